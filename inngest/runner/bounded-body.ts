@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Thrown instead of reading on; the rest of the message is not kept. */
+export class BodyTooLarge extends Error {}
+
+/** Reads a message to its end, but never more than `maxBytes` into memory. */
+export async function boundedBody(message: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw new BodyTooLarge(`more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

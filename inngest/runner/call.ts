@@ -1,0 +1,67 @@
+import { type Answer, failed, readAnswer } from './answer'
+import { AppUnreachable, type SendToApp } from './app-client'
+import { canonicalJson } from './canonical-json'
+import type { Clock } from './clock'
+import type { Run } from './run'
+import { sign } from './signature'
+
+/** A call may take five minutes, plus a moment for the answer to travel. */
+const CALL_TIMEOUT_MS = 305_000
+
+/** The `stepId` of a call that runs the function from its top rather than one planned step. */
+export const WHOLE_FUNCTION = 'step'
+
+/** Calls a run's function over HTTP, once. Never rejects: a failed call is an answer too. */
+export type CallFunction = (run: Run, stepId: string, attempt: number) => Promise<Answer>
+
+export function createCaller(
+  send: SendToApp,
+  servePath: string,
+  signingKey: string | undefined,
+  clock: Clock,
+): CallFunction {
+  return async (run, stepId, attempt) => {
+    const body = canonicalJson(bodyOf(run, stepId, attempt))
+    const query = new URLSearchParams({ fnId: run.fn.config.id, stepId })
+    try {
+      const response = await send({
+        method: 'POST',
+        path: `${servePath}?${query}`,
+        headers: {
+          'x-inngest-server-kind': signingKey ? 'cloud' : 'dev',
+          ...(signingKey ? { 'x-inngest-signature': sign(body, signingKey, clock.now()) } : {}),
+        },
+        body,
+        timeoutMs: CALL_TIMEOUT_MS,
+      })
+      return readAnswer(response, signingKey, clock.now())
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return error instanceof AppUnreachable ? { kind: 'undelivered', reason } : failed(reason)
+    }
+  }
+}
+
+/**
+ * `ctx.fn_id` is left out on purpose: its presence makes the SDK checkpoint steps through an API that the
+ * runner does not have. Without it every step's result comes back as the answer to a call.
+ */
+function bodyOf(run: Run, stepId: string, attempt: number) {
+  const stack = [...run.steps.keys()]
+  return {
+    event: run.events[0],
+    events: run.events,
+    steps: Object.fromEntries(run.steps),
+    ctx: {
+      run_id: run.id,
+      attempt,
+      max_attempts: run.fn.config.maxAttempts,
+      // While other steps are under way, the SDK shall only name what it finds, not run it a second time.
+      disable_immediate_execution: stepId === WHOLE_FUNCTION && run.pending.size > 0,
+      use_api: false,
+      stack: { stack, current: Math.max(0, stack.length - 1) },
+    },
+    version: 1,
+    use_api: false,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import type { Answer } from './answer'
+import type { CallFunction } from './call'
+import type { Clock } from './clock'
+import { backoffMs } from './retry'
+import type { Run } from './run'
+import type { Slots } from './slots'
+
+/** The answer a call comes to in the end, retries included. */
+export type Outcome = Exclude<Answer, { kind: 'undelivered' }>
+
+export interface DeliveryParts {
+  clock: Clock
+  random: () => number
+  call: CallFunction
+  /** All calls to the app, whatever the function. */
+  calls: Slots
+  /** Resolves once the app has answered a registration asked for after now. */
+  appIsBack: () => Promise<void>
+  log: Logger
+}
+
+/** Makes calls: each in its slots, until it reaches the app, and with the retries the function asks for. */
+export class Delivery {
+  #lastCallAt: number | null = null
+
+  /** `rests` is told whenever a run begins to wait for time or for the app. */
+  constructor(
+    private readonly parts: DeliveryParts,
+    private readonly rests: (run: Run) => void,
+  ) {}
+
+  get lastCallAt(): number | null {
+    return this.#lastCallAt
+  }
+
+  async attempt(run: Run, stepId: string): Promise<Outcome> {
+    const { clock, random, log } = this.parts
+    const { id, maxAttempts } = run.fn.config
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await this.#deliver(run, stepId, attempt)
+      if (run.ended || attempt + 1 >= maxAttempts || !mayBeRetried(answer)) return answer
+      const delayMs = askedDelayMs(answer) ?? backoffMs(attempt + 1, random)
+      log.warn({ functionId: id, runId: run.id, attempt, delayMs }, 'An attempt failed')
+      this.rests(run)
+      await run.wait(delayMs, clock)
+    }
+  }
+
+  /** What never reached the app is delivered again for as long as it takes, and counts as no attempt. */
+  async #deliver(run: Run, stepId: string, attempt: number): Promise<Outcome> {
+    const { appIsBack, clock, random, log } = this.parts
+    for (let refusals = 1; ; refusals += 1) {
+      const answer = await this.#callInSlot(run, stepId, attempt)
+      if (answer.kind !== 'undelivered') return answer
+      run.started = run.steps.size > 0
+      log.warn({ functionId: run.fn.config.id, runId: run.id }, answer.reason)
+      this.rests(run)
+      await appIsBack()
+      // The first refusal is usually a restart, over by now. An app that registers and still refuses its
+      // calls is asked ever less often.
+      if (refusals > 1) await run.wait(backoffMs(refusals, random), clock)
+    }
+  }
+
+  async #callInSlot(run: Run, stepId: string, attempt: number): Promise<Answer> {
+    run.calls += 1
+    const leaveFunction = await run.fn.slots.take()
+    const leaveCalls = await this.parts.calls.take()
+    try {
+      // A run may end while it waits for a slot; what is answered for it is not looked at.
+      if (run.ended) return { kind: 'finished' }
+      run.started = true
+      this.#lastCallAt = this.parts.clock.now()
+      return await this.parts.call(run, stepId, attempt)
+    } finally {
+      run.calls -= 1
+      leaveCalls()
+      leaveFunction()
+    }
+  }
+}
+
+function mayBeRetried(answer: Outcome): boolean {
+  if (answer.kind === 'ops') return answer.ops.some(({ op }) => op === 'StepError')
+  return answer.kind === 'failed' && answer.retriable
+}
+
+function askedDelayMs(answer: Outcome): number | null {
+  return answer.kind === 'finished' ? null : answer.retryAfterMs
+}

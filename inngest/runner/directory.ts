@@ -1,0 +1,67 @@
+import type { Event } from './event'
+import type { FunctionConfig } from './function-config'
+import { Slots } from './slots'
+
+export interface RegisteredFunction {
+  config: FunctionConfig
+  slots: Slots
+  liveRuns: number
+}
+
+/** The functions the app last registered. */
+export class Directory {
+  readonly #functions = new Map<string, RegisteredFunction>()
+  #registrations = 0
+  #fingerprint = ''
+
+  /** How often the app has registered; 0 means that nothing is known of it yet. */
+  get registrations(): number {
+    return this.#registrations
+  }
+
+  /** Takes over a registration; says whether it differs from the one before. */
+  replace(configs: FunctionConfig[]): boolean {
+    this.#registrations += 1
+    const fingerprint = JSON.stringify(configs)
+    if (fingerprint === this.#fingerprint) return false
+    this.#fingerprint = fingerprint
+    const ids = new Set(configs.map(({ id }) => id))
+    for (const id of this.#functions.keys()) if (!ids.has(id)) this.#functions.delete(id)
+    for (const config of configs) this.#put(config)
+    return true
+  }
+
+  find(id: string): RegisteredFunction | undefined {
+    return this.#functions.get(id)
+  }
+
+  configs(): FunctionConfig[] {
+    return [...this.#functions.values()].map(({ config }) => config)
+  }
+
+  /** Each function an event triggers, once, whatever the number of its triggers that match. */
+  triggeredBy(event: Event): RegisteredFunction[] {
+    return [...this.#functions.values()].filter(({ config }) =>
+      config.events.some(
+        ({ name, failureOf }) =>
+          matches(name, event.name) && (failureOf === undefined || event.data.function_id === failureOf),
+      ),
+    )
+  }
+
+  /** A known function keeps its identity, and so its running calls keep counting against its limit. */
+  #put(config: FunctionConfig): void {
+    const known = this.#functions.get(config.id)
+    if (!known) {
+      this.#functions.set(config.id, { config, slots: new Slots(config.concurrency), liveRuns: 0 })
+      return
+    }
+    known.config = config
+    known.slots.limit = config.concurrency
+  }
+}
+
+/** A trigger's name may end in a star, which stands for any rest. */
+function matches(pattern: string, name: string): boolean {
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name
+}

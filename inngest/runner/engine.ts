@@ -1,0 +1,159 @@
+import type { Op, SerializedError } from './answer'
+import { WHOLE_FUNCTION } from './call'
+import { Delivery, type DeliveryParts, type Outcome } from './delivery'
+import type { RegisteredFunction } from './directory'
+import { sleepMs } from './duration'
+import type { Work } from './event'
+import { Run } from './run'
+
+/** Inngest's own limit. */
+const MAX_STEPS = 1_000
+
+/** Inngest's own limit on the sum of what a run's steps return. */
+const MAX_STATE_BYTES = 32 * 1024 * 1024
+
+export interface EngineParts extends DeliveryParts {
+  failed: (run: Run, error: SerializedError) => void
+}
+
+/** Carries runs from their first call to their end: steps, parallel steps and sleeps. */
+export class Engine {
+  readonly #runs = new Set<Run>()
+  readonly #delivery: Delivery
+  #stopping = false
+  #drained: () => void = () => {}
+
+  constructor(private readonly parts: EngineParts) {
+    this.#delivery = new Delivery(parts, (run) => this.#rest(run))
+  }
+
+  get lastCallAt(): number | null {
+    return this.#delivery.lastCallAt
+  }
+
+  /** Starts a run, unless the function wants one at a time and has one. */
+  start(fn: RegisteredFunction, work: Work[]): Run | undefined {
+    if (this.#stopping || (fn.config.singleton && fn.liveRuns > 0)) {
+      for (const { release } of work) release()
+      return undefined
+    }
+    const run = new Run(fn, work)
+    this.#runs.add(run)
+    this.#guard(run, this.#drive(run))
+    return run
+  }
+
+  /**
+   * Gives up the runs that only wait or have not begun, and resolves when the others have ended or come to
+   * a wait of their own.
+   */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    for (const run of this.#runs) {
+      if (run.calls === 0 || !run.started) this.#end(run)
+    }
+    if (this.#runs.size === 0) return
+    await new Promise<void>((drained) => {
+      this.#drained = drained
+    })
+  }
+
+  /** Calls the function from its top, again and again, until it has nothing left to report. */
+  async #drive(run: Run): Promise<void> {
+    while (!run.ended) {
+      const known = run.steps.size
+      this.#absorb(run, await this.#delivery.attempt(run, WHOLE_FUNCTION))
+      if (run.ended) return
+      if (run.pending.size === 0 && run.steps.size === known) {
+        // Calling again would give the same answer for ever.
+        this.#fail(run, 'The function reported no step that could be taken.')
+        return
+      }
+      await run.progress(known)
+    }
+  }
+
+  #absorb(run: Run, outcome: Outcome): void {
+    if (run.ended) return
+    if (outcome.kind === 'finished') this.#end(run)
+    else if (outcome.kind === 'failed') this.#failWith(run, outcome.error)
+    else {
+      run.racing ||= outcome.racing
+      run.stateBytes += outcome.bytes
+      for (const op of outcome.ops) this.#take(run, op)
+      // Whoever is pending now and not being called is asleep.
+      if (run.pending.size > 0) this.#rest(run)
+    }
+  }
+
+  #take(run: Run, op: Op): void {
+    if (run.ended || run.steps.has(op.id)) return
+    const isNew = op.op !== 'RunComplete' && !run.pending.has(op.id)
+    if (isNew && run.steps.size + run.pending.size >= MAX_STEPS) {
+      this.#fail(run, 'The run has more than 1,000 steps.')
+    } else if (run.stateBytes > MAX_STATE_BYTES) {
+      this.#fail(run, 'The steps of the run returned more than 32 MB.')
+    } else if (op.op === 'RunComplete') {
+      this.#end(run)
+    } else if (op.op === 'StepRun') {
+      run.settle(op.id, { type: 'data', data: op.data ?? null })
+    } else if (op.op === 'StepError' || op.op === 'StepFailed') {
+      run.settle(op.id, { type: 'error', error: op.error ?? { name: 'Error', message: 'The step failed.' } })
+    } else if (op.op === 'StepPlanned') {
+      this.#begin(run, op, async () => this.#absorb(run, await this.#delivery.attempt(run, op.id)))
+    } else if (op.op === 'Sleep') {
+      this.#sleep(run, op)
+    } else {
+      this.#fail(run, `The embedded Inngest runner does not run the step operation "${op.op}".`)
+    }
+  }
+
+  #sleep(run: Run, op: Op): void {
+    const delayMs = sleepMs(op.name ?? '', this.parts.clock.now())
+    if (delayMs === null) {
+      this.#fail(run, `The sleep "${op.name}" is neither a duration nor an instant.`)
+      return
+    }
+    this.#begin(run, op, async () => {
+      await run.wait(delayMs, this.parts.clock)
+      run.settle(op.id, { type: 'data', data: null })
+    })
+  }
+
+  /** A step found twice while it is under way is one step. */
+  #begin(run: Run, op: Op, work: () => Promise<void>): void {
+    if (run.pending.has(op.id)) return
+    run.pending.add(op.id)
+    this.#guard(run, work())
+  }
+
+  /** Called where a run may begin to wait: when the runner stops, nothing will wake it any more. */
+  #rest(run: Run): void {
+    if (this.#stopping && run.calls === 0) this.#end(run)
+  }
+
+  #fail(run: Run, message: string): void {
+    this.#failWith(run, { name: 'Error', message })
+  }
+
+  #failWith(run: Run, error: SerializedError): void {
+    // The message may quote what the function worked on; the app logs it, redacted.
+    this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, error: error.name }, 'A run failed')
+    this.#end(run)
+    this.parts.failed(run, error)
+  }
+
+  #end(run: Run): void {
+    run.end()
+    this.#runs.delete(run)
+    if (this.#stopping && this.#runs.size === 0) this.#drained()
+  }
+
+  /** A defect in the runner ends the one run it met, not the process. */
+  #guard(run: Run, work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, err: error }, 'The runner failed')
+      this.#end(run)
+    })
+  }
+}

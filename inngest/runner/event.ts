@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+
+export const SCHEDULED_TIMER = 'inngest/scheduled.timer'
+export const FUNCTION_FAILED = 'inngest/function.failed'
+
+/** Inngest's own limit on one request. */
+const MAX_EVENTS_PER_REQUEST = 5_000
+
+const received = z.object({
+  id: z.string().max(256).nullish(),
+  name: z.string().min(1).max(256),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  ts: z.number().int().nonnegative().nullish(),
+  user: z.unknown().optional(),
+  v: z.string().nullish(),
+  meta: z.unknown().optional(),
+})
+
+export const receivedEvents = z.union([
+  z.array(received).max(MAX_EVENTS_PER_REQUEST),
+  received.transform((event) => [event]),
+])
+
+export interface Event {
+  id: string
+  name: string
+  data: Record<string, unknown>
+  /** Milliseconds since the epoch; in the future for an event that shall wait. */
+  ts: number
+  user?: unknown
+  v?: string
+  meta?: unknown
+}
+
+/** One event on its way to one function, with what frees its place in the backlog. */
+export interface Work {
+  event: Event
+  release: () => void
+}
+
+/**
+ * Gives each event its id and time. The SDK sends a seed that stays the same when it repeats a request, so
+ * ids made from it let a repeated send be recognised.
+ */
+export function identified(events: z.infer<typeof receivedEvents>, seed: string | undefined, now: number) {
+  return events.map(
+    ({ id, name, data, ts, user, v, meta }, index): Event => ({
+      id: id || (seed ? seededId(seed, index) : randomUUID()),
+      name,
+      data: data ?? {},
+      ts: ts || now,
+      ...(user == null ? {} : { user }),
+      ...(v == null ? {} : { v }),
+      ...(meta == null ? {} : { meta }),
+    }),
+  )
+}
+
+/** An event the runner itself raises. */
+export function internalEvent(name: string, data: Record<string, unknown>, now: number): Event {
+  return { id: randomUUID(), name, data, ts: now }
+}
+
+export function sizeOf(event: Event): number {
+  return JSON.stringify(event).length
+}
+
+function seededId(seed: string, index: number): string {
+  return createHash('sha256').update(`${seed},${index}`).digest('hex').slice(0, 32)
+}

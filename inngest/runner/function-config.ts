@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { parseCron } from './cron'
+import { durationMs } from './duration'
+
+/** The SDK's default (`defaultMaxRetries`); it leaves the field out when a function does not set it. */
+const DEFAULT_RETRIES = 3
+
+/** Keys whose meaning the runner keeps. `priority` and a cron's `jitter` are accepted without effect. */
+const SPOKEN = ['id', 'name', 'triggers', 'steps', 'concurrency', 'batchEvents', 'singleton', 'priority']
+
+/** The one expression spoken: the SDK's way to say which function an `onFailure` handler belongs to. */
+const FAILURE_OF = /^event\.data\.function_id == '([^']+)'$/
+
+const limit = z.object({ limit: z.number().int(), key: z.string().optional(), scope: z.string().optional() })
+
+const wireFunction = z.looseObject({
+  id: z.string().min(1).max(256),
+  triggers: z
+    .array(
+      z.union([
+        z.object({ event: z.string().min(1).max(256), expression: z.string().optional() }),
+        z.object({ cron: z.string().min(1).max(256) }),
+      ]),
+    )
+    .max(50),
+  steps: z.object({
+    step: z.object({
+      retries: z.object({ attempts: z.number().int().min(0).max(100).optional() }).optional(),
+    }),
+  }),
+  concurrency: z.union([z.number().int(), limit, z.array(limit).min(1).max(2)]).optional(),
+  batchEvents: z
+    .object({
+      maxSize: z.number().int().min(1).max(1_000),
+      timeout: z.string(),
+      key: z.string().optional(),
+      if: z.string().optional(),
+    })
+    .optional(),
+  singleton: z.object({ mode: z.enum(['skip', 'cancel']), key: z.string().optional() }).optional(),
+})
+
+export const registration = z.object({
+  appName: z.string().min(1).max(256),
+  functions: z.array(wireFunction).max(1_000),
+})
+
+export interface FunctionConfig {
+  id: string
+  events: { name: string; failureOf?: string }[]
+  crons: string[]
+  maxAttempts: number
+  concurrency: number
+  batch?: { maxSize: number; timeoutMs: number }
+  /** A run is not started while another one of the same function is alive. */
+  singleton: boolean
+}
+
+/** Thrown for a function that cannot be run as it asks; its message says which and why. */
+export class RefusedFunction extends Error {}
+
+/** Reads one function of a registration. Throws {@link RefusedFunction} rather than running it wrongly. */
+export function functionConfig(wire: z.infer<typeof wireFunction>): FunctionConfig {
+  const refuse = (what: string): never => {
+    throw new RefusedFunction(
+      `The function "${wire.id}" uses ${what}, which the embedded Inngest runner does not run. Remove it, or set INNGEST_BASE_URL to an Inngest server.`,
+    )
+  }
+  const foreign = Object.keys(wire).find((key) => !SPOKEN.includes(key))
+  if (foreign) refuse(`"${foreign}"`)
+  if (wire.singleton?.key !== undefined || wire.singleton?.mode === 'cancel') {
+    refuse('"singleton" with a key or the mode "cancel"')
+  }
+  const config: FunctionConfig = {
+    id: wire.id,
+    events: [],
+    crons: [],
+    maxAttempts: (wire.steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
+    concurrency: concurrencyOf(wire.concurrency, refuse),
+    singleton: wire.singleton !== undefined,
+  }
+  for (const trigger of wire.triggers) {
+    if ('cron' in trigger) config.crons.push(cronOf(trigger.cron, refuse))
+    else config.events.push(eventOf(trigger, refuse))
+  }
+  if (wire.batchEvents) config.batch = batchOf(wire.batchEvents, refuse)
+  return config
+}
+
+type Refuse = (what: string) => never
+type Wire = z.infer<typeof wireFunction>
+
+function concurrencyOf(concurrency: Wire['concurrency'], refuse: Refuse): number {
+  const limits = [concurrency ?? 0].flat().map((each) => (typeof each === 'number' ? { limit: each } : each))
+  if (limits.some(({ key }) => key !== undefined)) refuse('"concurrency" with a key')
+  // Inngest reads zero as "no limit".
+  return Math.min(...limits.map((each) => (each.limit > 0 ? each.limit : Number.POSITIVE_INFINITY)))
+}
+
+function eventOf({ event, expression }: { event: string; expression?: string | undefined }, refuse: Refuse) {
+  if (expression === undefined) return { name: event }
+  const failureOf = FAILURE_OF.exec(expression)?.[1] ?? refuse('a trigger with an "if" expression')
+  return { name: event, failureOf }
+}
+
+function cronOf(expression: string, refuse: Refuse): string {
+  try {
+    parseCron(expression)
+  } catch {
+    refuse(`the cron "${expression}"`)
+  }
+  return expression
+}
+
+function batchOf({ maxSize, timeout, key, if: condition }: NonNullable<Wire['batchEvents']>, refuse: Refuse) {
+  if (key !== undefined || condition !== undefined) refuse('"batchEvents" with a key or an "if" expression')
+  return { maxSize, timeoutMs: durationMs(timeout) ?? refuse(`the batch timeout "${timeout}"`) }
+}

@@ -1,0 +1,98 @@
+import type { Logger } from 'pino'
+import type { Backlog } from './backlog'
+import { Batches } from './batches'
+import type { Clock } from './clock'
+import type { Directory, RegisteredFunction } from './directory'
+import { type Event, internalEvent, SCHEDULED_TIMER, sizeOf, type Work } from './event'
+import type { Run } from './run'
+import { SeenEvents } from './seen-events'
+
+export interface IntakeParts {
+  clock: Clock
+  directory: Directory
+  backlog: Backlog
+  start: (fn: RegisteredFunction, work: Work[]) => Run | undefined
+  log: Logger
+}
+
+/** Takes events in and turns each one into runs of the functions it triggers, now or when it is due. */
+export class Intake {
+  readonly #seen = new SeenEvents()
+  readonly #batches: Batches
+  /** Events that came before the first registration told what they trigger. */
+  #early: Work[] = []
+  readonly #lastTick = new Map<string, Run>()
+
+  constructor(private readonly parts: IntakeParts) {
+    this.#batches = new Batches(parts.clock, (fn, work) => parts.start(fn, work))
+  }
+
+  /** Takes all of the events or, when there is no room for them, none. An id taken before starts nothing. */
+  receive(events: Event[]): boolean {
+    const { backlog, clock } = this.parts
+    const sized = events.map((event) => ({ event, bytes: sizeOf(event), copies: this.#copies(event) }))
+    const items = sized.reduce((sum, { copies }) => sum + copies, 0)
+    const bytes = sized.reduce((sum, each) => sum + each.copies * each.bytes, 0)
+    if (!backlog.fits(items, bytes)) return false
+    const now = clock.now()
+    for (const { event, bytes } of sized) {
+      if (!this.#seen.take(event.id, now)) continue
+      if (event.ts > now) this.#delay(event, bytes, event.ts - now)
+      else this.#route(event, bytes)
+    }
+    return true
+  }
+
+  /** An event of the runner's own; it is dropped when there is no room, because nobody could send it again. */
+  raise(event: Event): void {
+    const bytes = sizeOf(event)
+    if (this.parts.backlog.fits(this.#copies(event), bytes)) this.#route(event, bytes)
+    else this.parts.log.error({ event: event.name }, 'The backlog is full; an internal event is dropped')
+  }
+
+  /** A tick only says "look now", so it is skipped while the tick before it still waits to be called. */
+  tick(functionId: string, expression: string): void {
+    const { directory, backlog, clock, start } = this.parts
+    const fn = directory.find(functionId)
+    const last = this.#lastTick.get(functionId)
+    if (!fn || (last && !last.started && !last.ended)) return
+    const event = internalEvent(SCHEDULED_TIMER, { cron: expression }, clock.now())
+    const run = start(fn, [{ event, release: backlog.hold(sizeOf(event)) }])
+    if (run) this.#lastTick.set(functionId, run)
+  }
+
+  /** The functions are known now: what came too early goes its way. */
+  releaseEarly(): void {
+    const early = this.#early
+    this.#early = []
+    for (const { event, release } of early) {
+      release()
+      this.#route(event, sizeOf(event))
+    }
+  }
+
+  #delay(event: Event, bytes: number, delayMs: number): void {
+    const release = this.parts.backlog.hold(bytes)
+    this.parts.clock.after(delayMs, () => {
+      release()
+      this.#route(event, bytes)
+    })
+  }
+
+  #route(event: Event, bytes: number): void {
+    const { directory, backlog, start } = this.parts
+    if (directory.registrations === 0) {
+      this.#early.push({ event, release: backlog.hold(bytes) })
+      return
+    }
+    for (const fn of directory.triggeredBy(event)) {
+      const work = { event, release: backlog.hold(bytes) }
+      if (fn.config.batch) this.#batches.add(fn, work, fn.config.batch)
+      else start(fn, [work])
+    }
+  }
+
+  #copies(event: Event): number {
+    return Math.max(1, this.parts.directory.triggeredBy(event).length)
+  }
+}

@@ -1,0 +1,48 @@
+import pino from 'pino'
+import { type Environment, readEnvironment } from './environment'
+import { createRunner } from './runner'
+
+/** A start that fails is one sentence on stderr. */
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function environmentOrExit(): Environment {
+  try {
+    return readEnvironment(process.env)
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+const env = environmentOrExit()
+const log = pino({ name: 'inngest-runner', level: env.LOG_LEVEL })
+const runner = createRunner(
+  {
+    port: env.RUNNER_PORT,
+    appUrl: env.APP_INTERNAL_URL,
+    eventKey: env.INNGEST_EVENT_KEY,
+    signingKey: env.INNGEST_SIGNING_KEY,
+    log,
+  },
+  () => log.info({ ready: true }, 'The app has registered; the runner is ready'),
+)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void runner.stop().then(() => process.exit(0))
+  })
+}
+
+runner.listen().then(
+  () => {
+    if (!env.INNGEST_SIGNING_KEY) log.warn('INNGEST_SIGNING_KEY is not set: calls are not signed')
+  },
+  (error: NodeJS.ErrnoException) =>
+    refuse(
+      error.code === 'EADDRINUSE'
+        ? `Port ${env.RUNNER_PORT} on 127.0.0.1 is in use; free it or set RUNNER_PORT to another one.`
+        : `The runner cannot listen on 127.0.0.1:${env.RUNNER_PORT}: ${error.message}.`,
+    ),
+)

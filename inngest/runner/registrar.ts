@@ -1,0 +1,134 @@
+import type { Logger } from 'pino'
+import { AppUnreachable, type SendToApp } from './app-client'
+import type { Cancel, Clock } from './clock'
+import { sign } from './signature'
+
+/** A redeploy is noticed within this time even when no call fails meanwhile. */
+const EVERY_MS = 30_000
+
+/** An app that starts takes about a second, so the first looks come quickly and then ease off. */
+const FIRST_RETRY_MS = 250
+const LONGEST_RETRY_MS = 5_000
+
+/** Registering only describes the functions; an app that takes longer is not serving yet. */
+const TIMEOUT_MS = 10_000
+
+export interface RegistrarParts {
+  clock: Clock
+  send: SendToApp
+  servePath: string
+  signingKey: string | undefined
+  /** How many registrations have come in. */
+  registrations: () => number
+  /** Called after each success; `first` once in a runner's life. */
+  registered: (first: boolean) => void
+  log: Logger
+}
+
+/**
+ * Asks the app to register its functions: until it does, then again and again, and at once when a call
+ * could not reach it.
+ */
+export class Registrar {
+  #failures = 0
+  #isRegistered = false
+  #everRegistered = false
+  #asking = false
+  #stopped = false
+  #next: Cancel = () => {}
+  #waiting: (() => void)[] = []
+  #lastComplaint = ''
+
+  constructor(private readonly parts: RegistrarParts) {}
+
+  get isRegistered(): boolean {
+    return this.#isRegistered
+  }
+
+  start(): void {
+    void this.#ask()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#next()
+  }
+
+  /** Resolves once the app has answered a registration that was asked for after this call. */
+  appIsBack(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      const alreadyAsking = this.#asking || !this.#isRegistered
+      this.#isRegistered = false
+      if (!alreadyAsking) this.start()
+    })
+  }
+
+  async #ask(): Promise<void> {
+    this.#next()
+    this.#asking = true
+    const waiting = this.#waiting
+    this.#waiting = []
+    const complaint = await this.#complaint()
+    this.#asking = false
+    if (this.#stopped) return
+    if (complaint === null) {
+      this.#succeed(waiting)
+    } else {
+      this.#waiting.push(...waiting)
+      this.#fail(complaint)
+    }
+  }
+
+  #succeed(waiting: (() => void)[]): void {
+    this.#failures = 0
+    this.#lastComplaint = ''
+    this.#isRegistered = true
+    this.parts.registered(!this.#everRegistered)
+    this.#everRegistered = true
+    for (const resume of waiting) resume()
+    // Whoever began to wait during this registration wants one of its own.
+    if (this.#waiting.length > 0) this.start()
+    else this.#next = this.parts.clock.after(EVERY_MS, () => this.start())
+  }
+
+  #fail(complaint: string): void {
+    this.#isRegistered = false
+    // The same complaint every few seconds helps nobody.
+    if (complaint !== this.#lastComplaint) this.parts.log.warn(complaint)
+    this.#lastComplaint = complaint
+    const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures)
+    this.#failures += 1
+    this.#next = this.parts.clock.after(delayMs, () => this.start())
+  }
+
+  /** Asks once. Null when the app registered here, otherwise one sentence about what is wrong. */
+  async #complaint(): Promise<string | null> {
+    const { clock, send, servePath, signingKey, registrations } = this.parts
+    const before = registrations()
+    try {
+      const { status, body } = await send({
+        method: 'PUT',
+        path: servePath,
+        headers: signingKey ? { 'x-inngest-signature': sign('', signingKey, clock.now()) } : {},
+        body: '',
+        timeoutMs: TIMEOUT_MS,
+      })
+      if (status !== 200) return `The app did not register its functions: ${status} ${messageIn(body)}`
+      if (registrations() > before) return null
+      return "The app registered its functions elsewhere: set its INNGEST_BASE_URL to this runner's address."
+    } catch (error) {
+      if (error instanceof AppUnreachable) return 'The app is not reachable yet; the runner keeps trying.'
+      return `The app did not register its functions: ${error instanceof Error ? error.message : error}`
+    }
+  }
+}
+
+function messageIn(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown }
+    return typeof message === 'string' ? message : ''
+  } catch {
+    return ''
+  }
+}

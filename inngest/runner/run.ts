@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { SerializedError } from './answer'
+import type { Cancel, Clock } from './clock'
+import type { RegisteredFunction } from './directory'
+import type { Event, Work } from './event'
+
+export type StepResult = { type: 'data'; data: unknown } | { type: 'error'; error: SerializedError }
+
+/** One execution of a function: its events, and what its steps have returned so far. Memory only. */
+export class Run {
+  readonly id = randomUUID()
+  readonly events: Event[]
+  /** Results by hashed step id, in the order the steps ended: that order is the SDK's `stack`. */
+  readonly steps = new Map<string, StepResult>()
+  /** Steps that are planned or asleep. */
+  readonly pending = new Set<string>()
+  /** The function wants to go on after each of its parallel steps rather than after all of them. */
+  racing = false
+  /** A call has reached the app, or is on its way. */
+  started = false
+  ended = false
+  /** Calls that run or wait for a slot. */
+  calls = 0
+  stateBytes = 0
+
+  readonly #timers = new Set<Cancel>()
+  #wake: () => void = () => {}
+
+  constructor(
+    readonly fn: RegisteredFunction,
+    private readonly work: Work[],
+  ) {
+    this.events = work.map(({ event }) => event)
+    fn.liveRuns += 1
+  }
+
+  settle(stepId: string, result: StepResult): void {
+    this.pending.delete(stepId)
+    this.steps.set(stepId, result)
+    this.#wake()
+  }
+
+  /** Resolves when the function should be called from its top again. `known`: steps it has been told of. */
+  async progress(known: number): Promise<void> {
+    while (this.pending.size > 0 && !(this.racing && this.steps.size > known)) {
+      await new Promise<void>((wake) => {
+        this.#wake = wake
+      })
+    }
+  }
+
+  /** Resolves after the delay. When the run ends first it never does, and the waiting code goes with it. */
+  wait(delayMs: number, clock: Clock): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(delayMs, () => {
+        this.#timers.delete(cancel)
+        resolve()
+      })
+      this.#timers.add(cancel)
+    })
+  }
+
+  /** Ends the run for good and frees what it held. */
+  end(): void {
+    if (this.ended) return
+    this.ended = true
+    this.fn.liveRuns -= 1
+    for (const cancel of this.#timers) cancel()
+    for (const { release } of this.work) release()
+  }
+}

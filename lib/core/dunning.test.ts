@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { dunningSchedule, dunningWindowMs, MAX_RETRIES, retryAt } from './dunning'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const dueAt = new Date('2026-07-17T18:15:00Z')
+
+function dueAfter(ms: number) {
+  return new Date(dueAt.getTime() + ms)
+}
+
+describe('an unpaid renewal', () => {
+  it.each([
+    ['a month', 31, [1, 2, 3, 5, 7, 9, 11, 14]],
+    ['a year', 365, [1, 2, 3, 5, 7, 9, 11, 14]],
+    ['two weeks', 14, [1, 2, 3, 5, 7, 9, 11, 14]],
+    ['a week', 7, [0.5, 1, 1.5, 2.5, 3.5, 4.5, 5.5, 7]],
+  ])('of %s (%i days) is tried again after %j days', (_, days, retries) => {
+    expect(dunningSchedule(dueAt, dueAfter(days * DAY_MS))).toEqual(
+      retries.map((day) => dueAfter(day * DAY_MS)),
+    )
+  })
+
+  it('of a day is tried for the last time when the day is over', () => {
+    const schedule = dunningSchedule(dueAt, dueAfter(DAY_MS))
+    expect(schedule.at(-1)).toEqual(dueAfter(DAY_MS))
+    expect(schedule[4]).toEqual(dueAfter(12 * HOUR_MS))
+  })
+
+  it('is tried eight times and then no more', () => {
+    const windowMs = dunningWindowMs(dueAt, dueAfter(31 * DAY_MS))
+    expect(MAX_RETRIES).toBe(8)
+    expect(retryAt(dueAt, windowMs, 0)).toEqual(dueAfter(DAY_MS))
+    expect(retryAt(dueAt, windowMs, 7)).toEqual(dueAfter(14 * DAY_MS))
+    expect(retryAt(dueAt, windowMs, 8)).toBeNull()
+    expect(retryAt(dueAt, windowMs, 9)).toBeNull()
+  })
+
+  it('is tried again later each time, at whole milliseconds, for every length of period', () => {
+    for (let hours = 1; hours <= 400; hours += 1) {
+      const times = dunningSchedule(dueAt, dueAfter(hours * HOUR_MS)).map((at) => at.getTime())
+      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+      expect(times.every(Number.isInteger)).toBe(true)
+      expect(times.at(-1)).toBe(dueAt.getTime() + Math.min(hours * HOUR_MS, 14 * DAY_MS))
+    }
+  })
+
+  it('that first failed later counts its retries from then', () => {
+    const failedAt = dueAfter(2 * DAY_MS)
+    expect(dunningSchedule(dueAt, dueAfter(31 * DAY_MS), failedAt)[0]).toEqual(dueAfter(3 * DAY_MS))
+  })
+
+  it('has no retry before the first', () => {
+    expect(() => retryAt(dueAt, DAY_MS, -1)).toThrow(RangeError)
+    expect(() => retryAt(dueAt, DAY_MS, 0.5)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { fromWire, type Id, type Prefix } from './id'
+import { PAISA_FORM } from './money'
+
+// The building blocks of request and response schemas: one spelling of each rule of the wire.
+
+/** An id in wire form, parsed to database form; of the wrong prefix or form it is an unknown id. */
+export function wireId<P extends Prefix>(prefix: P) {
+  return z
+    .string()
+    .transform((text, context): Id<P> => {
+      const id = fromWire(prefix, text)
+      if (id) return id
+      context.addIssue({ code: 'custom', params: { code: 'resource_not_found' } })
+      return z.NEVER
+    })
+    .meta({ type: 'string', examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`] })
+}
+
+/** Paisa as a string of digits; a number is refused because floats lose money. */
+export const amountPaisa = z
+  .unknown()
+  .superRefine((value, context) => {
+    if (typeof value === 'number')
+      context.addIssue({ code: 'custom', params: { code: 'amount_must_be_string' } })
+    else if (value === undefined) context.addIssue({ code: 'invalid_type', expected: 'string', input: value })
+    else if (typeof value !== 'string' || !PAISA_FORM.test(value))
+      context.addIssue({ code: 'custom', message: 'must be a string of 1 to 18 digits: an amount in paisa.' })
+  })
+  .transform((value) => (typeof value === 'string' && PAISA_FORM.test(value) ? BigInt(value) : 0n))
+  .meta({
+    type: 'string',
+    pattern: '^\\d{1,18}$',
+    examples: ['150000'],
+    description: 'An amount in paisa (100 paisa are 1 NPR).',
+  })
+
+// U+0000 has no place in PostgreSQL text, and lone surrogates none in UTF-8.
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+
+/** A line of text for people: trimmed, not empty, storable. */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine(storable, { message: 'has characters that cannot be stored.' })
+}
+
+const metadataKey = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[^[\]]*$/, 'a metadata key has no square brackets.')
+  .refine(storable, { message: 'has characters that cannot be stored.' })
+const metadataValue = z
+  .string()
+  .max(500)
+  .refine(storable, { message: 'has characters that cannot be stored.' })
+const MAX_PAIRS = 50
+
+const atMostFiftyPairs = (value: Record<string, unknown>) => Object.keys(value).length <= MAX_PAIRS
+const tooManyPairs = { message: `holds at most ${MAX_PAIRS} pairs.` }
+
+/** Metadata on create: at most 50 pairs of strings. An empty value is no value. */
+export const metadata = z
+  .record(metadataKey, metadataValue)
+  .refine(atMostFiftyPairs, tooManyPairs)
+  .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== '')))
+  .meta({ description: 'Up to 50 string pairs that Khata stores and returns and never reads.' })
+
+/** Metadata on PATCH: pairs to merge; an empty string or null removes the key. */
+export const metadataPatch = z
+  .record(metadataKey, z.union([metadataValue, z.null()]))
+  .refine(atMostFiftyPairs, tooManyPairs)
+  .meta({ description: 'Pairs to merge; an empty string or null removes the key.' })
+
+/**
+ * The stored pairs with a patch merged in; null when that would be more than 50.
+ */
+export function mergeMetadata(
+  stored: Record<string, string>,
+  patch: Record<string, string | null>,
+): Record<string, string> | null {
+  const merged = new Map(Object.entries(stored))
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null || value === '') merged.delete(key)
+    else merged.set(key, value)
+  }
+  return merged.size > MAX_PAIRS ? null : Object.fromEntries(merged)
+}
+
+/** An instant in a request: ISO 8601 with an offset. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((value) => new Date(value))
+  .meta({ type: 'string', format: 'date-time' })
+
+/** Response pieces. */
+export const wireInstant = z.iso.datetime().meta({ examples: ['2026-11-20T04:15:00.000Z'] })
+export const wireAmount = z
+  .string()
+  .regex(PAISA_FORM)
+  .meta({ examples: ['150000'] })
+export const wireMetadata = z.record(z.string(), z.string())
+export const wireEnvironment = z.enum(['sandbox', 'production'])
+export const wireIdText = (prefix: Prefix) =>
+  z.string().meta({ examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`] })

@@ -1,0 +1,212 @@
+/**
+ * What each prefix names. The wire form `sub_01h455vb4pex5vsknk084sn02q` is a TypeID (a UUIDv7 in
+ * Crockford base32 behind its prefix); the database holds the 16-byte uuid.
+ * @see https://github.com/jetify-com/typeid/tree/main/spec
+ */
+export const PREFIXES = {
+  acc: 'merchant account',
+  aud: 'audit entry',
+  biz: 'business',
+  cs: 'checkout session',
+  cus: 'customer',
+  evt: 'event',
+  inv: 'invoice',
+  key: 'API key',
+  mem: 'team member',
+  price: 'price',
+  prod: 'product',
+  req: 'request',
+  run: 'job run',
+  ses: 'merchant session',
+  sub: 'subscription',
+  top: 'top-up',
+  txn: 'ledger transaction',
+  usr: 'end user',
+  wal: 'wallet',
+  whd: 'webhook delivery',
+  whe: 'webhook endpoint',
+} as const
+
+export type Prefix = keyof typeof PREFIXES
+
+/** A lower-case uuid, the database form, branded with what it identifies. */
+export type Id<P extends Prefix> = string & { readonly __prefix: P }
+
+/** The form outside of the database: `<prefix>_<26 base32 characters>`. */
+export type WireId<P extends Prefix> = `${P}_${string}`
+
+export type AccountId = Id<'acc'>
+export type AuditEntryId = Id<'aud'>
+export type BusinessId = Id<'biz'>
+export type CheckoutSessionId = Id<'cs'>
+export type CustomerId = Id<'cus'>
+export type EventId = Id<'evt'>
+export type InvoiceId = Id<'inv'>
+export type ApiKeyId = Id<'key'>
+export type TeamMemberId = Id<'mem'>
+export type PriceId = Id<'price'>
+export type ProductId = Id<'prod'>
+export type RequestId = Id<'req'>
+export type RunId = Id<'run'>
+export type MerchantSessionId = Id<'ses'>
+export type SubscriptionId = Id<'sub'>
+export type TopUpId = Id<'top'>
+export type LedgerTransactionId = Id<'txn'>
+export type EndUserId = Id<'usr'>
+export type WalletId = Id<'wal'>
+export type WebhookDeliveryId = Id<'whd'>
+export type WebhookEndpointId = Id<'whe'>
+
+// Five bits per character; the alphabet leaves out i, l, o and u (Crockford).
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const SUFFIX_LENGTH = 26
+const UUID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+// A uuid is two hex digits and then six runs of five: a run is 20 bits, four base32 characters.
+// Where the digits of the runs stand in its text, dashes left out:
+const RUN_DIGITS = [2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22].concat(
+  Array.from({ length: 12 }, (_, digit) => 24 + digit),
+)
+// Two base32 characters for every ten bits, so that a run costs two look-ups.
+const BASE32_PAIRS = Array.from(
+  { length: 1024 },
+  (_, bits) => ALPHABET.charAt(bits >> 5) + ALPHABET.charAt(bits & 31),
+)
+const HEX_PAIRS = Array.from({ length: 256 }, (_, bits) => bits.toString(16).padStart(2, '0'))
+const HEX_TRIPLES = Array.from({ length: 4096 }, (_, bits) => bits.toString(16).padStart(3, '0'))
+const BASE32_VALUES = valuesOf(ALPHABET)
+const HEX_VALUES = valuesOf('0123456789abcdef')
+
+// The state of the UUIDv7 generator: the millisecond, its hex form, and the counter inside it.
+let currentMs = -1
+let currentMsHex = ''
+let counter = 0
+// 26 bits of counter: seeded below half of them, a millisecond has room for 33 million ids.
+const COUNTER_BITS = 26
+const TAIL_BYTES = 6
+// One system call fills the tails of 1,024 ids: drawn one by one they cost more than all the rest.
+const entropy = new Uint8Array(TAIL_BYTES * 1024)
+let entropyUsed = entropy.length
+
+/**
+ * A new id in database form: a UUIDv7 with a counter seeded at random in every millisecond (RFC 9562
+ * §6.2, method 1), so the ids of one process ascend even when the system clock steps back. It carries
+ * the system's time, which a sandbox clock does not move. The prefix only brands the type.
+ */
+export function newId<P extends Prefix>(_prefix: P): Id<P> {
+  const nowMs = Date.now()
+  if (nowMs > currentMs) startMillisecond(nowMs)
+  else if (++counter >= 2 ** COUNTER_BITS) startMillisecond(currentMs + 1)
+  const at = takeEntropy()
+  const high = HEX_TRIPLES[counter >>> 14] as string
+  const variant = HEX_PAIRS[0x80 | ((counter >>> 8) & 0x3f)] as string
+  const low = HEX_PAIRS[counter & 0xff] as string
+  return `${currentMsHex}-7${high}-${variant}${low}-${hexAt(at)}${hexAt(at + 1)}${hexAt(at + 2)}${hexAt(at + 3)}${hexAt(at + 4)}${hexAt(at + 5)}` as Id<P>
+}
+
+/** A new id in wire form, for what is never stored (`req`). */
+export function newWireId<P extends Prefix>(prefix: P): WireId<P> {
+  return toWire(prefix, newId(prefix))
+}
+
+/**
+ * Database form → wire form. A plain string (a row's column) is taken on trust; an id branded with
+ * another prefix does not compile.
+ * @throws {TypeError} when the text is not a lower-case uuid: a bug, not an input error.
+ */
+export function toWire<P extends Prefix>(
+  prefix: P,
+  uuid: string & { readonly __prefix?: NoInfer<P> },
+): WireId<P> {
+  if (!UUID_FORM.test(uuid)) throw new TypeError(`not a lower-case uuid: ${JSON.stringify(uuid)}`)
+  return `${prefix}_${encode(uuid)}`
+}
+
+/**
+ * Wire form → database form; null for any other prefix, form, upper case or overflow past 128 bits:
+ * such an id is an unknown id.
+ */
+export function fromWire<P extends Prefix>(prefix: P, text: string): Id<P> | null {
+  const start = prefix.length + 1
+  if (text.length !== start + SUFFIX_LENGTH) return null
+  if (!text.startsWith(prefix) || text[prefix.length] !== '_') return null
+  return decode(text, start) as Id<P> | null
+}
+
+/**
+ * The smallest UUIDv7 of an instant (milliseconds), the bound of a range scan over a time-ordered table.
+ * @throws {RangeError} outside of the 48 bits that a UUIDv7 has for time (1970 to 10889).
+ */
+export function firstIdAt(at: Date): string {
+  const ms = at.getTime()
+  if (!(ms >= 0 && ms < 2 ** 48)) throw new RangeError('no UUIDv7 exists at this instant')
+  return `${msHex(ms)}-7000-8000-000000000000`
+}
+
+/** The ids made in [from, to), in the shape of a Prisma filter; an undefined bound is open. */
+export function idRange(from: Date | undefined, to: Date | undefined): { gte?: string; lt?: string } {
+  return { ...(from && { gte: firstIdAt(from) }), ...(to && { lt: firstIdAt(to) }) }
+}
+
+function startMillisecond(ms: number): void {
+  currentMs = ms
+  currentMsHex = msHex(ms)
+  const at = takeEntropy()
+  const seed = new DataView(entropy.buffer).getUint32(at)
+  counter = seed >>> (32 - COUNTER_BITS + 1)
+}
+
+function takeEntropy(): number {
+  if (entropyUsed === entropy.length) {
+    crypto.getRandomValues(entropy)
+    entropyUsed = 0
+  }
+  entropyUsed += TAIL_BYTES
+  return entropyUsed - TAIL_BYTES
+}
+
+function hexAt(index: number): string {
+  return HEX_PAIRS[entropy[index] as number] as string
+}
+
+function msHex(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}
+
+function encode(uuid: string): string {
+  let text = BASE32_PAIRS[(hexValue(uuid, 0) << 4) | hexValue(uuid, 1)] as string
+  for (let digit = 0; digit < RUN_DIGITS.length; digit += 5) {
+    let bits = 0
+    for (let i = digit; i < digit + 5; i += 1) bits = (bits << 4) | hexValue(uuid, RUN_DIGITS[i] as number)
+    text += (BASE32_PAIRS[bits >> 10] as string) + (BASE32_PAIRS[bits & 1023] as string)
+  }
+  return text
+}
+
+function decode(text: string, start: number): string | null {
+  const head = (base32Value(text, start) << 5) | base32Value(text, start + 1)
+  if (head < 0 || head > 255) return null
+  let hex = HEX_PAIRS[head] as string
+  for (let at = start + 2; at < start + SUFFIX_LENGTH; at += 4) {
+    // A character outside of the alphabet is -1, whose sign survives every shift and or.
+    const high = (base32Value(text, at) << 5) | base32Value(text, at + 1)
+    const low = (base32Value(text, at + 2) << 5) | base32Value(text, at + 3)
+    if (high < 0 || low < 0) return null
+    const bits = (high << 10) | low
+    hex += (HEX_TRIPLES[bits >> 8] as string) + (HEX_PAIRS[bits & 255] as string)
+  }
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function hexValue(text: string, index: number): number {
+  return HEX_VALUES[text.charCodeAt(index)] as number
+}
+
+function base32Value(text: string, index: number): number {
+  return BASE32_VALUES[text.charCodeAt(index)] ?? -1
+}
+
+function valuesOf(alphabet: string): Int8Array {
+  return Int8Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)))
+}

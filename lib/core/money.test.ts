@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatNpr, parsePaisa, toRupees } from './money'
+
+const amounts = fc.bigInt({ min: 0n, max: 10n ** 18n - 1n })
+
+describe('an amount on the wire', () => {
+  it('is exact up to eighteen digits, past what a floating-point number holds', () => {
+    fc.assert(
+      fc.property(amounts, (paisa) => {
+        expect(parsePaisa(String(paisa))).toBe(paisa)
+      }),
+    )
+    expect(parsePaisa('9007199254740993')).toBe(9007199254740993n)
+    expect(parsePaisa('000')).toBe(0n)
+  })
+
+  it('of eighteen digits fits the database', () => {
+    expect(parsePaisa('9'.repeat(18))).toBeLessThan(2n ** 63n)
+  })
+
+  it.each(['', ' ', '-1', '+1', '1.5', '1e3', '0x10', '1,000', ' 1', '1\n', '१००', '1'.repeat(19)])(
+    'is never %j',
+    (text) => {
+      expect(() => parsePaisa(text)).toThrow(RangeError)
+    },
+  )
+})
+
+describe('an amount for a reader', () => {
+  it.each([
+    [0n, 'Rs 0.00', 'रू ०.००'],
+    [5n, 'Rs 0.05', 'रू ०.०५'],
+    [123450n, 'Rs 1,234.50', 'रू १,२३४.५०'],
+    [99900n, 'Rs 999.00', 'रू ९९९.००'],
+    [12345678n, 'Rs 1,23,456.78', 'रू १,२३,४५६.७८'],
+    [1234567890n, 'Rs 1,23,45,678.90', 'रू १,२३,४५,६७८.९०'],
+    [-123450n, '-Rs 1,234.50', '-रू १,२३४.५०'],
+  ])('of %s paisa is %s, in Nepali %s', (paisa, english, nepali) => {
+    expect(formatNpr(paisa, 'en')).toBe(english)
+    expect(formatNpr(paisa, 'ne')).toBe(nepali)
+  })
+
+  it('groups lakhs and crores as the Unicode locale data does', () => {
+    const lakhs = new Intl.NumberFormat('en-IN')
+    fc.assert(
+      fc.property(amounts, (paisa) => {
+        const cents = String(paisa % 100n).padStart(2, '0')
+        expect(formatNpr(paisa, 'en')).toBe(`Rs ${lakhs.format(paisa / 100n)}.${cents}`)
+      }),
+    )
+  })
+})
+
+describe("an amount in a payment provider's form", () => {
+  it.each([
+    [11000n, '110'],
+    [11050n, '110.50'],
+    [11005n, '110.05'],
+    [5n, '0.05'],
+    [0n, '0'],
+    [123456700n, '1234567'],
+    [-11050n, '-110.50'],
+  ])('of %s paisa is %s rupees', (paisa, rupees) => {
+    expect(toRupees(paisa)).toBe(rupees)
+  })
+})

@@ -1,0 +1,46 @@
+/** Money is a `bigint` of paisa in a name that ends in `Paisa`; 100 paisa are one Nepalese rupee (NPR). */
+
+/** Paisa on the wire: 1 to 18 digits, so that every amount, and a sum of nine of them, fits PostgreSQL's bigint. */
+export const PAISA_FORM = /^\d{1,18}$/
+
+export type MoneyLocale = 'en' | 'ne'
+
+const SYMBOLS: Record<MoneyLocale, string> = { en: 'Rs', ne: 'रू' }
+const DEVANAGARI_ZERO = 0x0966
+
+/**
+ * Paisa from their wire form.
+ * @throws {RangeError} unless the text is 1 to 18 ASCII digits.
+ */
+export function parsePaisa(text: string): bigint {
+  if (!PAISA_FORM.test(text)) throw new RangeError('an amount is 1 to 18 digits of paisa')
+  return BigInt(text)
+}
+
+/** Rupees for a reader: `Rs 1,23,456.78`, in Nepali `रू १,२३,४५६.७८` (lakh grouping); a minus sign goes first. */
+export function formatNpr(paisa: bigint, locale: MoneyLocale): string {
+  const { sign, rupees, cents } = split(paisa)
+  // The last three digits stand together, the others in pairs: thousand, lakh, crore.
+  const grouped = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
+  const number = `${grouped && `${grouped},`}${rupees.slice(-3)}.${cents}`
+  return `${sign}${SYMBOLS[locale]} ${locale === 'ne' ? toNepaliDigits(number) : number}`
+}
+
+/** Rupees for a payment provider's form: `110`, `110.50`; paisa only where there are any. */
+export function toRupees(paisa: bigint): string {
+  const { sign, rupees, cents } = split(paisa)
+  return cents === '00' ? `${sign}${rupees}` : `${sign}${rupees}.${cents}`
+}
+
+function split(paisa: bigint) {
+  const size = paisa < 0n ? -paisa : paisa
+  return {
+    sign: paisa < 0n ? '-' : '',
+    rupees: String(size / 100n),
+    cents: String(size % 100n).padStart(2, '0'),
+  }
+}
+
+function toNepaliDigits(text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCharCode(DEVANAGARI_ZERO + Number(digit)))
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** Query parameters of a cursor-paged list, to be spread into a list's query schema. */
+export const pageQuery = {
+  limit: z
+    .string()
+    .regex(/^([1-9]|[1-9]\d|100)$/, 'must be a number from "1" to "100".')
+    .default('20')
+    .transform(Number)
+    .meta({ type: 'string', examples: ['20'] }),
+  cursor: z
+    .string()
+    .transform((text, context) => {
+      const id = decodeCursor(text)
+      if (id) return id
+      context.addIssue({ code: 'custom', params: { code: 'cursor_invalid' } })
+      return z.NEVER
+    })
+    .optional()
+    .meta({ type: 'string', description: 'nextCursor of the previous page.' }),
+}
+
+/** Which page is wanted: `cursor` is the id of the last item already seen. */
+export interface PageRequest {
+  limit: number
+  cursor?: string | undefined
+}
+
+export interface Page<Item> {
+  items: Item[]
+  nextCursor: string | null
+}
+
+/** The response schema of a page of `item`. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+/** A page from `limit + 1` rows, newest first: the extra row only says that there is more. */
+export function toPage<Row extends { id: string }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(present),
+    nextCursor: rows.length > limit && last ? encodeCursor(last.id) : null,
+  }
+}
+
+function encodeCursor(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+}
+
+function decodeCursor(text: string): string | null {
+  if (!/^[\w-]{22}$/.test(text)) return null
+  const hex = Buffer.from(text, 'base64url').toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,52 @@
+/** Every event type, in the words of the API reference. The payload is the object that the type begins with. */
+export const EVENT_TYPES = {
+  'customer.created': 'A customer was created.',
+  'customer.updated': 'A customer was changed.',
+  'customer.archived': 'A customer was archived.',
+  'product.created': 'A product was created.',
+  'product.updated': 'A product or its image was changed.',
+  'price.created': 'A price was created.',
+  'price.updated': 'A price was changed.',
+  'subscription.created': 'A subscription began: its trial, or its first period, already paid.',
+  'subscription.updated': 'A subscription was changed.',
+  'subscription.renewed': 'A period was paid from the wallet and the subscription moved on to it.',
+  'subscription.past_due': 'The wallet held too little for the next period.',
+  'subscription.recovered': 'The open invoice was paid and the subscription is active again.',
+  'subscription.trial_will_end': 'A trial ends in three days.',
+  'subscription.renewal_upcoming': 'A renewal is due in three days.',
+  'subscription.canceled': 'A subscription has ended.',
+  'invoice.created': 'An invoice was created.',
+  'invoice.opened': 'An invoice got its number and became payable.',
+  'invoice.sent': 'An invoice was mailed to the customer.',
+  'invoice.paid': 'An invoice was paid.',
+  'invoice.payment_failed': 'The wallet held too little to pay an invoice.',
+  'invoice.retry_scheduled': 'The next try to pay an invoice has its time.',
+  'invoice.voided': 'An invoice was voided.',
+  'checkout.session.completed': 'A customer authorized a subscription at the hosted checkout.',
+  'checkout.session.expired': 'A checkout session ended unused.',
+  'wallet.topup_succeeded': 'A top-up was credited to a wallet.',
+  'wallet.topup_failed': 'A top-up ended without money.',
+  'wallet.low_balance': 'A wallet holds less than its next renewals need.',
+  'webhook_endpoint.disabled':
+    'An endpoint was switched off after five days of failures, or by its own 410 answer.',
+  'webhook.test': 'A test event that a merchant asked for.',
+} as const
+
+export type EventType = keyof typeof EVENT_TYPES
+
+export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as EventType[]
+
+/** The families that `enabled_events` and filters take: `invoice.*`, `checkout.session.*`, … */
+export const EVENT_FAMILIES: readonly string[] = [
+  ...new Set(
+    EVENT_TYPE_NAMES.flatMap((type) => {
+      const parts = type.split('.')
+      return parts.slice(1).map((_, i) => `${parts.slice(0, i + 1).join('.')}.*`)
+    }),
+  ),
+]
+
+/** Whether `pattern` is a type, a family or `*`. */
+export function isEventPattern(pattern: string): boolean {
+  return pattern === '*' || pattern in EVENT_TYPES || EVENT_FAMILIES.includes(pattern)
+}

@@ -1,0 +1,107 @@
+import type { Environment } from '@/lib/core/api-key-format'
+import { DomainError } from '@/lib/core/errors'
+import { decryptWith, encryptWith, sha256 } from '@/lib/infra/crypto'
+import { query, type Tx } from '@/lib/infra/db'
+
+/** One call that carries an Idempotency-Key. `scopeId` is the business, end user or checkout that calls. */
+export interface KeyedCall {
+  scopeId: string
+  environment: Environment
+  key: string
+  fingerprint: Buffer
+  /** The answer holds a secret: it is stored under a key that only the raw Idempotency-Key opens. */
+  secret: boolean
+}
+
+export interface StoredAnswer {
+  status: number
+  body: Buffer
+}
+
+interface StoredRow {
+  fingerprint: Buffer
+  status: number
+  body: Buffer
+  encrypted: boolean
+}
+
+// Printable ASCII, 1 to 255 characters: decisions §3.
+const KEY_FORM = /^[\x20-\x7e]{1,255}$/
+const ENCRYPTION_PURPOSE = 'idempotent answer'
+
+/** @throws {DomainError} `idempotency_key_invalid` unless the header has the form of a key. */
+export function checkKey(key: string): void {
+  if (!KEY_FORM.test(key)) throw new DomainError('idempotency_key_invalid', { param: 'Idempotency-Key' })
+}
+
+/** What makes two calls the same call: method, path and body. */
+export function fingerprintOf(method: string, path: string, bodyText: string): Buffer {
+  return sha256(`${method} ${path} ${sha256(bodyText).toString('hex')}`)
+}
+
+const keyHash = (call: KeyedCall) => sha256(`idempotency ${call.key}`)
+
+const STORED = `
+SELECT fingerprint, status, body, encrypted FROM idempotency_keys
+WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND created_at > now() - interval '24 hours'`
+
+// The advisory lock is what a running holder has: it ends with its transaction, and at once with its connection
+// when the holder dies, so that a lock can never be left behind.
+const CLAIM = `
+SELECT pg_try_advisory_xact_lock($4) AS locked, k.fingerprint, k.status, k.body, k.encrypted
+FROM (SELECT 1) AS one LEFT JOIN (${STORED}) AS k ON true`
+
+/**
+ * Claims the key for this transaction, or returns the answer that it already has.
+ * @throws {DomainError} `idempotency_in_flight` while another holder runs, `idempotency_key_reused` for another call.
+ */
+export async function claim(tx: Tx, call: KeyedCall): Promise<StoredAnswer | undefined> {
+  const hash = keyHash(call)
+  const lock = sha256(`${call.scopeId} ${call.environment} ${hash.toString('hex')}`).readBigInt64BE()
+  const [row] = await tx.query<{ locked: boolean } & (StoredRow | { status: null })>(CLAIM, [
+    call.scopeId,
+    call.environment,
+    hash,
+    lock.toString(),
+  ])
+  if (row && row.status !== null) return open(call, row as StoredRow)
+  if (!row?.locked) throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
+  return undefined
+}
+
+/** Thrown inside a transaction to undo it: the key was answered by somebody else in the meantime. */
+export class AnsweredMeanwhile extends Error {}
+
+/**
+ * Stores the answer in the transaction that did the work.
+ * @throws {AnsweredMeanwhile} when the key has an answer younger than a day: the work must be rolled back.
+ */
+export async function storeAnswer(tx: Tx, call: KeyedCall, status: number, body: string): Promise<void> {
+  const bytes = Buffer.from(body)
+  const stored = call.secret ? encryptWith(call.key, ENCRYPTION_PURPOSE, bytes) : bytes
+  const written = await tx.query(
+    `INSERT INTO idempotency_keys AS k (scope_id, environment, key_hash, fingerprint, status, body, encrypted)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (scope_id, environment, key_hash) DO UPDATE
+       SET fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+           encrypted = excluded.encrypted, created_at = now()
+       WHERE k.created_at <= now() - interval '24 hours'
+     RETURNING 1`,
+    [call.scopeId, call.environment, keyHash(call), call.fingerprint, status, stored, call.secret],
+  )
+  if (written.length === 0) throw new AnsweredMeanwhile()
+}
+
+/** The stored answer, read outside of a transaction. */
+export async function findAnswer(call: KeyedCall): Promise<StoredAnswer | undefined> {
+  const [row] = await query<StoredRow>(STORED, [call.scopeId, call.environment, keyHash(call)])
+  return row && open(call, row)
+}
+
+function open(call: KeyedCall, row: StoredRow): StoredAnswer {
+  if (!row.fingerprint.equals(call.fingerprint)) throw new DomainError('idempotency_key_reused')
+  return {
+    status: row.status,
+    body: row.encrypted ? decryptWith(call.key, ENCRYPTION_PURPOSE, row.body) : row.body,
+  }
+}

@@ -1,0 +1,30 @@
+import type { BusinessId } from '@/lib/core/id'
+import type { Environment } from '@/prisma/generated/enums'
+import { inTransaction, type Tx } from './db'
+
+/** Who acts: shown in the audit log and in an object's history. */
+export type Actor =
+  | { kind: 'api_key'; id: string }
+  | { kind: 'merchant'; id: string; role: string }
+  | { kind: 'end_user'; id: string }
+  | { kind: 'system' }
+
+/**
+ * The tenant and the moment of one piece of work. Its branded business id is minted by authentication and
+ * by jobs only, so that an unscoped query does not type-check.
+ */
+export interface Ctx {
+  readonly businessId: BusinessId
+  readonly environment: Environment
+  readonly actor: Actor
+  /** The business's clock: real time in production, real time plus the sandbox offset in the sandbox. */
+  readonly now: Date
+  readonly requestId: string
+  /** The transaction that a caller has open; operations join it. */
+  readonly tx?: Tx
+}
+
+/** Runs an operation's work in the caller's transaction, or in one of its own. */
+export function transact<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.tx ? work(ctx.tx) : inTransaction(work)
+}

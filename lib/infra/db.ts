@@ -1,0 +1,183 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { DomainError } from '@/lib/core/errors'
+import { PrismaClient } from '@/prisma/generated/client'
+import { env } from './env'
+import { log } from './log'
+
+// One pool serves both ways in: Prisma for reads, SQL for everything that runs in a transaction
+// (docs/decisions/0002-prisma-reads-sql-writes.md).
+
+interface Database {
+  pool: pg.Pool
+  prisma: PrismaClient
+}
+
+// Route bundles each hold their own copy of this module; the process must hold one pool.
+const registry = globalThis as typeof globalThis & { khataDatabase?: Database }
+
+function open(): Database {
+  const pool = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_SIZE,
+    // A caller waits this long for a connection before it hears 503: longer than any healthy queue.
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'khata',
+    // No request holds a lock or a snapshot for longer than a person or a proxy waits for an answer.
+    options:
+      '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+  })
+  // An idle connection that the server ends (a restart, say) is replaced by the pool; the event only informs.
+  pool.on('error', (error) => log().warn({ err: error }, 'an idle database connection was lost'))
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+}
+
+function database(): Database {
+  registry.khataDatabase ??= open()
+  return registry.khataDatabase
+}
+
+/** The Prisma client: reads only, outside of transactions. */
+export function prisma(): PrismaClient {
+  return database().prisma
+}
+
+/** Ends every connection, for the end of a process. */
+export async function closeDatabase(): Promise<void> {
+  const current = registry.khataDatabase
+  delete registry.khataDatabase
+  await current?.prisma.$disconnect()
+  if (current && !current.pool.ended) await current.pool.end()
+}
+
+const int8 = (text: string) => BigInt(text)
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8
+      ? int8
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+// SQL texts are constants of the code, so that the set of prepared statements is bounded.
+const statementNames = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = `k${statementNames.size + 1}`
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+async function run<Row>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  params: readonly unknown[],
+): Promise<Row[]> {
+  const result = await client.query<unknown[]>({
+    name: statementName(text),
+    text,
+    values: params as unknown[],
+    rowMode: 'array',
+    types,
+  })
+  const names = result.fields.map((field) => camelCase(field.name))
+  return result.rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let i = 0; i < names.length; i++) row[names[i] as string] = values[i]
+    return row as Row
+  })
+}
+
+/** Runs one prepared statement outside of a transaction. Columns come back in camelCase, int8 as bigint. */
+export async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+  try {
+    return await run<Row>(database().pool, text, params)
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}
+
+/** One open transaction. */
+export interface Tx {
+  /** Runs one prepared statement. Columns come back in camelCase, int8 as bigint, timestamptz as Date. */
+  query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /** Calls `effect` once this transaction has committed, and never otherwise. It must not throw. */
+  afterCommit(effect: () => void): void
+}
+
+// A deadlock or a serialization failure is the database asking for another try; three are plenty, since
+// locks are taken in one order and meet only by accident.
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_TRIES = 3
+
+/**
+ * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it
+ * touches nothing but the transaction.
+ * @throws {DomainError} `unavailable` when the database cannot be reached.
+ */
+export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(work)
+    } catch (error) {
+      if (attempt < MAX_TRIES && RETRYABLE.has(sqlState(error) ?? '')) continue
+      throw asUnavailable(error)
+    }
+  }
+}
+
+async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await database().pool.connect()
+  const effects: (() => void)[] = []
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work({
+      query: (text, params = []) => run(client, text, params),
+      afterCommit: (effect) => effects.push(effect),
+    })
+    await client.query('COMMIT')
+    for (const effect of effects) effect()
+    return result
+  } catch (error) {
+    // A connection that cannot roll back is in an unknown state and must not return to the pool.
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The five-character SQLSTATE of a PostgreSQL error, whichever layer wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** The name of the constraint that a PostgreSQL error reports, if it does. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const name = (error as { constraint?: unknown } | null)?.constraint
+  return typeof name === 'string' ? name : undefined
+}
+
+// 08: connection; 53: resources; 57P: shutting down or starting; 55P03: a lock not had in time; 57014: a
+// statement that ran into its limit.
+const OUTAGE = /^(08...|53...|57P0.|55P03|57014)$/
+const OUTAGE_TEXT =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+
+function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DomainError) return error
+  const text = `${(error as { code?: string }).code ?? ''} ${error.message}`
+  if (!OUTAGE.test(sqlState(error) ?? '') && !OUTAGE_TEXT.test(text)) return error
+  const refusal = new DomainError('unavailable', { retryAfterSeconds: 1 })
+  refusal.cause = error
+  return refusal
+}

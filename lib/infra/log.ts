@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { env } from './env'
+
+// Secrets, codes and phone numbers never reach a log: what could carry one is cut by its name, at any of
+// the depths where our own objects put it.
+const SECRET_NAMES = [
+  'password',
+  'secret',
+  'token',
+  'bearer',
+  'code',
+  'phone',
+  'authorization',
+  'cookie',
+  'x-api-key',
+  'apiKey',
+]
+
+function create() {
+  const pretty = process.stdout.isTTY && env().NODE_ENV !== 'test'
+  return pino({
+    level: env().LOG_LEVEL,
+    base: null,
+    redact: {
+      paths: SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[redacted]',
+    },
+    ...(pretty && { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } }),
+  })
+}
+
+let instance: ReturnType<typeof create> | undefined
+
+/** JSON lines, pretty on a terminal. Made when first used, like the environment it reads. */
+export function log(): ReturnType<typeof create> {
+  instance ??= create()
+  return instance
+}

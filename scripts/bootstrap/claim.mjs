@@ -1,0 +1,134 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processIdentity } from './process-identity.mjs'
+import { stopWith } from './stop-with.mjs'
+
+/**
+ * @typedef {{ pid: number, identity: string | null }} Running
+ * @typedef {Running & { children: Record<string, Running> }} Claim
+ */
+
+// How long a left-over child may take to finish its work before it is killed.
+const LEFTOVER_GRACE_MS = 5_000
+
+/**
+ * Takes the data directory for this process: one supervisor per directory. What a killed supervisor left
+ * running is stopped first, so that its port and its database are free again.
+ * @param {string} dataDir
+ */
+export async function claimDataDir(dataDir) {
+  // As root the database runs under another user, who must be able to pass through; the files are 0600.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  try {
+    mkdirSync(dataDir, { recursive: true, mode })
+  } catch (error) {
+    stopWith(`The data directory ${dataDir} cannot be created: ${error.message}.`)
+  }
+  const file = path.join(dataDir, 'running.json')
+  /** @type {Claim} */
+  const claim = { ...running(process.pid), children: {} }
+  await take(file, dataDir, claim)
+
+  return {
+    /** @param {string} name @param {number} pid */
+    recordChild(name, pid) {
+      claim.children[name] = running(pid)
+      replace(file, claim)
+    },
+    release() {
+      rmSync(file, { force: true })
+    },
+  }
+}
+
+/** @param {string} file @param {string} dataDir @param {Claim} claim */
+async function take(file, dataDir, claim) {
+  if (publish(file, dataDir, claim)) return
+  const found = readText(file)
+  const previous = parse(found)
+  if (previous && isRunning(previous))
+    stopWith(`Khata already runs on ${dataDir} (process ${previous.pid}): stop it first, or set KHATA_DATA_DIR.`)
+  if (!discard(file, found) || !publish(file, dataDir, claim))
+    stopWith(`Another Khata is just starting on ${dataDir}.`)
+  for (const child of Object.values(previous?.children ?? {})) await stopLeftover(child)
+}
+
+/**
+ * Written aside and linked, so that nobody ever reads half a claim; false when there is one already.
+ * @param {string} file @param {string} dataDir @param {Claim} claim
+ */
+function publish(file, dataDir, claim) {
+  const aside = `${file}.${process.pid}`
+  try {
+    writeFileSync(aside, JSON.stringify(claim), { mode: 0o600 })
+    linkSync(aside, file)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    return stopWith(`The data directory ${dataDir} cannot be written: ${error.message}.`)
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/**
+ * Of two processes that find the same dead claim exactly one moves it away; who moved a live one by
+ * accident puts it back.
+ * @param {string} file @param {string} dead
+ */
+function discard(file, dead) {
+  const aside = `${file}.dead.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return false
+  }
+  const wasDead = readText(aside) === dead
+  if (wasDead) rmSync(aside)
+  else renameSync(aside, file)
+  return wasDead
+}
+
+/** @param {Running} child */
+async function stopLeftover(child) {
+  if (!isRunning(child)) return
+  process.kill(child.pid, 'SIGTERM')
+  for (const deadline = Date.now() + LEFTOVER_GRACE_MS; Date.now() < deadline; await sleep(50))
+    if (!isRunning(child)) return
+  process.kill(child.pid, 'SIGKILL')
+}
+
+/** @param {number} pid @returns {Running} */
+function running(pid) {
+  return { pid, identity: processIdentity(pid) }
+}
+
+/** @param {Running} process */
+function isRunning({ pid, identity }) {
+  return identity !== null && processIdentity(pid) === identity
+}
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** @param {string} text @returns {Claim | null} null when it is not a claim */
+function parse(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** @param {string} file @param {Claim} claim */
+function replace(file, claim) {
+  writeFileSync(`${file}.new`, JSON.stringify(claim), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

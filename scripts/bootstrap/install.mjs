@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stopWith } from './stop-with.mjs'
+
+/**
+ * Installs exactly what package-lock.json says, unless it is there already.
+ * @param {string} root
+ */
+export function installPackages(root) {
+  const missing = firstMissing(root)
+  if (!missing) return
+  console.log(`Installing packages (${missing}); this takes a minute or two the first time…`)
+  // npm names itself to the scripts it runs; started without npm, the one on the path is used.
+  const cli = process.env.npm_execpath
+  const [command, prefix] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  // The build needs the type declarations too, whatever NODE_ENV says.
+  const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  if (error) stopWith(`npm cannot be started (${error.message}): install npm, which comes with Node.`)
+  if (status !== 0) stopWith(`${stdout}${stderr}\nInstalling the packages failed: npm's message is above.`)
+}
+
+/**
+ * npm keeps in node_modules a record of what it put there. It agrees with the lock when every package that
+ * is not optional has the locked version.
+ * @param {string} root
+ * @returns {string | null} why an installation is needed
+ */
+function firstMissing(root) {
+  const locked = readPackages(path.join(root, 'package-lock.json'))
+  if (!locked) return stopWith('package-lock.json is missing or unreadable: start from a complete checkout.')
+  const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
+  if (!installed) return 'none are there yet'
+  for (const [where, wanted] of Object.entries(locked)) {
+    if (where === '' || wanted.optional || wanted.devOptional) continue
+    if (installed[where]?.version !== wanted.version) return `${where.split('node_modules/').pop()} changed`
+  }
+  return null
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> | null}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return null
+  }
+}

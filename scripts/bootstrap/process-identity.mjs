@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * A process id alone is reused after a crash or a reboot; together with the moment the process started it is not.
+ * @param {number} pid
+ * @returns {string | null} null when no such process runs
+ */
+export function processIdentity(pid) {
+  if (process.platform !== 'linux') return identityFromPs(pid)
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may itself hold spaces and parentheses, so count fields after the last one.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, startTicks] = [fields[0], fields[19]]
+    if (state === 'Z' || state === 'X') return null
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startTicks}`
+  } catch {
+    return null
+  }
+}
+
+/** @param {number} pid */
+function identityFromPs(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout?.trim() || null
+}

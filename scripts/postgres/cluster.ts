@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { leashPostgres } from './leash'
+import { clearLeftovers } from './leftover'
+import { type Place, placeCluster } from './place'
+import { serverFlags } from './server-flags'
+
+export type ClusterOptions = {
+  /** Holds the data, or a link to it: see placeCluster. */
+  home: string
+  port: number
+  password: string
+  logFile: string
+  /** A temporary cluster trades durability for speed and is deleted when the process that made it ends. */
+  temporary?: boolean
+}
+
+export type Cluster = {
+  home: string
+  url(database: string): string
+  /** Starts the server and resolves when it answers. */
+  launch(): Promise<ChildProcess>
+}
+
+const SUPERUSER = 'khata'
+// Replaying the log after a crash is bounded by max_wal_size; minutes mean something else is wrong.
+const READY_TIMEOUT_MS = 120_000
+
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const place = placeCluster(options.home)
+  await clearLeftovers(place.data)
+  if (!existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place, options)
+  requireSameMajor(place)
+  const url = (database: string) =>
+    `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`
+  return {
+    home: place.home,
+    url,
+    async launch() {
+      await clearLeftovers(place.data)
+      const server = startServer(place, options)
+      await answers(server, url('postgres'), options.logFile)
+      return server
+    },
+  }
+}
+
+/** Into a directory of another name first: one that was interrupted is never mistaken for a database. */
+function initialise(place: Place, { password }: ClusterOptions) {
+  const unfinished = `${place.data}.new`
+  const passwordFile = path.join(place.home, 'password')
+  rmSync(unfinished, { recursive: true, force: true })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (place.owner) chownSync(passwordFile, place.owner.uid, place.owner.gid)
+  // The built-in locale sorts and folds the same on every system, whatever it has installed.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const result = spawnSync(place.binaries.initdb, [`--pgdata=${unfinished}`, ...access, ...locale], {
+    ...place.owner,
+    cwd: '/',
+    encoding: 'utf8',
+    env: serverEnv(),
+  })
+  rmSync(passwordFile)
+  if (result.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const reason = result.error?.message ?? result.stderr.trim()
+    throw new Error(`The embedded PostgreSQL could not create its data in ${place.home}: ${reason}`)
+  }
+  renameSync(unfinished, place.data)
+}
+
+function requireSameMajor(place: Place) {
+  const created = readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim()
+  const [installed] = place.binaries.version.split('.')
+  if (created !== installed)
+    throw new Error(
+      `${place.home} was written by PostgreSQL ${created} and this Khata brings ${installed}: ` +
+        'dump it with the earlier version and restore it here, or use DATABASE_URL.',
+    )
+}
+
+function startServer(place: Place, options: ClusterOptions): ChildProcess {
+  const log = openSync(freshLog(options.logFile), 'a', 0o600)
+  const server = spawn(place.binaries.postgres, serverFlags(place.data, options.port, options.temporary), {
+    ...place.owner,
+    cwd: '/',
+    env: serverEnv(),
+    stdio: ['ignore', log, log],
+    // Its own session: Ctrl-C in the terminal must reach the supervisor only, which stops it last.
+    detached: true,
+  })
+  leashPostgres(server, options.temporary ? [place.home, options.home] : [])
+  return server
+}
+
+// A few days of an ordinary server's messages; one earlier file is kept.
+const LOG_LIMIT_BYTES = 10_000_000
+
+function freshLog(file: string): string {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
+  return file
+}
+
+/** Nothing of the caller's environment: PGDATA, PGPORT or a locale there must not change this server. */
+function serverEnv(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv
+}
+
+async function answers(server: ChildProcess, url: string, logFile: string) {
+  let failure: string | null = null
+  server.once('error', (error) => {
+    failure = error.message
+  })
+  for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline; await sleep(30)) {
+    if (server.exitCode !== null || server.signalCode !== null) failure ??= 'it ended at once'
+    if (failure) throw new Error(`The embedded PostgreSQL did not start (${failure}): see ${logFile}.`)
+    if (await accepts(url)) return
+  }
+  server.kill('SIGQUIT')
+  throw new Error(`The embedded PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} s: see ${logFile}.`)
+}
+
+async function accepts(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

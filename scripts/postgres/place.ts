@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import path from 'node:path'
+import { type Binaries, findBinaries } from './binaries'
+
+export type Owner = { uid: number; gid: number }
+export type Place = { home: string; data: string; binaries: Binaries; owner?: Owner }
+
+// Reachable by every user; used only by root, and only for what other users cannot reach where it is.
+const REACHABLE = '/var/lib/khata'
+
+/**
+ * Decides where a cluster lives and as whom it runs. PostgreSQL refuses to run as root, so root hands it to
+ * another user; where that user cannot pass (a checkout under /root, say), the data and the programs go to
+ * /var/lib/khata, and `home` becomes a link to the data, so that the next start finds them.
+ */
+export function placeCluster(home: string): Place {
+  const binaries = findBinaries()
+  if (process.getuid?.() !== 0) {
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    const real = realpathSync(home)
+    return { home: real, data: path.join(real, 'data'), binaries }
+  }
+  const real = lstatSync(home, { throwIfNoEntry: false }) ? existingHome(home) : newHome(home)
+  const { uid, gid } = statSync(real)
+  const owner = { uid, gid }
+  return { home: real, data: path.join(real, 'data'), owner, binaries: runnableBinaries(binaries, owner) }
+}
+
+function existingHome(home: string): string {
+  if (!existsSync(home))
+    throw new Error(`${home} points to a database that is gone. Bring it back, or remove the link to start anew.`)
+  const real = realpathSync(home)
+  const { uid, gid } = statSync(real)
+  // Started earlier by an ordinary user, now by root: that user goes on owning it.
+  if (uid !== 0 && canUse(path.dirname(real), { uid, gid })) return real
+  throw new Error(`${real} must belong to an ordinary user who can reach it: PostgreSQL refuses to run as root.`)
+}
+
+function newHome(home: string): string {
+  const owner = unprivilegedUser()
+  const here = canUse(path.dirname(home), owner)
+  const real = here ? home : path.join(REACHABLE, randomUUID())
+  mkdirSync(path.dirname(real), { recursive: true, mode: 0o755 })
+  mkdirSync(real, { mode: 0o700 })
+  chownSync(real, owner.uid, owner.gid)
+  if (!here) symlinkSync(real, home)
+  return realpathSync(real)
+}
+
+/** `postgres` where the system has it, else `nobody`: initdb wants a user with a name. */
+function unprivilegedUser(): Owner {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name]).stdout || Number.NaN))
+    if (uid && gid) return { uid, gid }
+  }
+  throw new Error('PostgreSQL refuses to run as root and this system has no user "postgres" or "nobody": add one.')
+}
+
+function canUse(directory: string, owner: Owner): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...owner, cwd: '/' }).status === 0
+}
+
+function runnableBinaries(binaries: Binaries, owner: Owner): Binaries {
+  if (spawnSync(binaries.postgres, ['--version'], { ...owner, cwd: '/' }).status === 0) return binaries
+  const native = path.join(REACHABLE, `postgresql-${binaries.version}`)
+  if (!existsSync(native)) {
+    mkdirSync(REACHABLE, { recursive: true, mode: 0o755 })
+    const unfinished = `${native}.${process.pid}`
+    cpSync(binaries.native, unfinished, { recursive: true, verbatimSymlinks: true })
+    renameSync(unfinished, native)
+  }
+  const [postgres, initdb] = ['postgres', 'initdb'].map((tool) => path.join(native, 'bin', tool))
+  return { ...binaries, native, postgres: postgres as string, initdb: initdb as string }
+}

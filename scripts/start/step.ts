@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+
+export type Step = {
+  /** What is being done, for the sentence that says it failed. */
+  task: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  signal?: AbortSignal
+}
+
+/** Runs one Node program to its end, silently: what it wrote is shown only when it fails. */
+export function runStep({ task, args, env = process.env, signal }: Step): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => reject(error))
+    child.once('close', (code, killedBy) => {
+      if (code === 0) return resolve()
+      reject(new Error(`${output.trimEnd()}\n${task} failed (${killedBy ?? `code ${code}`}).`))
+    })
+  })
+}
