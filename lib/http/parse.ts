@@ -42,7 +42,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const details = result.error.issues.flatMap((issue) => describe(issue, input)).slice(0, MAX_DETAILS)
+  const details = result.error.issues.flatMap((issue) => detailsOf(issue, input)).slice(0, MAX_DETAILS)
   const first = details[0] as ErrorDetail
   const code = first.code as ErrorCode
   if (code === 'resource_not_found' || code === 'cursor_invalid')
@@ -57,7 +57,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 // A body of nothing but unknown fields must not come back a thousand times larger.
 const MAX_DETAILS = 20
 
-function describe(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
+function detailsOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   const param = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
@@ -69,7 +69,7 @@ function describe(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const branch =
       [...issue.errors].sort((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0] ?? []
-    return branch.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }, input))
+    return branch.flatMap((inner) => detailsOf({ ...inner, path: [...issue.path, ...inner.path] }, input))
   }
   const given = valueAt(input, issue.path)
   if (given === undefined && issue.code !== 'custom') {

@@ -33,18 +33,18 @@ export async function countCall(businessId: string, environment: Environment): P
   const points = environment === 'production' ? env().RATE_LIMIT_PRODUCTION : env().RATE_LIMIT_SANDBOX
   if (points === 0) return { headers: {} }
   try {
-    return { headers: describe(points, await limiterOf(environment, points).consume(businessId)) }
+    return { headers: headersOf(points, await limiterOf(environment, points).consume(businessId)) }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const retryAfterSeconds = refused.msBeforeNext / 1000
     return {
-      headers: describe(points, refused),
+      headers: headersOf(points, refused),
       refusal: new DomainError('rate_limited', { retryAfterSeconds }),
     }
   }
 }
 
-function describe(points: number, state: RateLimiterRes): Record<string, string> {
+function headersOf(points: number, state: RateLimiterRes): Record<string, string> {
   const reset = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
   return {
     ratelimit: `"default";r=${Math.max(0, state.remainingPoints)};t=${reset}`,

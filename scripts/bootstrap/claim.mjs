@@ -48,7 +48,9 @@ async function take(file, dataDir, claim) {
   const found = readText(file)
   const previous = parse(found)
   if (previous && isRunning(previous))
-    stopWith(`Khata already runs on ${dataDir} (process ${previous.pid}): stop it first, or set KHATA_DATA_DIR.`)
+    stopWith(
+      `Khata already runs on ${dataDir} (process ${previous.pid}): stop it first, or set KHATA_DATA_DIR.`,
+    )
   if (!discard(file, found) || !publish(file, dataDir, claim))
     stopWith(`Another Khata is just starting on ${dataDir}.`)
   for (const child of Object.values(previous?.children ?? {})) await stopLeftover(child)

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -31,7 +40,6 @@ const READY_TIMEOUT_MS = 120_000
 
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const place = placeCluster(options.home)
-  await clearLeftovers(place.data)
   if (!existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place, options)
   requireSameMajor(place)
   const url = (database: string) =>
@@ -108,7 +116,8 @@ function freshLog(file: string): string {
 
 /** Nothing of the caller's environment: PGDATA, PGPORT or a locale there must not change this server. */
 function serverEnv(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv
+  const { PATH, NODE_ENV } = process.env
+  return { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }
 }
 
 async function answers(server: ChildProcess, url: string, logFile: string) {

@@ -40,12 +40,16 @@ export function placeCluster(home: string): Place {
 
 function existingHome(home: string): string {
   if (!existsSync(home))
-    throw new Error(`${home} points to a database that is gone. Bring it back, or remove the link to start anew.`)
+    throw new Error(
+      `${home} points to a database that is gone. Bring it back, or remove the link to start anew.`,
+    )
   const real = realpathSync(home)
   const { uid, gid } = statSync(real)
   // Started earlier by an ordinary user, now by root: that user goes on owning it.
   if (uid !== 0 && canUse(path.dirname(real), { uid, gid })) return real
-  throw new Error(`${real} must belong to an ordinary user who can reach it: PostgreSQL refuses to run as root.`)
+  throw new Error(
+    `${real} must belong to an ordinary user who can reach it: PostgreSQL refuses to run as root.`,
+  )
 }
 
 function newHome(home: string): string {
@@ -65,7 +69,9 @@ function unprivilegedUser(): Owner {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name]).stdout || Number.NaN))
     if (uid && gid) return { uid, gid }
   }
-  throw new Error('PostgreSQL refuses to run as root and this system has no user "postgres" or "nobody": add one.')
+  throw new Error(
+    'PostgreSQL refuses to run as root and this system has no user "postgres" or "nobody": add one.',
+  )
 }
 
 function canUse(directory: string, owner: Owner): boolean {

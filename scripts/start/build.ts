@@ -4,7 +4,17 @@ import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
 import { runStep } from './step'
 
 // What a build never reads, so that writing a test or a page of documentation does not cost one.
-const APART = new Set(['node_modules', 'prisma/generated', 'e2e', 'bench', 'docs', 'scripts', 'clients'])
+const APART = new Set([
+  'node_modules',
+  'prisma/generated',
+  'e2e',
+  'bench',
+  'docs',
+  'scripts',
+  'clients',
+  'test-results',
+  'playwright-report',
+])
 const PRODUCTS = /(\.test\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
 
 /** Builds the app, unless the sources are those of the build that is there. */

@@ -5,11 +5,18 @@ import path from 'node:path'
 /** One hash over the paths and contents of files: equal means nothing that they make has to be made again. */
 export function fingerprint(root: string, files: string[]): string {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0')
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 
-export function filesUnder(root: string, keep: (relative: string, isDirectory: boolean) => boolean): string[] {
+export function filesUnder(
+  root: string,
+  keep: (relative: string, isDirectory: boolean) => boolean,
+): string[] {
   const found: string[] = []
   const visit = (directory: string) => {
     for (const entry of readdirSync(path.join(root, directory), { withFileTypes: true })) {

@@ -16,7 +16,10 @@ export type Secrets = Record<keyof typeof generators, string>
 export function keepSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const entries = Object.entries(generators).map(([name, make]) => [name, kept[name as keyof Secrets] ?? make()])
+  const entries = Object.entries(generators).map(([name, make]) => [
+    name,
+    kept[name as keyof Secrets] ?? make(),
+  ])
   const secrets = Object.fromEntries(entries) as Secrets
   if (Object.keys(kept).length < entries.length) {
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
