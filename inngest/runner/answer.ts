@@ -33,7 +33,7 @@ export type Answer =
   | { kind: 'ops'; ops: Op[]; bytes: number; racing: boolean; retryAfterMs: number | null }
   | { kind: 'failed'; error: SerializedError; retriable: boolean; retryAfterMs: number | null }
   /** No function ran: the call is made again once the app answers, and no attempt is counted. */
-  | { kind: 'undelivered'; reason: string }
+  | { kind: 'undelivered'; reason: string; doubtful?: boolean }
 
 /** Statuses of an app that is starting, stopping or misrouted, when it is not the SDK that answers. */
 const NOT_SERVING = [404, 429, 502, 503]
@@ -45,7 +45,10 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
     return { kind: 'undelivered', reason: `The app answered ${status} in place of its Inngest endpoint.` }
   }
   if (status === 401) {
-    return { kind: 'undelivered', reason: 'The app refused the call: its INNGEST_SIGNING_KEY differs.' }
+    return {
+      kind: 'undelivered',
+      reason: 'The app refused the call: its INNGEST_SIGNING_KEY or its clock differs.',
+    }
   }
   // Only a signed answer is believed; any other one is a failed attempt, whatever it says.
   const signature = headers['x-inngest-signature']
@@ -76,7 +79,7 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
 }
 
 /** A failed attempt that the runner reports in its own words. */
-export function failed(message: string): Answer {
+export function failed(message: string): Extract<Answer, { kind: 'failed' }> {
   return { kind: 'failed', error: { name: 'Error', message }, retriable: true, retryAfterMs: null }
 }
 

@@ -22,8 +22,18 @@ export interface AppResponse {
   body: string
 }
 
-/** The request never reached the app; sending it again cannot repeat anything. */
-export class AppUnreachable extends Error {}
+/**
+ * The request did not reach the app, so sending it again repeats nothing. `doubtful`: it most probably did
+ * not, on a kept-alive connection that the app may just have been closing.
+ */
+export class AppUnreachable extends Error {
+  constructor(
+    message: string,
+    readonly doubtful: boolean,
+  ) {
+    super(message)
+  }
+}
 
 /** The app may have begun to work, and did not answer. */
 export class AnswerLost extends Error {}
@@ -41,7 +51,7 @@ export function createAppClient(appUrl: string): { send: SendToApp; close: () =>
   const agent = new transport.Agent({ keepAlive: true, scheduling: 'lifo' })
 
   const send: SendToApp = ({ method, path, headers, body, timeoutMs }) =>
-    new Promise((resolve, reject) => {
+    new Promise<AppResponse>((resolve, reject) => {
       const request = transport.request(new URL(path, base), {
         agent,
         method,
@@ -50,17 +60,19 @@ export function createAppClient(appUrl: string): { send: SendToApp; close: () =>
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body).toString(),
         },
-        signal: AbortSignal.timeout(timeoutMs),
       })
-      request.once('error', (error: NodeJS.ErrnoException) =>
-        reject(explain(error, request.reusedSocket, timeoutMs)),
+      const timer = setTimeout(
+        () => request.destroy(new AnswerLost(`The app did not answer within ${timeoutMs / 1_000} s.`)),
+        timeoutMs,
       )
+      request.once('close', () => clearTimeout(timer))
+      request.on('error', (error) => reject(explain(error, request.reusedSocket)))
       request.once('response', (response: IncomingMessage) => {
         boundedBody(response, MAX_ANSWER_BYTES).then(
           (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
-          (error: NodeJS.ErrnoException) => {
+          (error: Error) => {
+            reject(explain(error, false))
             request.destroy()
-            reject(explain(error, false, timeoutMs))
           },
         )
       })
@@ -70,16 +82,14 @@ export function createAppClient(appUrl: string): { send: SendToApp; close: () =>
   return { send, close: () => agent.destroy() }
 }
 
-function explain(error: NodeJS.ErrnoException, reusedSocket: boolean, timeoutMs: number): Error {
-  if (UNDELIVERED.includes(error.code ?? ''))
-    return new AppUnreachable(`The app cannot be reached: ${error.code}.`)
+function explain(error: NodeJS.ErrnoException, reusedSocket: boolean): Error {
+  if (error instanceof AnswerLost) return error
+  const code = error.code ?? error.message
+  if (UNDELIVERED.includes(code)) return new AppUnreachable(`The app cannot be reached: ${code}.`, false)
   // The app closed an idle connection in the same moment as we used it (Node's documentation of
   // `request.reusedSocket` has the case).
-  if (reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) {
-    return new AppUnreachable('The app closed a kept-alive connection.')
+  if (reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)) {
+    return new AppUnreachable('The app closed a kept-alive connection.', true)
   }
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') {
-    return new AnswerLost(`The app did not answer within ${timeoutMs / 1_000} s.`)
-  }
-  return new AnswerLost(`The app's answer broke off: ${error.code ?? error.message}.`)
+  return new AnswerLost(`The app's answer broke off: ${code}.`)
 }

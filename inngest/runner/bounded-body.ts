@@ -7,7 +7,9 @@ export class BodyTooLarge extends Error {}
 export async function boundedBody(message: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of message as AsyncIterable<Buffer>) {
+  // Not destroyed when given up, so that whoever sent too much can still be told so.
+  const read = message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  for await (const chunk of read) {
     size += chunk.length
     if (size > maxBytes) throw new BodyTooLarge(`more than ${maxBytes} bytes`)
     chunks.push(chunk)

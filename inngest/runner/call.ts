@@ -21,9 +21,9 @@ export function createCaller(
   clock: Clock,
 ): CallFunction {
   return async (run, stepId, attempt) => {
-    const body = canonicalJson(bodyOf(run, stepId, attempt))
-    const query = new URLSearchParams({ fnId: run.fn.config.id, stepId })
     try {
+      const body = canonicalJson(bodyOf(run, stepId, attempt))
+      const query = new URLSearchParams({ fnId: run.fn.config.id, stepId })
       const response = await send({
         method: 'POST',
         path: `${servePath}?${query}`,
@@ -37,7 +37,8 @@ export function createCaller(
       return readAnswer(response, signingKey, clock.now())
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      return error instanceof AppUnreachable ? { kind: 'undelivered', reason } : failed(reason)
+      if (!(error instanceof AppUnreachable)) return failed(reason)
+      return { kind: 'undelivered', reason, doubtful: error.doubtful }
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Answer } from './answer'
+import { type Answer, failed } from './answer'
 import type { CallFunction } from './call'
 import type { Clock } from './clock'
 import { backoffMs } from './retry'
@@ -15,6 +15,8 @@ export interface DeliveryParts {
   call: CallFunction
   /** All calls to the app, whatever the function. */
   calls: Slots
+  /** Whether the app was there when last heard of. */
+  appIsUp: () => boolean
   /** Resolves once the app has answered a registration asked for after now. */
   appIsBack: () => Promise<void>
   log: Logger
@@ -50,12 +52,19 @@ export class Delivery {
   /** What never reached the app is delivered again for as long as it takes, and counts as no attempt. */
   async #deliver(run: Run, stepId: string, attempt: number): Promise<Outcome> {
     const { appIsBack, clock, random, log } = this.parts
-    for (let refusals = 1; ; refusals += 1) {
+    let wasDoubtful = false
+    for (let refusals = 0; ; ) {
       const answer = await this.#callInSlot(run, stepId, attempt)
-      if (answer.kind !== 'undelivered') return answer
+      if (answer !== 'the app is down' && answer.kind !== 'undelivered') return answer
       run.started = run.steps.size > 0
-      log.warn({ functionId: run.fn.config.id, runId: run.id }, answer.reason)
       this.rests(run)
+      if (answer !== 'the app is down') {
+        // Once is bad luck; a function that takes the app down with it must not be repeated for ever.
+        if (answer.doubtful && wasDoubtful) return failed(answer.reason)
+        wasDoubtful ||= answer.doubtful ?? false
+        refusals += 1
+        log.warn({ functionId: run.fn.config.id, runId: run.id }, answer.reason)
+      }
       await appIsBack()
       // The first refusal is usually a restart, over by now. An app that registers and still refuses its
       // calls is asked ever less often.
@@ -63,16 +72,22 @@ export class Delivery {
     }
   }
 
-  async #callInSlot(run: Run, stepId: string, attempt: number): Promise<Answer> {
+  async #callInSlot(run: Run, stepId: string, attempt: number): Promise<Answer | 'the app is down'> {
     run.calls += 1
     const leaveFunction = await run.fn.slots.take()
     const leaveCalls = await this.parts.calls.take()
     try {
       // A run may end while it waits for a slot; what is answered for it is not looked at.
       if (run.ended) return { kind: 'finished' }
+      // When the app goes down, the one call that finds out is enough.
+      if (!this.parts.appIsUp()) return 'the app is down'
       run.started = true
       this.#lastCallAt = this.parts.clock.now()
-      return await this.parts.call(run, stepId, attempt)
+      run.callsInFlight += 1
+      // A call is answered whatever happens, so the count comes down again.
+      const answer = await this.parts.call(run, stepId, attempt)
+      run.callsInFlight -= 1
+      return answer
     } finally {
       run.calls -= 1
       leaveCalls()

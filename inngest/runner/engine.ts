@@ -31,6 +31,13 @@ export class Engine {
     return this.#delivery.lastCallAt
   }
 
+  /** Events whose runs are being called right now. */
+  get eventsInCalls(): number {
+    let events = 0
+    for (const run of this.#runs) if (run.callsInFlight > 0) events += run.events.length
+    return events
+  }
+
   /** Starts a run, unless the function wants one at a time and has one. */
   start(fn: RegisteredFunction, work: Work[]): Run | undefined {
     if (this.#stopping || (fn.config.singleton && fn.liveRuns > 0)) {

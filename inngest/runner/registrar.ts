@@ -10,8 +10,8 @@ const EVERY_MS = 30_000
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 5_000
 
-/** Registering only describes the functions; an app that takes longer is not serving yet. */
-const TIMEOUT_MS = 10_000
+/** Long enough for a development server that compiles the endpoint first. */
+const TIMEOUT_MS = 30_000
 
 export interface RegistrarParts {
   clock: Clock
@@ -52,6 +52,11 @@ export class Registrar {
   stop(): void {
     this.#stopped = true
     this.#next()
+  }
+
+  /** A registration has come in, whoever asked for it: the app is there. */
+  heard(): void {
+    this.#isRegistered = true
   }
 
   /** Resolves once the app has answered a registration that was asked for after this call. */

@@ -19,8 +19,9 @@ export class Run {
   /** A call has reached the app, or is on its way. */
   started = false
   ended = false
-  /** Calls that run or wait for a slot. */
+  /** Calls that run or wait for a slot, and those of them that run. */
   calls = 0
+  callsInFlight = 0
   stateBytes = 0
 
   readonly #timers = new Set<Cancel>()
@@ -60,12 +61,13 @@ export class Run {
     })
   }
 
-  /** Ends the run for good and frees what it held. */
+  /** Ends the run for good and lets go of what it held. */
   end(): void {
     if (this.ended) return
     this.ended = true
     this.fn.liveRuns -= 1
     for (const cancel of this.#timers) cancel()
+    this.steps.clear()
     for (const { release } of this.work) release()
   }
 }

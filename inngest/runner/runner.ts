@@ -70,6 +70,7 @@ export function createRunner(options: RunnerOptions, ready: () => void): Runner 
     random,
     call: createCaller(app.send, SERVE_PATH, signingKey, clock),
     calls,
+    appIsUp: () => registrar.isRegistered,
     appIsBack: () => registrar.appIsBack(),
     failed: (run, error) => {
       const [event] = run.events
@@ -91,6 +92,7 @@ export function createRunner(options: RunnerOptions, ready: () => void): Runner 
     receive: (events) => intake.receive(events),
     functionsChanged: () => {
       if (stopping) return
+      registrar.heard()
       crons.update(directory.configs())
       intake.releaseEarly()
     },
@@ -98,7 +100,7 @@ export function createRunner(options: RunnerOptions, ready: () => void): Runner 
     health: () => ({
       ok: !stopping,
       registered: registrar.isRegistered,
-      queued: Math.max(0, backlog.items - calls.taken),
+      queued: backlog.items - engine.eventsInCalls,
       running: calls.taken,
       lastCallAt: engine.lastCallAt === null ? null : new Date(engine.lastCallAt).toISOString(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DomainError } from './errors'
 import { fromWire, type Id, type Prefix } from './id'
 import { PAISA_FORM } from './money'
 
@@ -77,18 +78,25 @@ export const metadataPatch = z
   .meta({ description: 'Pairs to merge; an empty string or null removes the key.' })
 
 /**
- * The stored pairs with a patch merged in; null when that would be more than 50.
+ * The stored pairs with a patch merged in.
+ * @throws {DomainError} `parameter_invalid` when that would be more than 50 pairs.
  */
-export function mergeMetadata(
-  stored: Record<string, string>,
+export function mergedMetadata(
+  stored: unknown,
   patch: Record<string, string | null>,
-): Record<string, string> | null {
-  const merged = new Map(Object.entries(stored))
+): Record<string, string> {
+  const merged = new Map(Object.entries(stored as Record<string, string>))
   for (const [key, value] of Object.entries(patch)) {
     if (value === null || value === '') merged.delete(key)
     else merged.set(key, value)
   }
-  return merged.size > MAX_PAIRS ? null : Object.fromEntries(merged)
+  if (merged.size > MAX_PAIRS) {
+    throw new DomainError('parameter_invalid', {
+      param: 'metadata',
+      message: `metadata ${tooManyPairs.message}`,
+    })
+  }
+  return Object.fromEntries(merged)
 }
 
 /** An instant in a request: ISO 8601 with an offset. */

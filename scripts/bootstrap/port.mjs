@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
+import { portHolder } from './port-holder.mjs'
 import { stopWith } from './stop-with.mjs'
 
 /**
@@ -21,7 +21,7 @@ export async function requireFreePort(port) {
   if (problem === 'EACCES')
     stopWith(`Port ${port} needs more rights than this user has: choose one above 1023 with PORT=…`)
   if (problem)
-    stopWith(`Port ${port} is in use${holderOf(port)}. Stop it, or choose another port with PORT=…`)
+    stopWith(`Port ${port} is in use${portHolder(port)}. Stop it, or choose another port with PORT=…`)
 }
 
 /**
@@ -39,11 +39,4 @@ async function listenProblem(port) {
     if (code) return code
   }
   return null
-}
-
-/** @param {number} port */
-function holderOf(port) {
-  const { stdout } = spawnSync('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc'], { encoding: 'utf8' })
-  const [, pid, name] = stdout?.match(/^p(\d+)\n(?:f.*\n)*c(.+)$/m) ?? []
-  return pid ? ` by ${name} (process ${pid})` : ''
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 export type Binaries = { postgres: string; initdb: string; native: string; version: string }
 
@@ -18,7 +18,7 @@ export function findBinaries(): Binaries {
 
 function locate(name: string): string {
   try {
-    return path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))))
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (${name} is not installed): ` +

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
+import { servedBy } from './serving'
 import { runStep } from './step'
 
 // What a build never reads, so that writing a test or a page of documentation does not cost one.
@@ -15,17 +16,17 @@ const APART = new Set([
   'test-results',
   'playwright-report',
 ])
-const PRODUCTS = /(\.test\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
+const BESIDE = /(\.(test|fixture)\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
 
 /** Builds the app, unless the sources are those of the build that is there. */
 export async function buildApp(root: string, dataDir: string, signal?: AbortSignal) {
-  const stampFile = path.join(root, process.env.NEXT_DIST_DIR ?? '.next', 'khata-sources')
-  const data = path.relative(root, dataDir)
-  const sources = filesUnder(root, (file) => {
-    return !file.startsWith('.') && !APART.has(file) && file !== data && !PRODUCTS.test(file)
-  })
-  const stamp = fingerprint(root, sources)
+  const buildDir = path.join(root, '.next')
+  const stampFile = path.join(buildDir, 'khata-sources')
+  const stamp = fingerprint(root, sources(root, path.relative(root, dataDir)))
   if (readStamp(stampFile) === stamp) return
+  const pid = servedBy(buildDir)
+  if (pid)
+    throw new Error(`The sources changed and Khata (process ${pid}) is served from the last build: stop it first.`)
   console.log('Building the app…')
   const startedAt = Date.now()
   rmSync(stampFile, { force: true })
@@ -37,4 +38,10 @@ export async function buildApp(root: string, dataDir: string, signal?: AbortSign
   })
   writeStamp(stampFile, stamp)
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+}
+
+function sources(root: string, data: string): string[] {
+  return filesUnder(root, (file) => {
+    return !file.startsWith('.') && !APART.has(file) && file !== data && !BESIDE.test(file)
+  })
 }

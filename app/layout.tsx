@@ -1,0 +1,16 @@
+import { GeistSans } from 'geist/font/sans'
+import type { Metadata } from 'next'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'Khata', template: '%s · Khata' },
+  description: 'Subscription billing on prepaid wallets',
+}
+
+export default function RootLayout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en" className={GeistSans.variable}>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,30 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentPrice } from '@/lib/price/present'
+import { getPrice } from '@/lib/price/read'
+import { price, priceParams, updatePriceInput } from '@/lib/price/schema'
+import { updatePrice } from '@/lib/price/update'
+
+export const GET = route({
+  operation: 'getPrice',
+  summary: 'Get a price',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'catalog:read',
+  params: priceParams,
+  response: price,
+  handler: async ({ ctx, params }) => presentPrice(await getPrice(ctx, params.priceId)),
+})
+
+export const PATCH = route({
+  operation: 'updatePrice',
+  summary: 'Change a price',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'catalog:write',
+  params: priceParams,
+  body: updatePriceInput,
+  response: price,
+  errors: ['price_in_use'],
+  handler: async ({ ctx, params, body }) => presentPrice(await updatePrice(ctx, params.priceId, body)),
+})
+
+export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')

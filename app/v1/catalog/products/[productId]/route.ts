@@ -1,0 +1,29 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentProduct } from '@/lib/product/present'
+import { getProduct } from '@/lib/product/read'
+import { product, productParams, updateProductInput } from '@/lib/product/schema'
+import { updateProduct } from '@/lib/product/update'
+
+export const GET = route({
+  operation: 'getProduct',
+  summary: 'Get a product',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'catalog:read',
+  params: productParams,
+  response: product,
+  handler: async ({ ctx, params }) => presentProduct(await getProduct(ctx, params.productId)),
+})
+
+export const PATCH = route({
+  operation: 'updateProduct',
+  summary: 'Change a product',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'catalog:write',
+  params: productParams,
+  body: updateProductInput,
+  response: product,
+  handler: async ({ ctx, params, body }) => presentProduct(await updateProduct(ctx, params.productId, body)),
+})
+
+export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')

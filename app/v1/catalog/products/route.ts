@@ -1,0 +1,30 @@
+import { pageOf } from '@/lib/core/page'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { createProduct } from '@/lib/product/create'
+import { presentProduct } from '@/lib/product/present'
+import { listProducts } from '@/lib/product/read'
+import { createProductInput, listProductsQuery, product } from '@/lib/product/schema'
+
+export const GET = route({
+  operation: 'listProducts',
+  summary: 'List products, newest first',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'catalog:read',
+  query: listProductsQuery,
+  response: pageOf(product),
+  handler: ({ ctx, query }) => listProducts(ctx, query),
+})
+
+export const POST = route({
+  operation: 'createProduct',
+  summary: 'Create a product',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'catalog:write',
+  body: createProductInput,
+  response: product,
+  status: 201,
+  handler: async ({ ctx, body }) => presentProduct(await createProduct(ctx, body)),
+})
+
+export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')

@@ -1,0 +1,43 @@
+import { archiveCustomer } from '@/lib/customer/archive'
+import { presentCustomer } from '@/lib/customer/present'
+import { getCustomer } from '@/lib/customer/read'
+import { archivedCustomer, customer, customerParams, updateCustomerInput } from '@/lib/customer/schema'
+import { updateCustomer } from '@/lib/customer/update'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'getCustomer',
+  summary: 'Get a customer',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'customers:read',
+  params: customerParams,
+  response: customer,
+  handler: async ({ ctx, params }) => presentCustomer(await getCustomer(ctx, params.customerId)),
+})
+
+export const PATCH = route({
+  operation: 'updateCustomer',
+  summary: 'Change a customer',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'customers:write',
+  params: customerParams,
+  body: updateCustomerInput,
+  response: customer,
+  errors: ['customer_archived'],
+  handler: async ({ ctx, params, body }) =>
+    presentCustomer(await updateCustomer(ctx, params.customerId, body)),
+})
+
+export const DELETE = route({
+  operation: 'archiveCustomer',
+  summary: 'Archive a customer',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'customers:write',
+  params: customerParams,
+  response: archivedCustomer,
+  errors: ['customer_has_active_subscriptions'],
+  handler: ({ ctx, params }) => archiveCustomer(ctx, params.customerId),
+})
+
+export const { POST, PUT } = methodNotAllowed('GET', 'PATCH', 'DELETE')

@@ -1,0 +1,30 @@
+import { pageOf } from '@/lib/core/page'
+import { createCustomer } from '@/lib/customer/create'
+import { presentCustomer } from '@/lib/customer/present'
+import { listCustomers } from '@/lib/customer/read'
+import { createCustomerInput, customer, listCustomersQuery } from '@/lib/customer/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'listCustomers',
+  summary: 'List customers, newest first',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'customers:read',
+  query: listCustomersQuery,
+  response: pageOf(customer),
+  handler: ({ ctx, query }) => listCustomers(ctx, query),
+})
+
+export const POST = route({
+  operation: 'createCustomer',
+  summary: 'Create a customer',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'customers:write',
+  body: createCustomerInput,
+  response: customer,
+  status: 201,
+  handler: async ({ ctx, body }) => presentCustomer(await createCustomer(ctx, body)),
+})
+
+export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')

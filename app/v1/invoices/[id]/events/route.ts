@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentTimeline } from '@/lib/invoice/present'
+import { getInvoice } from '@/lib/invoice/read'
+import { invoiceParams, timelineEntry } from '@/lib/invoice/schema'
+
+export const GET = route({
+  operation: 'listInvoiceEvents',
+  summary: "List an invoice's timeline, oldest first",
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:read',
+  params: invoiceParams,
+  response: z.array(timelineEntry),
+  handler: async ({ ctx, params }) => presentTimeline(await getInvoice(ctx, params.id)),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

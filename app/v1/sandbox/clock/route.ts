@@ -1,0 +1,16 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { getSandboxClock } from '@/lib/sandbox/clock'
+import { sandboxClock } from '@/lib/sandbox/schema'
+
+export const GET = route({
+  operation: 'getSandboxClock',
+  summary: 'Read the sandbox clock',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'sandbox:read',
+  response: sandboxClock,
+  errors: ['sandbox_only'],
+  handler: ({ ctx }) => getSandboxClock(ctx),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

@@ -1,0 +1,20 @@
+import { customerParams } from '@/lib/customer/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { sandboxTopUp, topUpCustomerInput } from '@/lib/sandbox/schema'
+import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
+
+export const POST = route({
+  operation: 'topUpSandboxCustomer',
+  summary: "Credit test money to a customer's sandbox wallet",
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'sandbox:write',
+  params: customerParams,
+  body: topUpCustomerInput,
+  response: sandboxTopUp,
+  status: 201,
+  errors: ['sandbox_only', 'customer_archived'],
+  handler: ({ ctx, params, body }) => topUpSandboxCustomer(ctx, params.customerId, body),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,20 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { presentSubscription } from '@/lib/subscription/present'
+import { cancelSubscriptionInput, subscription, subscriptionParams } from '@/lib/subscription/schema'
+
+export const POST = route({
+  operation: 'cancelSubscription',
+  summary: 'Cancel a subscription now or at the end of its period',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:write',
+  params: subscriptionParams,
+  body: cancelSubscriptionInput,
+  response: subscription,
+  errors: ['subscription_already_canceled'],
+  handler: async ({ ctx, params, body }) =>
+    presentSubscription(await cancelSubscription(ctx, params.id, body)),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,19 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { resumeSubscription } from '@/lib/subscription/cancel'
+import { presentSubscription } from '@/lib/subscription/present'
+import { resumeSubscriptionInput, subscription, subscriptionParams } from '@/lib/subscription/schema'
+
+export const POST = route({
+  operation: 'resumeSubscription',
+  summary: 'Take back a cancellation at the end of the period',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:write',
+  params: subscriptionParams,
+  body: resumeSubscriptionInput,
+  response: subscription,
+  errors: ['subscription_already_canceled'],
+  handler: async ({ ctx, params }) => presentSubscription(await resumeSubscription(ctx, params.id)),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,30 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentSubscription } from '@/lib/subscription/present'
+import { getSubscription } from '@/lib/subscription/read'
+import { subscription, subscriptionParams, updateSubscriptionInput } from '@/lib/subscription/schema'
+import { updateSubscription } from '@/lib/subscription/update'
+
+export const GET = route({
+  operation: 'getSubscription',
+  summary: 'Get a subscription',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:read',
+  params: subscriptionParams,
+  response: subscription,
+  handler: async ({ ctx, params }) => presentSubscription(await getSubscription(ctx, params.id)),
+})
+
+export const PATCH = route({
+  operation: 'updateSubscription',
+  summary: 'Change the metadata of a subscription',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:write',
+  params: subscriptionParams,
+  body: updateSubscriptionInput,
+  response: subscription,
+  handler: async ({ ctx, params, body }) =>
+    presentSubscription(await updateSubscription(ctx, params.id, body)),
+})
+
+export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')

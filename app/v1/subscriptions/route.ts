@@ -1,0 +1,31 @@
+import { pageOf } from '@/lib/core/page'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { createSubscription } from '@/lib/subscription/create'
+import { presentSubscription } from '@/lib/subscription/present'
+import { listSubscriptions } from '@/lib/subscription/read'
+import { createSubscriptionInput, listSubscriptionsQuery, subscription } from '@/lib/subscription/schema'
+
+export const GET = route({
+  operation: 'listSubscriptions',
+  summary: 'List subscriptions, newest first',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:read',
+  query: listSubscriptionsQuery,
+  response: pageOf(subscription),
+  handler: ({ ctx, query }) => listSubscriptions(ctx, query),
+})
+
+export const POST = route({
+  operation: 'createSubscription',
+  summary: 'Create a subscription: charges the first period at once, or starts the trial',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:write',
+  body: createSubscriptionInput,
+  response: subscription,
+  status: 201,
+  errors: ['insufficient_balance', 'customer_not_linked', 'customer_archived', 'price_inactive'],
+  handler: async ({ ctx, body }) => presentSubscription(await createSubscription(ctx, body)),
+})
+
+export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { StillClock } from './clock.fixture'
+import { deferred, type Functions, health, stage } from './stage.fixture'
+
+/** A function that notes each event it gets; `next` resolves with everything noted once there are `count`. */
+function listener(trigger: string) {
+  const names: string[] = []
+  let wanted = Number.POSITIVE_INFINITY
+  let reached = deferred<string[]>()
+  const functions: Functions = (app) => [
+    app.createFunction({ id: 'listen', triggers: [{ event: trigger }] }, ({ event }) => {
+      names.push(event.name)
+      if (names.length >= wanted) reached.resolve(names)
+    }),
+  ]
+  const heard = (count: number) => {
+    wanted = count
+    reached = deferred()
+    if (names.length >= count) reached.resolve(names)
+    return reached.promise
+  }
+  return { functions, names, heard }
+}
+
+function post(runnerUrl: string, key: string, body: unknown): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return fetch(`${runnerUrl}/e/${key}`, { method: 'POST', body: text })
+}
+
+test('an event with a wrong key is refused with 401 and runs nothing', async () => {
+  const { functions, names, heard } = listener('*')
+  const { runnerUrl, inngest } = await stage(functions, { eventKey: 'right' })
+  const refused = await post(runnerUrl, 'wrong', { name: 'forged' })
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toEqual({ status: 401, error: 'The event key is not valid.' })
+  await inngest.send({ name: 'genuine' })
+  await heard(1)
+  expect(names).toEqual(['genuine'])
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['an event without a name', { data: {} }],
+  ['data that is no object', { name: 'go', data: [1] }],
+])('%s is refused with 400', async (_what, body) => {
+  const { runnerUrl } = await stage(listener('go').functions)
+  expect((await post(runnerUrl, 'any', body)).status).toBe(400)
+})
+
+test('a body of more than 1 MB is refused with 413', async () => {
+  const { runnerUrl } = await stage(listener('go').functions)
+  const response = await post(runnerUrl, 'any', { name: 'go', data: { text: 'x'.repeat(1024 * 1024) } })
+  expect(response.status).toBe(413)
+})
+
+test('an event runs every function that has its name or a star for it, each once', async () => {
+  const ran: string[] = []
+  const all = deferred()
+  const note = (id: string) => () => {
+    ran.push(id)
+    if (ran.length === 3) all.resolve()
+  }
+  const { inngest } = await stage((app) => [
+    app.createFunction({ id: 'exact', triggers: [{ event: 'invoice/paid' }] }, note('exact')),
+    app.createFunction(
+      { id: 'star', triggers: [{ event: 'invoice/*' }, { event: 'invoice/paid' }] },
+      note('star'),
+    ),
+    app.createFunction({ id: 'other', triggers: [{ event: 'invoice/voided' }] }, note('other')),
+    app.createFunction({ id: 'everything', triggers: [{ event: '*' }] }, note('everything')),
+  ])
+  await inngest.send({ name: 'invoice/paid' })
+  await all.promise
+  expect(ran.sort()).toEqual(['everything', 'exact', 'star'])
+})
+
+test('an event id counts once in 24 hours', async () => {
+  const clock = new StillClock()
+  const { functions, names, heard } = listener('*')
+  const { inngest } = await stage(functions, { clock })
+  await inngest.send({ id: 'evt_1', name: 'first' })
+  await inngest.send({ id: 'evt_1', name: 'repeated' })
+  clock.advance(24 * 3_600_000)
+  await inngest.send({ id: 'evt_1', name: 'a day later' })
+  await heard(2)
+  expect(names).toEqual(['first', 'a day later'])
+})
+
+test('a send that the SDK repeats after a lost answer counts once', async () => {
+  const { functions, names, heard } = listener('*')
+  const { runnerUrl, inngest } = await stage(functions)
+  const headers = { 'x-inngest-event-id-seed': '1700000000000,AAAAAAAAAAAAAA==' }
+  const body = JSON.stringify([{ name: 'once' }, { name: 'and once' }])
+  const send = async () =>
+    (await fetch(`${runnerUrl}/e/any`, { method: 'POST', headers, body })).json() as Promise<{
+      ids: string[]
+    }>
+  const [before, after] = [await send(), await send()]
+  expect(after.ids).toEqual(before.ids)
+  await inngest.send({ name: 'last' })
+  await heard(3)
+  expect(names).toEqual(['once', 'and once', 'last'])
+})
+
+test('an event dated in the future waits for its time', async () => {
+  const clock = new StillClock()
+  const { functions, names, heard } = listener('*')
+  const { inngest } = await stage(functions, { clock })
+  await inngest.send({ name: 'tomorrow', ts: clock.now() + 86_400_000 })
+  await inngest.send({ name: 'now' })
+  await heard(1)
+  expect(names).toEqual(['now'])
+  await clock.ring(86_400_000)
+  expect(await heard(2)).toEqual(['now', 'tomorrow'])
+})
+
+test('a full backlog refuses events with 503, all of a request or none, and keeps what it has', async () => {
+  const clock = new StillClock()
+  const { functions, heard } = listener('*')
+  const { runnerUrl, inngest } = await stage(functions, { clock, maxBacklogItems: 2 })
+  await inngest.send([
+    { name: 'later', ts: clock.now() + 1_000 },
+    { name: 'later', ts: clock.now() + 1_000 },
+  ])
+  expect((await post(runnerUrl, 'any', { name: 'one too many' })).status).toBe(503)
+  expect((await health(runnerUrl)).queued).toBe(2)
+  clock.advance(1_000)
+  expect(await heard(2)).toEqual(['later', 'later'])
+})
+
+test('a function with batchEvents gets its events together when the batch is full or its time is up', async () => {
+  const clock = new StillClock()
+  const batches: unknown[][] = []
+  let flushed = deferred()
+  const { inngest } = await stage(
+    (app) => [
+      app.createFunction(
+        { id: 'batch', batchEvents: { maxSize: 3, timeout: '5s' }, triggers: [{ event: 'item' }] },
+        ({ events }) => {
+          batches.push(events.map(({ data }: { data: { n?: unknown } }) => data.n))
+          flushed.resolve()
+        },
+      ),
+    ],
+    { clock },
+  )
+  await inngest.send([1, 2, 3, 4].map((n) => ({ name: 'item', data: { n } })))
+  await flushed.promise
+  flushed = deferred()
+  await clock.ring(5_000)
+  await flushed.promise
+  expect(batches).toEqual([[1, 2, 3], [4]])
+})
+
+test('health tells what waits and what runs', async () => {
+  const called = deferred()
+  const finish = deferred()
+  const { runnerUrl, inngest } = await stage((app) => [
+    app.createFunction({ id: 'one', concurrency: 1, triggers: [{ event: 'go' }] }, async () => {
+      called.resolve()
+      await finish.promise
+    }),
+  ])
+  expect(await health(runnerUrl)).toEqual({
+    ok: true,
+    registered: true,
+    queued: 0,
+    running: 0,
+    lastCallAt: null,
+  })
+  await inngest.send([{ name: 'go' }, { name: 'go' }])
+  await called.promise
+  expect(await health(runnerUrl)).toEqual({
+    ok: true,
+    registered: true,
+    queued: 1,
+    running: 1,
+    lastCallAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  finish.resolve()
+  let queued: unknown
+  while (queued !== 0) queued = (await health(runnerUrl)).queued
+})

@@ -1,0 +1,116 @@
+import type { Inngest } from 'inngest'
+import { expect, test } from 'vitest'
+import { StillClock } from './clock.fixture'
+import { appOf, deferred, type Functions, health, stage } from './stage.fixture'
+
+const none: Functions = () => []
+
+test('a call that finds the app down is made when the app is back, with the functions it has then', async () => {
+  const clock = new StillClock()
+  const { theatre, runnerUrl, inngest, keys } = await stage(
+    (app) => [app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => {})],
+    { clock },
+  )
+  await theatre.down()
+  await inngest.send({ name: 'go' })
+  // The refused call makes the runner ask at once; the app is still down, so it will ask again.
+  await clock.armed(250)
+  expect((await health(runnerUrl)).registered).toBe(false)
+
+  const ran = [deferred<string>(), deferred<string>()]
+  const redeployed: Functions = (app) => [
+    app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => ran[0]?.resolve('job')),
+    app.createFunction({ id: 'new', triggers: [{ event: 'went' }] }, () => ran[1]?.resolve('new')),
+  ]
+  theatre.play(appOf(redeployed, runnerUrl, keys).listener)
+  await theatre.up()
+  clock.advance(250)
+  expect(await ran[0]?.promise).toBe('job')
+  await inngest.send({ name: 'went' })
+  expect(await ran[1]?.promise).toBe('new')
+})
+
+test('a redeploy that no call noticed is found by registering again every 30 s', async () => {
+  const clock = new StillClock()
+  const { theatre, runnerUrl, inngest, keys } = await stage(none, { clock })
+  const ran = deferred()
+  const registered = deferred()
+  const redeployed: Functions = (app) => [
+    app.createFunction({ id: 'new', triggers: [{ event: 'go' }] }, () => ran.resolve()),
+  ]
+  const { listener } = appOf(redeployed, runnerUrl, keys)
+  theatre.play((request, response) => {
+    response.on('finish', () => registered.resolve())
+    listener(request, response)
+  })
+  await clock.ring(30_000)
+  await registered.promise
+  await inngest.send({ name: 'go' })
+  await ran.promise
+})
+
+test('an event that comes before the first registration is kept for it', async () => {
+  const clock = new StillClock()
+  const ran = deferred()
+  const functions: Functions = (app) => [
+    app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => ran.resolve()),
+  ]
+  const { theatre, runnerUrl, keys } = await stage(none, {
+    clock,
+    // The app has no signing key yet, so its first registration is refused.
+    signingKey: 'signkey-test-0123456789abcdef',
+    appKeys: { eventKey: undefined, signingKey: undefined },
+  })
+  await clock.armed(250)
+  await fetch(`${runnerUrl}/e/any`, { method: 'POST', body: JSON.stringify({ name: 'go' }) })
+  expect((await health(runnerUrl)).queued).toBe(1)
+  theatre.play(appOf(functions, runnerUrl, keys).listener)
+  clock.advance(250)
+  await ran.promise
+})
+
+test.each<[string, (app: Inngest) => ReturnType<Functions>[number]]>([
+  [
+    '"throttle"',
+    (app) =>
+      app.createFunction(
+        { id: 'job', throttle: { limit: 1, period: '1s' }, triggers: [{ event: 'go' }] },
+        () => {},
+      ),
+  ],
+  [
+    '"concurrency" with a key',
+    (app) =>
+      app.createFunction(
+        { id: 'job', concurrency: { limit: 1, key: 'event.data.id' }, triggers: [{ event: 'go' }] },
+        () => {},
+      ),
+  ],
+  [
+    'a trigger with an "if" expression',
+    (app) =>
+      app.createFunction({ id: 'job', triggers: [{ event: 'go', if: 'event.data.ok == true' }] }, () => {}),
+  ],
+  [
+    'the cron "every day"',
+    (app) => app.createFunction({ id: 'job', triggers: [{ cron: 'every day' }] }, () => {}),
+  ],
+])('an app whose function uses %s is told so instead of being run wrongly', async (what, make) => {
+  const { theatre, runnerUrl, keys } = await stage(none)
+  theatre.play(appOf((app) => [make(app)], runnerUrl, keys).listener)
+  const response = await fetch(`${theatre.url}/api/inngest`, { method: 'PUT' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    message: `The function "khata-job" uses ${what}, which the embedded Inngest runner does not run. Remove it, or set INNGEST_BASE_URL to an Inngest server.`,
+  })
+})
+
+test('a path the runner does not have is refused with a sentence', async () => {
+  const { runnerUrl } = await stage(none)
+  const response = await fetch(`${runnerUrl}/v1/signals`, { method: 'POST', body: '{}' })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
+    status: 404,
+    error: 'The embedded Inngest runner does not serve POST /v1/signals.',
+  })
+})

@@ -1,0 +1,150 @@
+import { type Inngest, NonRetriableError, RetryAfterError } from 'inngest'
+import { expect, test } from 'vitest'
+import { StillClock } from './clock.fixture'
+import { deferred, stage } from './stage.fixture'
+
+test('a function that throws is called again after a pause, until it succeeds', async () => {
+  const clock = new StillClock()
+  const attempts: number[] = []
+  const succeeded = deferred()
+  const { inngest } = await stage(
+    (app) => [
+      app.createFunction({ id: 'flaky', triggers: [{ event: 'go' }] }, ({ attempt }) => {
+        attempts.push(attempt)
+        if (attempt < 2) throw new Error('not yet')
+        succeeded.resolve()
+      }),
+    ],
+    { clock },
+  )
+  await inngest.send({ name: 'go' })
+  await clock.ring(1_000)
+  await clock.ring(2_000)
+  await succeeded.promise
+  expect(attempts).toEqual([0, 1, 2])
+})
+
+test('a step that throws is tried again without repeating the steps before it', async () => {
+  const clock = new StillClock()
+  const calls: string[] = []
+  const done = deferred()
+  const { inngest } = await stage(
+    (app) => [
+      app.createFunction({ id: 'flaky-step', triggers: [{ event: 'go' }] }, async ({ step, attempt }) => {
+        await step.run('solid', () => calls.push('solid'))
+        await step.run('flaky', () => {
+          calls.push(`flaky ${attempt}`)
+          if (attempt === 0) throw new Error('not yet')
+        })
+        done.resolve()
+      }),
+    ],
+    { clock },
+  )
+  await inngest.send({ name: 'go' })
+  await clock.ring(1_000)
+  await done.promise
+  expect(calls).toEqual(['solid', 'flaky 0', 'flaky 1'])
+})
+
+test('a step out of retries throws its error into the function, which may go on without it', async () => {
+  const caught = deferred<unknown>()
+  const { inngest } = await stage((app) => [
+    app.createFunction({ id: 'catcher', retries: 0, triggers: [{ event: 'go' }] }, async ({ step }) => {
+      const outcome = await step
+        .run('broken', () => {
+          throw new TypeError('broken for good')
+        })
+        .catch((error: Error) => `${error.name}: ${error.message}`)
+      caught.resolve(await step.run('after', () => outcome))
+    }),
+  ])
+  await inngest.send({ name: 'go' })
+  expect(await caught.promise).toBe('TypeError: broken for good')
+})
+
+test('the time a function asks for before its retry is kept', async () => {
+  const clock = new StillClock()
+  const retried = deferred()
+  const { inngest } = await stage(
+    (app) => [
+      app.createFunction({ id: 'patient', triggers: [{ event: 'go' }] }, ({ attempt }) => {
+        if (attempt === 0) throw new RetryAfterError('the bank is closed', '42s')
+        retried.resolve()
+      }),
+    ],
+    { clock },
+  )
+  await inngest.send({ name: 'go' })
+  await clock.ring(42_000)
+  await retried.promise
+})
+
+test('a call whose answer breaks off is an attempt, and is made again', async () => {
+  const clock = new StillClock()
+  const attempts: number[] = []
+  const succeeded = deferred()
+  const { theatre, inngest } = await stage(
+    (app) => [
+      app.createFunction({ id: 'cut-off', triggers: [{ event: 'go' }] }, ({ attempt }) => {
+        attempts.push(attempt)
+        succeeded.resolve()
+      }),
+    ],
+    { clock },
+  )
+  let calls = 0
+  theatre.intercept((request, _response, pass) => {
+    if (request.method === 'POST') calls += 1
+    // The first break comes on the kept-alive connection of the registration, where it may mean that the
+    // call never arrived. The second one is the function's.
+    if (request.method === 'POST' && calls <= 2) request.resume().once('end', () => request.socket.destroy())
+    else pass()
+  })
+  await inngest.send({ name: 'go' })
+  await clock.ring(1_000)
+  await succeeded.promise
+  expect(attempts).toEqual([1])
+})
+
+/** A function that always fails, and a promise of what its `onFailure` handler is told. */
+function failing(make: (attempt: number) => Error, retries: 0 | 1 | 2) {
+  const failure = deferred<{ error: Error; data: unknown; attempts: number }>()
+  let attempts = 0
+  const functions = (app: Inngest) => [
+    app.createFunction(
+      {
+        id: 'doomed',
+        retries,
+        triggers: [{ event: 'go' }],
+        onFailure: ({ error, event }) => failure.resolve({ error, data: event.data.event.data, attempts }),
+      },
+      ({ attempt }) => {
+        attempts += 1
+        throw make(attempt)
+      },
+    ),
+  ]
+  return { functions, failure: failure.promise }
+}
+
+test('a non-retriable error ends the run at once and its failure handler is told', async () => {
+  const { functions, failure } = failing(() => new NonRetriableError('no such customer'), 2)
+  const { inngest } = await stage(functions)
+  await inngest.send({ name: 'go', data: { customer: 'cus_1' } })
+  const { error, data, attempts } = await failure
+  expect(error).toMatchObject({ name: 'NonRetriableError', message: 'no such customer' })
+  expect(data).toEqual({ customer: 'cus_1' })
+  expect(attempts).toBe(1)
+})
+
+test('a run that fails every attempt ends, and its failure handler gets the last error', async () => {
+  const clock = new StillClock()
+  const { functions, failure } = failing((attempt) => new RangeError(`attempt ${attempt}`), 1)
+  const { inngest } = await stage(functions, { clock })
+  await inngest.send({ name: 'go' })
+  await clock.ring(1_000)
+  const { error, attempts } = await failure
+  expect(error).toMatchObject({ name: 'RangeError', message: 'attempt 1' })
+  expect(attempts).toBe(2)
+})

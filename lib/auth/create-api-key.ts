@@ -1,0 +1,20 @@
+import { type Environment, mintApiKey } from '@/lib/core/api-key-format'
+import { type ApiKeyId, type BusinessId, newId } from '@/lib/core/id'
+import { sha256 } from '@/lib/infra/crypto'
+import type { Tx } from '@/lib/infra/db'
+
+/** Creates a secret key. `secret` is shown once and kept nowhere; only its SHA-256 is stored. */
+export async function createApiKey(
+  tx: Tx,
+  businessId: BusinessId,
+  environment: Environment,
+  name: string,
+): Promise<{ id: ApiKeyId; secret: string }> {
+  const id = newId('key')
+  const secret = mintApiKey(environment)
+  await tx.query(
+    `INSERT INTO api_keys (id, business_id, environment, name, secret_hash, last4) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, businessId, environment, name, sha256(secret), secret.slice(-4)],
+  )
+  return { id, secret }
+}

@@ -1,0 +1,24 @@
+import { DomainError } from '@/lib/core/errors'
+import { type CustomerId, toWire } from '@/lib/core/id'
+import { emit } from '@/lib/events/emit'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { presentCustomer } from './present'
+import { lockCustomer } from './read'
+import { customers } from './table'
+
+/**
+ * Archives a customer; archiving one again answers the same and changes nothing.
+ * @throws {DomainError} `resource_not_found`, `customer_has_active_subscriptions`.
+ */
+export function archiveCustomer(ctx: Ctx, id: CustomerId): Promise<{ archived: true; customerId: string }> {
+  return transact(ctx, async (tx) => {
+    const current = await lockCustomer(tx, ctx, id)
+    const answer = { archived: true as const, customerId: toWire('cus', id) }
+    if (current.archivedAt) return answer
+    if (current.activeSubscriptionsCount > 0) throw new DomainError('customer_has_active_subscriptions')
+    const next = { ...current, archivedAt: ctx.now, updatedAt: ctx.now }
+    await customers.update(tx, [next], ['archivedAt', 'updatedAt'])
+    await emit(tx, ctx, 'customer.archived', id, presentCustomer(next))
+    return answer
+  })
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { CustomerModel } from '@/prisma/generated/models'
+import type { customer } from './schema'
+
+export type WireCustomer = z.output<typeof customer>
+
+/** A customer with the two figures that its wire form carries. */
+export type CustomerView = CustomerModel & { activeSubscriptionsCount: number; lifetimeValuePaisa: bigint }
+
+export function presentCustomer(view: CustomerView): WireCustomer {
+  return {
+    id: toWire('cus', view.id),
+    email: view.email,
+    name: view.name,
+    metadata: view.metadata as Record<string, string>,
+    activeSubscriptionsCount: view.activeSubscriptionsCount,
+    lifetimeValueMinor: view.lifetimeValuePaisa.toString(),
+    status: view.archivedAt ? 'archived' : 'active',
+    createdAt: view.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,55 @@
+import { found } from '@/lib/core/found'
+import type { CustomerId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query, type Tx } from '@/lib/infra/db'
+import { type CustomerView, presentCustomer, type WireCustomer } from './present'
+import type { ListCustomersQuery } from './schema'
+import { customers } from './table'
+
+// Both figures are index range scans over one customer's own rows.
+const VIEW = `
+SELECT ${customers.columnList('c')},
+  (SELECT count(*)::int FROM subscriptions s
+   WHERE s.business_id = c.business_id AND s.environment = c.environment AND s.customer_id = c.id
+     AND s.status IN ('trialing', 'active', 'past_due')) AS active_subscriptions_count,
+  (SELECT coalesce(sum(i.total_amount_paisa), 0)::bigint FROM invoices i
+   WHERE i.business_id = c.business_id AND i.environment = c.environment AND i.customer_id = c.id
+     AND i.status = 'paid') AS lifetime_value_paisa
+FROM customers c
+WHERE c.business_id = $1 AND c.environment = $2`
+
+const GET = `${VIEW} AND c.id = $3`
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
+  const [row] = await query<CustomerView>(GET, [ctx.businessId, ctx.environment, id])
+  return found(row)
+}
+
+/** Locks the customer's row for this transaction. @throws {DomainError} `resource_not_found`. */
+export async function lockCustomer(tx: Tx, ctx: Ctx, id: CustomerId): Promise<CustomerView> {
+  const [row] = await tx.query<CustomerView>(`${GET} FOR UPDATE OF c`, [ctx.businessId, ctx.environment, id])
+  return found(row)
+}
+
+// One text per combination of filters, so that each stays prepared and each uses its index.
+function listText(filters: readonly string[]): string {
+  const conditions = filters.map((filter, i) => ` AND ${filter.replace('?', `$${i + 4}`)}`).join('')
+  return `${VIEW}${conditions} ORDER BY c.id DESC LIMIT $3`
+}
+
+export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<WireCustomer>> {
+  const { email, status, limit, cursor } = wanted
+  const filters: [condition: string, value: unknown][] = []
+  if (email) filters.push(['c.email = ?', email])
+  if (status) filters.push(['(c.archived_at IS NOT NULL) = ?', status === 'archived'])
+  if (cursor) filters.push(['c.id < ?', cursor])
+  const rows = await query<CustomerView>(listText(filters.map(([condition]) => condition)), [
+    ctx.businessId,
+    ctx.environment,
+    limit + 1,
+    ...filters.map(([, value]) => value),
+  ])
+  return toPage(rows, limit, presentCustomer)
+}

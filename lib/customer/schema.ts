@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import {
+  metadata,
+  metadataPatch,
+  text,
+  wireAmount,
+  wireId,
+  wireIdText,
+  wireInstant,
+  wireMetadata,
+} from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
+
+// 254: the longest address that SMTP can carry (RFC 5321).
+const email = z.email('is not a valid e-mail address.').max(254)
+const name = text(200)
+const status = z.enum(['active', 'archived'])
+
+export const customerParams = z.object({ customerId: wireId('cus') })
+
+export const createCustomerInput = z.strictObject({
+  email,
+  name: name.optional(),
+  metadata: metadata.optional(),
+})
+export type CreateCustomerInput = z.output<typeof createCustomerInput>
+
+export const updateCustomerInput = z.strictObject({
+  email: email.optional(),
+  name: name.nullable().optional(),
+  metadata: metadataPatch.optional(),
+})
+export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
+
+export const listCustomersQuery = z.strictObject({
+  email: email.optional(),
+  status: status.optional(),
+  ...pageQuery,
+})
+export type ListCustomersQuery = z.output<typeof listCustomersQuery>
+
+export const customer = z
+  .object({
+    id: wireIdText('cus'),
+    email: z.string(),
+    name: z.string().nullable(),
+    metadata: wireMetadata,
+    activeSubscriptionsCount: z.int().meta({ description: 'Trialing, active and past_due subscriptions.' }),
+    lifetimeValueMinor: wireAmount.meta({ description: 'The sum of paid invoices, in paisa.' }),
+    status,
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'Customer' })
+
+export const archivedCustomer = z.object({ archived: z.literal(true), customerId: wireIdText('cus') })

@@ -1,0 +1,15 @@
+import { table } from '@/lib/infra/table'
+import type { CustomerModel } from '@/prisma/generated/models'
+
+export const customers = table<CustomerModel>('customers', ['businessId', 'environment', 'id'], {
+  id: 'uuid',
+  businessId: 'uuid',
+  environment: 'environment',
+  email: 'text',
+  name: 'text',
+  metadata: 'jsonb',
+  userId: 'uuid',
+  archivedAt: 'timestamptz',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+})

@@ -1,0 +1,99 @@
+import { GUARD_COUNT, guardsStand } from './guards'
+import { balancesAreSums, creditedOnce, paidOnce, transactionsBalance } from './ledger'
+import { changesAndEvents } from './outbox'
+import { periodsTile } from './period'
+import type { Rule } from './rule'
+import { statesAreLegal } from './state'
+import { rowsStayHome } from './tenancy'
+import { nothingIsOverdue } from './timeliness'
+
+export interface Invariant {
+  id: `I${number}`
+  sentence: string
+  /** What is counted as checked, in the plural, and the SQL that counts it. */
+  checks: string
+  count: string
+  rules: Rule[]
+  /** Holds only while the system runs; the others hold always, in a restored backup too. */
+  whileRunning?: true
+}
+
+const rowsOf = (...tables: string[]) =>
+  `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS count`
+
+export const INVARIANTS: Invariant[] = [
+  {
+    id: 'I1',
+    sentence: 'Every ledger transaction sums to zero, and so does the whole ledger.',
+    checks: 'ledger transactions',
+    count: rowsOf('ledger_transactions'),
+    rules: transactionsBalance,
+  },
+  {
+    id: 'I2',
+    sentence: 'Every balance is the sum of its entries and never negative.',
+    checks: 'wallets',
+    count: rowsOf('wallets'),
+    rules: balancesAreSums,
+  },
+  {
+    id: 'I3',
+    sentence:
+      'One invoice per subscription and period, periods without gap or overlap, billed as far as paid.',
+    checks: 'subscriptions',
+    count: rowsOf('subscriptions'),
+    rules: periodsTile,
+  },
+  {
+    id: 'I4',
+    sentence: 'A paid invoice has one debit of its amount or was settled outside; no other invoice has any.',
+    checks: 'invoices',
+    count: rowsOf('invoices'),
+    rules: paidOnce,
+  },
+  {
+    id: 'I5',
+    sentence: 'Every top-up that succeeded was credited once, with its amount; no other one was.',
+    checks: 'top-ups',
+    count: rowsOf('topups'),
+    rules: creditedOnce,
+  },
+  {
+    id: 'I6',
+    sentence:
+      'Every change has its event, every event its object, and every subscribed endpoint its delivery.',
+    checks: 'events',
+    count: rowsOf('events'),
+    rules: changesAndEvents,
+  },
+  {
+    id: 'I7',
+    sentence: 'The guards that keep one effect per idempotency key, period and reference are in force.',
+    checks: 'guards',
+    count: `SELECT ${GUARD_COUNT} AS count`,
+    rules: guardsStand,
+  },
+  {
+    id: 'I8',
+    sentence: 'Every subscription and invoice is in a legal state that it reached legally.',
+    checks: 'subscriptions and invoices',
+    count: rowsOf('subscriptions', 'invoices'),
+    rules: statesAreLegal,
+  },
+  {
+    id: 'I9',
+    sentence: 'No row points into another business or environment, and invoice numbers have no gap.',
+    checks: 'rows',
+    count: rowsOf('subscriptions', 'prices', 'invoices', 'ledger_entries', 'topups', 'webhook_deliveries'),
+    rules: rowsStayHome,
+  },
+  {
+    id: 'I10',
+    sentence: 'Nothing is overdue by more than 15 minutes, and no idempotency lock is older than 90 seconds.',
+    checks: 'subscriptions and deliveries in progress',
+    count: `SELECT (SELECT count(*) FROM subscriptions WHERE due_at IS NOT NULL)
+      + (SELECT count(*) FROM webhook_deliveries WHERE due_at IS NOT NULL) AS count`,
+    rules: nothingIsOverdue,
+    whileRunning: true,
+  },
+]

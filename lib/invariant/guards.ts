@@ -1,0 +1,76 @@
+import type { Rule } from './rule'
+
+/** The unique indexes that make an effect happen once, whoever tries it and however often. */
+const UNIQUE_INDEXES = [
+  'idempotency_keys_pkey',
+  'invoices_one_per_period',
+  'invoices_number',
+  'wallets_user_id_environment_key',
+  'ledger_entries_pkey',
+  'ledger_accounts_merchant_payable',
+  'ledger_accounts_provider_clearing',
+  'ledger_accounts_adjustment',
+  'topups_provider_environment_provider_reference_key',
+]
+
+const CHECKS = [
+  'prices_amount_not_negative',
+  'prices_currency',
+  'prices_interval_count',
+  'prices_trial_days',
+  'users_phone_e164',
+  'sandbox_clocks_forward',
+  'subscriptions_period',
+  'subscriptions_wallet_of_user',
+  'subscriptions_open_invoice',
+  'subscriptions_past_due_at',
+  'subscriptions_next_retry',
+  'subscriptions_ended',
+  'subscriptions_due',
+  'invoices_amount_not_negative',
+  'invoices_period',
+  'invoices_number_when_opened',
+  'invoices_paid',
+  'invoices_voided',
+  'invoices_one_debit',
+  'invoices_nothing_due',
+  'wallets_balance_not_negative',
+  'ledger_accounts_owner',
+  'ledger_entries_amount_not_zero',
+  'topups_amount_positive',
+  'topups_settled',
+  'topups_reference_when_credited',
+  'webhook_deliveries_due',
+  'webhook_endpoints_events',
+]
+
+const TRIGGERS = [
+  'ledger_entries_sum_to_zero',
+  'ledger_entries_append_only',
+  'ledger_transactions_append_only',
+]
+
+const names = (list: readonly string[]) => `unnest(ARRAY['${list.join(`','`)}'])`
+
+/** I7. What SQL can see of it afterwards: that the guards which enforce it are all there and in force. */
+export const guardsStand: Rule[] = [
+  `SELECT format('The unique index %s is missing or not valid.', name) AS breach FROM ${names(UNIQUE_INDEXES)} AS name
+   WHERE NOT EXISTS (
+     SELECT FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE c.relname = name AND c.relnamespace = current_schema()::regnamespace AND i.indisunique AND i.indisvalid AND i.indisready
+   )`,
+  `SELECT format('The constraint %s is missing.', name) AS breach FROM ${names(CHECKS)} AS name
+   WHERE NOT EXISTS (
+     SELECT FROM pg_constraint WHERE conname = name AND connamespace = current_schema()::regnamespace AND contype = 'c'
+   )`,
+  `SELECT format('The constraint %s of %s is not validated.', conname, conrelid::regclass) AS breach
+   FROM pg_constraint WHERE connamespace = current_schema()::regnamespace AND NOT convalidated`,
+  `SELECT format('The trigger %s is missing.', name) AS breach FROM ${names(TRIGGERS)} AS name
+   WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = name)`,
+  `SELECT format('The trigger %s of %s is switched off.', tgname, tgrelid::regclass) AS breach
+   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+   WHERE c.relnamespace = current_schema()::regnamespace AND t.tgenabled IN ('D', 'R')`,
+]
+
+/** How many guards I7 looks for. */
+export const GUARD_COUNT = UNIQUE_INDEXES.length + CHECKS.length + TRIGGERS.length

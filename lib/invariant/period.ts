@@ -1,0 +1,33 @@
+import type { Rule } from './rule'
+
+/** I3. A void invoice keeps its place: its period was waived or given up, and is not billed again. */
+export const periodsTile: Rule[] = [
+  `SELECT format('Subscription sub:%s has %s invoices for the period from %s.', subscription_id, count(*), period_start) AS breach
+   FROM invoices WHERE origin = 'subscription'
+   GROUP BY business_id, environment, subscription_id, period_start HAVING count(*) > 1`,
+  `SELECT format('Subscription sub:%s is billed from %s by invoice inv:%s, and the invoice before ends at %s.',
+     subscription_id, period_start, id, previous_end) AS breach
+   FROM (
+     SELECT id, subscription_id, period_start,
+       lag(period_end) OVER (PARTITION BY business_id, environment, subscription_id ORDER BY period_start) AS previous_end
+     FROM invoices WHERE origin = 'subscription'
+   ) AS i
+   WHERE period_start <> previous_end`,
+  // Nothing billed: the trial is the period. Paid: that period. Open: the one before it, which is paid or the trial.
+  `SELECT format('Subscription sub:%s is %s until %s, and its last invoice (%s) is for %s to %s.',
+     s.id, s.status, s.current_period_end, coalesce(i.status::text, 'none'), coalesce(i.period_start::text, '-'),
+     coalesce(i.period_end::text, '-')) AS breach
+   FROM subscriptions s
+   LEFT JOIN (
+     SELECT DISTINCT ON (business_id, environment, subscription_id)
+       business_id, environment, subscription_id, status, period_start, period_end
+     FROM invoices WHERE origin = 'subscription'
+     ORDER BY business_id, environment, subscription_id, period_start DESC
+   ) AS i ON (i.business_id, i.environment, i.subscription_id) = (s.business_id, s.environment, s.id)
+   WHERE CASE coalesce(i.status::text, 'none')
+     WHEN 'none' THEN s.current_period_end IS DISTINCT FROM s.trial_end_at
+     WHEN 'paid' THEN s.current_period_end <> i.period_end
+     WHEN 'open' THEN s.current_period_end <> i.period_start
+     ELSE s.current_period_end NOT IN (i.period_start, i.period_end)
+   END`,
+]

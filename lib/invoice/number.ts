@@ -1,0 +1,55 @@
+import { invoiceNumber } from '@/lib/core/fiscal-year'
+import type { Tx } from '@/lib/infra/db'
+import type { InvoiceModel } from '@/prisma/generated/models'
+
+/** An invoice that opens in this transaction, in the fiscal year of the instant at which it opens. */
+export interface Opening {
+  invoice: InvoiceModel
+  fiscalYear: string
+}
+
+// In key order, so that two batches of several tenants cannot wait for each other. The row lock is held until
+// commit: that is the price of numbers without gaps, so callers come here late in their transaction.
+const TAKE = `
+INSERT INTO invoice_counters AS c (business_id, environment, fiscal_year, last_number)
+SELECT * FROM json_to_recordset($1::json)
+  AS v(business_id uuid, environment environment, fiscal_year text, wanted integer)
+ORDER BY business_id, environment, fiscal_year
+ON CONFLICT (business_id, environment, fiscal_year) DO UPDATE SET last_number = c.last_number + excluded.last_number
+RETURNING business_id, environment, fiscal_year, last_number`
+
+const keyOf = (businessId: string, environment: string, fiscalYear: string) =>
+  `${businessId} ${environment} ${fiscalYear}`
+
+/** Gives each opening invoice its number, in the order given: one statement whatever their number. */
+export async function assignNumbers(tx: Tx, openings: readonly Opening[]): Promise<void> {
+  if (openings.length === 0) return
+  const groups = new Map<string, Opening[]>()
+  for (const opening of openings) {
+    const key = keyOf(opening.invoice.businessId, opening.invoice.environment, opening.fiscalYear)
+    const group = groups.get(key)
+    if (group) group.push(opening)
+    else groups.set(key, [opening])
+  }
+  const wanted = [...groups.values()].map((group) => {
+    const { invoice, fiscalYear } = group[0] as Opening
+    return {
+      business_id: invoice.businessId,
+      environment: invoice.environment,
+      fiscal_year: fiscalYear,
+      wanted: group.length,
+    }
+  })
+  const taken = await tx.query<{
+    businessId: string
+    environment: string
+    fiscalYear: string
+    lastNumber: number
+  }>(TAKE, [JSON.stringify(wanted)])
+  for (const { businessId, environment, fiscalYear, lastNumber } of taken) {
+    const group = groups.get(keyOf(businessId, environment, fiscalYear)) ?? []
+    group.forEach(({ invoice }, i) => {
+      invoice.invoiceNumber = invoiceNumber(fiscalYear, lastNumber - group.length + 1 + i)
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import type { InvoiceLine, invoice, TimelineEntry } from './schema'
+
+export type WireInvoice = z.output<typeof invoice>
+
+export function presentInvoice(row: InvoiceModel): WireInvoice {
+  const payable = row.status === 'draft' || row.status === 'open'
+  return {
+    id: toWire('inv', row.id),
+    businessId: toWire('biz', row.businessId),
+    subscriptionId: toWire('sub', row.subscriptionId),
+    invoiceNumber: row.invoiceNumber,
+    status: row.status,
+    periodStart: row.periodStart.toISOString(),
+    periodEnd: row.periodEnd.toISOString(),
+    totalAmountPaisa: row.totalAmountPaisa.toString(),
+    currency: row.currency,
+    metadata: row.metadata as Record<string, string>,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    amountDuePaisa: payable ? row.totalAmountPaisa.toString() : '0',
+    customerId: toWire('cus', row.customerId),
+    description: row.description,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    voidedAt: row.voidedAt?.toISOString() ?? null,
+    lines: (row.lines as InvoiceLine[]).map(
+      ({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
+        description,
+        amountPaisa,
+        quantity,
+        periodStart,
+        periodEnd,
+      }),
+    ),
+  }
+}
+
+/** The stored timeline in wire form and ascending order. */
+export function presentTimeline(row: Pick<InvoiceModel, 'timeline'>): TimelineEntry[] {
+  return (row.timeline as TimelineEntry[]).map(({ id, type, occurred_at, description }) => ({
+    id,
+    type,
+    occurred_at,
+    ...(description !== undefined && { description }),
+  }))
+}

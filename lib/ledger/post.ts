@@ -1,0 +1,42 @@
+import type { LedgerTransactionId } from '@/lib/core/id'
+import type { Tx } from '@/lib/infra/db'
+import { table } from '@/lib/infra/table'
+import type { LedgerEntryModel, LedgerTransactionModel } from '@/prisma/generated/models'
+
+/** One side of a transaction. A credit to the account is positive. */
+export interface Entry {
+  accountId: string
+  amountPaisa: bigint
+  /** A wallet's balance after the entry; null on the other kinds of account. */
+  balanceAfterPaisa: bigint | null
+}
+
+/** A ledger transaction that is to be written, with the entries that sum to zero. */
+export type Posting = LedgerTransactionModel & { id: LedgerTransactionId; entries: readonly Entry[] }
+
+const transactions = table<LedgerTransactionModel>('ledger_transactions', ['id'], {
+  id: 'uuid',
+  environment: 'environment',
+  kind: 'ledger_transaction_kind',
+  businessId: 'uuid',
+  invoiceId: 'uuid',
+  topUpId: 'uuid',
+  description: 'text',
+  createdAt: 'timestamptz',
+})
+
+const entries = table<LedgerEntryModel>('ledger_entries', ['accountId', 'transactionId'], {
+  accountId: 'uuid',
+  transactionId: 'uuid',
+  amountPaisa: 'bigint',
+  balanceAfterPaisa: 'bigint',
+})
+
+/** Writes transactions and their entries, in two statements whatever their number. */
+export async function post(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  await transactions.insert(tx, postings)
+  await entries.insert(
+    tx,
+    postings.flatMap((posting) => posting.entries.map((entry) => ({ ...entry, transactionId: posting.id }))),
+  )
+}

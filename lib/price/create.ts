@@ -1,0 +1,38 @@
+import { found } from '@/lib/core/found'
+import { newId } from '@/lib/core/id'
+import { emit } from '@/lib/events/emit'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { PriceModel } from '@/prisma/generated/models'
+import { presentPrice } from './present'
+import type { CreatePriceInput } from './schema'
+import { prices } from './table'
+
+/** @throws {DomainError} `resource_not_found` for the product. */
+export function createPrice(ctx: Ctx, input: CreatePriceInput): Promise<PriceModel> {
+  return transact(ctx, async (tx) => {
+    const [product] = await tx.query(
+      'SELECT 1 FROM products WHERE business_id = $1 AND environment = $2 AND id = $3 FOR KEY SHARE',
+      [ctx.businessId, ctx.environment, input.productId],
+    )
+    found(product, 'productId')
+    const row: PriceModel = {
+      id: newId('price'),
+      businessId: ctx.businessId,
+      environment: ctx.environment,
+      productId: input.productId,
+      nickname: input.nickname ?? null,
+      amountPaisa: input.amountPaisa,
+      currency: input.currency,
+      interval: input.interval,
+      intervalCount: input.intervalCount,
+      trialDays: input.trialDays,
+      active: true,
+      metadata: input.metadata ?? {},
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    }
+    await prices.insert(tx, [row])
+    await emit(tx, ctx, 'price.created', row.id, presentPrice(row))
+    return row
+  })
+}

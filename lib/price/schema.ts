@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import {
+  amountPaisa,
+  metadata,
+  metadataPatch,
+  text,
+  wireAmount,
+  wireEnvironment,
+  wireId,
+  wireIdText,
+  wireInstant,
+  wireMetadata,
+} from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
+import { INTERVALS, intervalWithinThreeYears } from '@/lib/core/period'
+
+const nickname = text(200)
+const currency = z.literal('NPR')
+const interval = z.enum(INTERVALS)
+// The widest count that any interval allows; the three-year rule is checked with the interval beside it.
+const intervalCount = z.int().min(1).max(1095)
+const trialDays = z.int().min(0).max(730)
+
+/** Said with the code of a wrong parameter when interval × intervalCount is too long. */
+export const INTERVAL_TOO_LONG = 'intervalCount: interval × intervalCount is at most three years.'
+
+export const priceParams = z.object({ priceId: wireId('price') })
+
+export const createPriceInput = z
+  .strictObject({
+    productId: wireId('prod'),
+    amountPaisa,
+    currency,
+    interval,
+    intervalCount: intervalCount.default(1),
+    trialDays: trialDays.default(0),
+    nickname: nickname.optional(),
+    metadata: metadata.optional(),
+  })
+  .refine((price) => intervalWithinThreeYears(price.interval, price.intervalCount), {
+    path: ['intervalCount'],
+    message: 'interval × intervalCount is at most three years.',
+  })
+export type CreatePriceInput = z.output<typeof createPriceInput>
+
+export const updatePriceInput = z.strictObject({
+  nickname: nickname.nullable().optional(),
+  amountPaisa: amountPaisa.optional(),
+  currency: currency.optional(),
+  interval: interval.optional(),
+  intervalCount: intervalCount.optional(),
+  trialDays: trialDays.optional(),
+  active: z.boolean().optional(),
+  metadata: metadataPatch.optional(),
+})
+export type UpdatePriceInput = z.output<typeof updatePriceInput>
+
+export const listPricesQuery = z.strictObject({
+  productId: wireId('prod').optional(),
+  active: z.enum(['true', 'false', 'all']).default('all'),
+  ...pageQuery,
+})
+export type ListPricesQuery = z.output<typeof listPricesQuery>
+
+export const price = z
+  .object({
+    id: wireIdText('price'),
+    businessId: wireIdText('biz'),
+    environment: wireEnvironment,
+    productId: wireIdText('prod'),
+    nickname: z.string().nullable(),
+    amountPaisa: wireAmount,
+    currency: z.string(),
+    interval,
+    intervalCount: z.int(),
+    trialDays: z.int(),
+    active: z.boolean(),
+    metadata: wireMetadata,
+    createdAt: wireInstant,
+    updatedAt: wireInstant,
+  })
+  .meta({ id: 'Price' })

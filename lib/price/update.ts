@@ -1,0 +1,72 @@
+import { DomainError } from '@/lib/core/errors'
+import { mergedMetadata } from '@/lib/core/fields'
+import { found } from '@/lib/core/found'
+import type { PriceId } from '@/lib/core/id'
+import { intervalWithinThreeYears } from '@/lib/core/period'
+import { emit } from '@/lib/events/emit'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import type { PriceModel } from '@/prisma/generated/models'
+import { presentPrice } from './present'
+import { INTERVAL_TOO_LONG, type UpdatePriceInput } from './schema'
+import { prices } from './table'
+
+/**
+ * A new amount takes effect at each subscription's next period.
+ * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid`.
+ */
+export function updatePrice(ctx: Ctx, id: PriceId, input: UpdatePriceInput): Promise<PriceModel> {
+  return transact(ctx, async (tx) => {
+    const current = await lockPrice(tx, ctx, id)
+    const { metadata, ...plain } = input
+    const next = { ...current, ...defined(plain), updatedAt: ctx.now }
+    if (metadata) next.metadata = mergedMetadata(current.metadata, metadata)
+    if (!intervalWithinThreeYears(next.interval, next.intervalCount)) {
+      throw new DomainError('parameter_invalid', { param: 'intervalCount', message: INTERVAL_TOO_LONG })
+    }
+    if (changesRhythm(current, next) && (await hasLiveSubscription(tx, ctx, id)))
+      throw new DomainError('price_in_use')
+    await prices.update(tx, [next], CHANGEABLE)
+    await emit(tx, ctx, 'price.updated', id, presentPrice(next))
+    return next
+  })
+}
+
+const CHANGEABLE = [
+  'nickname',
+  'amountPaisa',
+  'currency',
+  'interval',
+  'intervalCount',
+  'trialDays',
+  'active',
+  'metadata',
+  'updatedAt',
+] as const
+
+/** The fields that were sent: `undefined` means "leave as it is", null means "remove". */
+function defined(input: Omit<UpdatePriceInput, 'metadata'>): Partial<PriceModel> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+function changesRhythm(a: PriceModel, b: PriceModel): boolean {
+  return a.currency !== b.currency || a.interval !== b.interval || a.intervalCount !== b.intervalCount
+}
+
+// FOR UPDATE, the strongest lock: it waits for every subscription being created on this price, whose foreign key
+// holds the row, so that none can slip in between the look for live ones and the change.
+const LOCK = `SELECT ${prices.columnList()} FROM prices WHERE business_id = $1 AND environment = $2 AND id = $3 FOR UPDATE`
+
+async function lockPrice(tx: Tx, ctx: Ctx, id: PriceId): Promise<PriceModel> {
+  const [row] = await tx.query<PriceModel>(LOCK, [ctx.businessId, ctx.environment, id])
+  return found(row)
+}
+
+async function hasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId): Promise<boolean> {
+  const [live] = await tx.query(
+    `SELECT 1 FROM subscriptions
+     WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND ended_at IS NULL LIMIT 1`,
+    [ctx.businessId, ctx.environment, id],
+  )
+  return live !== undefined
+}

@@ -1,0 +1,27 @@
+import { newId } from '@/lib/core/id'
+import { emit } from '@/lib/events/emit'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { ProductModel } from '@/prisma/generated/models'
+import { presentProduct } from './present'
+import type { CreateProductInput } from './schema'
+import { products } from './table'
+
+export function createProduct(ctx: Ctx, input: CreateProductInput): Promise<ProductModel> {
+  return transact(ctx, async (tx) => {
+    const row: ProductModel = {
+      id: newId('prod'),
+      businessId: ctx.businessId,
+      environment: ctx.environment,
+      name: input.name,
+      description: input.description ?? null,
+      active: true,
+      imageUrl: null,
+      metadata: input.metadata ?? {},
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    }
+    await products.insert(tx, [row])
+    await emit(tx, ctx, 'product.created', row.id, presentProduct(row))
+    return row
+  })
+}

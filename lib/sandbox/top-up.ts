@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import { DomainError } from '@/lib/core/errors'
+import { type CustomerId, newId, toWire } from '@/lib/core/id'
+import { type CustomerView, presentCustomer } from '@/lib/customer/present'
+import { lockCustomer } from '@/lib/customer/read'
+import { customers } from '@/lib/customer/table'
+import { emit } from '@/lib/events/emit'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import { creditWallet } from '@/lib/subscription/credit-wallet'
+import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+import { presentTopUp } from '@/lib/wallet/present'
+import { topUps } from '@/lib/wallet/table'
+import type { TopUpModel } from '@/prisma/generated/models'
+import { requireSandbox } from './clock'
+import type { TopUpCustomerInput } from './schema'
+
+/**
+ * Credits test money to a customer's sandbox wallet, linking a test user first when none is linked.
+ * @throws {DomainError} `sandbox_only`, `resource_not_found`, `customer_archived`, `parameter_invalid`.
+ */
+export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, phone }: TopUpCustomerInput) {
+  requireSandbox(ctx)
+  if (amountPaisa === 0n) {
+    throw new DomainError('parameter_invalid', {
+      param: 'amountPaisa',
+      message: 'amountPaisa: must be more than 0.',
+    })
+  }
+  return transact(ctx, async (tx) => {
+    const customer = await lockCustomer(tx, ctx, id)
+    if (customer.archivedAt) throw new DomainError('customer_archived')
+    const userId = customer.userId
+      ? await requireSamePhone(tx, customer.userId, phone)
+      : await findOrCreateUser(tx, phone ?? (await unusedTestPhone(tx)))
+    const wallet = await lockWalletOf(tx, userId, ctx.environment)
+    if (!customer.userId) await linkCustomer(tx, ctx, customer, userId, wallet.id)
+    const topUp: TopUpModel = {
+      id: newId('top'),
+      environment: ctx.environment,
+      walletId: wallet.id,
+      userId,
+      businessId: ctx.businessId,
+      provider: 'sandbox',
+      providerReference: newId('top'),
+      amountPaisa,
+      state: 'succeeded',
+      createdAt: ctx.now,
+      settledAt: ctx.now,
+    }
+    await topUps.insert(tx, [topUp])
+    await creditWallet(tx, wallet, topUp, ctx.requestId)
+    const [after] = await tx.query<{ balancePaisa: bigint }>(
+      'SELECT balance_paisa FROM wallets WHERE id = $1',
+      [wallet.id],
+    )
+    return {
+      topUp: presentTopUp(topUp),
+      wallet: {
+        id: toWire('wal', wallet.id),
+        userId: toWire('usr', userId),
+        environment: wallet.environment,
+        balancePaisa: (after?.balancePaisa ?? 0n).toString(),
+        currency: 'NPR' as const,
+      },
+    }
+  })
+}
+
+async function requireSamePhone(tx: Tx, userId: string, phone: string | undefined): Promise<string> {
+  if (!phone) return userId
+  const [same] = await tx.query('SELECT 1 FROM users WHERE id = $1 AND phone = $2', [userId, phone])
+  if (same) return userId
+  throw new DomainError('parameter_invalid', {
+    param: 'phone',
+    message: 'phone: the customer is linked to another number. Leave phone out to top up its wallet.',
+  })
+}
+
+/** The customer's wallet is this user's from now on, and its subscriptions bill it. */
+async function linkCustomer(tx: Tx, ctx: Ctx, customer: CustomerView, userId: string, walletId: string) {
+  const linked = { ...customer, userId, updatedAt: ctx.now }
+  await customers.update(tx, [linked], ['userId', 'updatedAt'])
+  await tx.query(
+    `UPDATE subscriptions SET user_id = $4, wallet_id = $5
+     WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL`,
+    [ctx.businessId, ctx.environment, customer.id, userId, walletId],
+  )
+  await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
+}
+
+// No subscriber has a +977 99 number of twelve digits, so that test money never lands on a person's phone.
+async function unusedTestPhone(tx: Tx): Promise<string> {
+  const phone = `+97799${String(randomInt(10 ** 10)).padStart(10, '0')}`
+  const [taken] = await tx.query('SELECT 1 FROM users WHERE phone = $1', [phone])
+  return taken ? unusedTestPhone(tx) : phone
+}

@@ -1,0 +1,127 @@
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { newId } from '@/lib/core/id'
+import { periodStartAt } from '@/lib/core/period'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import { lockWallets } from '@/lib/wallet/open'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+import { type Billable, BillingPlan } from './billing-plan'
+import { loadBillables } from './load-billables'
+import { billFirstPeriod } from './rules'
+import type { CreateSubscriptionInput } from './schema'
+import { writeBilling } from './write-billing'
+
+/**
+ * Starts a trial, or charges the first period at once: a batch of one, through the same plan and writer as every
+ * renewal. When the wallet is short, nothing is created.
+ * @throws {DomainError} `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`,
+ *   `insufficient_balance`.
+ */
+export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Promise<SubscriptionModel> {
+  return transact(ctx, async (tx) => {
+    const payer = await lockPayer(tx, ctx, input.customerId)
+    const { trialDays } = await getOffer(tx, ctx, input.priceId)
+    const startsTrial = trialDays > 0 && !input.skipTrial
+    if (!startsTrial && !payer.walletId) throw new DomainError('customer_not_linked', { param: 'customerId' })
+
+    const wallets = !startsTrial && payer.walletId ? await lockWallets(tx, [payer.walletId]) : []
+    const plan = new BillingPlan(
+      newId('run'),
+      new Map(wallets.map((wallet) => [wallet.id, wallet.balancePaisa])),
+    )
+    const [billable] = (await loadBillables(tx, [newSubscription(ctx, input, payer)])) as [Billable]
+    const balancePaisa = plan.balanceOf(billable)
+    if (startsTrial) startTrial(billable, trialDays)
+    else if (!billFirstPeriod(plan, billable, ctx.now))
+      throw insufficient(billable.price.amountPaisa, balancePaisa)
+    plan.newSubscriptions.push(billable.subscription)
+    plan.announce(billable.subscription, 'subscription.created')
+    await writeBilling(tx, plan, wallets, ctx.now, ctx.requestId)
+    return billable.subscription
+  })
+}
+
+interface Payer {
+  archived: boolean
+  userId: string | null
+  walletId: string | null
+}
+
+// KEY SHARE, the lock of a foreign key: an archiving of the customer waits for it, other subscriptions do not.
+async function lockPayer(tx: Tx, ctx: Ctx, customerId: string): Promise<Payer> {
+  const [payer] = await tx.query<Payer>(
+    `SELECT c.archived_at IS NOT NULL AS archived, c.user_id, w.id AS wallet_id FROM customers c
+     LEFT JOIN wallets w ON w.user_id = c.user_id AND w.environment = c.environment
+     WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 FOR KEY SHARE OF c`,
+    [ctx.businessId, ctx.environment, customerId],
+  )
+  if (found(payer, 'customerId').archived) throw new DomainError('customer_archived', { param: 'customerId' })
+  return payer as Payer
+}
+
+async function getOffer(tx: Tx, ctx: Ctx, priceId: string): Promise<{ trialDays: number }> {
+  const [offer] = await tx.query<{ trialDays: number; active: boolean }>(
+    `SELECT p.trial_days, p.active AND pr.active AS active FROM prices p
+     JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+     WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`,
+    [ctx.businessId, ctx.environment, priceId],
+  )
+  if (!found(offer, 'priceId').active) throw new DomainError('price_inactive', { param: 'priceId' })
+  return offer as { trialDays: number }
+}
+
+/** The trial is the period before the first: it ends at the anchor from which periods are counted. */
+function startTrial({ subscription, timeZone }: Billable, trialDays: number): void {
+  const startAt = subscription.anchorAt
+  const endAt = periodStartAt({ anchorAt: startAt, interval: 'day', intervalCount: trialDays, timeZone }, 1)
+  subscription.status = 'trialing'
+  subscription.periodIndex = -1
+  subscription.anchorAt = endAt
+  subscription.trialEndAt = endAt
+  subscription.currentPeriodEnd = endAt
+  subscription.dueAt = endAt
+}
+
+function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer): SubscriptionModel {
+  return {
+    id: newId('sub'),
+    businessId: ctx.businessId,
+    environment: ctx.environment,
+    customerId: input.customerId,
+    priceId: input.priceId,
+    userId: payer.userId,
+    walletId: payer.walletId,
+    status: 'active',
+    anchorAt: ctx.now,
+    periodIndex: 0,
+    currentPeriodStart: ctx.now,
+    currentPeriodEnd: ctx.now,
+    trialEndAt: null,
+    cancelAtPeriodEnd: false,
+    openInvoiceId: null,
+    pastDueAt: null,
+    retryCount: 0,
+    nextRetryAt: null,
+    dueAt: null,
+    lastBilledAt: null,
+    billingRunId: null,
+    cancelReason: null,
+    canceledAt: null,
+    endedAt: null,
+    metadata: input.metadata ?? {},
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  }
+}
+
+function insufficient(requiredPaisa: bigint, balancePaisa: bigint): DomainError {
+  const amounts = { requiredPaisa, balancePaisa, shortfallPaisa: requiredPaisa - balancePaisa }
+  return new DomainError('insufficient_balance', {
+    details: Object.entries(amounts).map(([param, amount]) => ({
+      param,
+      code: 'insufficient_balance',
+      message: amount.toString(),
+    })),
+  })
+}

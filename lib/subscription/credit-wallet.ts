@@ -1,0 +1,57 @@
+import type { BusinessId } from '@/lib/core/id'
+import { newId } from '@/lib/core/id'
+import { emitAll } from '@/lib/events/emit'
+import type { Tx } from '@/lib/infra/db'
+import { providerClearingAccount } from '@/lib/ledger/account'
+import { post } from '@/lib/ledger/post'
+import { presentTopUp } from '@/lib/wallet/present'
+import { wallets } from '@/lib/wallet/table'
+import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { recoverOverdue } from './recover'
+
+/**
+ * Credits a succeeded top-up to its wallet and lets it pay what is overdue, in one transaction: nobody sees the
+ * money before the debts have had their turn.
+ * @param wallet locked by this transaction.
+ */
+export async function creditWallet(
+  tx: Tx,
+  wallet: WalletModel,
+  topUp: TopUpModel,
+  requestId: string,
+): Promise<void> {
+  const balancePaisa = wallet.balancePaisa + topUp.amountPaisa
+  const clearingId = await providerClearingAccount(tx, topUp.provider, topUp.environment)
+  await post(tx, [
+    {
+      id: newId('txn'),
+      environment: topUp.environment,
+      kind: 'topup',
+      businessId: topUp.businessId,
+      invoiceId: null,
+      topUpId: topUp.id,
+      description: null,
+      createdAt: topUp.settledAt ?? topUp.createdAt,
+      entries: [
+        { accountId: clearingId, amountPaisa: -topUp.amountPaisa, balanceAfterPaisa: null },
+        { accountId: wallet.id, amountPaisa: topUp.amountPaisa, balanceAfterPaisa: balancePaisa },
+      ],
+    },
+  ])
+  const credited = { ...wallet, balancePaisa, updatedAt: topUp.settledAt ?? wallet.updatedAt }
+  await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
+  if (topUp.businessId) {
+    await emitAll(tx, [
+      {
+        id: newId('evt'),
+        businessId: topUp.businessId as BusinessId,
+        environment: topUp.environment,
+        type: 'wallet.topup_succeeded',
+        objectId: topUp.id,
+        dataJson: JSON.stringify(presentTopUp(topUp)),
+        requestId,
+      },
+    ])
+  }
+  await recoverOverdue(tx, credited, requestId)
+}

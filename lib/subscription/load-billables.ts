@@ -1,0 +1,78 @@
+import type { Tx } from '@/lib/infra/db'
+import { invoices } from '@/lib/invoice/table'
+import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable } from './billing-plan'
+
+interface Surroundings {
+  subscriptionId: string
+  amountPaisa: bigint
+  currency: string
+  interval: BillingInterval
+  intervalCount: number
+  itemName: string
+  timeZone: string
+  finalAction: DunningFinalAction
+  payableAccountId: string
+  now: Date
+}
+
+const keysFrom = `json_to_recordset($1::json) AS k(id uuid, business_id uuid, environment environment, price_id uuid, open_invoice_id uuid)`
+
+// The price row is held against a change of its rhythm (updatePrice takes the stronger lock) until the charge
+// that was computed from it has committed.
+const SURROUNDINGS = `
+SELECT k.id AS subscription_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
+  coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
+  b.time_zone, b.final_action, a.id AS payable_account_id,
+  now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' AS now
+FROM ${keysFrom}
+JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.price_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+JOIN businesses b ON b.id = k.business_id
+JOIN ledger_accounts a ON a.business_id = k.business_id AND a.environment = k.environment AND a.kind = 'merchant_payable'
+LEFT JOIN sandbox_clocks c ON c.business_id = k.business_id AND k.environment = 'sandbox'
+FOR KEY SHARE OF p`
+
+const OPEN_INVOICES = `
+SELECT ${invoices.columnList('i')} FROM ${keysFrom}
+JOIN invoices i ON i.business_id = k.business_id AND i.environment = k.environment AND i.id = k.open_invoice_id`
+
+/**
+ * Completes locked subscriptions to what billing them needs, in two statements whatever their number. An open
+ * invoice changes only under its subscription's lock, so it needs none of its own.
+ */
+export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
+  if (rows.length === 0) return []
+  const keys = JSON.stringify(
+    rows.map((row) => ({
+      id: row.id,
+      business_id: row.businessId,
+      environment: row.environment,
+      price_id: row.priceId,
+      open_invoice_id: row.openInvoiceId,
+    })),
+  )
+  const surroundings = new Map(
+    (await tx.query<Surroundings>(SURROUNDINGS, [keys])).map((found) => [found.subscriptionId, found]),
+  )
+  const open = rows.some((row) => row.openInvoiceId)
+    ? await tx.query<InvoiceModel>(OPEN_INVOICES, [keys])
+    : []
+  const openById = new Map(open.map((invoice) => [invoice.id, invoice]))
+  return rows.map((subscription) => {
+    const found = surroundings.get(subscription.id)
+    if (!found) throw new Error(`subscription ${subscription.id} has no price, business or ledger account`)
+    const { amountPaisa, currency, interval, intervalCount, ...rest } = found
+    return {
+      subscription: { ...subscription },
+      price: { amountPaisa, currency, interval, intervalCount },
+      itemName: rest.itemName,
+      timeZone: rest.timeZone,
+      finalAction: rest.finalAction,
+      payableAccountId: rest.payableAccountId,
+      openInvoice: (subscription.openInvoiceId && openById.get(subscription.openInvoiceId)) || null,
+      now: rest.now,
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+import type { subscription } from './schema'
+
+export type WireSubscription = z.output<typeof subscription>
+
+export function presentSubscription(row: SubscriptionModel): WireSubscription {
+  return {
+    id: toWire('sub', row.id),
+    businessId: toWire('biz', row.businessId),
+    userId: row.userId && toWire('usr', row.userId),
+    priceId: toWire('price', row.priceId),
+    customerId: toWire('cus', row.customerId),
+    status: row.status,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    trialEndAt: row.trialEndAt?.toISOString() ?? null,
+    currentPeriodStart: row.currentPeriodStart.toISOString(),
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    retryCount: row.retryCount,
+    nextRetryAt: row.nextRetryAt?.toISOString() ?? null,
+    lastBilledAt: row.lastBilledAt?.toISOString() ?? null,
+    billingRunId: row.billingRunId && toWire('run', row.billingRunId),
+    metadata: row.metadata as Record<string, string>,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    canceledAt: row.canceledAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    cancelReason: row.cancelReason,
+  }
+}

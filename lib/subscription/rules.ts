@@ -1,0 +1,162 @@
+import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
+import { formatNpr } from '@/lib/core/money'
+import { period } from '@/lib/core/period'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { type Billable, type BillingPlan, periodRuleOf } from './billing-plan'
+
+// The state machine of a subscription. Pure: each rule changes the copies in a plan, nothing else.
+
+/**
+ * Handles the one thing that is due on a subscription: the end of a period or a trial, or a retry. `at` is the
+ * instant at which it counts as done.
+ */
+export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void {
+  const { subscription } = billable
+  if (subscription.status === 'past_due') retry(plan, billable, at)
+  else if (subscription.cancelAtPeriodEnd) end(plan, billable, at, subscription.currentPeriodEnd)
+  else renew(plan, billable, at)
+  touch(plan, subscription, at)
+}
+
+/** Bills the first period of a new subscription, if its wallet can pay it now. */
+export function billFirstPeriod(plan: BillingPlan, billable: Billable, at: Date): boolean {
+  const { subscription } = billable
+  const first = period(periodRuleOf(billable), 0)
+  const invoice = plan.openInvoice(billable, first, at)
+  if (!plan.payFromWallet(billable, invoice, at)) return false
+  enterPeriod(subscription, 0, first.startAt, first.endAt, at)
+  subscription.billingRunId = plan.runId
+  return true
+}
+
+/** Pays the open invoice of a past_due or unpaid subscription, if its wallet can now. */
+export function recover(plan: BillingPlan, billable: Billable, at: Date): boolean {
+  const invoice = openInvoiceOf(billable)
+  if (!plan.payFromWallet(billable, invoice, at)) return false
+  resumeAfterPayment(plan, billable, invoice, at)
+  return true
+}
+
+/** The open invoice was paid, from the wallet or outside of it: the subscription is active again. */
+export function resumeAfterPayment(
+  plan: BillingPlan,
+  billable: Billable,
+  invoice: InvoiceModel,
+  at: Date,
+): void {
+  const { subscription } = billable
+  clearDunning(subscription)
+  enterPeriod(subscription, subscription.periodIndex + 1, invoice.periodStart, invoice.periodEnd, at)
+  plan.announce(subscription, 'subscription.recovered')
+  touch(plan, subscription, at)
+}
+
+/** Ends the subscription at `endedAt`; an open invoice is void, nothing is refunded. */
+export function end(plan: BillingPlan, billable: Billable, at: Date, endedAt: Date): void {
+  const { subscription } = billable
+  if (billable.openInvoice?.status === 'open') {
+    plan.voidInvoice(billable.openInvoice, at, 'The subscription ended.')
+  }
+  clearDunning(subscription)
+  subscription.status = 'canceled'
+  subscription.canceledAt ??= at
+  subscription.endedAt = endedAt
+  subscription.dueAt = null
+  plan.announce(subscription, 'subscription.canceled')
+}
+
+function renew(plan: BillingPlan, billable: Billable, at: Date): void {
+  const { subscription } = billable
+  const index = subscription.periodIndex + 1
+  const next = period(periodRuleOf(billable), index)
+  const invoice = plan.openInvoice(billable, next, at)
+  if (plan.payFromWallet(billable, invoice, at)) {
+    enterPeriod(subscription, index, next.startAt, next.endAt, at)
+    plan.announce(subscription, 'subscription.renewed')
+    return
+  }
+  noteFailure(plan, billable, invoice, at)
+  subscription.status = 'past_due'
+  subscription.openInvoiceId = invoice.id
+  subscription.pastDueAt = at
+  subscription.retryCount = 0
+  billable.openInvoice = invoice
+  scheduleRetry(plan, subscription, invoice, at)
+  plan.announce(subscription, 'subscription.past_due')
+}
+
+function retry(plan: BillingPlan, billable: Billable, at: Date): void {
+  const { subscription } = billable
+  const invoice = openInvoiceOf(billable)
+  subscription.retryCount += 1
+  if (recover(plan, billable, at)) return
+  noteFailure(plan, billable, invoice, at)
+  if (scheduleRetry(plan, subscription, invoice, at)) {
+    plan.announce(subscription, 'subscription.updated')
+  } else if (billable.finalAction === 'cancel') {
+    end(plan, billable, at, at)
+  } else {
+    subscription.status = 'unpaid'
+    subscription.nextRetryAt = null
+    subscription.dueAt = null
+    plan.announce(subscription, 'subscription.updated')
+  }
+}
+
+/** Sets the next retry of the dunning window; false after the last one. */
+function scheduleRetry(
+  plan: BillingPlan,
+  subscription: SubscriptionModel,
+  invoice: InvoiceModel,
+  at: Date,
+): boolean {
+  const windowMs = dunningWindowMs(invoice.periodStart, invoice.periodEnd)
+  const next = retryAt(subscription.pastDueAt ?? at, windowMs, subscription.retryCount)
+  if (!next) return false
+  subscription.nextRetryAt = next
+  subscription.dueAt = next
+  plan.note(invoice, 'invoice.retry_scheduled', at, `Next try at ${next.toISOString()}.`)
+  return true
+}
+
+function noteFailure(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
+  const due = formatNpr(invoice.totalAmountPaisa, 'en')
+  const reason = billable.subscription.walletId
+    ? `The wallet held ${formatNpr(plan.balanceOf(billable), 'en')} of ${due}.`
+    : `No wallet is linked to pay ${due}.`
+  plan.note(invoice, 'invoice.payment_failed', at, reason)
+}
+
+function enterPeriod(
+  subscription: SubscriptionModel,
+  index: number,
+  startAt: Date,
+  endAt: Date,
+  at: Date,
+): void {
+  subscription.status = 'active'
+  subscription.periodIndex = index
+  subscription.currentPeriodStart = startAt
+  subscription.currentPeriodEnd = endAt
+  subscription.dueAt = endAt
+  subscription.lastBilledAt = at
+}
+
+function clearDunning(subscription: SubscriptionModel): void {
+  subscription.openInvoiceId = null
+  subscription.pastDueAt = null
+  subscription.retryCount = 0
+  subscription.nextRetryAt = null
+}
+
+function touch(plan: BillingPlan, subscription: SubscriptionModel, at: Date): void {
+  subscription.billingRunId = plan.runId
+  subscription.updatedAt = at
+  plan.changedSubscriptions.add(subscription)
+}
+
+function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
+  if (!openInvoice)
+    throw new Error(`subscription ${subscription.id} is ${subscription.status} without an open invoice`)
+  return openInvoice
+}

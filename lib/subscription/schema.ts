@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import {
+  metadata,
+  metadataPatch,
+  text,
+  wireId,
+  wireIdText,
+  wireInstant,
+  wireMetadata,
+} from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
+
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const
+
+export const subscriptionParams = z.object({ id: wireId('sub') })
+
+export const createSubscriptionInput = z.strictObject({
+  priceId: wireId('price'),
+  customerId: wireId('cus'),
+  skipTrial: z.boolean().default(false),
+  metadata: metadata.optional(),
+})
+export type CreateSubscriptionInput = z.output<typeof createSubscriptionInput>
+
+export const updateSubscriptionInput = z.strictObject({ metadata: metadataPatch.optional() })
+export type UpdateSubscriptionInput = z.output<typeof updateSubscriptionInput>
+
+export const cancelSubscriptionInput = z.strictObject({
+  cancelAtPeriodEnd: z.boolean().default(false),
+  reason: text(500).optional(),
+})
+export type CancelSubscriptionInput = z.output<typeof cancelSubscriptionInput>
+
+export const resumeSubscriptionInput = z.strictObject({})
+
+export const listSubscriptionsQuery = z.strictObject({
+  status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+  customerId: wireId('cus').optional(),
+  priceId: wireId('price').optional(),
+  ...pageQuery,
+})
+export type ListSubscriptionsQuery = z.output<typeof listSubscriptionsQuery>
+
+export const subscription = z
+  .object({
+    id: wireIdText('sub'),
+    businessId: wireIdText('biz'),
+    userId: wireIdText('usr')
+      .nullable()
+      .meta({ description: 'The end user whose wallet pays; null until linked.' }),
+    priceId: wireIdText('price'),
+    customerId: wireIdText('cus'),
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    cancelAtPeriodEnd: z.boolean(),
+    trialEndAt: wireInstant.nullable(),
+    currentPeriodStart: wireInstant,
+    currentPeriodEnd: wireInstant,
+    retryCount: z.int().meta({ description: 'Scheduled retries made since the renewal failed.' }),
+    nextRetryAt: wireInstant.nullable(),
+    lastBilledAt: wireInstant.nullable(),
+    billingRunId: wireIdText('run').nullable(),
+    metadata: wireMetadata,
+    createdAt: wireInstant,
+    updatedAt: wireInstant,
+    canceledAt: wireInstant.nullable(),
+    endedAt: wireInstant.nullable(),
+    cancelReason: z.string().nullable(),
+  })
+  .meta({ id: 'Subscription' })

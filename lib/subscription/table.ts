@@ -1,0 +1,52 @@
+import { table } from '@/lib/infra/table'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+
+export const subscriptions = table<SubscriptionModel>('subscriptions', ['businessId', 'environment', 'id'], {
+  id: 'uuid',
+  businessId: 'uuid',
+  environment: 'environment',
+  customerId: 'uuid',
+  priceId: 'uuid',
+  userId: 'uuid',
+  walletId: 'uuid',
+  status: 'subscription_status',
+  anchorAt: 'timestamptz',
+  periodIndex: 'integer',
+  currentPeriodStart: 'timestamptz',
+  currentPeriodEnd: 'timestamptz',
+  trialEndAt: 'timestamptz',
+  cancelAtPeriodEnd: 'boolean',
+  openInvoiceId: 'uuid',
+  pastDueAt: 'timestamptz',
+  retryCount: 'integer',
+  nextRetryAt: 'timestamptz',
+  dueAt: 'timestamptz',
+  lastBilledAt: 'timestamptz',
+  billingRunId: 'uuid',
+  cancelReason: 'text',
+  canceledAt: 'timestamptz',
+  endedAt: 'timestamptz',
+  metadata: 'jsonb',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+})
+
+/** What billing and every change of state rewrites; identity, tenant and price never change. */
+export const CHANGING = [
+  'status',
+  'periodIndex',
+  'currentPeriodStart',
+  'currentPeriodEnd',
+  'cancelAtPeriodEnd',
+  'openInvoiceId',
+  'pastDueAt',
+  'retryCount',
+  'nextRetryAt',
+  'dueAt',
+  'lastBilledAt',
+  'billingRunId',
+  'cancelReason',
+  'canceledAt',
+  'endedAt',
+  'updatedAt',
+] as const

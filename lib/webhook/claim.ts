@@ -1,0 +1,109 @@
+import type { BusinessId, EventId, WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import type { Environment } from '@/prisma/generated/enums'
+
+/** A delivery that this process holds until its lease ends, with all that sending it needs. */
+export interface ClaimedDelivery {
+  endpointId: WebhookEndpointId
+  id: WebhookDeliveryId
+  businessId: BusinessId
+  environment: Environment
+  eventId: EventId
+  eventType: string
+  /** The event's data, byte for byte. */
+  dataJson: string
+  attemptCount: number
+  attemptsBeforeReplay: number
+  /** The database's own value: what recording the attempt is conditional on. */
+  leasedUntil: Date
+  url: string
+  secretEncrypted: Buffer
+  /** Only while it still signs. */
+  previousSecretEncrypted: Buffer | null
+  /** Its endpoint's last call failed. */
+  failing: boolean
+}
+
+/** How much may be claimed: of all endpoints together, of one, and how much of one is held already. */
+export interface ClaimLimits {
+  steady: number
+  failing: number
+  perSteadyEndpoint: number
+  perFailingEndpoint: number
+  held: readonly { id: string; count: number }[]
+}
+
+/**
+ * A claim must outlive waiting in this process for a turn and one call of 15 s with its recording. After a crash it
+ * is also how long the deliveries wait.
+ */
+export const LEASE_MS = 60_000
+
+// One index probe per endpoint that has anything outstanding: its next due delivery.
+export const HEADS = `
+heads AS (
+  (SELECT endpoint_id, due_at, business_id, environment FROM webhook_deliveries
+   WHERE due_at IS NOT NULL ORDER BY endpoint_id, due_at LIMIT 1)
+  UNION ALL
+  SELECT n.* FROM heads h CROSS JOIN LATERAL (
+    SELECT d.endpoint_id, d.due_at, d.business_id, d.environment FROM webhook_deliveries d
+    WHERE d.due_at IS NOT NULL AND d.endpoint_id > h.endpoint_id
+    ORDER BY d.endpoint_id, d.due_at LIMIT 1) n
+)`
+
+const oldestOf = (lane: string, limit: string) => `
+  SELECT r.*, d.id FROM ready r CROSS JOIN LATERAL (
+    SELECT d.id FROM webhook_deliveries d
+    WHERE d.endpoint_id = r.endpoint_id AND d.due_at <= now()
+    ORDER BY d.due_at LIMIT r.room FOR UPDATE SKIP LOCKED) d
+  WHERE ${lane} AND r.room > 0 LIMIT ${limit}`
+
+// Whoever has waited longest comes first, and no endpoint gets more than its room, so that a backlog of one is no
+// delay for another. Two workers that claim at once skip each other's rows.
+const CLAIM = `
+WITH RECURSIVE ${HEADS},
+held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer)),
+ready AS MATERIALIZED (
+  SELECT h.endpoint_id, w.url, w.secret_encrypted, w.consecutive_failures > 0 AS failing,
+    CASE WHEN w.previous_secret_expires_at > now() THEN w.previous_secret_encrypted END AS previous_secret_encrypted,
+    CASE WHEN w.consecutive_failures > 0 THEN $5::int ELSE $4::int END - coalesce(held.count, 0) AS room
+  FROM heads h
+  JOIN webhook_endpoints w
+    ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
+  LEFT JOIN held ON held.id = h.endpoint_id
+  WHERE h.due_at <= now() AND w.active AND w.deleted_at IS NULL
+  ORDER BY h.due_at
+), steady AS (${oldestOf('NOT r.failing', '$2::int')}
+), failing AS (${oldestOf('r.failing', '$3::int')}
+), picked AS (SELECT * FROM steady UNION ALL SELECT * FROM failing)
+UPDATE webhook_deliveries d
+SET due_at = now() + $6::int * interval '1 millisecond', next_attempt_at = coalesce(d.next_attempt_at, now())
+FROM picked p, events e
+WHERE d.endpoint_id = p.endpoint_id AND d.id = p.id
+  AND e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
+RETURNING d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
+  e.data::text AS data_json, d.attempt_count, d.attempts_before_replay, d.due_at AS leased_until,
+  p.url, p.secret_encrypted, p.previous_secret_encrypted, p.failing`
+
+/** Takes what is due, within the limits, for the length of one lease. */
+export function claimDue(limits: ClaimLimits): Promise<ClaimedDelivery[]> {
+  const { steady, failing, perSteadyEndpoint, perFailingEndpoint, held } = limits
+  return query<ClaimedDelivery>(CLAIM, [
+    JSON.stringify(held),
+    steady,
+    failing,
+    perSteadyEndpoint,
+    perFailingEndpoint,
+    LEASE_MS,
+  ])
+}
+
+const NEXT = `
+WITH RECURSIVE ${HEADS}
+SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS due_in_ms FROM heads WHERE due_at > now()`
+
+/** Milliseconds until the next delivery that is not due yet becomes due; null: there is none. */
+export async function nextDueInMs(): Promise<number | null> {
+  const [row] = await query<{ dueInMs: number | null }>(NEXT)
+  return row?.dueInMs ?? null
+}

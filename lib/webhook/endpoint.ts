@@ -1,0 +1,47 @@
+import { found } from '@/lib/core/found'
+import type { WebhookEndpointId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import { table } from '@/lib/infra/table'
+import type { WebhookEndpointModel } from '@/prisma/generated/models'
+
+export const endpoints = table<WebhookEndpointModel>(
+  'webhook_endpoints',
+  ['businessId', 'environment', 'id'],
+  {
+    id: 'uuid',
+    businessId: 'uuid',
+    environment: 'environment',
+    url: 'text',
+    enabledEvents: 'text[]',
+    active: 'boolean',
+    secretEncrypted: 'bytea',
+    previousSecretEncrypted: 'bytea',
+    previousSecretExpiresAt: 'timestamptz',
+    consecutiveFailures: 'integer',
+    failingSince: 'timestamptz',
+    lastFailureAt: 'timestamptz',
+    lastError: 'text',
+    metadata: 'jsonb',
+    deletedAt: 'timestamptz',
+    createdAt: 'timestamptz',
+    updatedAt: 'timestamptz',
+  },
+)
+
+const LOCK = `
+SELECT ${endpoints.columnList()} FROM webhook_endpoints
+WHERE business_id = $1 AND environment = $2 AND id = $3 AND deleted_at IS NULL
+FOR NO KEY UPDATE`
+
+/** Locks an endpoint for this transaction. @throws {DomainError} `resource_not_found`. */
+export async function lockEndpoint(tx: Tx, ctx: Ctx, id: WebhookEndpointId): Promise<WebhookEndpointModel> {
+  const [row] = await tx.query<WebhookEndpointModel>(LOCK, [ctx.businessId, ctx.environment, id])
+  return found(row)
+}
+
+/** Real time, by the database's clock: endpoints and deliveries do not follow a sandbox's clock. */
+export async function realTime(tx: Tx): Promise<Date> {
+  const [row] = await tx.query<{ now: Date }>('SELECT now() AS now')
+  return row?.now ?? new Date()
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { firstFreePort } from './scripts/postgres/free-port'
+
+// Chosen once, by the first process that reads this file; its workers inherit them.
+process.env.E2E_PORT ??= String(await firstFreePort(27432))
+process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `khata-e2e-${randomUUID()}`)
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // Set by `npm test` where Playwright's own browser cannot be had.
+      ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
+      // Chromium has no sandbox for root, and everything it talks to here is ours.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'exec node scripts/test/e2e-server.mjs',
+    url: `${baseURL}/api/health`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',
+    env: {
+      PORT: process.env.E2E_PORT,
+      APP_URL: baseURL,
+      KHATA_DATA_DIR: process.env.E2E_DATA_DIR,
+      RATE_LIMIT_PRODUCTION: '0',
+      RATE_LIMIT_SANDBOX: '0',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    },
+  },
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { floorProblems } from './floors'
+
+describe('an import that a floor refuses', () => {
+  test.each([
+    ['lib/core/money.ts', `import { db } from '@/lib/infra/db'`, 'core may import only core'],
+    ['lib/core/money.ts', `import { setTimeout } from 'node:timers'`, 'only the packages'],
+    ['lib/invoice/rules.ts', `import { now } from '../infra/clock'`, 'may import only core, decisions'],
+    ['lib/invoice/rules.ts', `import { charge } from '../wallet/rules'`, 'those beside them'],
+    ['lib/invoice/schema.ts', `import { Pool } from 'pg'`, 'only the packages zod'],
+    [
+      'lib/invoice/void.ts',
+      `import { start } from '@/lib/subscription/start'`,
+      'subscription is above invoice',
+    ],
+    [
+      'lib/invoice/void.ts',
+      `const { start } = await import('@/lib/checkout/start')`,
+      'checkout is above invoice',
+    ],
+    ['lib/invoice/void.ts', `import { NextRequest } from 'next/server'`, 'never uses next'],
+    ['lib/invoice/void.ts', `import { route } from '@/lib/http/route'`, 'not http'],
+    ['lib/webhook/send.ts', `import { readInvoice } from '@/lib/invoice/read'`, 'not noun'],
+    ['lib/webhook/send.ts', `import { presentInvoice } from '@/lib/invoice/present'`, 'nothing of billing'],
+    ['components/invoice/row.tsx', `import { presentInvoice } from '@/lib/invoice/present'`, 'only types'],
+    ['components/invoice/row.tsx', `import { getInvoice } from '@/lib/invoice/read'`, 'not noun'],
+    ['app/invoices/page.tsx', `import type { Invoice } from '@/prisma/generated/client'`, 'not generated'],
+    ['app/invoices/page.tsx', `import { inngest } from '@/inngest/client'`, 'not inngest'],
+    ['inngest/functions/renew.ts', `import { Row } from '@/components/invoice/row'`, 'not components'],
+    ['inngest/runner/clock.ts', `import { db } from '@/lib/infra/db'`, 'may import only runner, core'],
+  ])('%s: %s', (file, text, reason) => {
+    expect(floorProblems(file, text)).toEqual([expect.stringContaining(reason)])
+  })
+})
+
+test.each([
+  [
+    'lib/invoice/void.ts',
+    `import { debit } from '@/lib/wallet/debit'\nimport { emit } from '../events/emit'`,
+  ],
+  ['lib/invoice/rules.ts', `import { addPeriod } from '@/lib/core/period'\nimport { input } from './schema'`],
+  ['components/invoice/row.tsx', `import type { Invoice } from '@/lib/invoice/present'`],
+  ['components/invoice/row.tsx', `import { type Invoice, type Line } from '@/lib/invoice/present'`],
+  ['app/api/inngest/route.ts', `import { functions } from '@/inngest/index'`],
+  ['lib/invoice/void.test.ts', `import { startCheckout } from '@/lib/checkout/start'`],
+  ['lib/invoice/void.ts', `// import { start } from '@/lib/checkout/start'`],
+])('%s may: %s', (file, text) => {
+  expect(floorProblems(file, text)).toEqual([])
+})
+
+test('only one file of the app reads the environment', () => {
+  expect(floorProblems('lib/invoice/void.ts', 'process.env.PORT')).toHaveLength(1)
+  expect(floorProblems('lib/infra/env.ts', 'process.env.PORT')).toEqual([])
+})
+
+test('a name says what is in the file', () => {
+  expect(floorProblems('lib/utils.ts', '')).toHaveLength(1)
+  expect(floorProblems('components/helpers/date.ts', '')).toHaveLength(1)
+  expect(floorProblems('lib/core/money.ts', '')).toEqual([])
+})
+
+test('an index that only passes on what others hold is refused', () => {
+  expect(floorProblems('lib/invoice/index.ts', `export { pay } from './pay'`)).toHaveLength(1)
+  expect(floorProblems('inngest/index.ts', `import { renew } from './functions/renew'`)).toEqual([])
+})
+
+test('a file of more than 250 lines is refused', () => {
+  expect(floorProblems('lib/core/money.ts', 'a\n'.repeat(250))).toEqual([])
+  expect(floorProblems('lib/core/money.ts', 'a\n'.repeat(251))).toHaveLength(1)
+})

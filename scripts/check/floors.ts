@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { type Import, readImports } from './imports'
+import { EMPTY_NAMES, FLOORS, type Floor, MOST_LINES, NOUNS, READS_ENVIRONMENT, TYPES_ONLY } from './table'
+
+/** What a file does that its floor does not allow, one sentence each. */
+export function floorProblems(file: string, text: string): string[] {
+  const beside = /\.(test|fixture)\.tsx?$/.test(file)
+  const imports = readImports(file, text)
+  return [
+    ...nameProblems(file),
+    ...lengthProblems(file, text),
+    ...barrelProblems(file, imports),
+    ...environmentProblems(file, text),
+    ...(beside ? [] : imports.flatMap((each) => importProblem(file, each) ?? [])),
+  ]
+}
+
+function importProblem(file: string, found: Import): string | undefined {
+  const floor = floorOf(file)
+  if (!floor) return
+  const reason = found.local ? refusedFile(file, floor, found) : refusedPackage(floor, found.target)
+  return reason && `${file}:${found.line} imports ${found.target}: ${reason}`
+}
+
+function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import): string | undefined {
+  const other = floorOf(`${target}.ts`)
+  if (!other) return `${floor.name} may not import what stands on no floor`
+  if (!floor.floors.includes(other.name))
+    return `${floor.name} may import only ${floor.floors.join(', ') || 'nothing'}, not ${other.name}`
+  if (!typesOnly && TYPES_ONLY.some(({ from, to }) => from === floor.name && to === other.name))
+    return `${floor.name} may import only types from ${other.name}`
+  if (floor.name === 'decisions' && other.name === 'decisions' && folderOf(file) !== folderOf(target))
+    return 'rules.ts and schema.ts may import only core and those beside them'
+  const [own, theirs] = [NOUNS.indexOf(folderOf(file)), NOUNS.indexOf(folderOf(target))]
+  if (own >= 0 && theirs > own) return `${NOUNS[theirs]} is above ${NOUNS[own]}`
+  if (floor.name === 'webhook' && theirs >= 0) return 'webhook reads events and nothing of billing'
+}
+
+function refusedPackage({ name, only, never }: Floor, target: string): string | undefined {
+  if (only && !only.includes(target)) return `${name} may use only the packages ${only.join(', ')}`
+  if (never?.includes(target)) return `${name} never uses ${target}`
+}
+
+/** `lib/<folder>/…` */
+function folderOf(file: string): string {
+  return file.split('/')[1] ?? ''
+}
+
+function floorOf(file: string): Floor | undefined {
+  return FLOORS.find(({ files }) => files.test(file))
+}
+
+function nameProblems(file: string): string[] {
+  const names = file.split('/').map((part) => part.replace(/\..*$/, ''))
+  const empty = names.find((name) => EMPTY_NAMES.test(name))
+  return empty ? [`${file}: "${empty}" does not say what is in it`] : []
+}
+
+function lengthProblems(file: string, text: string): string[] {
+  const lines = text.trimEnd().split('\n').length
+  return lines > MOST_LINES
+    ? [`${file} has ${lines} lines; ${MOST_LINES} are the most: it holds two ideas`]
+    : []
+}
+
+function barrelProblems(file: string, imports: Import[]): string[] {
+  const isIndex = path.posix.basename(file).startsWith('index.')
+  const reExport = imports.find((each) => each.reExport && each.local)
+  return isIndex && reExport ? [`${file}:${reExport.line} is a barrel: import from where the code is`] : []
+}
+
+function environmentProblems(file: string, text: string): string[] {
+  if (READS_ENVIRONMENT.test(file)) return []
+  const line = text.split('\n').findIndex((each) => /\bprocess\.env\b/.test(each))
+  return line < 0 ? [] : [`${file}:${line + 1} reads process.env: only lib/infra/env.ts does`]
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesUnder } from '../start/fingerprint'
+import { generateClient } from '../start/generate'
+import { runStep } from '../start/step'
+import { floorProblems } from './floors'
+
+/** Types, lint and floors, side by side. Prints what is wrong; resolves with whether nothing is. */
+export async function check(root: string): Promise<boolean> {
+  const startedAt = Date.now()
+  await generateClient(root)
+  await generateRouteTypes(root)
+  const results = await Promise.all([
+    run('types', ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', String(inColour)]),
+    run('lint', [
+      'node_modules/@biomejs/biome/bin/biome',
+      'check',
+      '--error-on-warnings',
+      `--colors=${inColour ? 'force' : 'off'}`,
+    ]),
+    floors(root),
+  ])
+  for (const { name, output } of results.filter(({ passed }) => !passed))
+    console.error(`${output.trimEnd()}\n\n${name}: not passed, see above.\n`)
+  const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  console.log(`Checked types, lint and floors in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`)
+  return failed.length === 0
+}
+
+const inColour = process.stdout.isTTY ?? false
+
+type Result = { name: string; passed: boolean; output: string }
+
+function run(name: string, args: string[]): Promise<Result> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('close', (code) => resolve({ name, passed: code === 0, output }))
+  })
+}
+
+const APART = new Set(['node_modules', 'prisma/generated', 'clients', 'test-results', 'playwright-report'])
+
+async function floors(root: string): Promise<Result> {
+  const files = filesUnder(root, (file, isDirectory) => {
+    if (path.basename(file).startsWith('.') || APART.has(file)) return false
+    return isDirectory || (/\.(ts|tsx|mjs)$/.test(file) && file !== 'next-env.d.ts')
+  })
+  const problems = files.flatMap((file) => floorProblems(file, readFileSync(path.join(root, file), 'utf8')))
+  return { name: 'floors', passed: problems.length === 0, output: problems.join('\n') }
+}
+
+/** Next declares the props of pages and its modules in files that a fresh checkout does not have. */
+async function generateRouteTypes(root: string) {
+  if (!existsSync(path.join(root, 'app'))) return
+  await runStep({ task: 'Describing the routes', args: ['node_modules/next/dist/bin/next', 'typegen'] })
+}

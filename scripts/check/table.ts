@@ -1,0 +1,134 @@
+/** The nouns of billing, low to high: each may import those before it, never those after. */
+export const NOUNS = [
+  'business',
+  'team',
+  'customer',
+  'product',
+  'price',
+  'ledger',
+  'wallet',
+  'invoice',
+  'subscription',
+  'sandbox',
+  'checkout',
+]
+
+export type Floor = {
+  name: string
+  /** The files that stand on this floor; of several floors that match, the first counts. */
+  files: RegExp
+  /** Floors it may import from, itself included where it may. */
+  floors: string[]
+  /** Packages: `only` these, or any but those in `never`; Node's own modules count as `node`. */
+  only?: string[]
+  never?: string[]
+}
+
+const FRAMEWORKS = ['next', 'react', 'react-dom', 'inngest']
+const DATABASE = ['pg', '@prisma/client', '@prisma/adapter-pg']
+// Pure: no clock, no input or output.
+const PURE = [
+  'zod',
+  'temporal-polyfill',
+  'uuid',
+  'typeid-js',
+  'nepali-date-converter',
+  'libphonenumber-js',
+  'ipaddr.js',
+  'node:crypto',
+  'node:zlib',
+]
+const LIB = [
+  'core',
+  'decisions',
+  'present',
+  'infra',
+  'events',
+  'auth',
+  'providers',
+  'noun',
+  'webhook',
+  'http',
+]
+
+/** Who may import whom. `decisions` from another folder and a higher `noun` are refused by floors.ts. */
+export const FLOORS: Floor[] = [
+  { name: 'core', files: /^lib\/core\//, floors: ['core'], only: PURE },
+  {
+    name: 'decisions',
+    files: /^lib\/[^/]+\/(rules|schema)\.ts$/,
+    floors: ['core', 'decisions'],
+    only: ['zod'],
+  },
+  { name: 'infra', files: /^lib\/infra\//, floors: ['core', 'infra', 'generated'], never: FRAMEWORKS },
+  {
+    name: 'events',
+    files: /^lib\/events\//,
+    floors: ['core', 'infra', 'events', 'generated'],
+    never: FRAMEWORKS,
+  },
+  { name: 'auth', files: /^lib\/auth\//, floors: ['core', 'infra', 'events', 'auth', 'generated'] },
+  {
+    name: 'providers',
+    files: /^lib\/providers\//,
+    floors: ['core', 'infra', 'providers'],
+    never: FRAMEWORKS,
+  },
+  {
+    name: 'http',
+    files: /^lib\/http\//,
+    floors: ['core', 'infra', 'events', 'auth', 'http', 'generated'],
+    never: ['inngest'],
+  },
+  {
+    name: 'webhook',
+    files: /^lib\/webhook\//,
+    floors: ['core', 'infra', 'events', 'auth', 'webhook', 'decisions', 'present', 'generated'],
+    never: FRAMEWORKS,
+  },
+  {
+    name: 'present',
+    files: /^lib\/[^/]+\/present\.ts$/,
+    floors: ['core', 'infra', 'decisions', 'present', 'noun', 'generated'],
+    never: FRAMEWORKS,
+  },
+  {
+    name: 'noun',
+    files: new RegExp(`^lib/(${NOUNS.join('|')})/`),
+    floors: ['core', 'infra', 'events', 'auth', 'providers', 'decisions', 'present', 'noun', 'generated'],
+    never: FRAMEWORKS,
+  },
+  {
+    name: 'components',
+    files: /^components\//,
+    floors: ['components', 'core', 'present'],
+    never: ['inngest', ...DATABASE],
+  },
+  {
+    name: 'runner',
+    files: /^inngest\/runner\//,
+    floors: ['runner', 'core'],
+    never: ['next', 'react', 'react-dom', ...DATABASE],
+  },
+  {
+    name: 'inngest',
+    files: /^inngest\//,
+    floors: ['inngest', ...LIB],
+    never: ['next', 'react', 'react-dom', ...DATABASE],
+  },
+  { name: 'serve', files: /^app\/api\/inngest\//, floors: ['app', 'inngest', ...LIB] },
+  { name: 'app', files: /^app\//, floors: ['app', 'components', ...LIB], never: ['inngest', ...DATABASE] },
+  { name: 'generated', files: /^prisma\/generated/, floors: [] },
+]
+
+/** Components see what the wire shows, as types; the code that reads rows stays on the server. */
+export const TYPES_ONLY = [{ from: 'components', to: 'present' }]
+
+/** Only lib/infra/env.ts reads the environment of the app; what runs beside the app reads its own. */
+export const READS_ENVIRONMENT =
+  /^(lib\/infra\/env\.ts|inngest\/runner\/(main|environment)\.ts|(scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|.+\.(test|fixture)\.tsx?)$/
+
+/** Names that say nothing about what a file is for. */
+export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/
+
+export const MOST_LINES = 250

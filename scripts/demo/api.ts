@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DemoAccount } from './account'
+
+export interface Answer<Data> {
+  status: number
+  data: Data
+  /** The answer of an earlier call with the same Idempotency-Key. */
+  replayed: boolean
+}
+
+/** The API said no, and trying again would not change that. */
+export class Refusal extends Error {}
+
+type Method = 'GET' | 'POST' | 'DELETE'
+type Attempt = { response: Response; text: string } | null
+
+// A killed process or database is back within seconds; a minute without an answer is an answer.
+const PATIENCE_MS = 60_000
+const ATTEMPT_TIMEOUT_MS = 30_000
+const PAUSE_MS = 500
+
+/**
+ * A careful integrator's client: every write carries an Idempotency-Key, and what got no answer is sent again with
+ * the same key, so that it happens once whatever went away meanwhile.
+ */
+export class Api {
+  constructor(private readonly account: DemoAccount) {}
+
+  get<Data>(path: string): Promise<Answer<Data>> {
+    return this.call('GET', path)
+  }
+
+  post<Data>(path: string, body: unknown, key: string = randomUUID()): Promise<Answer<Data>> {
+    return this.call('POST', path, body, key)
+  }
+
+  delete<Data>(path: string): Promise<Answer<Data>> {
+    return this.call('DELETE', path, undefined, randomUUID())
+  }
+
+  private async call<Data>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<Answer<Data>> {
+    const startedAt = Date.now()
+    let away = false
+    for (;;) {
+      const attempt = await this.attempt(method, path, body, key)
+      if (attempt && !isPassing(attempt)) {
+        if (away) console.log('      … it is back.')
+        return read(attempt, `${method} ${path}`)
+      }
+      if (Date.now() - startedAt > PATIENCE_MS)
+        throw new Error(`${method} ${path} had no answer for ${PATIENCE_MS / 1000} s (${wordsFor(attempt)}).`)
+      if (!away && isAway(attempt)) {
+        console.log(`      instance away (${wordsFor(attempt)}), waiting…`)
+        away = true
+      }
+      await sleep(Number(attempt?.response.headers.get('retry-after') ?? 0) * 1000 || PAUSE_MS)
+    }
+  }
+
+  private async attempt(
+    method: Method,
+    path: string,
+    body: unknown,
+    key: string | undefined,
+  ): Promise<Attempt> {
+    try {
+      const response = await fetch(this.account.baseUrl + path, {
+        method,
+        headers: {
+          'x-api-key': this.account.sandboxApiKey,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+      })
+      return { response, text: await response.text() }
+    } catch {
+      return null
+    }
+  }
+}
+
+const isAway = (attempt: Attempt) => !attempt || attempt.response.status === 503
+
+/** Gone, busy with the same key, or asking for a pause: the same call again is right. */
+function isPassing({ response, text }: NonNullable<Attempt>): boolean {
+  return response.status === 503 || response.status === 429 || text.includes('"idempotency_in_flight"')
+}
+
+function read<Data>({ response, text }: NonNullable<Attempt>, call: string): Answer<Data> {
+  const envelope = parse(text)
+  if (!envelope)
+    throw new Refusal(`${call} answered ${response.status} without the API's envelope: ${text.slice(0, 200)}`)
+  if (!envelope.success) {
+    const { code, message, param } = envelope.error
+    throw new Refusal(
+      `${call} answered ${response.status} ${code}${param ? ` (${param})` : ''}: ${message} [${envelope.meta.requestId}]`,
+    )
+  }
+  const replayed = response.headers.get('idempotency-replayed') === 'true'
+  return { status: response.status, data: envelope.data, replayed }
+}
+
+function parse(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function wordsFor(attempt: Attempt): string {
+  return attempt ? `it answers ${attempt.response.status}` : 'no connection'
+}

@@ -1,0 +1,83 @@
+import type { Api } from './api'
+import { eventually, expectThat } from './eventually'
+import type { Told } from './journal'
+import type { Receiver } from './receiver'
+import type { Played } from './story'
+
+interface LoggedEvent {
+  id: string
+  type: string
+  createdAt: string
+  data: { id?: string; subscriptionId?: string }
+}
+interface Page {
+  items: LoggedEvent[]
+  nextCursor: string | null
+}
+interface Delivery {
+  eventId: string
+  status: string
+}
+
+const PAGE = 100
+// One run makes some forty events; others of the demo business may renew along with it.
+const MAX_PAGES = 50
+
+/** Waits until every event of this run has arrived at the receiver, and counts as delivered. Returns them in order. */
+export async function allDelivered(api: Api, receiver: Receiver, played: Played): Promise<Told[]> {
+  const events = await eventsSince(api, played.productId)
+  await eventually('every event of this run has arrived', async () => {
+    return events.every(({ id }) => receiver.events.has(id)) || undefined
+  })
+  await eventually('every delivery counts as succeeded', async () => {
+    const { data } = await api.get<Delivery[]>(
+      `/v1/webhooks/endpoints/${played.endpointId}/deliveries?limit=${PAGE}`,
+    )
+    expectThat(data.length > 0, 'the endpoint has deliveries')
+    return data.every(({ status }) => status === 'succeeded') || undefined
+  })
+  expectThat(receiver.rejections.length === 0, `every signature is valid (${receiver.rejections[0]})`)
+  expectStory(events, played)
+  return events.map(({ type, createdAt }) => ({ type, createdAtMs: Date.parse(createdAt) }))
+}
+
+/** The event log, newest first, back to the event of this run's first object; returned oldest first. */
+async function eventsSince(api: Api, firstObjectId: string): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const path = `/v1/events?limit=${PAGE}${cursor ? `&cursor=${cursor}` : ''}`
+    const { items, nextCursor }: Page = (await api.get<Page>(path)).data
+    for (const event of items) {
+      events.push(event)
+      if (event.type === 'product.created' && event.data.id === firstObjectId) return events.reverse()
+    }
+    cursor = nextCursor
+    if (!cursor) break
+  }
+  throw new Error(`Expected: the event log holds the product.created of ${firstObjectId}.`)
+}
+
+/** What happened to this run's subscription, as its merchant heard it: no event too few and none too many. */
+function expectStory(events: readonly LoggedEvent[], { subscriptionId, topUps }: Played) {
+  const own = events.filter(
+    ({ data }) => data.id === subscriptionId || data.subscriptionId === subscriptionId,
+  )
+  const expected = {
+    'subscription.created': 1,
+    'subscription.renewed': 3,
+    'subscription.past_due': 1,
+    'subscription.recovered': 1,
+    'subscription.canceled': 1,
+    'invoice.created': 5,
+    'invoice.opened': 5,
+    'invoice.paid': 5,
+    'invoice.payment_failed': 1,
+  }
+  for (const [type, count] of Object.entries(expected)) {
+    const found = own.filter((event) => event.type === type).length
+    expectThat(found === count, `${count} × ${type}, and there were ${found}`)
+  }
+  const credited = events.filter(({ type }) => type === 'wallet.topup_succeeded').length
+  expectThat(credited >= topUps, `${topUps} × wallet.topup_succeeded, and there were ${credited}`)
+}

@@ -1,0 +1,69 @@
+import { instanceDatabase } from '../invariant/instance-database'
+import { inspect } from '../invariant/main'
+import { printReport } from '../invariant/print'
+import { openAccount } from './account'
+import { Api } from './api'
+import { allDelivered } from './delivered'
+import { eventually } from './eventually'
+import { Journal } from './journal'
+import { openReceiver, type Receiver } from './receiver'
+import { Story } from './story'
+
+/** Plays the story. Returns the exit code: 0 when all of it came out as it must. */
+export async function main(dataDir: string): Promise<number> {
+  try {
+    const account = await openAccount(dataDir)
+    console.log(`The demo business at ${account.baseUrl}, in the sandbox:\n`)
+    const api = new Api(account)
+    const receiver = await openReceiver()
+    try {
+      await tell(api, receiver)
+    } finally {
+      await receiver.close()
+    }
+    await checkInvariants(dataDir)
+    console.log('\ndemo: all green')
+    return 0
+  } catch (error) {
+    console.error(`\ndemo: ${(error as Error).message}`)
+    return 1
+  }
+}
+
+async function tell(api: Api, receiver: Receiver) {
+  const journal = new Journal()
+  const story = new Story(api, journal)
+  const endpointId = await story.listen(receiver)
+  try {
+    const played = await story.play(endpointId)
+    const events = await allDelivered(api, receiver, played)
+    console.log(`\n${journal.table(events)}\n`)
+    console.log(
+      `  ${events.length} events, all received, every signature verified by the stripe library; ${receiver.repeats} came more than once.`,
+    )
+  } finally {
+    await api.delete(`/v1/webhooks/endpoints/${endpointId}`).catch((error: Error) => {
+      console.error(`  The webhook endpoint ${endpointId} was not deleted: ${error.message}`)
+    })
+  }
+}
+
+/** I1 to I9. I10 speaks of a system left to itself, not of one whose clock has just leapt by months. */
+async function checkInvariants(dataDir: string) {
+  const url = () => instanceDatabase(dataDir)
+  const reports = await eventually('the database answers', () => inspect(url()).catch(isAway))
+  console.log()
+  const lasting = reports.filter(({ whileRunning }) => !whileRunning)
+  for (const report of lasting) printReport(report)
+  const broken = lasting.filter(({ total }) => total > 0).map(({ id }) => id)
+  if (broken.length > 0) throw new Error(`${broken.join(', ')} broken, see above`)
+}
+
+// What PostgreSQL says while it shuts down or starts, and what a socket says when nobody listens.
+const AWAY =
+  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|starting up|shutting down|recovery mode|No embedded database/
+
+function isAway(error: Error & { code?: string }): undefined {
+  if (AWAY.test(`${error.code} ${error.message}`)) return undefined
+  throw error
+}

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { checkInvariants } from '../../lib/invariant/check'
+import { instanceDatabase } from './instance-database'
+import { printReport } from './print'
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Checks and prints. Returns the exit code: 0 when everything holds, 1 when something does not or nothing could be checked. */
+export async function main(dataDir: string): Promise<number> {
+  try {
+    const reports = await inspect(instanceDatabase(dataDir))
+    for (const report of reports) printReport(report)
+    const broken = reports.filter(({ total }) => total > 0)
+    if (broken.some(({ whileRunning }) => whileRunning))
+      console.log('I10 holds while Khata runs: where it was stopped, what fell due meanwhile is overdue.')
+    console.log(
+      broken.length === 0 ? 'All invariants hold.' : `Broken: ${broken.map(({ id }) => id).join(', ')}.`,
+    )
+    return broken.length === 0 ? 0 : 1
+  } catch (error) {
+    console.error(
+      (error as Error).message || `The database cannot be reached (${(error as { code?: string }).code}).`,
+    )
+    return 1
+  }
+}
+
+/** All invariants of one database, over a connection of its own. */
+export async function inspect(connectionString: string) {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'khata-invariants',
+  })
+  // The end of a connection between two queries is reported by the next query.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await checkInvariants(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { migrate } from '../../prisma/migrate'
+import { firstFreePort } from '../postgres/free-port'
+import { buildApp } from './build'
+import { embeddedDatabase } from './embedded-database'
+import { childEnvironment } from './environment'
+import { generateClient } from './generate'
+import { nodeProgram } from './node-program'
+import { untilReady } from './ready'
+import { keepSecrets } from './secrets'
+import { markServing } from './serving'
+import { runStep } from './step'
+import { Supervisor } from './supervisor'
+import { welcome } from './welcome'
+
+export type Launch = {
+  root: string
+  port: number
+  dataDir: string
+  dev: boolean
+  recordChild(name: string, pid: number): void
+}
+
+const FIRST_RUNNER_PORT = 28288
+// Together with the database's these stay below the 15 s that an orderly stop may take.
+const RUNNER_GRACE_MS = 4_000
+const APP_GRACE_MS = 6_000
+
+/** Runs Khata until it is told to stop (exit 0) or cannot go on (a sentence, exit 1). */
+export async function start(launch: Launch) {
+  const supervisor = new Supervisor(launch.recordChild)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+  whenOrphaned(() => stop.abort())
+  // The reader of our output may leave before us (`npm start | head`); that is no reason to fail.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const asked = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+
+  let failure: Error | null = null
+  try {
+    await Promise.race([serve(launch, supervisor, stop.signal).then(() => asked), asked, supervisor.broken])
+  } catch (error) {
+    if (!stop.signal.aborted) failure = error as Error
+  }
+  if (failure) console.error(failure.message)
+  else console.log('Stopping…')
+  stop.abort()
+  await supervisor.stop()
+  process.exit(failure ? 1 : 0)
+}
+
+// How soon a stop is noticed that reached npm alone.
+const ORPHAN_CHECK_MS = 500
+
+/** npm that is killed, or whose shell ends, cannot pass the signal on; then nobody is left to serve for. */
+function whenOrphaned(then: () => void) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && then(), ORPHAN_CHECK_MS).unref()
+}
+
+async function serve({ root, port, dataDir, dev }: Launch, supervisor: Supervisor, signal: AbortSignal) {
+  const startedAt = Date.now()
+  const external = process.env.DATABASE_URL
+  if (external && !process.env.APP_SECRET)
+    throw new Error(
+      'With DATABASE_URL set, APP_SECRET must be set too: 64 hex digits, from openssl rand -hex 32.',
+    )
+  const secrets = keepSecrets(dataDir)
+  await generateClient(root, signal)
+  if (!dev) await buildApp(root, dataDir, signal)
+
+  const embedded = external ? null : await embeddedDatabase(dataDir, secrets.POSTGRES_PASSWORD)
+  if (embedded) {
+    await supervisor.keep(embedded.program)
+    await embedded.create()
+  }
+  const databaseUrl = external ?? (embedded?.url as string)
+  const applied = await migrate(databaseUrl, path.join(root, 'prisma/migrations'))
+  if (applied.length > 0) console.log(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
+
+  const elsewhere = process.env.INNGEST_BASE_URL || process.env.INNGEST_DEV
+  const runnerPort = elsewhere ? undefined : await firstFreePort(FIRST_RUNNER_PORT)
+  const env = childEnvironment(process.env, dev, secrets, { port, dataDir, databaseUrl, runnerPort })
+  if (embedded && (applied.length > 0 || !existsSync(path.join(dataDir, 'demo.json'))))
+    await seed(env, signal)
+  signal.throwIfAborted()
+
+  const next = ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '--port', String(port)]
+  if (!dev) markServing(path.join(root, '.next'))
+  await supervisor.keep(nodeProgram('app', next, env, APP_GRACE_MS))
+  if (runnerPort)
+    await supervisor.keep(
+      nodeProgram('runner', ['--import', 'tsx', 'inngest/runner/main.ts'], env, RUNNER_GRACE_MS),
+    )
+  await untilReady(port, signal)
+  supervisor.allStarted()
+  console.log(welcome(env.APP_URL as string, dataDir, startedAt))
+}
+
+async function seed(env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  console.log('Creating the demo business…')
+  await runStep({
+    task: 'Creating the demo business',
+    args: ['--import', 'tsx', 'prisma/seed.ts'],
+    env,
+    signal,
+  })
+}

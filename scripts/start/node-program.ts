@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import type { Program } from './supervisor'
+
+const LEASH = pathToFileURL(`${import.meta.dirname}/leash.mjs`).href
+
+/** A Node program that writes to our terminal and ends with us. */
+export function nodeProgram(name: string, args: string[], env: NodeJS.ProcessEnv, graceMs: number): Program {
+  return {
+    name,
+    stopSignal: 'SIGTERM',
+    graceMs,
+    launch: () =>
+      spawn(process.execPath, ['--import', LEASH, ...args], {
+        env: { ...env, KHATA_LEASH: String(process.pid) },
+        stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+        // Ctrl-C in the terminal must reach the supervisor only: it stops its programs in order.
+        detached: true,
+      }),
+  }
+}

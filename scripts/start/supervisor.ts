@@ -1,0 +1,103 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Program = {
+  name: string
+  stopSignal: NodeJS.Signals
+  /** How long it may take to finish its work after the stop signal. */
+  graceMs: number
+  /** Resolves with the running process; rejects with a sentence when it cannot be started. */
+  launch(): Promise<ChildProcess> | ChildProcess
+}
+
+// Someone killing processes by hand, or a crash in passing, stays below this; a broken program exceeds it.
+const DEATHS_BEFORE_GIVING_UP = 5
+const DEATHS_WINDOW_MS = 60_000
+const FIRST_PAUSE_MS = 200
+
+/** Keeps programs running until it is told to stop them, and says when it no longer can. */
+export class Supervisor {
+  private readonly kept: { program: Program; child: ChildProcess | null }[] = []
+  private readonly stopping = new AbortController()
+  private started = false
+  private report: (reason: Error) => void = () => {}
+
+  /** Rejects with a sentence as soon as a program cannot be kept running. */
+  readonly broken = new Promise<never>((_, reject) => {
+    this.report = reject
+  })
+
+  constructor(private readonly recordChild: (name: string, pid: number) => void) {
+    this.broken.catch(() => {})
+  }
+
+  /** From here on a program that ends is started again; before, it could not start and that is final. */
+  allStarted() {
+    this.started = true
+  }
+
+  /** Resolves once it runs for the first time. */
+  async keep(program: Program) {
+    const entry = { program, child: null as ChildProcess | null }
+    this.kept.push(entry)
+    await this.launch(entry)
+    void this.restart(entry)
+  }
+
+  /** The last started first, each within its grace. */
+  async stop() {
+    this.stopping.abort()
+    for (const { program, child } of this.kept.toReversed()) if (child) await end(child, program)
+  }
+
+  private async launch(entry: (typeof this.kept)[number]) {
+    const child = await entry.program.launch()
+    if (this.stopping.signal.aborted) return end(child, entry.program)
+    entry.child = child
+    if (child.pid) this.recordChild(entry.program.name, child.pid)
+  }
+
+  private async restart(entry: (typeof this.kept)[number]) {
+    const { name } = entry.program
+    const deaths: number[] = []
+    while (entry.child) {
+      const ending = await ended(entry.child)
+      entry.child = null
+      if (this.stopping.signal.aborted) return
+      if (!this.started) return this.report(new Error(`The ${name} could not start (${ending}): see above.`))
+      const recent = deaths.filter((at) => at > Date.now() - DEATHS_WINDOW_MS)
+      deaths.splice(0, Number.POSITIVE_INFINITY, ...recent, Date.now())
+      if (deaths.length >= DEATHS_BEFORE_GIVING_UP)
+        return this.report(new Error(`The ${name} ended ${deaths.length} times within a minute (${ending}).`))
+      console.log(`The ${name} ended (${ending}); starting it again.`)
+      await sleep(FIRST_PAUSE_MS * 2 ** (deaths.length - 1), undefined, {
+        signal: this.stopping.signal,
+      }).catch(() => {})
+      if (this.stopping.signal.aborted) return
+      await this.launch(entry).catch(this.report)
+    }
+  }
+}
+
+/** How a process ended, in words; at once when it has already. */
+async function ended(child: ChildProcess): Promise<string> {
+  if (child.exitCode === null && child.signalCode === null)
+    await new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+  return child.signalCode ?? (child.exitCode === null ? 'it was not found' : `code ${child.exitCode}`)
+}
+
+async function end(child: ChildProcess, { stopSignal, graceMs }: Program) {
+  const over = ended(child)
+  child.kill(stopSignal)
+  const inTime = await Promise.race([over, sleep(graceMs, null, { ref: false })])
+  if (inTime === null) child.kill('SIGKILL')
+  await over
+  killGroup(child)
+}
+
+/** Each program leads its own process group; what it started must not outlive it. */
+function killGroup({ pid }: ChildProcess) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {}
+}

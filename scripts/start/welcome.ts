@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What someone who just started Khata wants to know. */
+export function welcome(appUrl: string, dataDir: string, startedAt: number): string {
+  const lines = [
+    ['Dashboard', appUrl],
+    ['API reference', `${appUrl}/docs`],
+    ...demoLogin(dataDir),
+    ['Data', `${path.relative(process.cwd(), dataDir) || '.'} (delete it to start anew)`],
+    ['Stop', 'Ctrl-C'],
+  ] as const
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  const rows = lines.map(([label, value]) => `  ${label.padEnd(15)}${value}`)
+  return ['', `Khata is ready (${seconds} s).`, '', ...rows, ''].join('\n')
+}
+
+function demoLogin(dataDir: string): [string, string][] {
+  const file = path.join(dataDir, 'demo.json')
+  if (!existsSync(file)) return []
+  const { email, password } = JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string }
+  return [['Demo login', `${email} / ${password}`]]
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+// A hundred-odd megabytes on a slow line; a host that cannot be reached fails long before.
+const DOWNLOAD_TIMEOUT_MS = 180_000
+
+/**
+ * A Chromium that starts: Playwright's own, downloaded if need be, else the system's, else Debian's package.
+ * @returns its path, or undefined for Playwright's own
+ */
+export async function findChromium(): Promise<string | undefined> {
+  if (await starts(undefined)) return undefined
+  console.log('Installing Chromium for the end-to-end tests…')
+  if (download() && (await starts(undefined))) return undefined
+  for (const path of SYSTEM) if (await starts(path)) return path
+  if (installPackage() && (await starts('/usr/bin/chromium'))) return '/usr/bin/chromium'
+  throw new Error(
+    'There is no Chromium for the end-to-end tests: run "npx playwright install --with-deps chromium", ' +
+      'or install Chromium or Chrome from your system.',
+  )
+}
+
+/** Being there is not enough: a system without its libraries has a browser that does not run. */
+async function starts(executablePath: string | undefined): Promise<boolean> {
+  if (!existsSync(executablePath ?? chromium.executablePath())) return false
+  try {
+    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+    await browser.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function download(): boolean {
+  const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: DOWNLOAD_TIMEOUT_MS,
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
+  })
+  return status === 0
+}
+
+function installPackage(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')
+}

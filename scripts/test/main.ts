@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { check } from '../check/main'
+import { buildApp } from '../start/build'
+import { generateClient } from '../start/generate'
+import { findChromium } from './chromium'
+import { playwrightTally, type Tally, vitestTally } from './tally'
+
+/** Runs everything, or only the named test files, and closes with one line: `N passed, N failed`. */
+export async function test(root: string, paths: string[]): Promise<boolean> {
+  const reports = mkdtempSync(path.join(tmpdir(), 'khata-reports-'))
+  process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+
+  const total: Tally = { passed: 0, failed: 0 }
+  for (const [title, phase] of phases(root, reports, paths, stop.signal)) {
+    if (stop.signal.aborted) break
+    console.log(`\n▸ ${title}`)
+    const tally = await phase().catch((error: Error) => {
+      console.error(error.message)
+      return { passed: 0, failed: 1 }
+    })
+    total.passed += tally.passed
+    total.failed += tally.failed
+  }
+  if (stop.signal.aborted) total.failed = Math.max(total.failed, 1)
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0
+}
+
+type Phase = [title: string, run: () => Promise<Tally>]
+
+const DONE: Tally = { passed: 0, failed: 0 }
+const isEndToEnd = (file: string) => file.startsWith('e2e') || file.endsWith('.spec.ts')
+
+function phases(root: string, reports: string, paths: string[], signal: AbortSignal): Phase[] {
+  const everything = paths.length === 0
+  const inBrowser = everything ? specs(root) : paths.filter(isEndToEnd)
+  const inNode = paths.filter((file) => !isEndToEnd(file))
+  return [
+    everything
+      ? ['Types, lint and floors', async () => ({ passed: 0, failed: (await check(root)) ? 0 : 1 })]
+      : ['Database client', () => generateClient(root).then(() => DONE)],
+    ...onlyIf(everything || inNode.length > 0, [
+      ['Unit and integration tests', () => vitest(reports, inNode, signal)],
+    ]),
+    ...onlyIf(inBrowser.length > 0, [
+      ['Build', () => buildApp(root, path.join(root, '.khata'), signal).then(() => DONE)],
+      ['End-to-end tests', () => playwright(reports, everything ? [] : inBrowser, signal)],
+    ]),
+  ]
+}
+
+function onlyIf(condition: boolean, list: Phase[]): Phase[] {
+  return condition ? list : []
+}
+
+function specs(root: string): string[] {
+  const folder = path.join(root, 'e2e')
+  return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.spec.ts')) : []
+}
+
+async function vitest(reports: string, paths: string[], signal: AbortSignal): Promise<Tally> {
+  const report = path.join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...paths], {}, signal)
+  return vitestTally(report, code)
+}
+
+async function playwright(reports: string, paths: string[], signal: AbortSignal): Promise<Tally> {
+  const chromium = await findChromium()
+  const report = path.join(reports, 'playwright.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { E2E_CHROMIUM: chromium }) }
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...paths]
+  return playwrightTally(report, await run(args, env, signal))
+}
+
+function run(args: string[], env: Record<string, string>, signal: AbortSignal): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    // Both runners end their servers and workers on an interrupt.
+    signal.addEventListener('abort', () => child.kill('SIGINT'))
+    child.once('error', () => resolve(null)).once('close', resolve)
+  })
+}

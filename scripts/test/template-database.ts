@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../prisma/migrate'
+import { openCluster } from '../postgres/cluster'
+import { firstFreePort } from '../postgres/free-port'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where this run's databases live, and the migrated one that each test file copies. */
+    databaseServer: string
+    templateDatabase: string
+  }
+}
+
+// Apart from those that `npm start` tries, so that a run of the tests never takes a port from it.
+const FIRST_PORT = 26432
+
+/** Once per run: a PostgreSQL of its own (or TEST_DATABASE_URL's) with one migrated database. */
+export default async function setup(project: TestProject) {
+  const server = process.env.TEST_DATABASE_URL
+    ? foreignServer(process.env.TEST_DATABASE_URL)
+    : await ownServer()
+  const template = `khata_test_${randomUUID().slice(0, 8)}`
+  await query(server.url, `CREATE DATABASE ${template}`)
+  await migrate(databaseUrl(server.url, template), path.resolve('prisma/migrations'))
+  project.provide('databaseServer', server.url)
+  project.provide('templateDatabase', template)
+  return () => server.close(template)
+}
+
+async function ownServer() {
+  const home = path.join(tmpdir(), `khata-test-${randomUUID()}`)
+  const logFile = `${home}.log`
+  const port = await firstFreePort(FIRST_PORT)
+  const cluster = await openCluster({ home, port, password: randomUUID(), logFile, temporary: true })
+  const process = await cluster.launch()
+  rmSync(logFile)
+  return {
+    url: cluster.url('postgres'),
+    async close() {
+      // Nothing in it is worth a checkpoint.
+      process.kill('SIGQUIT')
+      await once(process, 'exit')
+      rmSync(cluster.home, { recursive: true, force: true })
+    },
+  }
+}
+
+function foreignServer(url: string) {
+  return {
+    url,
+    async close(template: string) {
+      const { rows } = await query(url, `SELECT datname FROM pg_database WHERE datname LIKE '${template}%'`)
+      for (const { datname } of rows) await query(url, `DROP DATABASE ${datname} WITH (FORCE)`)
+    },
+  }
+}
+
+async function query(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseUrl(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

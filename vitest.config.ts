@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const FOLDERS = ['app', 'components', 'inngest', 'lib', 'prisma', 'scripts']
+
+/** Decisions and the like: tested without a database, so none is made for them. */
+const PURE = [
+  '{lib/core,inngest/runner,components,scripts}/**/*.test.{ts,tsx}',
+  '**/{rules,schema,present}.test.ts',
+]
+
+const env = {
+  NODE_ENV: 'test' as const,
+  APP_SECRET: '5f'.repeat(32),
+  APP_URL: 'http://localhost:3000',
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_PRODUCTION: '0',
+  RATE_LIMIT_SANDBOX: '0',
+  WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+  // Nobody listens there: a test that wants an orchestrator starts one.
+  INNGEST_BASE_URL: 'http://127.0.0.1:9',
+  INNGEST_EVENT_KEY: 'test',
+  INNGEST_SIGNING_KEY: `signkey-test-${'5f'.repeat(32)}`,
+}
+
+export default defineConfig({
+  resolve: { alias: { '@': import.meta.dirname } },
+  test: {
+    env,
+    pool: 'forks',
+    // Each has its own database; two keep two cores busy.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'pure', include: PURE } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: FOLDERS.map((each) => `${each}/**/*.test.{ts,tsx}`),
+          exclude: PURE,
+          globalSetup: path.join(import.meta.dirname, 'scripts/test/template-database.ts'),
+          setupFiles: path.join(import.meta.dirname, 'scripts/test/own-database.ts'),
+        },
+      },
+    ],
+  },
+})
