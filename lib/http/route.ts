@@ -1,18 +1,17 @@
 import type { z } from 'zod'
-import { authenticateApiKey } from '@/lib/auth/api-key'
 import type { Scope } from '@/lib/auth/scopes'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/log'
 import { countCall } from '@/lib/infra/rate-limit'
+import { type AuthMode, authenticate } from './authenticate'
 import { errorResponse, jsonResponse, successBody } from './envelope'
 import { checkKey, fingerprintOf } from './idempotency'
 import { mutate } from './mutate'
 import { parseInput, readJson } from './parse'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-export type AuthMode = 'apiKey' | 'merchantSession'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -86,7 +85,8 @@ async function answer<Params, Query, Body>(
   requestId: string,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const ctx = await authenticateApiKey(request.headers.get('x-api-key'), requestId)
+  const { auth: modes, scope } = declaration
+  const ctx = await authenticate({ request, modes, scope, requestId })
   const { headers: limits, refusal } = await countCall(ctx.businessId, ctx.environment)
   Object.assign(headers, limits)
   if (refusal) throw refusal

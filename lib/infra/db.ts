@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { DomainError } from '@/lib/core/errors'
@@ -59,13 +60,14 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-// SQL texts are constants of the code, so that the set of prepared statements is bounded.
+// SQL texts are constants of the code, so that the set of prepared statements is bounded. The name is made of
+// the text, because copies of this module share the connections.
 const statementNames = new Map<string, string>()
 
 function statementName(text: string): string {
   let name = statementNames.get(text)
   if (!name) {
-    name = `k${statementNames.size + 1}`
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
     statementNames.set(text, name)
   }
   return name

@@ -8,7 +8,6 @@ const SECRET_NAMES = [
   'secret',
   'token',
   'bearer',
-  'code',
   'phone',
   'authorization',
   'cookie',

@@ -279,7 +279,7 @@ CREATE TABLE "ledger_transactions" (
     "kind" "ledger_transaction_kind" NOT NULL,
     "business_id" UUID,
     "invoice_id" UUID,
-    "topup_id" UUID,
+    "top_up_id" UUID,
     "description" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
