@@ -47,6 +47,12 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       APP_URL: baseURL,
       KHATA_DATA_DIR: process.env.E2E_DATA_DIR,
+      // Its own database, secrets and runner, whatever the caller's shell has set.
+      DATABASE_URL: '',
+      APP_SECRET: '',
+      CHECKOUT_URL: '',
+      INNGEST_BASE_URL: '',
+      INNGEST_DEV: '',
       RATE_LIMIT_PRODUCTION: '0',
       RATE_LIMIT_SANDBOX: '0',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',

@@ -1,5 +1,4 @@
 // `npm test`, and `npm test -- path…` for single test files. Begins with nothing installed.
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { installPackages } from './bootstrap/install.mjs'
 import { requireNode } from './bootstrap/node-version.mjs'
@@ -7,7 +6,6 @@ import { requireNode } from './bootstrap/node-version.mjs'
 requireNode()
 const root = path.dirname(import.meta.dirname)
 process.chdir(root)
-if (existsSync('.env')) process.loadEnvFile('.env')
 installPackages(root)
 
 const { register } = await import('tsx/esm/api')

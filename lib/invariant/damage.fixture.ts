@@ -70,7 +70,7 @@ export const DAMAGES: [what: string, broken: string, damage: (story: Story) => s
   [
     'a top-up was credited twice',
     'I2 I5',
-    (s) => secondTransaction(s, 'topup', 'topup_id', s.topUp, 50_000, s.clearing),
+    (s) => secondTransaction(s, 'topup', 'top_up_id', s.topUp, 50_000, s.clearing),
   ],
   [
     'a top-up that failed was credited',

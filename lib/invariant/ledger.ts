@@ -74,21 +74,21 @@ export const creditedOnce: Rule[] = [
      p.id, p.amount_paisa, p.state, coalesce(c.credits, 0), coalesce(c.credited, 0)) AS breach
    FROM topups p
    LEFT JOIN (
-     SELECT t.topup_id, count(DISTINCT t.id) AS credits, sum(e.amount_paisa) AS credited,
+     SELECT t.top_up_id, count(DISTINCT t.id) AS credits, sum(e.amount_paisa) AS credited,
        (array_agg(e.account_id))[1] AS wallet_id
      FROM ledger_transactions t
      JOIN ledger_entries e ON e.transaction_id = t.id
      JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'wallet'
      WHERE t.kind = 'topup'
-     GROUP BY t.topup_id
-   ) AS c ON c.topup_id = p.id
+     GROUP BY t.top_up_id
+   ) AS c ON c.top_up_id = p.id
    WHERE CASE WHEN p.state = 'succeeded'
      THEN (c.credits, c.credited, c.wallet_id) IS DISTINCT FROM (1::bigint, p.amount_paisa::numeric, p.wallet_id)
      ELSE c.credits IS NOT NULL
    END`,
   `SELECT format('The ledger transaction txn:%s credits a top-up that does not exist.', t.id) AS breach
    FROM ledger_transactions t
-   WHERE t.kind = 'topup' AND NOT EXISTS (SELECT FROM topups p WHERE p.id = t.topup_id)`,
+   WHERE t.kind = 'topup' AND NOT EXISTS (SELECT FROM topups p WHERE p.id = t.top_up_id)`,
   `SELECT format('%s top-ups of %s carry the reference %s.', count(*), provider, provider_reference) AS breach
    FROM topups WHERE provider_reference IS NOT NULL
    GROUP BY provider, environment, provider_reference HAVING count(*) > 1`,

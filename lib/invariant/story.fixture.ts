@@ -169,7 +169,7 @@ export async function tellStory(client: pg.ClientBase): Promise<Story> {
       [id, ...[0, 1, 2].map((i) => entries.map((entry) => entry[i]))],
     )
   }
-  await move(story.credit, { kind: 'topup', topup_id: story.topUp }, [
+  await move(story.credit, { kind: 'topup', top_up_id: story.topUp }, [
     [story.wallet, 50_000, 50_000],
     [story.clearing, -50_000, null],
   ])

@@ -6,7 +6,7 @@ import { stopWith } from './stop-with.mjs'
 
 /**
  * @typedef {{ pid: number, identity: string | null }} Running
- * @typedef {Running & { children: Record<string, Running> }} Claim
+ * @typedef {Running & { children: Record<string, Running & { stopSignal: NodeJS.Signals }> }} Claim
  */
 
 // How long a left-over child may take to finish its work before it is killed.
@@ -31,9 +31,9 @@ export async function claimDataDir(dataDir) {
   await take(file, dataDir, claim)
 
   return {
-    /** @param {string} name @param {number} pid */
-    recordChild(name, pid) {
-      claim.children[name] = running(pid)
+    /** @param {string} name @param {number} pid @param {NodeJS.Signals} stopSignal */
+    recordChild(name, pid, stopSignal) {
+      claim.children[name] = { ...running(pid), stopSignal }
       replace(file, claim)
     },
     release() {
@@ -53,7 +53,7 @@ async function take(file, dataDir, claim) {
     )
   if (!discard(file, found) || !publish(file, dataDir, claim))
     stopWith(`Another Khata is just starting on ${dataDir}.`)
-  for (const child of Object.values(previous?.children ?? {})) await stopLeftover(child)
+  await Promise.all(Object.values(previous?.children ?? {}).map(stopLeftover))
 }
 
 /**
@@ -92,13 +92,13 @@ function discard(file, dead) {
   return wasDead
 }
 
-/** @param {Running} child */
+/** @param {Running & { stopSignal: NodeJS.Signals }} child */
 async function stopLeftover(child) {
-  if (!isRunning(child)) return
-  process.kill(child.pid, 'SIGTERM')
-  for (const deadline = Date.now() + LEFTOVER_GRACE_MS; Date.now() < deadline; await sleep(50))
-    if (!isRunning(child)) return
-  process.kill(child.pid, 'SIGKILL')
+  for (const signal of [child.stopSignal, 'SIGKILL']) {
+    if (isRunning(child)) process.kill(child.pid, signal)
+    for (const deadline = Date.now() + LEFTOVER_GRACE_MS; Date.now() < deadline; await sleep(50))
+      if (!isRunning(child)) return
+  }
 }
 
 /** @param {number} pid @returns {Running} */

@@ -46,7 +46,7 @@ async function eventsSince(api: Api, firstObjectId: string): Promise<LoggedEvent
   const events: LoggedEvent[] = []
   let cursor: string | null = null
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const path = `/v1/events?limit=${PAGE}${cursor ? `&cursor=${cursor}` : ''}`
+    const path: string = `/v1/events?limit=${PAGE}${cursor ? `&cursor=${cursor}` : ''}`
     const { items, nextCursor }: Page = (await api.get<Page>(path)).data
     for (const event of items) {
       events.push(event)

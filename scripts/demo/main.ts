@@ -33,6 +33,7 @@ export async function main(dataDir: string): Promise<number> {
 async function tell(api: Api, receiver: Receiver) {
   const journal = new Journal()
   const story = new Story(api, journal)
+  await story.tidy()
   const endpointId = await story.listen(receiver)
   try {
     const played = await story.play(endpointId)

@@ -22,6 +22,9 @@ export interface Receiver {
   close(): Promise<void>
 }
 
+/** Unlike any receiver of the merchant's own, so that what an interrupted run left behind can be told apart. */
+export const RECEIVER_PATH = '/khata-demo'
+
 const MAX_BODY_BYTES = 1_048_576
 
 export async function openReceiver(): Promise<Receiver> {
@@ -49,7 +52,7 @@ export async function openReceiver(): Promise<Receiver> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
 
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${RECEIVER_PATH}`,
     events: new Map(),
     repeats: 0,
     rejections: [],

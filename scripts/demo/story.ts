@@ -3,7 +3,7 @@ import { formatNpr } from '../../lib/core/money'
 import type { Answer, Api } from './api'
 import { eventually, expectThat } from './eventually'
 import type { Journal } from './journal'
-import type { Receiver } from './receiver'
+import { RECEIVER_PATH, type Receiver } from './receiver'
 
 interface Named {
   id: string
@@ -43,6 +43,15 @@ export class Story {
     private readonly api: Api,
     private readonly journal: Journal,
   ) {}
+
+  /** Removes the endpoints of interrupted runs: nobody answers there any more. */
+  async tidy(): Promise<void> {
+    const { data } = await this.api.get<{ items: (Named & { url: string })[] }>(
+      '/v1/webhooks/endpoints?limit=100',
+    )
+    const left = data.items.filter(({ url }) => new URL(url).pathname === RECEIVER_PATH)
+    for (const { id } of left) await this.api.delete(`/v1/webhooks/endpoints/${id}`)
+  }
 
   /** Registers the receiver, which from then on hears everything. Returns the endpoint's id. */
   async listen(receiver: Receiver): Promise<string> {
@@ -106,10 +115,11 @@ export class Story {
     return this.journal.step(
       `Top up ${formatNpr(amountPaisa, 'en')}, sent twice`,
       () =>
-        this.twice<unknown>(`/v1/sandbox/customers/${customerId}/topup`, {
+        this.twice<{ wallet: { balancePaisa: string } }>(`/v1/sandbox/customers/${customerId}/topup`, {
           amountPaisa: String(amountPaisa),
         }),
-      ({ status }) => `${status}, replayed`,
+      ({ status, data }) =>
+        `${status}, the wallet holds ${formatNpr(BigInt(data.wallet.balancePaisa), 'en')}, replayed`,
     )
   }
 

@@ -16,7 +16,8 @@ const APART = new Set([
   'test-results',
   'playwright-report',
 ])
-const BESIDE = /(\.(test|fixture)\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
+const BESIDE =
+  /(\.(test|fixture)\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
 
 /** Builds the app, unless the sources are those of the build that is there. */
 export async function buildApp(root: string, dataDir: string, signal?: AbortSignal) {
@@ -26,7 +27,9 @@ export async function buildApp(root: string, dataDir: string, signal?: AbortSign
   if (readStamp(stampFile) === stamp) return
   const pid = servedBy(buildDir)
   if (pid)
-    throw new Error(`The sources changed and Khata (process ${pid}) is served from the last build: stop it first.`)
+    throw new Error(
+      `The sources changed and Khata (process ${pid}) is served from the last build: stop it first.`,
+    )
   console.log('Building the app…')
   const startedAt = Date.now()
   rmSync(stampFile, { force: true })

@@ -19,7 +19,7 @@ export type Launch = {
   port: number
   dataDir: string
   dev: boolean
-  recordChild(name: string, pid: number): void
+  recordChild(name: string, pid: number, stopSignal: NodeJS.Signals): void
 }
 
 const FIRST_RUNNER_PORT = 28288
@@ -62,7 +62,7 @@ function whenOrphaned(then: () => void) {
 
 async function serve({ root, port, dataDir, dev }: Launch, supervisor: Supervisor, signal: AbortSignal) {
   const startedAt = Date.now()
-  const external = process.env.DATABASE_URL
+  const external = process.env.DATABASE_URL || null
   if (external && !process.env.APP_SECRET)
     throw new Error(
       'With DATABASE_URL set, APP_SECRET must be set too: 64 hex digits, from openssl rand -hex 32.',

@@ -27,7 +27,7 @@ export class Supervisor {
     this.report = reject
   })
 
-  constructor(private readonly recordChild: (name: string, pid: number) => void) {
+  constructor(private readonly recordChild: (name: string, pid: number, stopSignal: NodeJS.Signals) => void) {
     this.broken.catch(() => {})
   }
 
@@ -54,7 +54,8 @@ export class Supervisor {
     const child = await entry.program.launch()
     if (this.stopping.signal.aborted) return end(child, entry.program)
     entry.child = child
-    if (child.pid) this.recordChild(entry.program.name, child.pid)
+    const { name, stopSignal } = entry.program
+    if (child.pid) this.recordChild(name, child.pid, stopSignal)
   }
 
   private async restart(entry: (typeof this.kept)[number]) {

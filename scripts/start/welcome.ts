@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /** What someone who just started Khata wants to know. */
@@ -7,7 +7,7 @@ export function welcome(appUrl: string, dataDir: string, startedAt: number): str
     ['Dashboard', appUrl],
     ['API reference', `${appUrl}/docs`],
     ...demoLogin(dataDir),
-    ['Data', `${path.relative(process.cwd(), dataDir) || '.'} (delete it to start anew)`],
+    ['Data', dataPlaces(dataDir).join(' and ')],
     ['Stop', 'Ctrl-C'],
   ] as const
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
@@ -20,4 +20,11 @@ function demoLogin(dataDir: string): [string, string][] {
   if (!existsSync(file)) return []
   const { email, password } = JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string }
   return [['Demo login', `${email} / ${password}`]]
+}
+
+function dataPlaces(dataDir: string): string[] {
+  const database = path.join(dataDir, 'postgres')
+  if (!existsSync(database)) return [dataDir]
+  const elsewhere = realpathSync(database)
+  return elsewhere.startsWith(realpathSync(dataDir)) ? [dataDir] : [dataDir, elsewhere]
 }

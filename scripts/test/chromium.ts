@@ -35,7 +35,10 @@ export async function findChromium(): Promise<string | undefined> {
 async function starts(executablePath: string | undefined): Promise<boolean> {
   if (!existsSync(executablePath ?? chromium.executablePath())) return false
   try {
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox'],
+    })
     await browser.close()
     return true
   } catch {
@@ -55,6 +58,7 @@ function download(): boolean {
 function installPackage(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env }).status === 0
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env }).status === 0
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')
 }

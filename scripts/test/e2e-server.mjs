@@ -1,6 +1,11 @@
 // The Khata that the end-to-end tests drive: `npm start` on a data directory that goes when it ends.
-import { realpathSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
+
+// What a developer keeps in .env (a database, a mail server) is not for tests.
+const kept = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+for (const name of Object.keys(kept)) process.env[name] ??= ''
 
 process.on('exit', () => {
   const dataDir = process.env.KHATA_DATA_DIR

@@ -48,8 +48,7 @@ function phases(root: string, reports: string, paths: string[], signal: AbortSig
       ['Unit and integration tests', () => vitest(reports, inNode, signal)],
     ]),
     ...onlyIf(inBrowser.length > 0, [
-      ['Build', () => buildApp(root, path.join(root, '.khata'), signal).then(() => DONE)],
-      ['End-to-end tests', () => playwright(reports, everything ? [] : inBrowser, signal)],
+      ['End-to-end tests', () => endToEnd(root, reports, everything ? [] : inBrowser, signal)],
     ]),
   ]
 }
@@ -70,7 +69,8 @@ async function vitest(reports: string, paths: string[], signal: AbortSignal): Pr
   return vitestTally(report, code)
 }
 
-async function playwright(reports: string, paths: string[], signal: AbortSignal): Promise<Tally> {
+async function endToEnd(root: string, reports: string, paths: string[], signal: AbortSignal): Promise<Tally> {
+  await buildApp(root, path.join(root, '.khata'), signal)
   const chromium = await findChromium()
   const report = path.join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { E2E_CHROMIUM: chromium }) }

@@ -13,7 +13,9 @@ export function vitestTally(reportFile: string, exitCode: number | null): Tally 
   if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
   // A file that cannot even be loaded has failed and holds no test.
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
   return atLeastOne(report.numPassedTests, report.numFailedTests + broken.length, exitCode)
 }
 

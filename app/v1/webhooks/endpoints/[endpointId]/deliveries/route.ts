@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { listDeliveries } from '@/lib/webhook/read'
+import { delivery, endpointParams, listDeliveriesQuery } from '@/lib/webhook/schema'
+
+export const GET = route({
+  operation: 'listWebhookDeliveries',
+  summary: 'The latest deliveries to an endpoint with their attempts, newest first',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:read',
+  params: endpointParams,
+  query: listDeliveriesQuery,
+  response: z.array(delivery),
+  handler: ({ ctx, params, query }) => listDeliveries(ctx, params.endpointId, query.limit),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

@@ -1,0 +1,22 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentWithSecret } from '@/lib/webhook/present'
+import { rotateSecret } from '@/lib/webhook/rotate-secret'
+import { endpointParams, endpointWithSecret, rotateSecretInput } from '@/lib/webhook/schema'
+
+export const POST = route({
+  operation: 'rotateWebhookSecret',
+  summary: 'Give an endpoint a new signing secret, shown only in this answer',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  params: endpointParams,
+  body: rotateSecretInput,
+  response: endpointWithSecret,
+  secretAnswer: true,
+  handler: async ({ ctx, params, body }) => {
+    const { row, secret } = await rotateSecret(ctx, params.endpointId, body)
+    return presentWithSecret(row, secret)
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

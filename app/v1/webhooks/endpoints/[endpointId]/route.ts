@@ -1,0 +1,41 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { deleteEndpoint } from '@/lib/webhook/delete'
+import { presentEndpoint } from '@/lib/webhook/present'
+import { getEndpoint } from '@/lib/webhook/read'
+import { deletedEndpoint, endpoint, endpointParams, updateEndpointInput } from '@/lib/webhook/schema'
+import { updateEndpoint } from '@/lib/webhook/update'
+
+export const GET = route({
+  operation: 'getWebhookEndpoint',
+  summary: 'Get a webhook endpoint, without its secret',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:read',
+  params: endpointParams,
+  response: endpoint,
+  handler: async ({ ctx, params }) => presentEndpoint(await getEndpoint(ctx, params.endpointId)),
+})
+
+export const PATCH = route({
+  operation: 'updateWebhookEndpoint',
+  summary: 'Change the events or the URL of a webhook endpoint, or switch it off or on',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  params: endpointParams,
+  body: updateEndpointInput,
+  response: endpoint,
+  handler: async ({ ctx, params, body }) =>
+    presentEndpoint(await updateEndpoint(ctx, params.endpointId, body)),
+})
+
+export const DELETE = route({
+  operation: 'deleteWebhookEndpoint',
+  summary: 'Delete a webhook endpoint; its outstanding deliveries stop',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  params: endpointParams,
+  response: deletedEndpoint,
+  handler: ({ ctx, params }) => deleteEndpoint(ctx, params.endpointId),
+})
+
+export const { POST, PUT } = methodNotAllowed('GET', 'PATCH', 'DELETE')

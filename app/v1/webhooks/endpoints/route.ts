@@ -1,0 +1,35 @@
+import { pageOf } from '@/lib/core/page'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { createEndpoint } from '@/lib/webhook/create'
+import { presentWithSecret } from '@/lib/webhook/present'
+import { listEndpoints } from '@/lib/webhook/read'
+import { createEndpointInput, endpoint, endpointWithSecret, listEndpointsQuery } from '@/lib/webhook/schema'
+
+export const GET = route({
+  operation: 'listWebhookEndpoints',
+  summary: 'List webhook endpoints, newest first',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:read',
+  query: listEndpointsQuery,
+  response: pageOf(endpoint),
+  handler: ({ ctx, query }) => listEndpoints(ctx, query),
+})
+
+export const POST = route({
+  operation: 'createWebhookEndpoint',
+  summary: 'Create a webhook endpoint; its signing secret is shown only in this answer',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  body: createEndpointInput,
+  response: endpointWithSecret,
+  status: 201,
+  errors: ['endpoint_limit_reached'],
+  secretAnswer: true,
+  handler: async ({ ctx, body }) => {
+    const { row, secret } = await createEndpoint(ctx, body)
+    return presentWithSecret(row, secret)
+  },
+})
+
+export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { PriceId } from '@/lib/core/id'
+import { archiveCustomer } from '@/lib/customer/archive'
+import { query } from '@/lib/infra/db'
+import { updatePrice } from '@/lib/price/update'
+import { balanceOf, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { eventTypes, newBusiness } from '@/lib/testing/business'
+
+describe('creating a subscription', () => {
+  it('charges the first period at once and says so in order', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 80_000n)
+    const subscription = await subscribe(ctx, customerId, await newPrice(ctx))
+    expect(subscription).toMatchObject({ status: 'active', periodIndex: 0, lastBilledAt: ctx.now })
+    expect(subscription.currentPeriodStart).toEqual(ctx.now)
+    const [invoice] = await invoicesOf(ctx, subscription.id)
+    expect(invoice).toMatchObject({ status: 'paid', settlement: 'wallet', totalAmountPaisa: 50_000n })
+    expect(invoice?.invoiceNumber).toMatch(/^\d{4}-\d\d\/000001$/)
+    expect(await balanceOf(ctx, customerId)).toBe(30_000n)
+    expect(await eventTypes(ctx, invoice?.id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
+    expect(await eventTypes(ctx, subscription.id)).toEqual(['subscription.created'])
+  })
+
+  it('refuses a short wallet, says by how much, and leaves nothing behind', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 20_000n)
+    const price = await newPrice(ctx)
+    await expect(subscribe(ctx, customerId, price)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      facts: {
+        details: [
+          { param: 'requiredPaisa', message: '50000' },
+          { param: 'balancePaisa', message: '20000' },
+          { param: 'shortfallPaisa', message: '30000' },
+        ],
+      },
+    })
+    const rows = await query('SELECT 1 FROM subscriptions WHERE business_id = $1', [ctx.businessId])
+    expect(rows).toHaveLength(0)
+    expect(await balanceOf(ctx, customerId)).toBe(20_000n)
+    expect(await eventTypes(ctx)).not.toContain('subscription.created')
+  })
+
+  it('starts a trial without touching the wallet, and without one being linked', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx)
+    const price = await newPrice(ctx, { trialDays: 14 })
+    const subscription = await subscribe(ctx, customerId, price)
+    expect(subscription).toMatchObject({ status: 'trialing', periodIndex: -1, userId: null })
+    expect(subscription.trialEndAt?.getTime()).toBe(ctx.now.getTime() + 14 * 86_400_000)
+    expect(subscription.currentPeriodEnd).toEqual(subscription.trialEndAt)
+    expect(await invoicesOf(ctx, subscription.id)).toEqual([])
+  })
+
+  it('charges at once when the trial is skipped', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 50_000n)
+    const subscription = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 14 }), true)
+    expect(subscription).toMatchObject({ status: 'active', trialEndAt: null })
+    expect(await balanceOf(ctx, customerId)).toBe(0n)
+  })
+
+  it('opens a paid invoice and moves no money for a price of nothing', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 1n)
+    const subscription = await subscribe(ctx, customerId, await newPrice(ctx, { amountPaisa: '0' }))
+    const [invoice] = await invoicesOf(ctx, subscription.id)
+    expect(invoice).toMatchObject({ status: 'paid', settlement: 'nothing_due', ledgerTransactionId: null })
+    expect(await balanceOf(ctx, customerId)).toBe(1n)
+  })
+
+  it('refuses a customer without a wallet, an archived one, and a price that is not sold', async () => {
+    const { ctx } = await newBusiness()
+    const price = await newPrice(ctx)
+    const unlinked = await newCustomer(ctx)
+    await expect(subscribe(ctx, unlinked, price)).rejects.toMatchObject({ code: 'customer_not_linked' })
+    await archiveCustomer(ctx, unlinked)
+    await expect(subscribe(ctx, unlinked, price)).rejects.toMatchObject({ code: 'customer_archived' })
+    await updatePrice(ctx, price.id as PriceId, { active: false })
+    const rich = await newCustomer(ctx, 50_000n)
+    await expect(subscribe(ctx, rich, price)).rejects.toMatchObject({ code: 'price_inactive' })
+  })
+
+  it('does not see customers or prices of another business or environment', async () => {
+    const { ctx, productionCtx } = await newBusiness()
+    const other = (await newBusiness()).ctx
+    const price = await newPrice(ctx)
+    const customerId = await newCustomer(ctx, 50_000n)
+    const unknown = { code: 'resource_not_found' }
+    await expect(subscribe(productionCtx, customerId, price)).rejects.toMatchObject(unknown)
+    await expect(subscribe(ctx, await newCustomer(other, 1n), price)).rejects.toMatchObject(unknown)
+    await expect(subscribe(ctx, customerId, await newPrice(other))).rejects.toMatchObject(unknown)
+  })
+})

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import type { SubscriptionId } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import {
+  advanceTo,
+  balanceOf,
+  invoicesOf,
+  newCustomer,
+  newPrice,
+  subscribe,
+  subscriptionNow,
+  topUp,
+} from '@/lib/testing/billing'
+import { eventTypes, newBusiness } from '@/lib/testing/business'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { cancelSubscription } from './cancel'
+
+const DAY_MS = 86_400_000
+const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
+
+describe('renewal', () => {
+  it('pays each next period from the wallet, and periods tile', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 200_000n)
+    const { id, currentPeriodStart } = await subscribe(ctx, customerId, await newPrice(ctx))
+    await advanceTo(ctx, later(currentPeriodStart, 100))
+    const invoices = await invoicesOf(ctx, id)
+    expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid'])
+    for (const [i, invoice] of invoices.entries()) {
+      if (i > 0) expect(invoice.periodStart).toEqual(invoices[i - 1]?.periodEnd)
+    }
+    expect(await subscriptionNow(ctx, id)).toMatchObject({
+      status: 'active',
+      periodIndex: 3,
+      currentPeriodEnd: invoices.at(-1)?.periodEnd,
+    })
+    expect(await balanceOf(ctx, customerId)).toBe(0n)
+  })
+
+  it('leaves the invoice open and becomes past_due when the wallet is short, and takes nothing', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 60_000n)
+    const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
+    await advanceTo(ctx, currentPeriodEnd)
+    const subscription = await subscriptionNow(ctx, id)
+    expect(subscription).toMatchObject({ status: 'past_due', retryCount: 0, currentPeriodEnd })
+    expect(subscription.nextRetryAt).toEqual(later(currentPeriodEnd, 1))
+    expect((await invoicesOf(ctx, id)).map(({ status }) => status)).toEqual(['paid', 'open'])
+    expect(await balanceOf(ctx, customerId)).toBe(10_000n)
+    expect(await eventTypes(ctx, id)).toEqual(['subscription.created', 'subscription.past_due'])
+  })
+
+  it('retries by the dunning window and cancels after the last try', async () => {
+    const { ctx } = await newBusiness()
+    const { id, currentPeriodEnd } = await subscribe(
+      ctx,
+      await newCustomer(ctx, 50_000n),
+      await newPrice(ctx),
+    )
+    await advanceTo(ctx, later(currentPeriodEnd, 13.5))
+    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'past_due', retryCount: 7 })
+    await advanceTo(ctx, later(currentPeriodEnd, 14))
+    const ended = await subscriptionNow(ctx, id)
+    expect(ended).toMatchObject({ status: 'canceled', dueAt: null, endedAt: later(currentPeriodEnd, 14) })
+    const unpaid = (await invoicesOf(ctx, id))[1] as InvoiceModel
+    expect(unpaid.status).toBe('void')
+    const failures = (unpaid.timeline as { type: string }[]).filter(
+      ({ type }) => type === 'invoice.payment_failed',
+    )
+    expect(failures).toHaveLength(9)
+  })
+
+  it('leaves a subscription unpaid instead where the business says so', async () => {
+    const { ctx } = await newBusiness()
+    await query(`UPDATE businesses SET final_action = 'unpaid' WHERE id = $1`, [ctx.businessId])
+    const customerId = await newCustomer(ctx, 50_000n)
+    const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
+    await advanceTo(ctx, later(currentPeriodEnd, 15))
+    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'unpaid', dueAt: null })
+    expect((await invoicesOf(ctx, id)).at(-1)?.status).toBe('open')
+  })
+
+  it('recovers in the very transaction of a top-up', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 50_000n)
+    const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
+    await advanceTo(ctx, later(currentPeriodEnd, 4))
+    await topUp(ctx, customerId, 50_000n)
+    const invoices = await invoicesOf(ctx, id)
+    expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect(await subscriptionNow(ctx, id)).toMatchObject({
+      status: 'active',
+      retryCount: 0,
+      nextRetryAt: null,
+      currentPeriodEnd: invoices[1]?.periodEnd,
+    })
+    expect((await eventTypes(ctx, id)).at(-1)).toBe('subscription.recovered')
+    expect(await balanceOf(ctx, customerId)).toBe(0n)
+  })
+
+  it('ends a trial by charging the first period', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 50_000n)
+    const { id, trialEndAt } = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 7 }))
+    await advanceTo(ctx, trialEndAt as Date)
+    expect(await subscriptionNow(ctx, id)).toMatchObject({
+      status: 'active',
+      periodIndex: 0,
+      currentPeriodStart: trialEndAt,
+    })
+    expect(await balanceOf(ctx, customerId)).toBe(0n)
+  })
+
+  it('is past_due after a trial without a wallet, until one is linked and filled', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx)
+    const { id, trialEndAt } = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 7 }))
+    await advanceTo(ctx, trialEndAt as Date)
+    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'past_due', walletId: null })
+    await topUp(ctx, customerId, 50_000n)
+    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'active', currentPeriodStart: trialEndAt })
+  })
+
+  it('ends with its period when canceled so, charging nothing more', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 200_000n)
+    const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
+    await cancelSubscription(ctx, id as SubscriptionId, { cancelAtPeriodEnd: true })
+    await advanceTo(ctx, later(currentPeriodEnd, 40))
+    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'canceled', endedAt: currentPeriodEnd })
+    expect(await balanceOf(ctx, customerId)).toBe(150_000n)
+  })
+
+  it('bills one wallet in due order, so that the earlier charge gets the money', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 170_000n)
+    const weekly = await subscribe(ctx, customerId, await newPrice(ctx, { interval: 'week' }))
+    const monthly = await subscribe(ctx, customerId, await newPrice(ctx))
+    // 70,000 are left: the renewal of week one takes 50,000, and neither a second week nor the month is covered.
+    await advanceTo(ctx, later(ctx.now, 35))
+    expect((await invoicesOf(ctx, weekly.id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'void'])
+    expect((await invoicesOf(ctx, monthly.id)).map(({ status }) => status)).toEqual(['paid', 'open'])
+    expect(await balanceOf(ctx, customerId)).toBe(20_000n)
+  })
+
+  it('gives the same history for one long step of the clock as for many short ones', async () => {
+    const histories = await Promise.all(
+      [[400], Array.from({ length: 400 }, (_, day) => day + 1)].map(async (steps) => {
+        const { ctx } = await newBusiness()
+        await query('INSERT INTO sandbox_clocks (business_id, offset_ms) VALUES ($1, 0)', [ctx.businessId])
+        const customerId = await newCustomer(ctx, 700_000n)
+        const started = [
+          await subscribe(ctx, customerId, await newPrice(ctx)),
+          await subscribe(
+            ctx,
+            customerId,
+            await newPrice(ctx, { interval: 'week', intervalCount: 3, amountPaisa: '7000' }),
+          ),
+        ]
+        for (const days of steps) await advanceTo(ctx, later(ctx.now, days))
+        const offset = (at: Date) => Math.round((at.getTime() - ctx.now.getTime()) / 60_000)
+        return Promise.all(
+          started.map(async ({ id }) =>
+            (await invoicesOf(ctx, id)).map(
+              (i) => `${offset(i.periodStart)} ${offset(i.createdAt)} ${i.status}`,
+            ),
+          ),
+        )
+      }),
+    )
+    expect(histories[0]).toEqual(histories[1])
+  })
+})

@@ -1,0 +1,80 @@
+import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
+import { toWire } from '@/lib/core/id'
+import { createCustomer } from '@/lib/customer/create'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { createPrice } from '@/lib/price/create'
+import { createPriceInput } from '@/lib/price/schema'
+import { createProduct } from '@/lib/product/create'
+import { advanceSandboxClock, billUntilSandboxNow } from '@/lib/sandbox/clock'
+import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
+import { createSubscription } from '@/lib/subscription/create'
+import type { InvoiceModel, PriceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { ctxOf } from './business'
+
+// The billing story in a test's words.
+
+/** A product and a price of it; monthly Rs 500 unless told otherwise. */
+export async function newPrice(ctx: Ctx, terms: Record<string, unknown> = {}): Promise<PriceModel> {
+  const product = await createProduct(ctx, { name: 'Tea' })
+  const input = {
+    productId: toWire('prod', product.id),
+    amountPaisa: '50000',
+    currency: 'NPR',
+    interval: 'month',
+  }
+  return createPrice(ctx, createPriceInput.parse({ ...input, ...terms }))
+}
+
+/** A customer; with money, one whose linked wallet holds it. */
+export async function newCustomer(ctx: Ctx, balancePaisa?: bigint): Promise<CustomerId> {
+  const { id } = await createCustomer(ctx, { email: 'customer@example.com' })
+  if (balancePaisa !== undefined) await topUp(ctx, id as CustomerId, balancePaisa)
+  return id as CustomerId
+}
+
+export async function topUp(ctx: Ctx, customerId: CustomerId, amountPaisa: bigint): Promise<void> {
+  await topUpSandboxCustomer(await ctxOf(ctx.businessId), customerId, { amountPaisa })
+}
+
+export function subscribe(
+  ctx: Ctx,
+  customerId: CustomerId,
+  price: Pick<PriceModel, 'id'>,
+  skipTrial = false,
+): Promise<SubscriptionModel> {
+  return createSubscription(ctx, { customerId, priceId: price.id as PriceId, skipTrial })
+}
+
+/** Moves the business's clock to an instant, billing all that becomes due; returns the context of that moment. */
+export async function advanceTo(ctx: Ctx, to: Date): Promise<Ctx> {
+  const at = await ctxOf(ctx.businessId)
+  if (to > at.now) await advanceSandboxClock(at, { to })
+  await billUntilSandboxNow(ctx)
+  return ctxOf(ctx.businessId)
+}
+
+export async function subscriptionNow(ctx: Ctx, id: string): Promise<SubscriptionModel> {
+  const [row] = await query<SubscriptionModel>(
+    'SELECT * FROM subscriptions WHERE business_id = $1 AND environment = $2 AND id = $3',
+    [ctx.businessId, ctx.environment, id as SubscriptionId],
+  )
+  return row as SubscriptionModel
+}
+
+/** The subscription's invoices, by period. */
+export function invoicesOf(ctx: Ctx, subscriptionId: string): Promise<InvoiceModel[]> {
+  return query<InvoiceModel>(
+    'SELECT * FROM invoices WHERE business_id = $1 AND environment = $2 AND subscription_id = $3 ORDER BY period_start, id',
+    [ctx.businessId, ctx.environment, subscriptionId],
+  )
+}
+
+export async function balanceOf(ctx: Ctx, customerId: string): Promise<bigint> {
+  const [row] = await query<{ balancePaisa: bigint }>(
+    `SELECT w.balance_paisa FROM customers c JOIN wallets w ON w.user_id = c.user_id AND w.environment = c.environment
+     WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`,
+    [ctx.businessId, ctx.environment, customerId],
+  )
+  return row?.balancePaisa ?? 0n
+}

@@ -1,0 +1,57 @@
+import { createApiKey } from '@/lib/auth/create-api-key'
+import { createBusiness } from '@/lib/business/create'
+import { type BusinessId, newId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { inTransaction, query } from '@/lib/infra/db'
+import type { Environment } from '@/prisma/generated/enums'
+
+// What tests begin with. Every test has a business of its own, so that they can run side by side.
+
+export interface TestBusiness {
+  businessId: BusinessId
+  /** The context of a call in this business's sandbox, at this moment of its clock. */
+  ctx: Ctx
+  /** The same business in production. */
+  productionCtx: Ctx
+  sandboxKey: string
+  productionKey: string
+}
+
+export async function newBusiness(name = 'Test business'): Promise<TestBusiness> {
+  const made = await inTransaction(async (tx) => {
+    const businessId = await createBusiness(tx, name)
+    const sandbox = await createApiKey(tx, businessId, 'sandbox', 'test')
+    const production = await createApiKey(tx, businessId, 'production', 'test')
+    return { businessId, sandboxKey: sandbox.secret, productionKey: production.secret }
+  })
+  return {
+    ...made,
+    ctx: await ctxOf(made.businessId),
+    productionCtx: await ctxOf(made.businessId, 'production'),
+  }
+}
+
+/** A context with the business's present time, as authentication would mint it. */
+export async function ctxOf(businessId: BusinessId, environment: Environment = 'sandbox'): Promise<Ctx> {
+  const [row] = await query<{ now: Date }>(
+    `SELECT now() + coalesce((SELECT offset_ms FROM sandbox_clocks WHERE business_id = $1 AND $2 = 'sandbox'), 0)
+       * interval '1 millisecond' AS now`,
+    [businessId, environment],
+  )
+  return {
+    businessId,
+    environment,
+    actor: { kind: 'system' },
+    now: (row as { now: Date }).now,
+    requestId: `req_${newId('req')}`,
+  }
+}
+
+/** The types of the events about one object, oldest first; all of the business's without an object. */
+export async function eventTypes({ businessId, environment }: Ctx, objectId?: string): Promise<string[]> {
+  const rows = await query<{ type: string }>(
+    `SELECT type FROM events WHERE business_id = $1 AND environment = $2 AND ($3::uuid IS NULL OR object_id = $3) ORDER BY id`,
+    [businessId, environment, objectId ?? null],
+  )
+  return rows.map(({ type }) => type)
+}

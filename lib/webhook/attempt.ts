@@ -1,0 +1,66 @@
+import { toWire } from '@/lib/core/id'
+import { deliveryBody } from './body'
+import type { ClaimedDelivery } from './claim'
+import {
+  type AttemptResult,
+  afterAttempt,
+  type NextState,
+  retryAfterMs,
+  type Verdict,
+  verdictOf,
+} from './rules'
+import { openSecret } from './secret'
+import type { Reception, Send } from './send'
+import { signatureHeader } from './sign'
+
+/** One attempt that has ended, on its way to the database. */
+export interface EndedAttempt extends AttemptResult {
+  delivery: ClaimedDelivery
+  next: NextState
+  requestHeaders: Record<string, string>
+  reception: Reception
+}
+
+/** Signs and sends one claimed delivery and says what follows. It does not throw: a failure is an outcome. */
+export async function attempt(
+  delivery: ClaimedDelivery,
+  send: Send,
+  random: () => number,
+): Promise<EndedAttempt> {
+  const attemptedAt = new Date()
+  const body = deliveryBody(delivery.eventId, delivery.eventType, delivery.dataJson)
+  const requestHeaders = headersFor(delivery, body, attemptedAt)
+  const reception = await send({ url: delivery.url, headers: requestHeaders, body })
+  const { response } = reception
+  const verdict = verdictOf(response?.status)
+  const askedMs = retryAfterMs(response?.status, response?.headers['retry-after'], new Date())
+  const attemptOfSchedule = delivery.attemptCount - delivery.attemptsBeforeReplay + 1
+  return {
+    delivery,
+    attemptedAt,
+    verdict,
+    error: errorOf(verdict, reception),
+    next: afterAttempt(verdict, attemptOfSchedule, askedMs, random()),
+    requestHeaders,
+    reception,
+  }
+}
+
+function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
+  const sealed = [delivery.secretEncrypted, delivery.previousSecretEncrypted].filter((each) => each !== null)
+  return {
+    'User-Agent': 'Khata-Webhooks/1',
+    'Content-Type': 'application/json',
+    'Service-Signature': signatureHeader(sealed.map(openSecret), body, now),
+    'Webhook-Id': toWire('evt', delivery.eventId),
+    'Webhook-Attempt': String(delivery.attemptCount + 1),
+  }
+}
+
+function errorOf(verdict: Verdict, { response, error }: Reception): string | undefined {
+  if (error !== undefined || verdict === 'succeeded') return error
+  const status = response?.status ?? 0
+  return status >= 300 && status < 400
+    ? `The receiver answered ${status}; redirects are not followed.`
+    : `The receiver answered ${status}.`
+}

@@ -1,0 +1,158 @@
+import { log } from '@/lib/infra/log'
+import { attempt, type EndedAttempt } from './attempt'
+import { type ClaimedDelivery, type ClaimLimits, LEASE_MS } from './claim'
+import { AHEAD_PER_ENDPOINT, type Lane, Lanes, type Turn } from './lanes'
+import { CALL_TIMEOUT_MS, type Send } from './send'
+
+export interface DispatcherParts {
+  send: Send
+  claim: (limits: ClaimLimits) => Promise<ClaimedDelivery[]>
+  record: (attempts: EndedAttempt[]) => Promise<unknown>
+  random: () => number
+}
+
+export interface Drained {
+  /** `joined`: this process drains already and was told to look again. `busy`: something is left or under way. */
+  state: 'idle' | 'busy' | 'joined'
+  claimed: number
+}
+
+/** A receiver that is well answers in much less; one that takes longer no longer shares places with those. */
+const SLOW_AFTER_MS = 1_000
+/** How often an open drain looks for what became due meanwhile, such as the first retry after 5 s. */
+const LOOK_EVERY_MS = 1_000
+/** What must be left of a lease when a call begins: the call's time and its recording. */
+const LEASE_MARGIN_MS = CALL_TIMEOUT_MS + 10_000
+/** Attempts in one recording statement. */
+const RECORD_BATCH = 200
+
+/**
+ * Sends what is due; a process has one. It claims a little ahead, keeps many calls open, and records what ended in
+ * batches, so that neither the database nor a slow receiver is waited for one delivery at a time.
+ */
+export class Dispatcher {
+  readonly #parts: DispatcherParts
+  readonly #lanes = new Lanes()
+  #ended: EndedAttempt[] = []
+  #recording = false
+  #draining = false
+  /** More may be due than is claimed. */
+  #look = false
+  #lastClaimFound = false
+  #wake: () => void = () => {}
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Sends until nothing is due or `maxMs` have passed. Calls that are open then go on and are recorded; the next
+   * drain waits for them.
+   */
+  async drain(maxMs: number): Promise<Drained> {
+    this.#look = true
+    if (this.#draining) {
+      this.#wake()
+      return { state: 'joined', claimed: 0 }
+    }
+    this.#draining = true
+    let claimed = 0
+    try {
+      const until = performance.now() + maxMs
+      while (performance.now() < until) {
+        if (this.#look) claimed += await this.#claim()
+        this.#startCalls()
+        if (this.#look) continue
+        if (!this.#busy) return { state: 'idle', claimed }
+        await this.#change()
+      }
+      return { state: 'busy', claimed }
+    } finally {
+      this.#draining = false
+    }
+  }
+
+  get #busy(): boolean {
+    return !this.#lanes.empty || this.#ended.length > 0 || this.#recording
+  }
+
+  /** Resolves when a call has ended, another drain was asked for, or it is time to look again. */
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#look = true
+        resolve()
+      }, LOOK_EVERY_MS)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async #claim(): Promise<number> {
+    this.#look = false
+    const startBeforeMs = performance.now() + LEASE_MS - LEASE_MARGIN_MS
+    const claimed = await this.#parts.claim({
+      steady: this.#lanes.room('steady'),
+      failing: this.#lanes.room('slow'),
+      perSteadyEndpoint: AHEAD_PER_ENDPOINT.steady,
+      perFailingEndpoint: AHEAD_PER_ENDPOINT.slow,
+      held: this.#lanes.held(),
+    })
+    for (const delivery of claimed) this.#lanes.add(delivery, startBeforeMs)
+    this.#lastClaimFound = claimed.length > 0
+    return claimed.length
+  }
+
+  #startCalls(): void {
+    for (;;) {
+      const turn = this.#lanes.take(performance.now())
+      if (!turn) return
+      void this.#call(turn)
+    }
+  }
+
+  async #call(turn: Turn): Promise<void> {
+    const slow = setTimeout(() => {
+      this.#lanes.dawdle(turn)
+      this.#wake()
+    }, SLOW_AFTER_MS)
+    const startedAt = performance.now()
+    let well = false
+    try {
+      const ended = await attempt(turn.delivery, this.#parts.send, this.#parts.random)
+      well = ended.verdict === 'succeeded' && performance.now() - startedAt < SLOW_AFTER_MS
+      this.#ended.push(ended)
+    } catch (error) {
+      // A defect of ours, such as a secret that cannot be opened: the lease ends and it is tried again.
+      log().error({ err: error, deliveryId: turn.delivery.id }, 'a delivery could not be attempted')
+    }
+    clearTimeout(slow)
+    this.#lanes.leave(turn, well ? 'steady' : 'slow')
+    this.#lookIfLow(turn.lane)
+    void this.#recordEnded()
+    this.#wake()
+  }
+
+  #lookIfLow(lane: Lane): void {
+    if (this.#lastClaimFound && this.#lanes.isLow(lane)) this.#look = true
+  }
+
+  /** Records what has ended; what ends meanwhile goes into the next batch. */
+  async #recordEnded(): Promise<void> {
+    if (this.#recording) return
+    this.#recording = true
+    while (this.#ended.length > 0) {
+      const batch = this.#ended.splice(0, RECORD_BATCH)
+      try {
+        await this.#parts.record(batch)
+      } catch (error) {
+        // Nothing is lost: the leases end and the events go out again under their ids.
+        log().error({ err: error, attempts: batch.length }, 'attempts could not be recorded')
+      }
+    }
+    this.#recording = false
+    this.#wake()
+  }
+}

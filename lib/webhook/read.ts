@@ -1,0 +1,61 @@
+import { found } from '@/lib/core/found'
+import type { WebhookEndpointId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { prisma, query } from '@/lib/infra/db'
+import type { WebhookEndpointModel } from '@/prisma/generated/models'
+import {
+  type DeliveryView,
+  presentDelivery,
+  presentEndpoint,
+  type WireDelivery,
+  type WireEndpoint,
+} from './present'
+import type { ListEndpointsQuery } from './schema'
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<WebhookEndpointModel> {
+  const { businessId, environment } = ctx
+  const row = await prisma().webhookEndpoint.findFirst({
+    where: { businessId, environment, id, deletedAt: null },
+  })
+  return found(row)
+}
+
+export async function listEndpoints(
+  ctx: Ctx,
+  { limit, cursor }: ListEndpointsQuery,
+): Promise<Page<WireEndpoint>> {
+  const { businessId, environment } = ctx
+  const rows = await prisma().webhookEndpoint.findMany({
+    where: { businessId, environment, deletedAt: null, ...(cursor && { id: { lt: cursor } }) },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toPage(rows, limit, presentEndpoint)
+}
+
+// SQL, because the body is shown byte for byte as it was signed, and Prisma would parse it.
+const DELIVERIES = `
+SELECT d.id, d.event_id, coalesce(e.sample_type, e.type) AS event_type, e.data::text AS data_json, d.status,
+  d.attempts, d.latest, d.next_attempt_at, d.created_at, w.url
+FROM webhook_deliveries d
+JOIN webhook_endpoints w ON w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id
+JOIN events e ON e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
+WHERE d.business_id = $1 AND d.environment = $2 AND d.endpoint_id = $3`
+
+/** The newest deliveries of an endpoint. @throws {DomainError} `resource_not_found`. */
+export async function listDeliveries(
+  ctx: Ctx,
+  id: WebhookEndpointId,
+  limit: number,
+): Promise<WireDelivery[]> {
+  await getEndpoint(ctx, id)
+  const rows = await query<DeliveryView>(`${DELIVERIES} ORDER BY d.id DESC LIMIT $4`, [
+    ctx.businessId,
+    ctx.environment,
+    id,
+    limit,
+  ])
+  return rows.map(presentDelivery)
+}

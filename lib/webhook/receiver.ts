@@ -1,0 +1,40 @@
+import { DomainError } from '@/lib/core/errors'
+import { isEventPattern } from '@/lib/events/catalogue'
+import type { Environment } from '@/prisma/generated/enums'
+import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS, literalAddress } from './address'
+
+/**
+ * Refuses an address that webhooks will never be sent to, while somebody is there to correct it. The dial checks
+ * again, since a name may lead anywhere by then.
+ * @throws {DomainError} `parameter_invalid`.
+ */
+export function checkReceiver(text: string, environment: Environment, allowed: AllowedRanges): void {
+  const refuse = (reason: string): never => {
+    throw new DomainError('parameter_invalid', { param: 'url', message: `url: ${reason}` })
+  }
+  if (!URL.canParse(text)) return refuse('is not a valid URL.')
+  const url = new URL(text)
+  if (environment === 'production' && url.protocol !== 'https:') refuse('production needs https.')
+  if (url.username || url.password)
+    refuse('must not hold credentials. Verify the signature of each delivery instead.')
+  const literal = literalAddress(url.hostname)
+  const reachable = literal
+    ? isReachable(literal, allowed)
+    : !isLocalName(url.hostname) || LOOPBACKS.some((address) => isReachable(address, allowed))
+  if (!reachable) refuse('must be an address on the public internet.')
+}
+
+/**
+ * The list without repetitions.
+ * @throws {DomainError} `parameter_invalid` for a name that is no type, family or `*`.
+ */
+export function checkedPatterns(patterns: readonly string[]): string[] {
+  const unknown = patterns.find((pattern) => !isEventPattern(pattern))
+  if (unknown !== undefined) {
+    throw new DomainError('parameter_invalid', {
+      param: 'enabled_events',
+      message: `enabled_events: ${JSON.stringify(unknown)} is no event type. See /docs/events, or use a family such as invoice.*, or *.`,
+    })
+  }
+  return [...new Set(patterns)]
+}
