@@ -1,35 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import {
-  bindMigrationAwareSqlAdapterFactory,
-  ColumnTypeEnum,
-  type SqlDriverAdapter,
-} from '@prisma/driver-adapter-utils'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { catalogueAdapter } from './migrate-catalogue'
 
-/**
- * The SQL that leads from one schema to another, '' when they agree. Prisma's schema engine compares the two
- * as texts: what migrations say by hand (CHECK constraints, partial indexes, triggers, functions) is in
- * neither and so is never taken for a difference.
- */
-export async function schemaDiff(from: string, to: string): Promise<string> {
-  loadEngine()
-  const { SchemaEngine } = engine
-  const comparer = await SchemaEngine.new({ datamodels: [['schema.prisma', to]] }, () => {}, NO_DATABASE)
-  const { stdout } = await comparer.diff({
-    from: from
-      ? { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: from }] }
-      : { tag: 'empty' },
-    to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: to }] },
-    script: true,
-    exitCode: null,
-    filters: { externalTables: [], externalEnums: [] },
-  })
-  const sql = stdout?.trim() ?? ''
-  return sql === EMPTY ? '' : sql
+export type Difference = {
+  /** SQL that the database still owes the schema, '' when it has all of it. */
+  owed: string
+  /** SQL that would drop what only the database has: mostly indexes and keys written by hand in migrations. */
+  beyond: string
 }
 
-const EMPTY = '-- This is an empty migration.'
+/**
+ * Compares a migrated database with a schema.prisma, as Prisma's own schema engine sees them. It overlooks what
+ * the schema cannot say: CHECK constraints, partial and expression indexes, triggers, functions.
+ */
+export async function compareWithSchema(connectionString: string, schema: string): Promise<Difference> {
+  loadEngine()
+  const files = [{ path: 'schema.prisma', content: schema }]
+  const adapter = catalogueAdapter(connectionString)
+  const comparer = await engine.SchemaEngine.new(
+    { datamodels: [['schema.prisma', schema]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter.factory),
+  )
+  try {
+    const { stdout } = await comparer.diff({
+      from: { tag: 'schemaDatasource', files, configDir: '/' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    })
+    return split(stdout ?? '')
+  } finally {
+    await adapter.close()
+  }
+}
+
+/** The script comes in paragraphs, each a heading and its statement. */
+function split(script: string): Difference {
+  const paragraphs = script.trim().split(/\n\n+(?=-- )/)
+  const changes = paragraphs.filter((text) => text && text !== '-- This is an empty migration.')
+  // A key that is dropped and added again is a change of the schema's own.
+  const isBeyond = (text: string) => {
+    const name = text.match(/^-- Drop(?:ForeignKey|Index)\n.*?"([^"]+)";$/s)?.[1]
+    return name !== undefined && changes.filter((other) => other.includes(`"${name}"`)).length === 1
+  }
+  return {
+    owed: changes.filter((text) => !isBeyond(text)).join('\n\n'),
+    beyond: changes.filter(isBeyond).join('\n\n'),
+  }
+}
+
 let loaded = false
 
 /** WebAssembly from npm: the same engine as the binary that Prisma's CLI would download. */
@@ -47,25 +70,3 @@ function loadEngine() {
   ;(exports.__wbindgen_start as () => void)()
   loaded = true
 }
-
-// Even to compare two texts the engine wants a connection, and asks it for one thing: which PostgreSQL it is.
-const connection: SqlDriverAdapter = {
-  provider: 'postgres',
-  adapterName: 'none',
-  queryRaw: async () => ({
-    columnNames: ['exists', 'version', 'numeric_version'],
-    columnTypes: [ColumnTypeEnum.Boolean, ColumnTypeEnum.Text, ColumnTypeEnum.Int32],
-    rows: [[true, 'PostgreSQL 15.0', 150000]],
-  }),
-  executeRaw: async () => 0,
-  executeScript: async () => {},
-  startTransaction: () => Promise.reject(new Error('There is no database here.')),
-  dispose: async () => {},
-}
-
-const NO_DATABASE = bindMigrationAwareSqlAdapterFactory({
-  provider: 'postgres',
-  adapterName: 'none',
-  connect: async () => connection,
-  connectToShadowDb: async () => connection,
-})

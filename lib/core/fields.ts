@@ -5,6 +5,12 @@ import { PAISA_FORM } from './money'
 
 // The building blocks of request and response schemas: one spelling of each rule of the wire.
 
+/** In the API reference an id names its kind, so that whoever reads it knows which object belongs there. */
+const idMeta = (prefix: Prefix) => ({
+  'x-khata-id': prefix,
+  examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`],
+})
+
 /** An id in wire form, parsed to database form; of the wrong prefix or form it is an unknown id. */
 export function wireId<P extends Prefix>(prefix: P) {
   return z
@@ -15,7 +21,7 @@ export function wireId<P extends Prefix>(prefix: P) {
       context.addIssue({ code: 'custom', params: { code: 'resource_not_found' } })
       return z.NEVER
     })
-    .meta({ type: 'string', examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`] })
+    .meta({ type: 'string', ...idMeta(prefix) })
 }
 
 /** Paisa as a string of digits; a number is refused because floats lose money. */
@@ -32,6 +38,7 @@ export const amountPaisa = z
   .meta({
     type: 'string',
     pattern: '^\\d{1,18}$',
+    'x-khata-amount': true,
     examples: ['150000'],
     description: 'An amount in paisa (100 paisa are 1 NPR).',
   })
@@ -110,8 +117,7 @@ export const wireInstant = z.iso.datetime().meta({ examples: ['2026-11-20T04:15:
 export const wireAmount = z
   .string()
   .regex(PAISA_FORM)
-  .meta({ examples: ['150000'] })
+  .meta({ 'x-khata-amount': true, examples: ['150000'] })
 export const wireMetadata = z.record(z.string(), z.string())
 export const wireEnvironment = z.enum(['sandbox', 'production'])
-export const wireIdText = (prefix: Prefix) =>
-  z.string().meta({ examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`] })
+export const wireIdText = (prefix: Prefix) => z.string().meta(idMeta(prefix))

@@ -14,8 +14,11 @@ export interface KeyedCall {
 }
 
 export interface StoredAnswer {
+  /** The HTTP status, or CALL_UNDER_WAY. */
   status: number
   body: Buffer
+  /** Under way for longer than any holder that lives. */
+  abandoned: boolean
 }
 
 interface StoredRow {
@@ -23,7 +26,11 @@ interface StoredRow {
   status: number
   body: Buffer
   encrypted: boolean
+  abandoned: boolean
 }
+
+/** Stands where the status will be while the call that an intent promises is under way; the body is the intent. */
+export const CALL_UNDER_WAY = 0
 
 // Printable ASCII, 1 to 255 characters: decisions §3.
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/
@@ -42,13 +49,15 @@ export function fingerprintOf(method: string, path: string, bodyText: string): B
 const keyHash = (call: KeyedCall) => sha256(`idempotency ${call.key}`)
 
 const STORED = `
-SELECT fingerprint, status, body, encrypted FROM idempotency_keys
+SELECT fingerprint, status, body, encrypted,
+  status = ${CALL_UNDER_WAY} AND created_at < now() - interval '90 seconds' AS abandoned
+FROM idempotency_keys
 WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND created_at > now() - interval '24 hours'`
 
 // The advisory lock is what a running holder has: it ends with its transaction, and at once with its connection
 // when the holder dies, so that a lock can never be left behind.
 const CLAIM = `
-SELECT pg_try_advisory_xact_lock($4) AS locked, k.fingerprint, k.status, k.body, k.encrypted
+SELECT pg_try_advisory_xact_lock($4) AS locked, k.fingerprint, k.status, k.body, k.encrypted, k.abandoned
 FROM (SELECT 1) AS one LEFT JOIN (${STORED}) AS k ON true`
 
 /**
@@ -77,8 +86,7 @@ export class AnsweredMeanwhile extends Error {}
  * @throws {AnsweredMeanwhile} when the key has an answer younger than a day: the work must be rolled back.
  */
 export async function storeAnswer(tx: Tx, call: KeyedCall, status: number, body: string): Promise<void> {
-  const bytes = Buffer.from(body)
-  const stored = call.secret ? encryptWith(call.key, ENCRYPTION_PURPOSE, bytes) : bytes
+  const stored = seal(call, body)
   const written = await tx.query(
     `INSERT INTO idempotency_keys AS k (scope_id, environment, key_hash, fingerprint, status, body, encrypted)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -92,6 +100,30 @@ export async function storeAnswer(tx: Tx, call: KeyedCall, status: number, body:
   if (written.length === 0) throw new AnsweredMeanwhile()
 }
 
+/** Puts the answer in the place of the intent. False: somebody else has done so. */
+export async function settleAnswer(call: KeyedCall, status: number, body: string): Promise<boolean> {
+  const settled = await query(
+    `UPDATE idempotency_keys SET status = $5, body = $6
+     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND status = $4 RETURNING 1`,
+    [call.scopeId, call.environment, keyHash(call), CALL_UNDER_WAY, status, seal(call, body)],
+  )
+  return settled.length > 0
+}
+
+/** Becomes the holder of a call whose holder is gone, for another 90 seconds. */
+export async function takeOver(tx: Tx, call: KeyedCall): Promise<void> {
+  await tx.query(
+    `UPDATE idempotency_keys SET created_at = now()
+     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND status = $4`,
+    [call.scopeId, call.environment, keyHash(call), CALL_UNDER_WAY],
+  )
+}
+
+function seal(call: KeyedCall, body: string): Buffer {
+  const bytes = Buffer.from(body)
+  return call.secret ? encryptWith(call.key, ENCRYPTION_PURPOSE, bytes) : bytes
+}
+
 /** The stored answer, read outside of a transaction. */
 export async function findAnswer(call: KeyedCall): Promise<StoredAnswer | undefined> {
   const [row] = await query<StoredRow>(STORED, [call.scopeId, call.environment, keyHash(call)])
@@ -103,5 +135,6 @@ function open(call: KeyedCall, row: StoredRow): StoredAnswer {
   return {
     status: row.status,
     body: row.encrypted ? decryptWith(call.key, ENCRYPTION_PURPOSE, row.body) : row.body,
+    abandoned: row.abandoned,
   }
 }

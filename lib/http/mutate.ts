@@ -1,8 +1,18 @@
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
-import { inTransaction } from '@/lib/infra/db'
+import { inTransaction, type Tx } from '@/lib/infra/db'
 import { errorBody, successBody } from './envelope'
-import { AnsweredMeanwhile, claim, findAnswer, type KeyedCall, storeAnswer } from './idempotency'
+import {
+  AnsweredMeanwhile,
+  CALL_UNDER_WAY,
+  claim,
+  findAnswer,
+  type KeyedCall,
+  type StoredAnswer,
+  settleAnswer,
+  storeAnswer,
+  takeOver,
+} from './idempotency'
 
 interface Mutation {
   ctx: Ctx
@@ -11,6 +21,8 @@ interface Mutation {
   /** Undefined when the caller sent no Idempotency-Key. */
   call: KeyedCall | undefined
   work(ctx: Ctx): Promise<unknown>
+  /** Present where `work` only records an intent: makes the call to the outside world, after the commit. */
+  perform: ((ctx: Ctx, intent: string) => Promise<unknown>) | undefined
 }
 
 export interface MutationOutcome {
@@ -23,23 +35,57 @@ export interface MutationOutcome {
 // stored, so that a corrected or later retry can succeed (decisions §3).
 const STORED_REFUSALS: readonly number[] = [402, 404, 409]
 
-/** Runs one operation and the storing of its answer as one transaction, or replays the answer it had. */
+/**
+ * Runs one operation and the storing of its answer as one transaction, or replays the answer it had. An operation
+ * that calls the outside world commits its intent, calls, and then puts the answer in the intent's place.
+ */
 export async function mutate(mutation: Mutation): Promise<MutationOutcome> {
-  const { ctx, call, status, work } = mutation
+  const { ctx, call } = mutation
   try {
-    return await inTransaction(async (tx) => {
-      const stored = call && (await claim(tx, call))
-      if (stored) return replay(stored)
-      const body = successBody(await work({ ...ctx, tx }), ctx.requestId)
-      if (call) await storeAnswer(tx, call, status, body)
-      return { status, body, replayed: false }
-    })
+    const begun = await inTransaction((tx) => begin(tx, mutation))
+    return 'intent' in begun ? await finish(mutation, begun) : begun
   } catch (error) {
     if (call && error instanceof AnsweredMeanwhile) return replayStored(call)
     if (call && error instanceof DomainError && isStoredRefusal(error))
       return storeRefusal(call, error, ctx.requestId)
     throw error
   }
+}
+
+interface Begun {
+  intent: string
+  perform: NonNullable<Mutation['perform']>
+}
+
+async function begin(tx: Tx, mutation: Mutation): Promise<MutationOutcome | Begun> {
+  const { ctx, call, status, work, perform } = mutation
+  const stored = call && (await claim(tx, call))
+  if (stored && perform && stored.abandoned) {
+    await takeOver(tx, call)
+    return { intent: stored.body.toString(), perform }
+  }
+  if (stored) return replay(stored)
+  const result = await work({ ...ctx, tx })
+  if (perform) {
+    const intent = String(result)
+    if (call) await storeAnswer(tx, call, CALL_UNDER_WAY, intent)
+    return { intent, perform }
+  }
+  const body = successBody(result, ctx.requestId)
+  if (call) await storeAnswer(tx, call, status, body)
+  return { status, body, replayed: false }
+}
+
+async function finish({ ctx, call, status }: Mutation, { intent, perform }: Begun): Promise<MutationOutcome> {
+  const answer = await perform(ctx, intent).then(
+    (data) => ({ status, body: successBody(data, ctx.requestId) }),
+    (error: unknown) => {
+      if (!(error instanceof DomainError) || !isStoredRefusal(error)) throw error
+      return { status: error.status, body: errorBody(error, ctx.requestId) }
+    },
+  )
+  if (call && !(await settleAnswer(call, answer.status, answer.body))) return replayStored(call)
+  return { ...answer, replayed: false }
 }
 
 function isStoredRefusal(error: DomainError): boolean {
@@ -68,6 +114,9 @@ async function replayStored(call: KeyedCall): Promise<MutationOutcome> {
   return replay(stored)
 }
 
-function replay(stored: { status: number; body: Buffer }): MutationOutcome {
+/** @throws {DomainError} `idempotency_in_flight` while the call that the key's first holder makes is under way. */
+function replay(stored: StoredAnswer): MutationOutcome {
+  if (stored.status === CALL_UNDER_WAY)
+    throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
   return { status: stored.status, body: new Uint8Array(stored.body), replayed: true }
 }

@@ -40,6 +40,12 @@ export interface RouteDeclaration<Params, Query, Body> {
     query: Parsed<Query>
     body: Parsed<Body>
   }): Promise<unknown>
+  /**
+   * For an operation that calls the outside world, which no transaction may wait for: `handler` records what is to
+   * be done and returns its id; once that has committed, this does it and returns the answer. After a crash it runs
+   * again for the same intent, so it makes sure that one intent is one call.
+   */
+  perform?(ctx: Ctx, intent: string): Promise<unknown>
   /** Runs after a write has committed and before the answer is sent. */
   afterCommit?(ctx: Ctx): Promise<void>
 }
@@ -119,6 +125,7 @@ async function answer<Params, Query, Body>(
             secret: declaration.secretAnswer ?? false,
           },
     work: (scoped) => declaration.handler({ ctx: scoped, params, query, body }),
+    perform: declaration.perform,
   })
   if (outcome.replayed) headers['idempotency-replayed'] = 'true'
   else await declaration.afterCommit?.(ctx)

@@ -1,3 +1,4 @@
+import { arrayParameter } from './array-parameter'
 import type { Tx } from './db'
 
 /** The PostgreSQL type of a column, as the set-based statements cast it. */
@@ -9,7 +10,6 @@ export type ColumnType =
   | 'bigint'
   | 'boolean'
   | 'timestamptz'
-  | 'json'
   | 'jsonb'
   | 'bytea'
   | 'environment'
@@ -22,7 +22,6 @@ export type ColumnType =
   | 'ledger_transaction_kind'
   | 'topup_provider'
   | 'topup_state'
-  | 'team_role'
 
 export interface Table<Row> {
   /** Writes all rows in one statement; none is fine. */
@@ -31,16 +30,12 @@ export interface Table<Row> {
   update(tx: Tx, rows: readonly Row[], columns: readonly (keyof Row & string)[]): Promise<number>
   /** `a, b, c`: the columns in declared order, optionally behind an alias. */
   columnList(alias?: string): string
-  /** Rows as the one JSON parameter that `source` reads. */
-  encode(rows: readonly Row[], columns?: readonly (keyof Row & string)[]): string
-  /** `json_to_recordset($n) AS alias(…)` over the columns. */
-  source(parameter: number, alias: string, columns?: readonly (keyof Row & string)[]): string
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Set-based writes for one table: a batch is one statement with one JSON parameter, whatever its size, and a
+ * Set-based writes for one table: a batch is one statement with one array per column, whatever its size, and a
  * single row is a batch of one. The texts are constant, so that they stay prepared.
  */
 export function table<Row>(
@@ -48,52 +43,47 @@ export function table<Row>(
   key: readonly (keyof Row & string)[],
   types: { readonly [Column in keyof Row & string]: ColumnType },
 ): Table<Row> {
-  const all = Object.keys(types) as (keyof Row & string)[]
+  type Column = keyof Row & string
+  const all = Object.keys(types) as Column[]
   const updates = new Map<string, string>()
 
   const columnList = (alias?: string) => all.map((c) => (alias ? `${alias}.` : '') + snakeCase(c)).join(', ')
 
-  const source = (parameter: number, alias: string, columns: readonly (keyof Row & string)[] = all) =>
-    `json_to_recordset($${parameter}::json) AS ${alias}(${columns.map((c) => `${snakeCase(c)} ${types[c]}`).join(', ')})`
+  // unnest would flatten an array of arrays: a column of arrays travels as text and is cast row by row.
+  const isArray = (column: Column) => types[column].endsWith('[]')
+  const parameterType = (column: Column) => `${isArray(column) ? 'text' : types[column]}[]`
+  const value = (column: Column) => `v.${snakeCase(column)}${isArray(column) ? `::${types[column]}` : ''}`
 
-  const encode = (rows: readonly Row[], columns: readonly (keyof Row & string)[] = all) => {
-    const snake = columns.map(snakeCase)
-    const plain = rows.map((row) => {
-      const record: Record<string, unknown> = {}
-      for (let i = 0; i < columns.length; i++)
-        record[snake[i] as string] = toJson(row[columns[i] as keyof Row])
-      return record
-    })
-    return JSON.stringify(plain)
+  const source = (columns: readonly Column[]) => {
+    const arrays = columns.map((column, i) => `$${i + 1}::${parameterType(column)}`)
+    return `unnest(${arrays.join(', ')}) AS v(${columns.map(snakeCase).join(', ')})`
   }
+  const parameters = (rows: readonly Row[], columns: readonly Column[]) =>
+    columns.map((column) => {
+      const values = rows.map((row) => row[column])
+      return arrayParameter(
+        isArray(column) ? values.map((each) => arrayParameter(each as unknown[])) : values,
+      )
+    })
 
-  const insertText = `INSERT INTO ${name} (${columnList()}) SELECT ${columnList('v')} FROM ${source(1, 'v')}`
+  const insertText = `INSERT INTO ${name} (${columnList()}) SELECT ${all.map(value).join(', ')} FROM ${source(all)}`
 
   return {
     columnList,
-    source,
-    encode,
     async insert(tx, rows) {
-      if (rows.length > 0) await tx.query(insertText, [encode(rows)])
+      if (rows.length > 0) await tx.query(insertText, parameters(rows, all))
     },
     async update(tx, rows, columns) {
       if (rows.length === 0) return 0
       const cacheKey = columns.join()
       let text = updates.get(cacheKey)
       if (!text) {
-        const set = columns.map((c) => `${snakeCase(c)} = v.${snakeCase(c)}`).join(', ')
+        const set = columns.map((c) => `${snakeCase(c)} = ${value(c)}`).join(', ')
         const match = key.map((c) => `t.${snakeCase(c)} = v.${snakeCase(c)}`).join(' AND ')
-        text = `UPDATE ${name} t SET ${set} FROM ${source(1, 'v', [...key, ...columns])} WHERE ${match} RETURNING 1`
+        text = `UPDATE ${name} t SET ${set} FROM ${source([...key, ...columns])} WHERE ${match} RETURNING 1`
         updates.set(cacheKey, text)
       }
-      return (await tx.query(text, [encode(rows, [...key, ...columns])])).length
+      return (await tx.query(text, parameters(rows, [...key, ...columns]))).length
     },
   }
-}
-
-// bigint has no JSON form of its own and bytea is read from its hex form; dates and plain values encode themselves.
-function toJson(value: unknown): unknown {
-  if (typeof value === 'bigint') return value.toString()
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
-  return value
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import { hostedUrl } from './hosted-url'
 import type { InvoiceLine, invoice, TimelineEntry } from './schema'
 
 export type WireInvoice = z.output<typeof invoice>
@@ -26,6 +27,7 @@ export function presentInvoice(row: InvoiceModel): WireInvoice {
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     voidedAt: row.voidedAt?.toISOString() ?? null,
+    hostedUrl: row.status === 'draft' ? null : hostedUrl(row),
     lines: (row.lines as InvoiceLine[]).map(
       ({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
         description,

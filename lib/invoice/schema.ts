@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { wireAmount, wireId, wireIdText, wireInstant, wireMetadata } from '@/lib/core/fields'
+import {
+  amountPaisa,
+  instant,
+  text,
+  wireAmount,
+  wireId,
+  wireIdText,
+  wireInstant,
+  wireMetadata,
+} from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -15,6 +25,34 @@ export const TIMELINE_TYPES = [
 export type TimelineType = (typeof TIMELINE_TYPES)[number]
 
 export const invoiceParams = z.object({ id: wireId('inv') })
+
+export const createInvoiceInput = z
+  .strictObject({
+    subscriptionId: wireId('sub'),
+    amountPaisa,
+    description: text(500).meta({ description: 'What the invoice line says.', examples: ['Joining fee'] }),
+    priceId: wireId('price'),
+    periodStart: instant,
+    periodEnd: instant,
+  })
+  .refine(({ periodStart, periodEnd }) => periodStart < periodEnd, {
+    path: ['periodEnd'],
+    message: 'must be later than periodStart.',
+  })
+export type CreateInvoiceInput = z.output<typeof createInvoiceInput>
+
+export const settleInvoiceInput = z.strictObject({ status: z.enum(['void', 'paid']) })
+export type SettleInvoiceInput = z.output<typeof settleInvoiceInput>
+
+export const sendInvoiceInput = z.strictObject({})
+
+export const listInvoicesQuery = z.strictObject({
+  status: z.enum(INVOICE_STATUSES).optional(),
+  subscriptionId: wireId('sub').optional(),
+  customerId: wireId('cus').optional(),
+  ...pageQuery,
+})
+export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 
 export const invoiceLine = z
   .object({
@@ -60,6 +98,22 @@ export const invoice = z
     dueAt: wireInstant.nullable(),
     paidAt: wireInstant.nullable(),
     voidedAt: wireInstant.nullable(),
+    hostedUrl: z
+      .url()
+      .nullable()
+      .meta({ description: 'Where the customer reads this invoice; null on a draft.' }),
     lines: z.array(invoiceLine),
   })
   .meta({ id: 'Invoice' })
+
+export const wrappedInvoice = z.object({ invoice })
+
+export const sentInvoice = z.object({
+  invoice: invoice
+    .extend({
+      sent_to_email: z.string().optional().meta({
+        description: "The customer's address, present when the mail was accepted for delivery.",
+      }),
+    })
+    .meta({ id: 'SentInvoice' }),
+})

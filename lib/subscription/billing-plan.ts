@@ -1,9 +1,10 @@
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
-import { type BusinessId, newId, type RunId, toWire } from '@/lib/core/id'
+import { newId, type RunId, toWire } from '@/lib/core/id'
 import type { Period, PeriodRule } from '@/lib/core/period'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/number'
-import type { TimelineEntry, TimelineType } from '@/lib/invoice/schema'
+import type { TimelineType } from '@/lib/invoice/schema'
+import { note } from '@/lib/invoice/timeline'
 import type { Posting } from '@/lib/ledger/post'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
@@ -137,6 +138,14 @@ export class BillingPlan {
     return true
   }
 
+  /** The merchant was paid in another way: the ledger has nothing to say about it. */
+  settleOutside(invoice: InvoiceModel, at: Date): void {
+    invoice.settlement = 'outside'
+    invoice.status = 'paid'
+    invoice.paidAt = at
+    this.note(invoice, 'invoice.paid', at, 'Settled outside the wallet.')
+  }
+
   voidInvoice(invoice: InvoiceModel, at: Date, reason: string): void {
     invoice.status = 'void'
     invoice.voidedAt = at
@@ -150,15 +159,7 @@ export class BillingPlan {
 
   /** Adds an entry to the invoice's timeline and the event that says the same. */
   note(invoice: InvoiceModel, type: TimelineType, at: Date, description?: string): void {
-    const id = newId('evt')
-    const entry: TimelineEntry = {
-      id: toWire('evt', id),
-      type,
-      occurred_at: at.toISOString(),
-      ...(description !== undefined && { description }),
-    }
-    invoice.timeline = [...(invoice.timeline as TimelineEntry[]), entry]
-    invoice.updatedAt = at
+    const { id } = note(invoice, type, at, description)
     this.changedInvoices.add(invoice)
     this.events.push({ id, type, about: { kind: 'invoice', row: invoice } })
   }
@@ -166,11 +167,4 @@ export class BillingPlan {
   announce(subscription: SubscriptionModel, type: EventType): void {
     this.events.push({ id: newId('evt'), type, about: { kind: 'subscription', row: subscription } })
   }
-}
-
-/** The tenant of a planned event. */
-export function tenantOf({
-  about,
-}: PlannedEvent): Pick<SubscriptionModel, 'environment'> & { businessId: BusinessId } {
-  return { businessId: about.row.businessId as BusinessId, environment: about.row.environment }
 }

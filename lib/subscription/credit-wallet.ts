@@ -41,17 +41,13 @@ export async function creditWallet(
   const credited = { ...wallet, balancePaisa, updatedAt: topUp.settledAt ?? wallet.updatedAt }
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
   if (topUp.businessId) {
-    await emitAll(tx, [
-      {
-        id: newId('evt'),
-        businessId: topUp.businessId as BusinessId,
-        environment: topUp.environment,
-        type: 'wallet.topup_succeeded',
-        objectId: topUp.id,
-        dataJson: JSON.stringify(presentTopUp(topUp)),
-        requestId,
-      },
-    ])
+    const document = {
+      businessId: topUp.businessId as BusinessId,
+      environment: topUp.environment,
+      objectId: topUp.id,
+      json: JSON.stringify(presentTopUp(topUp)),
+    }
+    await emitAll(tx, [{ id: newId('evt'), type: 'wallet.topup_succeeded', document }], requestId)
   }
   await recoverOverdue(tx, credited, requestId)
 }

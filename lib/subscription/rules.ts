@@ -51,6 +51,18 @@ export function resumeAfterPayment(
   touch(plan, subscription, at)
 }
 
+/** The merchant forgave the open invoice: active again, in a period that nobody pays. */
+export function resumeForgiven(
+  plan: BillingPlan,
+  billable: Billable,
+  invoice: InvoiceModel,
+  at: Date,
+): void {
+  const { lastBilledAt } = billable.subscription
+  resumeAfterPayment(plan, billable, invoice, at)
+  billable.subscription.lastBilledAt = lastBilledAt
+}
+
 /** Ends the subscription at `endedAt`; an open invoice is void, nothing is refunded. */
 export function end(plan: BillingPlan, billable: Billable, at: Date, endedAt: Date): void {
   const { subscription } = billable

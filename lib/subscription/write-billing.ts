@@ -1,4 +1,5 @@
-import { emitAll, type OutboxEvent } from '@/lib/events/emit'
+import type { BusinessId } from '@/lib/core/id'
+import { type EventDocument, emitAll, type OutboxEvent } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/db'
 import { assignNumbers } from '@/lib/invoice/number'
 import { presentInvoice } from '@/lib/invoice/present'
@@ -6,7 +7,7 @@ import { invoices } from '@/lib/invoice/table'
 import { post } from '@/lib/ledger/post'
 import { wallets } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
-import { type BillingPlan, tenantOf } from './billing-plan'
+import type { BillingPlan } from './billing-plan'
 import { presentSubscription } from './present'
 import { CHANGING, subscriptions } from './table'
 
@@ -53,21 +54,20 @@ export async function writeBilling(
     PAID_OR_VOIDED,
   )
   await subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING)
-  await emitAll(tx, outboxOf(plan, requestId))
+  await emitAll(tx, outboxOf(plan), requestId)
 }
 
 /** The plan's events with their objects as they are at commit; each object is serialized once. */
-function outboxOf(plan: BillingPlan, requestId: string): OutboxEvent[] {
-  const json = new Map<unknown, string>()
-  return plan.events.map((event) => {
-    const { about } = event
-    let dataJson = json.get(about.row)
-    if (dataJson === undefined) {
-      dataJson = JSON.stringify(
-        about.kind === 'invoice' ? presentInvoice(about.row) : presentSubscription(about.row),
-      )
-      json.set(about.row, dataJson)
+function outboxOf(plan: BillingPlan): OutboxEvent[] {
+  const documents = new Map<unknown, EventDocument>()
+  return plan.events.map(({ id, type, about }) => {
+    let document = documents.get(about.row)
+    if (!document) {
+      const wire = about.kind === 'invoice' ? presentInvoice(about.row) : presentSubscription(about.row)
+      const { id: objectId, businessId, environment } = about.row
+      document = { businessId: businessId as BusinessId, environment, objectId, json: JSON.stringify(wire) }
+      documents.set(about.row, document)
     }
-    return { id: event.id, type: event.type, objectId: about.row.id, dataJson, requestId, ...tenantOf(event) }
+    return { id, type, document }
   })
 }

@@ -39,6 +39,13 @@ export interface ClaimLimits {
  */
 export const LEASE_MS = 60_000
 
+/** A ClaimedDelivery from a delivery `d`, its event `e` and its endpoint `w`. */
+export const CLAIMED_COLUMNS = `
+  d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
+  e.data::text AS data_json, d.attempt_count, d.attempts_before_replay, d.due_at AS leased_until, w.url, w.secret_encrypted,
+  CASE WHEN w.previous_secret_expires_at > now() THEN w.previous_secret_encrypted END AS previous_secret_encrypted,
+  w.consecutive_failures > 0 AS failing`
+
 // One index probe per endpoint that has anything outstanding: its next due delivery.
 export const HEADS = `
 heads AS (
@@ -52,8 +59,8 @@ heads AS (
 )`
 
 const oldestOf = (lane: string, limit: string) => `
-  SELECT r.*, d.id FROM ready r CROSS JOIN LATERAL (
-    SELECT d.id FROM webhook_deliveries d
+  SELECT d.endpoint_id, d.id FROM ready r CROSS JOIN LATERAL (
+    SELECT d.endpoint_id, d.id FROM webhook_deliveries d
     WHERE d.endpoint_id = r.endpoint_id AND d.due_at <= now()
     ORDER BY d.due_at LIMIT r.room FOR UPDATE SKIP LOCKED) d
   WHERE ${lane} AND r.room > 0 LIMIT ${limit}`
@@ -64,8 +71,7 @@ const CLAIM = `
 WITH RECURSIVE ${HEADS},
 held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer)),
 ready AS MATERIALIZED (
-  SELECT h.endpoint_id, w.url, w.secret_encrypted, w.consecutive_failures > 0 AS failing,
-    CASE WHEN w.previous_secret_expires_at > now() THEN w.previous_secret_encrypted END AS previous_secret_encrypted,
+  SELECT h.endpoint_id, w.consecutive_failures > 0 AS failing,
     CASE WHEN w.consecutive_failures > 0 THEN $5::int ELSE $4::int END - coalesce(held.count, 0) AS room
   FROM heads h
   JOIN webhook_endpoints w
@@ -78,12 +84,11 @@ ready AS MATERIALIZED (
 ), picked AS (SELECT * FROM steady UNION ALL SELECT * FROM failing)
 UPDATE webhook_deliveries d
 SET due_at = now() + $6::int * interval '1 millisecond', next_attempt_at = coalesce(d.next_attempt_at, now())
-FROM picked p, events e
+FROM picked p, webhook_endpoints w, events e
 WHERE d.endpoint_id = p.endpoint_id AND d.id = p.id
+  AND w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id
   AND e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
-RETURNING d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
-  e.data::text AS data_json, d.attempt_count, d.attempts_before_replay, d.due_at AS leased_until,
-  p.url, p.secret_encrypted, p.previous_secret_encrypted, p.failing`
+RETURNING ${CLAIMED_COLUMNS}`
 
 /** Takes what is due, within the limits, for the length of one lease. */
 export function claimDue(limits: ClaimLimits): Promise<ClaimedDelivery[]> {

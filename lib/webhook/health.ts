@@ -1,5 +1,5 @@
 import { newId, newWireId } from '@/lib/core/id'
-import { emitAll, type OutboxEvent } from '@/lib/events/emit'
+import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/db'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { EndedAttempt } from './attempt'
@@ -74,14 +74,11 @@ async function disable(
   const [row] = await tx.query<WebhookEndpointModel>(DISABLE, [businessId, environment, endpointId, reason])
   if (!row) return
   await closeDeliveries(tx, endpointId)
-  const event: OutboxEvent = {
-    id: newId('evt'),
+  const document = {
     businessId,
     environment,
-    type: 'webhook_endpoint.disabled',
     objectId: endpointId,
-    dataJson: JSON.stringify(presentEndpoint(row)),
-    requestId: newWireId('run'),
+    json: JSON.stringify(presentEndpoint(row)),
   }
-  await emitAll(tx, [event])
+  await emitAll(tx, [{ id: newId('evt'), type: 'webhook_endpoint.disabled', document }], newWireId('run'))
 }

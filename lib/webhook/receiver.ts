@@ -9,19 +9,21 @@ import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS, literalAddress
  * @throws {DomainError} `parameter_invalid`.
  */
 export function checkReceiver(text: string, environment: Environment, allowed: AllowedRanges): void {
-  const refuse = (reason: string): never => {
-    throw new DomainError('parameter_invalid', { param: 'url', message: `url: ${reason}` })
-  }
-  if (!URL.canParse(text)) return refuse('is not a valid URL.')
+  const reason = refusal(text, environment, allowed)
+  if (reason) throw new DomainError('parameter_invalid', { param: 'url', message: `url: ${reason}` })
+}
+
+function refusal(text: string, environment: Environment, allowed: AllowedRanges): string | undefined {
+  if (!URL.canParse(text)) return 'is not a valid URL.'
   const url = new URL(text)
-  if (environment === 'production' && url.protocol !== 'https:') refuse('production needs https.')
+  if (environment === 'production' && url.protocol !== 'https:') return 'production needs https.'
   if (url.username || url.password)
-    refuse('must not hold credentials. Verify the signature of each delivery instead.')
+    return 'must not hold credentials. Verify the signature of each delivery instead.'
   const literal = literalAddress(url.hostname)
   const reachable = literal
     ? isReachable(literal, allowed)
     : !isLocalName(url.hostname) || LOOPBACKS.some((address) => isReachable(address, allowed))
-  if (!reachable) refuse('must be an address on the public internet.')
+  return reachable ? undefined : 'must be an address on the public internet.'
 }
 
 /**

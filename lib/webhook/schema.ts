@@ -45,7 +45,7 @@ function oneEventList(
     })
 }
 
-export const endpointParams = z.object({ endpointId: wireId('whe') })
+export const endpointParams = z.object({ id: wireId('whe') })
 
 export const createEndpointInput = z
   .strictObject({

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { type Import, readImports } from './imports'
-import { EMPTY_NAMES, FLOORS, type Floor, MOST_LINES, NOUNS, READS_ENVIRONMENT, TYPES_ONLY } from './table'
+import { EMPTY_NAMES, FLOORS, type Floor, MOST_LINES, NOUNS, READS_ENVIRONMENT } from './table'
 
 /** What a file does that its floor does not allow, one sentence each. */
 export function floorProblems(file: string, text: string): string[] {
   const beside = /\.(test|fixture)\.tsx?$/.test(file)
   const imports = readImports(file, text)
   return [
+    ...placeProblems(file),
     ...nameProblems(file),
     ...lengthProblems(file, text),
     ...barrelProblems(file, imports),
@@ -25,12 +26,13 @@ function importProblem(file: string, found: Import): string | undefined {
 function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import): string | undefined {
   const other = floorOf(`${target}.ts`)
   if (!other) return `${floor.name} may not import what stands on no floor`
-  if (!floor.floors.includes(other.name))
+  const asTypes = floor.types?.includes(other.name)
+  if (asTypes && !typesOnly) return `${floor.name} may import only types from ${other.name}`
+  if (!asTypes && !floor.floors.includes(other.name))
     return `${floor.name} may import only ${floor.floors.join(', ') || 'nothing'}, not ${other.name}`
-  if (!typesOnly && TYPES_ONLY.some(({ from, to }) => from === floor.name && to === other.name))
-    return `${floor.name} may import only types from ${other.name}`
-  if (floor.name === 'decisions' && other.name === 'decisions' && folderOf(file) !== folderOf(target))
-    return 'rules.ts and schema.ts may import only core and those beside them'
+  const elsewhere = folderOf(file) !== folderOf(target)
+  if (floor.name === 'decisions' && other.name === 'decisions' && elsewhere && !typesOnly)
+    return 'rules and schemas may import only core, those beside them, and types'
   const [own, theirs] = [NOUNS.indexOf(folderOf(file)), NOUNS.indexOf(folderOf(target))]
   if (own >= 0 && theirs > own) return `${NOUNS[theirs]} is above ${NOUNS[own]}`
   if (floor.name === 'webhook' && theirs >= 0) return 'webhook reads events and nothing of billing'
@@ -48,6 +50,12 @@ function folderOf(file: string): string {
 
 function floorOf(file: string): Floor | undefined {
   return FLOORS.find(({ files }) => files.test(file))
+}
+
+/** A folder without a rule would be one that everybody may import, and that may import everything. */
+function placeProblems(file: string): string[] {
+  if (!/^(app|components|inngest|lib)\//.test(file) || floorOf(file)) return []
+  return [`${file} stands on no floor: give ${path.posix.dirname(file)} a place in scripts/check/table.ts`]
 }
 
 function nameProblems(file: string): string[] {

@@ -19,6 +19,8 @@ export type Floor = {
   files: RegExp
   /** Floors it may import from, itself included where it may. */
   floors: string[]
+  /** Floors it may import from as types, which run nothing. */
+  types?: string[]
   /** Packages: `only` these, or any but those in `never`; Node's own modules count as `node`. */
   only?: string[]
   never?: string[]
@@ -56,8 +58,9 @@ export const FLOORS: Floor[] = [
   { name: 'core', files: /^lib\/core\//, floors: ['core'], only: PURE },
   {
     name: 'decisions',
-    files: /^lib\/[^/]+\/(rules|schema)\.ts$/,
+    files: /^lib\/[^/]+\/(rules|schema|[a-z-]+-plan)\.ts$/,
     floors: ['core', 'decisions'],
+    types: ['infra', 'events', 'present', 'noun', 'generated'],
     only: ['zod'],
   },
   { name: 'infra', files: /^lib\/infra\//, floors: ['core', 'infra', 'generated'], never: FRAMEWORKS },
@@ -101,7 +104,8 @@ export const FLOORS: Floor[] = [
   {
     name: 'components',
     files: /^components\//,
-    floors: ['components', 'core', 'present'],
+    floors: ['components', 'core'],
+    types: ['present'],
     never: ['inngest', ...DATABASE],
   },
   {
@@ -118,15 +122,20 @@ export const FLOORS: Floor[] = [
   },
   { name: 'serve', files: /^app\/api\/inngest\//, floors: ['app', 'inngest', ...LIB] },
   { name: 'app', files: /^app\//, floors: ['app', 'components', ...LIB], never: ['inngest', ...DATABASE] },
+  // Read by operators and by tests: above every noun, and nobody's foundation.
+  {
+    name: 'invariant',
+    files: /^lib\/invariant\//,
+    floors: ['core', 'infra', 'invariant'],
+    never: FRAMEWORKS,
+  },
+  { name: 'testing', files: /^lib\/testing\//, floors: ['testing', 'generated', ...LIB] },
   { name: 'generated', files: /^prisma\/generated/, floors: [] },
 ]
 
-/** Components see what the wire shows, as types; the code that reads rows stays on the server. */
-export const TYPES_ONLY = [{ from: 'components', to: 'present' }]
-
 /** Only lib/infra/env.ts reads the environment of the app; what runs beside the app reads its own. */
 export const READS_ENVIRONMENT =
-  /^(lib\/infra\/env\.ts|inngest\/runner\/(main|environment)\.ts|(scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|.+\.(test|fixture)\.tsx?)$/
+  /^(lib\/infra\/env\.ts|inngest\/runner\/(main|environment)\.ts|(scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|instrumentation\.ts|.+\.(test|fixture)\.tsx?)$/
 
 /** Names that say nothing about what a file is for. */
 export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { DemoAccount } from './account'
+import { expectThat } from './eventually'
 
 export interface Answer<Data> {
   status: number
@@ -33,6 +35,19 @@ export class Api {
 
   post<Data>(path: string, body: unknown, key: string = randomUUID()): Promise<Answer<Data>> {
     return this.call('POST', path, body, key)
+  }
+
+  /** Sends a call again with its key: the answer must be the first one, and nothing may happen again. */
+  async twice<Data>(path: string, body: unknown): Promise<Answer<Data>> {
+    const key = randomUUID()
+    const first = await this.post<Data>(path, body, key)
+    const second = await this.post<Data>(path, body, key)
+    expectThat(second.replayed, `POST ${path} with the same key again says Idempotency-Replayed: true`)
+    expectThat(
+      second.status === first.status && isDeepStrictEqual(second.data, first.data),
+      `POST ${path} with the same key again has the same answer`,
+    )
+    return first
   }
 
   delete<Data>(path: string): Promise<Answer<Data>> {

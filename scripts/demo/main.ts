@@ -6,6 +6,7 @@ import { Api } from './api'
 import { allDelivered } from './delivered'
 import { eventually } from './eventually'
 import { Journal } from './journal'
+import { listen } from './listen'
 import { openReceiver, type Receiver } from './receiver'
 import { Story } from './story'
 
@@ -33,8 +34,7 @@ export async function main(dataDir: string): Promise<number> {
 async function tell(api: Api, receiver: Receiver) {
   const journal = new Journal()
   const story = new Story(api, journal)
-  await story.tidy()
-  const endpointId = await story.listen(receiver)
+  const endpointId = await listen(api, journal, receiver)
   try {
     const played = await story.play(endpointId)
     const events = await allDelivered(api, receiver, played)

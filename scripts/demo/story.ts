@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { formatNpr } from '../../lib/core/money'
-import type { Answer, Api } from './api'
+import type { Api } from './api'
 import { eventually, expectThat } from './eventually'
 import type { Journal } from './journal'
-import { RECEIVER_PATH, type Receiver } from './receiver'
 
 interface Named {
   id: string
@@ -44,30 +42,6 @@ export class Story {
     private readonly journal: Journal,
   ) {}
 
-  /** Removes the endpoints of interrupted runs: nobody answers there any more. */
-  async tidy(): Promise<void> {
-    const { data } = await this.api.get<{ items: (Named & { url: string })[] }>(
-      '/v1/webhooks/endpoints?limit=100',
-    )
-    const left = data.items.filter(({ url }) => new URL(url).pathname === RECEIVER_PATH)
-    for (const { id } of left) await this.api.delete(`/v1/webhooks/endpoints/${id}`)
-  }
-
-  /** Registers the receiver, which from then on hears everything. Returns the endpoint's id. */
-  async listen(receiver: Receiver): Promise<string> {
-    const endpoint = await this.journal.step(
-      'Register a webhook endpoint',
-      () =>
-        this.twice<Named & { secret: string }>('/v1/webhooks/endpoints', {
-          url: receiver.url,
-          enabled_events: ['*'],
-        }),
-      ({ status, data }) => `${status}, ${data.id}, secret ${data.secret.slice(0, 10)}…, replayed`,
-    )
-    receiver.trust(endpoint.data.secret)
-    return endpoint.data.id
-  }
-
   async play(endpointId: string): Promise<Played> {
     const { api, journal, run } = this
     const product = await journal.step(
@@ -88,14 +62,14 @@ export class Story {
     )
     const customer = await journal.step(
       'Create a customer, sent twice',
-      () => this.twice<Named>('/v1/customers', { email: `sita.${run}@example.com`, name: 'Sita Sharma' }),
+      () => api.twice<Named>('/v1/customers', { email: `sita.${run}@example.com`, name: 'Sita Sharma' }),
       ({ status, data }) => `${status}, ${data.id}, replayed`,
     )
     await this.topUp(customer.data.id, PRICE_PAISA * BigInt(RENEWALS + 1))
     const created = await journal.step(
       'Subscribe, sent twice',
       () =>
-        this.twice<Subscription>('/v1/subscriptions', {
+        api.twice<Subscription>('/v1/subscriptions', {
           priceId: price.data.id,
           customerId: customer.data.id,
         }),
@@ -115,7 +89,7 @@ export class Story {
     return this.journal.step(
       `Top up ${formatNpr(amountPaisa, 'en')}, sent twice`,
       () =>
-        this.twice<{ wallet: { balancePaisa: string } }>(`/v1/sandbox/customers/${customerId}/topup`, {
+        this.api.twice<{ wallet: { balancePaisa: string } }>(`/v1/sandbox/customers/${customerId}/topup`, {
           amountPaisa: String(amountPaisa),
         }),
       ({ status, data }) =>
@@ -187,7 +161,7 @@ export class Story {
   private cancel({ id }: Subscription) {
     return this.journal.step(
       'Cancel, sent twice',
-      () => this.twice<Subscription>(`/v1/subscriptions/${id}/cancel`, { reason: 'The demo is over.' }),
+      () => this.api.twice<Subscription>(`/v1/subscriptions/${id}/cancel`, { reason: 'The demo is over.' }),
       ({ status, data }) => `${status}, ${data.status}, replayed`,
     )
   }
@@ -210,18 +184,5 @@ export class Story {
     const [invoice] = data.items
     expectThat(invoice !== undefined, `${subscriptionId} has an invoice`)
     return invoice
-  }
-
-  /** Sends a call again with its key: the answer must be the first one, and nothing may happen again. */
-  private async twice<Data>(path: string, body: unknown): Promise<Answer<Data>> {
-    const key = crypto.randomUUID()
-    const first = await this.api.post<Data>(path, body, key)
-    const second = await this.api.post<Data>(path, body, key)
-    expectThat(second.replayed, `POST ${path} with the same key again says Idempotency-Replayed: true`)
-    expectThat(
-      second.status === first.status && isDeepStrictEqual(second.data, first.data),
-      `POST ${path} with the same key again has the same answer`,
-    )
-    return first
   }
 }

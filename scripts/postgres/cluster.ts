@@ -1,17 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import path from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { initialise, SUPERUSER, serverEnv } from './initialise'
 import { leashPostgres } from './leash'
 import { clearLeftovers } from './leftover'
 import { type Place, placeCluster } from './place'
@@ -34,14 +25,12 @@ export type Cluster = {
   launch(): Promise<ChildProcess>
 }
 
-const SUPERUSER = 'khata'
 // Replaying the log after a crash is bounded by max_wal_size; minutes mean something else is wrong.
 const READY_TIMEOUT_MS = 120_000
 
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const place = placeCluster(options.home)
-  if (!existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place, options)
-  requireSameMajor(place)
+  initialise(place, options.password)
   const url = (database: string) =>
     `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`
   return {
@@ -54,41 +43,6 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
       return server
     },
   }
-}
-
-/** Into a directory of another name first: one that was interrupted is never mistaken for a database. */
-function initialise(place: Place, { password }: ClusterOptions) {
-  const unfinished = `${place.data}.new`
-  const passwordFile = path.join(place.home, 'password')
-  rmSync(unfinished, { recursive: true, force: true })
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (place.owner) chownSync(passwordFile, place.owner.uid, place.owner.gid)
-  // The built-in locale sorts and folds the same on every system, whatever it has installed.
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  const result = spawnSync(place.binaries.initdb, [`--pgdata=${unfinished}`, ...access, ...locale], {
-    ...place.owner,
-    cwd: '/',
-    encoding: 'utf8',
-    env: serverEnv(),
-  })
-  rmSync(passwordFile)
-  if (result.status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true })
-    const reason = result.error?.message ?? result.stderr.trim()
-    throw new Error(`The embedded PostgreSQL could not create its data in ${place.home}: ${reason}`)
-  }
-  renameSync(unfinished, place.data)
-}
-
-function requireSameMajor(place: Place) {
-  const created = readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim()
-  const [installed] = place.binaries.version.split('.')
-  if (created !== installed)
-    throw new Error(
-      `${place.home} was written by PostgreSQL ${created} and this Khata brings ${installed}: ` +
-        'dump it with the earlier version and restore it here, or use DATABASE_URL.',
-    )
 }
 
 function startServer(place: Place, options: ClusterOptions): ChildProcess {
@@ -112,12 +66,6 @@ function freshLog(file: string): string {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
   return file
-}
-
-/** Nothing of the caller's environment: PGDATA, PGPORT or a locale there must not change this server. */
-function serverEnv(): NodeJS.ProcessEnv {
-  const { PATH, NODE_ENV } = process.env
-  return { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }
 }
 
 async function answers(server: ChildProcess, url: string, logFile: string) {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../prisma/migrate'
-import { openCluster } from '../postgres/cluster'
-import { firstFreePort } from '../postgres/free-port'
+import { temporaryCluster } from '../postgres/temporary'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,21 +30,8 @@ export default async function setup(project: TestProject) {
 }
 
 async function ownServer() {
-  const home = path.join(tmpdir(), `khata-test-${randomUUID()}`)
-  const logFile = `${home}.log`
-  const port = await firstFreePort(FIRST_PORT)
-  const cluster = await openCluster({ home, port, password: randomUUID(), logFile, temporary: true })
-  const process = await cluster.launch()
-  rmSync(logFile)
-  return {
-    url: cluster.url('postgres'),
-    async close() {
-      // Nothing in it is worth a checkpoint.
-      process.kill('SIGQUIT')
-      await once(process, 'exit')
-      rmSync(cluster.home, { recursive: true, force: true })
-    },
-  }
+  const cluster = await temporaryCluster(FIRST_PORT)
+  return { url: cluster.url('postgres'), close: cluster.remove }
 }
 
 function foreignServer(url: string) {

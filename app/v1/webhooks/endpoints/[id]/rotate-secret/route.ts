@@ -14,7 +14,7 @@ export const POST = route({
   response: endpointWithSecret,
   secretAnswer: true,
   handler: async ({ ctx, params, body }) => {
-    const { row, secret } = await rotateSecret(ctx, params.endpointId, body)
+    const { row, secret } = await rotateSecret(ctx, params.id, body)
     return presentWithSecret(row, secret)
   },
 })

@@ -12,7 +12,7 @@ export const GET = route({
   params: endpointParams,
   query: listDeliveriesQuery,
   response: z.array(delivery),
-  handler: ({ ctx, params, query }) => listDeliveries(ctx, params.endpointId, query.limit),
+  handler: ({ ctx, params, query }) => listDeliveries(ctx, params.id, query.limit),
 })
 
 export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

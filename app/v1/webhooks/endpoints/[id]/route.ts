@@ -13,7 +13,7 @@ export const GET = route({
   scope: 'webhooks:read',
   params: endpointParams,
   response: endpoint,
-  handler: async ({ ctx, params }) => presentEndpoint(await getEndpoint(ctx, params.endpointId)),
+  handler: async ({ ctx, params }) => presentEndpoint(await getEndpoint(ctx, params.id)),
 })
 
 export const PATCH = route({
@@ -24,8 +24,7 @@ export const PATCH = route({
   params: endpointParams,
   body: updateEndpointInput,
   response: endpoint,
-  handler: async ({ ctx, params, body }) =>
-    presentEndpoint(await updateEndpoint(ctx, params.endpointId, body)),
+  handler: async ({ ctx, params, body }) => presentEndpoint(await updateEndpoint(ctx, params.id, body)),
 })
 
 export const DELETE = route({
@@ -35,7 +34,7 @@ export const DELETE = route({
   scope: 'webhooks:write',
   params: endpointParams,
   response: deletedEndpoint,
-  handler: ({ ctx, params }) => deleteEndpoint(ctx, params.endpointId),
+  handler: ({ ctx, params }) => deleteEndpoint(ctx, params.id),
 })
 
 export const { POST, PUT } = methodNotAllowed('GET', 'PATCH', 'DELETE')

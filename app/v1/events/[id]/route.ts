@@ -1,0 +1,16 @@
+import { getEvent } from '@/lib/events/read'
+import { event, eventParams } from '@/lib/events/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'getEvent',
+  summary: 'Get an event',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'events:read',
+  params: eventParams,
+  response: event,
+  handler: ({ ctx, params }) => getEvent(ctx, params.id),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

@@ -1,0 +1,17 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { replayDeliveries } from '@/lib/webhook/replay'
+import { endpointParams, replayed, replayInput } from '@/lib/webhook/schema'
+
+export const POST = route({
+  operation: 'replayWebhookDeliveries',
+  summary: 'Send failed deliveries again, under the same event ids',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  params: endpointParams,
+  body: replayInput,
+  response: replayed,
+  handler: ({ ctx, params, body }) => replayDeliveries(ctx, params.id, body),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,18 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { delivery, endpointParams, testEndpointInput } from '@/lib/webhook/schema'
+import { performTest, recordTest } from '@/lib/webhook/test'
+
+export const POST = route({
+  operation: 'testWebhookEndpoint',
+  summary: 'Send a test event to an endpoint at once and see what became of it',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  params: endpointParams,
+  body: testEndpointInput,
+  response: delivery,
+  handler: ({ ctx, params, body }) => recordTest(ctx, params.id, body),
+  perform: performTest,
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

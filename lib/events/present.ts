@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { EventModel } from '@/prisma/generated/models'
+import type { event } from './schema'
+
+export type WireEvent = z.output<typeof event>
+
+/** An event with how far its deliveries are. */
+export type EventView = Pick<EventModel, 'id' | 'type' | 'createdAt' | 'data'> & {
+  total: number
+  succeeded: number
+  failed: number
+}
+
+export function presentEvent(view: EventView): WireEvent {
+  const { total, succeeded, failed } = view
+  return {
+    id: toWire('evt', view.id),
+    type: view.type,
+    createdAt: view.createdAt.toISOString(),
+    data: view.data as Record<string, unknown>,
+    deliveries: { total, succeeded, pending: total - succeeded - failed, failed },
+  }
+}

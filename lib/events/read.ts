@@ -1,0 +1,85 @@
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { type EventId, firstIdAt } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { EVENT_TYPE_NAMES, isEventPattern } from './catalogue'
+import { type EventView, presentEvent, type WireEvent } from './present'
+import type { ListEventsQuery } from './schema'
+
+const VIEW = `
+SELECT e.id, e.type, e.created_at, e.data, d.total, d.succeeded, d.failed
+FROM events e CROSS JOIN LATERAL (
+  SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
+    count(*) FILTER (WHERE status = 'failed')::int AS failed
+  FROM webhook_deliveries WHERE event_id = e.id) d
+WHERE e.business_id = $1 AND e.environment = $2`
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getEvent(ctx: Ctx, id: EventId): Promise<WireEvent> {
+  const [row] = await query<EventView>(`${VIEW} AND e.id = $3`, [ctx.businessId, ctx.environment, id])
+  return presentEvent(found(row))
+}
+
+// Nearly all deliveries succeed, so the undelivered are found from their side: those that failed once stand in an
+// index of their own, and those not tried yet are the little that is due.
+const UNDELIVERED = `e.id IN (
+  SELECT event_id FROM webhook_deliveries
+  WHERE business_id = $1 AND environment = $2 AND status IN ('retrying', 'failed')
+  UNION ALL
+  SELECT o.event_id FROM webhook_endpoints w JOIN webhook_deliveries o ON o.endpoint_id = w.id
+  WHERE w.business_id = $1 AND w.environment = $2 AND o.due_at IS NOT NULL)`
+
+// Ids carry the time of the process that made them, a moment before the database's time of the row. The range of ids
+// is what the index takes; it is wider than the clocks of one installation differ, and created_at decides.
+const CLOCK_SLACK_MS = 10 * 60_000
+
+/** A page of the event log: at-least-once deliveries and this list together lose nothing. */
+export async function listEvents(ctx: Ctx, wanted: ListEventsQuery): Promise<Page<WireEvent>> {
+  const { type, undelivered, since, until, order, limit, cursor } = wanted
+  const filters: [condition: string, ...values: unknown[]][] = []
+  if (type) filters.push(['e.type = ANY (?)', typesOf(type)])
+  if (undelivered) filters.push([UNDELIVERED])
+  if (since) filters.push(['e.id >= ? AND e.created_at >= ?', firstIdNear(since, -CLOCK_SLACK_MS), since])
+  if (until) filters.push(['e.id < ? AND e.created_at < ?', firstIdNear(until, CLOCK_SLACK_MS), until])
+  if (cursor) filters.push([order === 'desc' ? 'e.id < ?' : 'e.id > ?', cursor])
+  const rows = await query<EventView>(
+    listText(
+      filters.map(([condition]) => condition),
+      order,
+    ),
+    [ctx.businessId, ctx.environment, limit + 1, ...filters.flatMap(([, ...values]) => values)],
+  )
+  return toPage(rows, limit, presentEvent)
+}
+
+// One text per combination of filters, so that each stays prepared and each uses its index.
+function listText(conditions: readonly string[], order: 'asc' | 'desc'): string {
+  let parameter = 3
+  const filters = conditions.map((condition) => ` AND ${condition.replaceAll('?', () => `$${++parameter}`)}`)
+  return `${VIEW}${filters.join('')} ORDER BY e.id ${order} LIMIT $3`
+}
+
+function firstIdNear(at: Date, slackMs: number): string {
+  return firstIdAt(new Date(Math.max(0, at.getTime() + slackMs)))
+}
+
+/** The types that a filter's names and families mean. @throws {DomainError} `parameter_invalid`. */
+function typesOf(patterns: readonly string[]): string[] {
+  const unknown = patterns.find((pattern) => !isEventPattern(pattern))
+  if (unknown !== undefined) {
+    throw new DomainError('parameter_invalid', {
+      param: 'type',
+      message: `type: ${JSON.stringify(unknown)} is no event type. See /docs/events, or use a family such as invoice.*.`,
+    })
+  }
+  return EVENT_TYPE_NAMES.filter((name) =>
+    patterns.some(
+      (pattern) =>
+        pattern === name ||
+        pattern === '*' ||
+        (name.startsWith(pattern.slice(0, -1)) && pattern.endsWith('.*')),
+    ),
+  )
+}

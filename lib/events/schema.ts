@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { instant, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
+
+export const eventParams = z.object({ id: wireId('evt') })
+
+// Longer than the list of all types and families; the operation checks each name against the catalogue.
+const typeList = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .meta({
+    type: 'string',
+    description: 'Types or families, separated by commas.',
+    examples: ['invoice.*,subscription.created'],
+  })
+
+export const listEventsQuery = z.strictObject({
+  type: typeList.optional(),
+  undelivered: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional()
+    .meta({
+      type: 'string',
+      enum: ['true', 'false'],
+      description: '"true": only events of which some delivery has not succeeded.',
+    }),
+  since: instant.optional(),
+  until: instant.optional(),
+  order: z.enum(['desc', 'asc']).default('desc'),
+  ...pageQuery,
+})
+export type ListEventsQuery = z.output<typeof listEventsQuery>
+
+export const event = z
+  .object({
+    id: wireIdText('evt'),
+    type: z.string(),
+    createdAt: wireInstant,
+    data: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'The related object, as its GET returned it when the event was committed.' }),
+    deliveries: z
+      .object({ total: z.int(), succeeded: z.int(), pending: z.int(), failed: z.int() })
+      .meta({ description: 'How many endpoints it goes to; pending counts those not tried or tried again.' }),
+  })
+  .meta({ id: 'Event' })

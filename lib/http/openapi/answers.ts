@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { type ErrorCode, errorEntry } from '@/lib/core/errors'
+import { ERROR_SCHEMA } from './components'
+import { exampleOf } from './example'
+import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
+import type { Declaration } from './operation'
+import type { ApiResponse, Example, JsonSchema, Reference } from './types'
+
+const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` })
+const EVERY_ANSWER = {
+  'X-Request-Id': header('XRequestId'),
+  RateLimit: header('RateLimit'),
+  'RateLimit-Policy': header('RateLimitPolicy'),
+}
+const REPLAYABLE = { 'Idempotency-Replayed': header('IdempotencyReplayed') }
+const RETRY_AFTER = { 'Retry-After': header('RetryAfter') }
+
+/** The envelope of a success around the operation's data. */
+export function successResponse(
+  declaration: Declaration,
+  mutating: boolean,
+  named: SchemaRegistry,
+): ApiResponse {
+  const schema: JsonSchema = {
+    type: 'object',
+    required: ['success', 'data', 'meta'],
+    properties: {
+      success: { const: true },
+      data: jsonSchemaOf(declaration.response as z.ZodType, 'output', named),
+      meta: { $ref: '#/components/schemas/Meta' },
+    },
+  }
+  return {
+    description: declaration.status === 201 ? 'Created.' : 'Done.',
+    headers: { ...EVERY_ANSWER, ...(mutating && REPLAYABLE) },
+    content: { 'application/json': { schema, example: exampleOf(schema, named) } },
+  }
+}
+
+/** One response per status, or a reference to it where a status has the same codes for many operations. */
+export function errorResponses(byStatus: Map<number, ErrorCode[]>): Record<string, ApiResponse | Reference> {
+  const responses = [...byStatus].map(([status, codes]): [string, ApiResponse | Reference] => {
+    const [only] = codes.length === 1 ? codes : []
+    return [
+      String(status),
+      only ? { $ref: `#/components/responses/${responseName(only)}` } : errorResponse(status, codes),
+    ]
+  })
+  return Object.fromEntries(responses)
+}
+
+/** `ResourceNotFound` */
+export function responseName(code: ErrorCode): string {
+  return code.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+}
+
+export function errorResponse(status: number, codes: readonly ErrorCode[]): ApiResponse {
+  const examples = codes.map((code): [string, Example | Reference] => [
+    code,
+    { $ref: `#/components/examples/${code}` },
+  ])
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorEntry(code).message}`).join('\n\n'),
+    headers: {
+      ...EVERY_ANSWER,
+      ...([402, 404, 409].includes(status) && REPLAYABLE),
+      ...([409, 429, 503].includes(status) && RETRY_AFTER),
+    },
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Error' }, narrowedTo(codes)] },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+function narrowedTo(codes: readonly ErrorCode[]): JsonSchema {
+  const types = [...new Set(codes.map((code) => errorEntry(code).type))]
+  const error = ERROR_SCHEMA.properties?.error as JsonSchema
+  return {
+    type: 'object',
+    properties: {
+      error: {
+        type: 'object',
+        required: error.required ?? [],
+        properties: { type: { enum: types }, code: { enum: [...codes] } },
+      },
+    },
+  }
+}

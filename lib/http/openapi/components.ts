@@ -1,0 +1,129 @@
+import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
+import type { AuthMode } from '../authenticate'
+import type { Example, JsonSchema, OpenApiDocument, Parameter } from './types'
+
+const REQUEST_ID = 'req_01h455vb4pex5vsknk084sn02q'
+
+export const META: JsonSchema = {
+  type: 'object',
+  required: ['requestId'],
+  properties: {
+    requestId: {
+      type: 'string',
+      description: 'Names this call in the API log; also in X-Request-Id.',
+      examples: [REQUEST_ID],
+    },
+  },
+}
+
+const detail: JsonSchema = {
+  type: 'object',
+  required: ['param', 'code', 'message'],
+  properties: {
+    param: { type: 'string', description: 'The parameter, or the fact, that this is about.' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+  },
+}
+
+export const ERROR_SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['success', 'error', 'meta'],
+  properties: {
+    success: { const: false },
+    error: {
+      type: 'object',
+      required: ['type', 'code', 'message', 'docUrl'],
+      properties: {
+        type: { enum: [...new Set(ERROR_CODES.map((code) => errorEntry(code).type))] },
+        code: { type: 'string', enum: ERROR_CODES },
+        message: { type: 'string', description: 'What is wrong and what to do next, for people.' },
+        param: { type: 'string', description: 'The parameter that is wrong, as you spelled it.' },
+        details: { type: 'array', items: { $ref: '#/components/schemas/ErrorDetail' } },
+        docUrl: { type: 'string', format: 'uri', description: 'The page about this code.' },
+      },
+    },
+    meta: { $ref: '#/components/schemas/Meta' },
+  },
+}
+
+export const SCHEMAS: Record<string, JsonSchema> = { Meta: META, ErrorDetail: detail, Error: ERROR_SCHEMA }
+
+export const HEADERS: OpenApiDocument['components']['headers'] = {
+  XRequestId: {
+    description: 'Names this call in the API log; the same as meta.requestId.',
+    schema: { type: 'string' },
+    example: REQUEST_ID,
+  },
+  RateLimit: {
+    description: 'Calls left (r) and seconds until the window ends (t). Absent where no limit applies.',
+    schema: { type: 'string' },
+    example: '"default";r=24;t=1',
+  },
+  RateLimitPolicy: {
+    description: 'Calls (q) allowed per window of seconds (w). Absent where no limit applies.',
+    schema: { type: 'string' },
+    example: '"default";q=25;w=1',
+  },
+  RetryAfter: { description: 'Seconds to wait before a retry.', schema: { type: 'string' }, example: '1' },
+  IdempotencyReplayed: {
+    description: '`true` when this is the stored answer of an earlier call with the same Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
+    example: 'true',
+  },
+}
+
+const KEY_DESCRIPTION =
+  'Makes a retry safe: for 24 hours the same key and body get the original answer. Send a fresh UUID with every new write.'
+
+function keyParameter(required: boolean): Parameter {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required,
+    description: KEY_DESCRIPTION,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '3f0f6a2e-8f0b-4f0c-9a57-0d6f2f6b8a11',
+  }
+}
+
+export const PARAMETERS: Record<string, Parameter> = {
+  IdempotencyKey: keyParameter(false),
+  IdempotencyKeyRequired: keyParameter(true),
+  Environment: {
+    name: 'x-environment',
+    in: 'header',
+    required: false,
+    description: 'For a merchant session only: which environment it works in. An API key has its own.',
+    schema: { type: 'string', enum: ['sandbox', 'production'], default: 'sandbox' },
+  },
+}
+
+export const SECURITY_SCHEMES: Record<AuthMode, Record<string, unknown>> = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'A secret key of your business: `nep_test_…` for the sandbox, `nep_live_…` for production.',
+  },
+  merchantSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'next-auth.session-token',
+    description: 'The session of a signed-in dashboard user.',
+  },
+}
+
+/** One example per code, referred to by every operation that can answer with it. */
+export function errorExamples(): Record<string, Example> {
+  return Object.fromEntries(ERROR_CODES.map((code) => [code, { value: errorExample(code) }]))
+}
+
+export function errorExample(code: ErrorCode) {
+  const { type, message } = errorEntry(code)
+  return {
+    success: false,
+    error: { type, code, message, docUrl: `https://khata.example.com/docs/errors/${code}` },
+    meta: { requestId: REQUEST_ID },
+  }
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { ERROR_CODES, errorEntry } from '@/lib/core/errors'
+import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from '@/lib/events/catalogue'
+import { errorResponse, responseName } from './answers'
+import { errorExamples, HEADERS, PARAMETERS, SCHEMAS, SECURITY_SCHEMES } from './components'
+import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
+import { operationOf, type RouteAtPath } from './operation'
+import { tagsFor } from './tags'
+import type { ApiResponse, HttpMethod, OpenApiDocument } from './types'
+import { webhookOf } from './webhook'
+
+const DESCRIPTION = `Recurring billing from prepaid wallets: products and prices, customers, subscriptions that renew from
+a wallet, invoices, and signed events.
+
+Amounts are strings of paisa, times are ISO 8601 in UTC, lists are pages with a cursor, and every answer carries a
+request id.`
+
+/**
+ * The OpenAPI document of the declared routes.
+ * @throws {Error} when two routes have one operation name, or a declaration does not fit its path.
+ */
+export function buildDocument(
+  routes: readonly RouteAtPath[],
+  payloads: Record<EventType, z.ZodType>,
+): OpenApiDocument {
+  const named: SchemaRegistry = { ...SCHEMAS }
+  const paths: OpenApiDocument['paths'] = {}
+  const names = new Set<string>()
+  for (const route of [...routes].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const { operation } = route.declaration
+    if (names.has(operation)) throw new Error(`Two routes are called ${operation}.`)
+    names.add(operation)
+    const method = route.method.toLowerCase() as HttpMethod
+    paths[route.path] = { ...paths[route.path], [method]: operationOf(route, named) }
+  }
+  const webhooks = EVENT_TYPE_NAMES.map((type) => [
+    type,
+    { post: webhookOf(type, EVENT_TYPES[type], jsonSchemaOf(payloads[type], 'output', named), named) },
+  ])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Khata API',
+      version: '1.0.0',
+      summary: 'Subscription billing on prepaid wallets',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'The instance that serves this document' }],
+    tags: tagsFor(usedTags(paths)),
+    paths,
+    webhooks: Object.fromEntries(webhooks),
+    components: {
+      schemas: sorted(named),
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: usedResponses(paths),
+      examples: errorExamples(),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  }
+}
+
+function usedTags(paths: OpenApiDocument['paths']): Set<string> {
+  return new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)))
+}
+
+/** The responses with one code that operations refer to. */
+function usedResponses(paths: OpenApiDocument['paths']): Record<string, ApiResponse> {
+  const text = JSON.stringify(paths)
+  const used = ERROR_CODES.filter((code) => text.includes(`"#/components/responses/${responseName(code)}"`))
+  return Object.fromEntries(
+    used.map((code) => [responseName(code), errorResponse(errorEntry(code).status, [code])]),
+  )
+}
+
+function sorted<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,114 @@
+import type { JsonSchema } from './types'
+
+// The one shop that all examples of the reference tell about. A schema's own examples come first; these are for
+// names that mean the same wherever they stand.
+const BY_NAME: Record<string, unknown> = {
+  requestId: 'req_01h455vb4pex5vsknk084sn02q',
+  email: 'asha@example.com',
+  name: 'Asha Gurung',
+  nickname: 'Monthly',
+  description: 'Gold membership, one month',
+  reason: 'Moving abroad',
+  currency: 'NPR',
+  provider: 'esewa',
+  state: 'succeeded',
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 0,
+  active: true,
+  environment: 'sandbox',
+  url: 'https://shop.example.com/khata',
+  imageUrl: 'https://khata.example.com/images/gold.png',
+  successUrl: 'https://shop.example.com/thanks',
+  cancelUrl: 'https://shop.example.com/cart',
+  enabledEvents: ['subscription.created', 'invoice.*'],
+  eventType: 'invoice.paid',
+  metadata: { orderId: '1042' },
+  headers: { 'content-type': 'application/json' },
+  secret: 'whsec_an_example_of_a_signing_secret',
+  method: 'POST',
+  body: '{"id":"evt_01h455vb4pex5vsknk084sn02q","type":"invoice.paid","data":{}}',
+  httpStatus: 200,
+  latencyMs: 84,
+  quantity: 1,
+  retryCount: 0,
+  activeSubscriptionsCount: 1,
+  consecutiveFailures: 0,
+  cancelAtPeriodEnd: false,
+  nextCursor: null,
+  currentPeriodEnd: '2026-12-20T04:15:00.000Z',
+  periodEnd: '2026-12-20T04:15:00.000Z',
+}
+
+// What has not happened to the object of an example.
+const NOT_YET = new Set([
+  'canceledAt',
+  'endedAt',
+  'cancelReason',
+  'voidedAt',
+  'trialEndAt',
+  'nextRetryAt',
+  'nextAttemptAt',
+  'lastFailureAt',
+  'lastError',
+  'error',
+])
+
+const AN_INSTANT = '2026-11-20T04:15:00.000Z'
+
+/** A value that the schema admits, the same one every time, for the examples of the reference. */
+export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>, name = ''): unknown {
+  if (schema.$ref) return exampleOf(named[schema.$ref.split('/').pop() ?? ''] ?? {}, named, name)
+  if ('const' in schema) return schema.const
+  if (NOT_YET.has(name) && isNullable(schema)) return null
+  if (schema.examples && schema.examples.length > 0) return schema.examples[0]
+  if (name in BY_NAME && admits(schema, BY_NAME[name])) return BY_NAME[name]
+  if (schema.enum) return schema.enum[0]
+  const branch = (schema.anyOf ?? schema.oneOf)?.[0]
+  if (branch) return exampleOf(branch, named, name)
+  return byType(schema, named, name)
+}
+
+function byType(schema: JsonSchema, named: Record<string, JsonSchema>, name: string): unknown {
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return objectExample(schema, named)
+    case 'array':
+      return [exampleOf(schema.items ?? {}, named, name)]
+    case 'integer':
+    case 'number':
+      return schema.default ?? schema.minimum ?? 0
+    case 'boolean':
+      return schema.default ?? true
+    case 'string':
+      if (schema.format === 'date-time') return AN_INSTANT
+      return schema.default ?? (schema.format === 'uri' ? 'https://shop.example.com' : 'text')
+    default:
+      return null
+  }
+}
+
+function objectExample(schema: JsonSchema, named: Record<string, JsonSchema>): Record<string, unknown> {
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([name, property]) => schema.required?.includes(name) || !NOT_YET.has(name) || isNullable(property),
+  )
+  return Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property, named, name)]))
+}
+
+function isNullable(schema: JsonSchema): boolean {
+  if (Array.isArray(schema.type) && schema.type.includes('null')) return true
+  return schema.anyOf?.some((branch) => branch.type === 'null') ?? false
+}
+
+function admits(schema: JsonSchema, value: unknown): boolean {
+  if (schema.enum) return schema.enum.includes(value)
+  const types = schema.anyOf
+    ? schema.anyOf.flatMap((branch) => branch.type ?? [])
+    : [schema.type ?? []].flat()
+  return types.includes(typeOf(value)) || (types.includes('integer') && Number.isInteger(value))
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '@/lib/core/errors'
+import type { DeclaredRoute, Method } from '../route'
+import { errorResponses, successResponse } from './answers'
+import { exampleOf } from './example'
+import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
+import { possibleErrors } from './possible-errors'
+import { tagOf } from './tags'
+import type { JsonSchema, Operation, Parameter, Reference } from './types'
+
+export type Declaration = DeclaredRoute['declaration']
+
+/** A declared route with the address that its folder gives it. */
+export interface RouteAtPath {
+  /** `/v1/customers/{customerId}` */
+  path: string
+  method: Method
+  declaration: Declaration
+}
+
+/** One operation of the document; its named schemas go to `named`. */
+export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operation {
+  const { path, method, declaration } = route
+  const mutating = method !== 'GET'
+  const keyRequired = declaration.idempotencyKey === 'required'
+  const parameters = [
+    ...parametersOf(declaration.params, 'path', named, pathNames(path)),
+    ...parametersOf(declaration.query, 'query', named),
+  ]
+  const body = declaration.body && bodySchema(declaration, named)
+  const errors = possibleErrors({
+    auth: declaration.auth,
+    mutating,
+    keyRequired,
+    parameters,
+    body: body && named[body.name],
+    declared: (declaration.errors ?? []) as readonly ErrorCode[],
+  })
+  return {
+    operationId: declaration.operation,
+    summary: declaration.summary,
+    ...(declaration.description && { description: declaration.description }),
+    tags: [tagOf(path)],
+    security: declaration.auth.map((mode) => ({ [mode]: [] })),
+    parameters: [...parameters, ...headersOf(declaration, mutating, keyRequired)],
+    ...(body && { requestBody: body.requestBody }),
+    responses: {
+      [String(declaration.status ?? 200)]: successResponse(declaration, mutating, named),
+      ...errorResponses(errors),
+    },
+  }
+}
+
+function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+}
+
+function parametersOf(
+  schema: unknown,
+  place: 'path' | 'query',
+  named: SchemaRegistry,
+  expected?: string[],
+): Parameter[] {
+  const json = schema ? jsonSchemaOf(schema as z.ZodType, 'input', named) : {}
+  const names = Object.keys(json.properties ?? {})
+  if (expected && [...names].sort().join() !== [...expected].sort().join())
+    throw new Error(`The path has the parameters "${expected}", its declaration "${names}".`)
+  return names.map((name) => {
+    const { description, ...property } = json.properties?.[name] as JsonSchema
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (json.required?.includes(name) ?? false),
+      ...(description && { description }),
+      schema: property,
+    }
+  })
+}
+
+/** The request body, named after its operation: `CreateCustomerRequest`. */
+function bodySchema(declaration: Declaration, named: SchemaRegistry) {
+  const name = `${pascal(declaration.operation)}Request`
+  const schema = jsonSchemaOf(declaration.body as z.ZodType, 'input', named)
+  named[name] = schema
+  const required = (schema.required?.length ?? 0) > 0
+  return {
+    name,
+    requestBody: {
+      required,
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${name}` },
+          example: declaration.example ?? exampleOf(schema, named),
+        },
+      },
+    },
+  }
+}
+
+function headersOf(declaration: Declaration, mutating: boolean, keyRequired: boolean): Reference[] {
+  const key = keyRequired ? 'IdempotencyKeyRequired' : 'IdempotencyKey'
+  const merchant = declaration.auth.includes('apiKey') && declaration.auth.includes('merchantSession')
+  return [...(mutating ? [key] : []), ...(merchant ? ['Environment'] : [])].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }))
+}
+
+export const pascal = (text: string) =>
+  text.replace(/(^|[_.-])(\w)/g, (_, __, letter: string) => letter.toUpperCase())

@@ -1,0 +1,80 @@
+import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
+import type { AuthMode } from '../authenticate'
+import type { JsonSchema, Parameter } from './types'
+
+const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
+  apiKey: ['api_key_missing', 'api_key_invalid'],
+  merchantSession: ['session_missing', 'session_expired', 'role_insufficient'],
+}
+
+/** What decides which generic errors an operation can answer with. */
+export interface OperationFacts {
+  auth: readonly AuthMode[]
+  mutating: boolean
+  keyRequired: boolean
+  parameters: readonly Parameter[]
+  body: JsonSchema | undefined
+  /** Those beyond the generic ones. */
+  declared: readonly ErrorCode[]
+}
+
+/** Every code that an operation can answer with, by status, in the catalogue's order. */
+export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> {
+  const possible = new Set<ErrorCode>([
+    ...facts.auth.flatMap((mode) => BY_AUTH[mode]),
+    ...ofInput(facts),
+    ...(facts.mutating ? ofMutation(facts) : []),
+    ...facts.declared,
+    'rate_limited',
+    'internal_error',
+    'unavailable',
+  ])
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of ERROR_CODES.filter((each) => possible.has(each))) {
+    const { status } = errorEntry(code)
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return byStatus
+}
+
+function ofInput({ parameters, body }: OperationFacts): ErrorCode[] {
+  const query = parameters.filter((each) => each.in === 'query')
+  const codes: ErrorCode[] = []
+  if (query.length > 0) codes.push('parameter_invalid', 'parameter_unknown')
+  if (query.some((each) => each.required)) codes.push('parameter_missing')
+  if (query.some((each) => each.name === 'cursor')) codes.push('cursor_invalid')
+  if (body) codes.push('parameter_missing', 'parameter_invalid', 'parameter_unknown')
+  if (body && someSchema(body, isAmount)) codes.push('amount_must_be_string')
+  const schemas = [...parameters.map((each) => each.schema), body ?? {}]
+  if (schemas.some((schema) => someSchema(schema, isId))) codes.push('resource_not_found')
+  return codes
+}
+
+function ofMutation({ auth, keyRequired }: OperationFacts): ErrorCode[] {
+  return [
+    // The body of any write is read before it is known to be wanted.
+    'json_invalid',
+    'content_type_unsupported',
+    'body_too_large',
+    'idempotency_key_invalid',
+    'idempotency_key_reused',
+    'idempotency_in_flight',
+    ...(keyRequired ? (['idempotency_key_required'] as const) : []),
+    ...(auth.includes('merchantSession') ? (['origin_forbidden'] as const) : []),
+  ]
+}
+
+const isId = (schema: JsonSchema) => schema['x-khata-id'] !== undefined
+const isAmount = (schema: JsonSchema) => schema['x-khata-amount'] === true
+
+function someSchema(schema: JsonSchema, holds: (each: JsonSchema) => boolean): boolean {
+  if (holds(schema)) return true
+  const children = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ]
+  return children.some((child) => someSchema(child, holds))
+}

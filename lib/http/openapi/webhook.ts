@@ -1,0 +1,58 @@
+import { exampleOf } from './example'
+import type { SchemaRegistry } from './json-schema'
+import { pascal } from './operation'
+import type { JsonSchema, Operation, Parameter } from './types'
+
+const SIGNATURE: Parameter = {
+  name: 'Service-Signature',
+  in: 'header',
+  required: true,
+  description:
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with your signing secret over `<t>.<raw body>`; several `v1` while a secret is rotated.',
+  schema: { type: 'string' },
+  example: 't=1795148100,v1=5f0c1d5b8b3e6d1f4a7c9e2b0d8f6a4c2e1b3d5f7a9c8e6b4d2f1a3c5e7b9d0f',
+}
+const WEBHOOK_ID: Parameter = {
+  name: 'Webhook-Id',
+  in: 'header',
+  required: true,
+  description: 'The event id: the same on every try, so dedupe on it.',
+  schema: { type: 'string' },
+  example: 'evt_01h455vb4pex5vsknk084sn02q',
+}
+const ATTEMPT: Parameter = {
+  name: 'Webhook-Attempt',
+  in: 'header',
+  required: true,
+  description: 'Which try this is, from 1.',
+  schema: { type: 'string' },
+  example: '1',
+}
+
+/** What an endpoint receives for one event type. */
+export function webhookOf(type: string, summary: string, data: JsonSchema, named: SchemaRegistry): Operation {
+  const schema: JsonSchema = {
+    type: 'object',
+    required: ['id', 'type', 'data'],
+    properties: {
+      id: { type: 'string', 'x-khata-id': 'evt', examples: ['evt_01h455vb4pex5vsknk084sn02q'] },
+      type: { const: type },
+      data,
+    },
+  }
+  return {
+    operationId: `on${pascal(type)}`,
+    summary,
+    tags: ['Webhooks'],
+    security: [],
+    parameters: [SIGNATURE, WEBHOOK_ID, ATTEMPT],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: exampleOf(schema, named) } },
+    },
+    responses: {
+      '2XX': { description: 'Received. Answer within 15 seconds and do the work afterwards.' },
+      '4XX': { description: 'Not taken: it is tried again later. 410 disables the endpoint.' },
+    },
+  }
+}

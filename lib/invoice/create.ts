@@ -1,0 +1,74 @@
+import { found } from '@/lib/core/found'
+import { newId } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { emitNotes } from './emit-notes'
+import type { CreateInvoiceInput, InvoiceLine } from './schema'
+import { invoices } from './table'
+import { note } from './timeline'
+
+/**
+ * Writes a draft for a subscription's customer, beside the invoices that the engine makes for periods.
+ * @throws {DomainError} `resource_not_found` for the subscription or the price.
+ */
+export function createInvoice(ctx: Ctx, input: CreateInvoiceInput): Promise<InvoiceModel> {
+  return transact(ctx, async (tx) => {
+    const customerId = await customerOf(tx, ctx, input.subscriptionId)
+    const currency = await currencyOf(tx, ctx, input.priceId)
+    const { amountPaisa, description, periodStart, periodEnd } = input
+    const line: InvoiceLine = {
+      description,
+      amountPaisa: amountPaisa.toString(),
+      quantity: 1,
+      periodStart: periodStart.toISOString(),
+      periodEnd: periodEnd.toISOString(),
+    }
+    const row: InvoiceModel = {
+      id: newId('inv'),
+      businessId: ctx.businessId,
+      environment: ctx.environment,
+      subscriptionId: input.subscriptionId,
+      customerId,
+      priceId: input.priceId,
+      origin: 'manual',
+      invoiceNumber: null,
+      status: 'draft',
+      periodStart,
+      periodEnd,
+      totalAmountPaisa: amountPaisa,
+      currency,
+      description,
+      lines: [{ ...line }],
+      timeline: [],
+      settlement: null,
+      ledgerTransactionId: null,
+      dueAt: null,
+      paidAt: null,
+      voidedAt: null,
+      metadata: {},
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    }
+    const created = note(row, 'invoice.created', ctx.now)
+    await invoices.insert(tx, [row])
+    await emitNotes(tx, ctx.requestId, row, [created])
+    return row
+  })
+}
+
+async function customerOf(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<string> {
+  const [row] = await tx.query<{ customerId: string }>(
+    'SELECT customer_id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND id = $3',
+    [ctx.businessId, ctx.environment, subscriptionId],
+  )
+  return found(row, 'subscriptionId').customerId
+}
+
+async function currencyOf(tx: Tx, ctx: Ctx, priceId: string): Promise<string> {
+  const [row] = await tx.query<{ currency: string }>(
+    'SELECT currency FROM prices WHERE business_id = $1 AND environment = $2 AND id = $3',
+    [ctx.businessId, ctx.environment, priceId],
+  )
+  return found(row, 'priceId').currency
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { BusinessId, InvoiceId } from '@/lib/core/id'
+import { hmac } from '@/lib/infra/crypto'
+import { env } from '@/lib/infra/env'
+import type { Environment } from '@/prisma/generated/enums'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import type { InvoiceKey } from './lock'
+
+// A token is the invoice's key and a MAC over it: nothing to store, nothing to guess. Forty-eight bytes are
+// exactly sixty-four base64url characters; fifteen of them, 120 bits, are the MAC.
+const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
+const KEY_BYTES = 33
+const TOKEN_BYTES = 48
+const TOKEN_FORM = /^[\w-]{64}$/
+
+const macOf = (key: Uint8Array) => hmac('hosted invoice', key).subarray(0, TOKEN_BYTES - KEY_BYTES)
+
+/** The address at which whoever has it can read this invoice. */
+export function hostedUrl({
+  businessId,
+  environment,
+  id,
+}: Pick<InvoiceModel, 'businessId' | 'environment' | 'id'>): string {
+  const token = Buffer.allocUnsafe(TOKEN_BYTES)
+  token[0] = ENVIRONMENTS.indexOf(environment)
+  token.write(businessId.replaceAll('-', ''), 1, 'hex')
+  token.write(id.replaceAll('-', ''), 17, 'hex')
+  macOf(token.subarray(0, KEY_BYTES)).copy(token, KEY_BYTES)
+  return `${env().CHECKOUT_URL}/invoice/${token.toString('base64url')}`
+}
+
+/** The invoice that a hosted address names; null for a token that we did not make. */
+export function readInvoiceToken(token: string): (InvoiceKey & { id: InvoiceId }) | null {
+  if (!TOKEN_FORM.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  const key = bytes.subarray(0, KEY_BYTES)
+  if (!timingSafeEqual(macOf(key), bytes.subarray(KEY_BYTES))) return null
+  const environment = ENVIRONMENTS[bytes[0] as number]
+  if (!environment) return null
+  return {
+    environment,
+    businessId: uuidAt(bytes, 1) as BusinessId,
+    id: uuidAt(bytes, 17) as InvoiceId,
+  }
+}
+
+function uuidAt(bytes: Buffer, start: number): string {
+  const hex = bytes.toString('hex', start, start + 16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

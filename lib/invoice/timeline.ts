@@ -1,0 +1,23 @@
+import { type EventId, newId, toWire } from '@/lib/core/id'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import type { TimelineEntry, TimelineType } from './schema'
+
+/** An entry of a timeline and the event that says the same: they share their id. */
+export interface Note {
+  id: EventId
+  type: TimelineType
+}
+
+/** Adds an entry to the invoice's timeline. The caller writes the row and emits the event. */
+export function note(invoice: InvoiceModel, type: TimelineType, at: Date, description?: string): Note {
+  const id = newId('evt')
+  const entry: TimelineEntry = {
+    id: toWire('evt', id),
+    type,
+    occurred_at: at.toISOString(),
+    ...(description !== undefined && { description }),
+  }
+  invoice.timeline = [...(invoice.timeline as TimelineEntry[]), entry]
+  invoice.updatedAt = at
+  return { id, type }
+}

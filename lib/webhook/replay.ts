@@ -1,0 +1,61 @@
+import { DomainError } from '@/lib/core/errors'
+import { firstIdAt, type WebhookEndpointId } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { nudge } from '@/lib/infra/nudge'
+import { lockEndpoint } from './endpoint'
+import type { ReplayInput } from './schema'
+
+// One statement's worth. What is beyond it stays failed, and the next call takes it.
+const MAX_REPLAYED = 10_000
+
+// Failed once or given up, and not in a worker's hands just now (a lease moves due_at away from next_attempt_at).
+// Oldest first, each on a new schedule with its history kept.
+const REPLAY = `
+UPDATE webhook_deliveries d
+SET status = CASE WHEN d.attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
+  attempts_before_replay = d.attempt_count, due_at = now(), next_attempt_at = now()
+FROM (SELECT endpoint_id, id FROM webhook_deliveries
+      WHERE business_id = $1 AND environment = $2 AND endpoint_id = $3
+        AND (status = 'failed' OR (status = 'retrying' AND due_at = next_attempt_at))
+        AND status IN ('retrying', 'failed')
+        AND event_id >= $4 AND event_id < $5
+        AND ($6::uuid[] IS NULL OR id = ANY ($6))
+      ORDER BY event_id LIMIT $7 FOR UPDATE SKIP LOCKED) c
+WHERE d.endpoint_id = c.endpoint_id AND d.id = c.id
+RETURNING 1`
+
+const BEGINNING = new Date(0)
+// The last instant that a UUIDv7 can name.
+const END = new Date(2 ** 48 - 1)
+
+/**
+ * Makes an endpoint's failed deliveries due again, under their event ids: all of them, or those named, or those whose
+ * events fall in [since, until).
+ * @throws {DomainError} `resource_not_found`; `parameter_invalid` for an endpoint that is off.
+ */
+export function replayDeliveries(
+  ctx: Ctx,
+  id: WebhookEndpointId,
+  { deliveryIds, since, until }: ReplayInput,
+): Promise<{ replayed: number }> {
+  return transact(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(tx, ctx, id)
+    if (!endpoint.active) {
+      throw new DomainError('parameter_invalid', {
+        param: 'id',
+        message: 'id: the endpoint is off. Set active to true, then replay.',
+      })
+    }
+    const rows = await tx.query(REPLAY, [
+      ctx.businessId,
+      ctx.environment,
+      id,
+      firstIdAt(since ?? BEGINNING),
+      firstIdAt(until ?? END),
+      deliveryIds ?? null,
+      MAX_REPLAYED,
+    ])
+    if (rows.length > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
+    return { replayed: rows.length }
+  })
+}

@@ -1,0 +1,142 @@
+import { newWireId, type Prefix } from '@/lib/core/id'
+import type { EventType } from '@/lib/events/catalogue'
+import type { WireEndpoint } from './present'
+
+// Objects of the shape that each family's events carry, made up for test deliveries. Their ids exist nowhere.
+
+type Sample = (now: string, businessId: string) => Record<string, unknown>
+
+const id = (prefix: Prefix) => newWireId(prefix)
+const NEXT_MONTH_MS = 30 * 86_400_000
+const later = (now: string) => new Date(Date.parse(now) + NEXT_MONTH_MS).toISOString()
+
+const customer: Sample = (now) => ({
+  id: id('cus'),
+  email: 'sita@example.com',
+  name: 'Sita Sharma',
+  metadata: {},
+  activeSubscriptionsCount: 1,
+  lifetimeValueMinor: '50000',
+  status: 'active',
+  createdAt: now,
+})
+
+const product: Sample = (now, businessId) => ({
+  id: id('prod'),
+  businessId,
+  environment: 'sandbox',
+  name: 'Sample plan',
+  description: null,
+  active: true,
+  imageUrl: null,
+  metadata: {},
+  createdAt: now,
+  updatedAt: now,
+})
+
+const price: Sample = (now, businessId) => ({
+  id: id('price'),
+  businessId,
+  environment: 'sandbox',
+  productId: id('prod'),
+  nickname: 'Monthly',
+  amountPaisa: '50000',
+  currency: 'NPR',
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 0,
+  active: true,
+  metadata: {},
+  createdAt: now,
+  updatedAt: now,
+})
+
+const subscription: Sample = (now, businessId) => ({
+  id: id('sub'),
+  businessId,
+  userId: id('usr'),
+  priceId: id('price'),
+  customerId: id('cus'),
+  status: 'active',
+  cancelAtPeriodEnd: false,
+  trialEndAt: null,
+  currentPeriodStart: now,
+  currentPeriodEnd: later(now),
+  retryCount: 0,
+  nextRetryAt: null,
+  lastBilledAt: now,
+  billingRunId: null,
+  metadata: {},
+  createdAt: now,
+  updatedAt: now,
+  canceledAt: null,
+  endedAt: null,
+  cancelReason: null,
+})
+
+const invoice: Sample = (now, businessId) => ({
+  id: id('inv'),
+  businessId,
+  subscriptionId: id('sub'),
+  invoiceNumber: '2083-84/000001',
+  status: 'paid',
+  periodStart: now,
+  periodEnd: later(now),
+  totalAmountPaisa: '50000',
+  currency: 'NPR',
+  metadata: {},
+  createdAt: now,
+  updatedAt: now,
+  amountDuePaisa: '0',
+  customerId: id('cus'),
+  description: null,
+  dueAt: now,
+  paidAt: now,
+  voidedAt: null,
+  lines: [
+    {
+      description: 'Sample plan',
+      amountPaisa: '50000',
+      quantity: 1,
+      periodStart: now,
+      periodEnd: later(now),
+    },
+  ],
+})
+
+const topUp: Sample = (now) => ({
+  id: id('top'),
+  walletId: id('wal'),
+  environment: 'sandbox',
+  provider: 'esewa',
+  amountPaisa: '50000',
+  currency: 'NPR',
+  state: 'succeeded',
+  createdAt: now,
+  settledAt: now,
+})
+
+const checkoutSession: Sample = (now) => ({
+  id: id('cs'),
+  status: 'completed',
+  priceId: id('price'),
+  customerId: id('cus'),
+  subscriptionId: id('sub'),
+  createdAt: now,
+})
+
+const SAMPLES: Record<string, Sample> = {
+  customer,
+  product,
+  price,
+  subscription,
+  invoice,
+  wallet: topUp,
+  checkout: checkoutSession,
+}
+
+/** The data of a test event: the endpoint itself for its own types, a made-up object for the others. */
+export function sampleOf(type: EventType, endpoint: WireEndpoint): unknown {
+  const sample = SAMPLES[type.split('.')[0] as string]
+  return sample ? sample(new Date().toISOString(), endpoint.businessId) : endpoint
+}

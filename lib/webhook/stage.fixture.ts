@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { EventId, WebhookEndpointId } from '@/lib/core/id'
+import { newId, toWire } from '@/lib/core/id'
+import type { EventType } from '@/lib/events/catalogue'
+import { emitAll } from '@/lib/events/emit'
+import type { Ctx } from '@/lib/infra/ctx'
+import { inTransaction, query } from '@/lib/infra/db'
+import type { DeliveryStatus } from '@/prisma/generated/enums'
+import { claimDue } from './claim'
+import { createEndpoint } from './create'
+import { Dispatcher, type DispatcherParts } from './dispatcher'
+import { recordAttempts } from './record'
+import { resolveName, withLocalNames } from './resolve'
+import { createSender, type SenderOptions } from './send'
+
+// A stage for deliveries: receivers that listen on this machine, and a dispatcher with short patience.
+
+export interface Hit {
+  path: string
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+export interface Receiver {
+  url: string
+  hits: Hit[]
+  /** Resolves when `count` requests have come. */
+  received(count: number): Promise<void>
+}
+
+type Answer = (response: ServerResponse, request: IncomingMessage, hit: Hit) => void
+
+/** Starts a receiver that ends with the test. Without an answer it says 200. */
+export async function startReceiver(answer: Answer = (response) => response.end('ok')): Promise<Receiver> {
+  const hits: Hit[] = []
+  let heard: () => void = () => {}
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const hit = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
+    hits.push(hit)
+    heard()
+    answer(response, request, hit)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    hits,
+    async received(count) {
+      while (hits.length < count) {
+        await new Promise<void>((resolve) => {
+          heard = resolve
+        })
+      }
+    },
+  }
+}
+
+export const LOOPBACK = ['127.0.0.0/8']
+
+export function newSender(options: Partial<SenderOptions> = {}) {
+  const allowed = options.allowed ?? LOOPBACK
+  return createSender({
+    allowed,
+    resolve: options.resolve ?? withLocalNames(resolveName, allowed),
+    timeoutMs: options.timeoutMs ?? 5_000,
+  })
+}
+
+export function newDispatcher(parts: Partial<DispatcherParts> & Partial<SenderOptions> = {}): Dispatcher {
+  return new Dispatcher({
+    send: parts.send ?? newSender(parts),
+    claim: parts.claim ?? claimDue,
+    record: parts.record ?? recordAttempts,
+    random: parts.random ?? (() => 0.5),
+  })
+}
+
+// Longer than any test runs: a drain ends because nothing is due.
+const LONG_MS = 60_000
+
+/** Sends everything that is due. */
+export async function deliver(dispatcher = newDispatcher()): Promise<void> {
+  await dispatcher.drain(LONG_MS)
+}
+
+/** An endpoint for everything, and its secret. */
+export async function newEndpoint(ctx: Ctx, url: string, enabledEvents = ['*']) {
+  const { row, secret } = await createEndpoint(ctx, { url, enabledEvents })
+  return { id: row.id as WebhookEndpointId, secret }
+}
+
+/** Commits one event, as an operation would. */
+export async function happen(
+  ctx: Ctx,
+  type: EventType = 'customer.created',
+  data: unknown = { id: toWire('cus', newId('cus')), name: 'सीता' },
+): Promise<EventId> {
+  const id = newId('evt')
+  const { businessId, environment, requestId } = ctx
+  const document = { businessId, environment, objectId: newId('cus'), json: JSON.stringify(data) }
+  await inTransaction((tx) => emitAll(tx, [{ id, type, document }], requestId))
+  return id
+}
+
+export interface DeliveryRow {
+  id: string
+  eventId: string
+  status: DeliveryStatus
+  attemptCount: number
+  attempts: { attemptedAt: string; httpStatus?: number; latencyMs?: number; error?: string }[]
+  latest: { request: { headers: Record<string, string> }; response?: { status: number; body: string } } | null
+  /** Milliseconds from the latest attempt to the next one; null: there is none of either. */
+  waitMs: number | null
+}
+
+/** What the database says about an endpoint's deliveries, oldest first. */
+export function deliveriesOf(endpointId: string): Promise<DeliveryRow[]> {
+  return query<DeliveryRow>(
+    `SELECT id, event_id, status, attempt_count, attempts, latest,
+       (extract(epoch FROM due_at - (attempts -> -1 ->> 'attemptedAt')::timestamptz) * 1000)::float8 AS wait_ms
+     FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY id`,
+    [endpointId],
+  )
+}
+
+/** What the database says about an endpoint. */
+export async function endpointRow(endpointId: string) {
+  const [row] = await query<{
+    active: boolean
+    consecutiveFailures: number
+    failingSince: Date | null
+    lastFailureAt: Date | null
+    lastError: string | null
+  }>('SELECT * FROM webhook_endpoints WHERE id = $1', [endpointId])
+  if (!row) throw new Error('there is no such endpoint')
+  return row
+}
+
+/** Makes an endpoint's outstanding deliveries due now, as time would. */
+export async function letTimePass(endpointId: string): Promise<void> {
+  await query(
+    'UPDATE webhook_deliveries SET due_at = now(), next_attempt_at = now() WHERE endpoint_id = $1 AND due_at IS NOT NULL',
+    [endpointId],
+  )
+}

@@ -1,0 +1,37 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+
+const CHAR_OID = 18
+const TEXT_OID = 25
+
+/**
+ * Prisma's adapter does not know the one-letter type "char", which PostgreSQL's own catalogue uses and Prisma's
+ * schema engine reads. So such columns pass through the adapter as text and are named as characters after it.
+ */
+export function catalogueAdapter(connectionString: string) {
+  const characters = new WeakMap<object, number[]>()
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
+  const asText = async (config: pg.QueryConfig) => {
+    const result = await query(config)
+    const at = result.fields.flatMap((field, index) => (field.dataTypeID === CHAR_OID ? [index] : []))
+    for (const index of at) Object.assign(result.fields[index] as object, { dataTypeID: TEXT_OID })
+    characters.set(result.rows, at)
+    return result
+  }
+  const factory = new PrismaPg(Object.assign(pool, { query: asText }))
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => {
+    const adapter = await connect()
+    const queryRaw = adapter.queryRaw.bind(adapter)
+    adapter.queryRaw = async (config) => {
+      const result = await queryRaw(config)
+      for (const index of characters.get(result.rows) ?? [])
+        result.columnTypes[index] = ColumnTypeEnum.Character
+      return result
+    }
+    return adapter
+  }
+  return { factory, close: () => pool.end() }
+}

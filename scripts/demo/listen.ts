@@ -1,0 +1,31 @@
+import type { Api } from './api'
+import type { Journal } from './journal'
+import { RECEIVER_PATH, type Receiver } from './receiver'
+
+interface Endpoint {
+  id: string
+  url: string
+}
+
+/** Registers the receiver, which from then on hears everything. Returns the endpoint's id. */
+export async function listen(api: Api, journal: Journal, receiver: Receiver): Promise<string> {
+  await removeLeftEndpoints(api)
+  const { data } = await journal.step(
+    'Register a webhook endpoint, sent twice',
+    () =>
+      api.twice<Endpoint & { secret: string }>('/v1/webhooks/endpoints', {
+        url: receiver.url,
+        enabled_events: ['*'],
+      }),
+    ({ status, data }) => `${status}, ${data.id}, replayed`,
+  )
+  receiver.trust(data.secret)
+  return data.id
+}
+
+/** Nobody answers any more at the endpoints of runs that were interrupted. */
+async function removeLeftEndpoints(api: Api) {
+  const { data } = await api.get<{ items: Endpoint[] }>('/v1/webhooks/endpoints?limit=100')
+  const left = data.items.filter(({ url }) => new URL(url).pathname === RECEIVER_PATH)
+  for (const { id } of left) await api.delete(`/v1/webhooks/endpoints/${id}`)
+}
