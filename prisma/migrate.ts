@@ -18,7 +18,9 @@ const ADVISORY_LOCK = 72707369
 export async function migrate(connectionString: string, directory: string): Promise<string[]> {
   const migrations = readMigrations(directory)
   const client = new pg.Client({ connectionString })
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw new Error(`The database at ${client.host}:${client.port} cannot be opened: ${error.message}.`)
+  })
   try {
     const pending = await pendingOf(client, migrations)
     const applied: string[] = []

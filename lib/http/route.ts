@@ -20,6 +20,8 @@ export interface RouteDeclaration<Params, Query, Body> {
   /** The operation's name in the API reference, a verb and a noun: `cancelSubscription`. */
   operation: string
   summary: string
+  /** What the summary cannot say, in Markdown. */
+  description?: string
   auth: readonly AuthMode[]
   scope: Scope
   params?: Params

@@ -30,7 +30,19 @@ const schema = z
           .map((cidr) => cidr.trim())
           .filter(Boolean),
       ),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must be "Name <address>" or an address')
+      .optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    message: 'is needed with SMTP_URL: the address that mail comes from',
   })
   .transform((env) => {
     const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`

@@ -12,11 +12,12 @@ export function emitNotes(
   invoice: InvoiceModel,
   notes: readonly Note[],
 ): Promise<void> {
-  const dataJson = JSON.stringify(presentInvoice(invoice))
   const { id: objectId, environment } = invoice
   const businessId = invoice.businessId as BusinessId
+  const document = { businessId, environment, objectId, json: JSON.stringify(presentInvoice(invoice)) }
   return emitAll(
     tx,
-    notes.map(({ id, type }) => ({ id, type, businessId, environment, objectId, dataJson, requestId })),
+    notes.map(({ id, type }) => ({ id, type, document })),
+    requestId,
   )
 }

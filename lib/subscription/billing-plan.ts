@@ -1,6 +1,6 @@
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import { newId, type RunId, toWire } from '@/lib/core/id'
-import type { Period, PeriodRule } from '@/lib/core/period'
+import type { Period } from '@/lib/core/period'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/number'
 import type { TimelineType } from '@/lib/invoice/schema'
@@ -30,16 +30,6 @@ export interface PlannedEvent {
   id: ReturnType<typeof newId<'evt'>>
   type: EventType
   about: { kind: 'subscription'; row: SubscriptionModel } | { kind: 'invoice'; row: InvoiceModel }
-}
-
-/** The calendar of a subscription's periods. */
-export function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
-  return {
-    anchorAt: subscription.anchorAt,
-    interval: price.interval,
-    intervalCount: price.intervalCount,
-    timeZone,
-  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
 import { formatNpr } from '@/lib/core/money'
-import { period } from '@/lib/core/period'
+import { type PeriodRule, period } from '@/lib/core/period'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import { type Billable, type BillingPlan, periodRuleOf } from './billing-plan'
+import type { Billable, BillingPlan } from './billing-plan'
 
 // The state machine of a subscription. Pure: each rule changes the copies in a plan, nothing else.
 
@@ -52,12 +52,7 @@ export function resumeAfterPayment(
 }
 
 /** The merchant forgave the open invoice: active again, in a period that nobody pays. */
-export function resumeForgiven(
-  plan: BillingPlan,
-  billable: Billable,
-  invoice: InvoiceModel,
-  at: Date,
-): void {
+export function resumeForgiven(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
   const { lastBilledAt } = billable.subscription
   resumeAfterPayment(plan, billable, invoice, at)
   billable.subscription.lastBilledAt = lastBilledAt
@@ -171,4 +166,14 @@ function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
   if (!openInvoice)
     throw new Error(`subscription ${subscription.id} is ${subscription.status} without an open invoice`)
   return openInvoice
+}
+
+/** The calendar of a subscription's periods. */
+function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
+  return {
+    anchorAt: subscription.anchorAt,
+    interval: price.interval,
+    intervalCount: price.intervalCount,
+    timeZone,
+  }
 }

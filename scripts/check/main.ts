@@ -6,7 +6,7 @@ import { generateClient } from '../start/generate'
 import { runStep } from '../start/step'
 import { floorProblems } from './floors'
 
-/** Types, lint and floors, side by side. Prints what is wrong; resolves with whether nothing is. */
+/** Types, lint, floors and the API document, side by side. Prints what is wrong; resolves with whether nothing is. */
 export async function check(root: string): Promise<boolean> {
   const startedAt = Date.now()
   await generateClient(root)
@@ -20,12 +20,15 @@ export async function check(root: string): Promise<boolean> {
       `--colors=${inColour ? 'force' : 'off'}`,
     ]),
     floors(root),
+    apiDocument(root),
   ])
   for (const { name, output } of results.filter(({ passed }) => !passed))
     console.error(`${output.trimEnd()}\n\n${name}: not passed, see above.\n`)
   const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`Checked types, lint and floors in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`)
+  console.log(
+    `Checked types, lint, floors and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
+  )
   return failed.length === 0
 }
 
@@ -51,6 +54,18 @@ async function floors(root: string): Promise<Result> {
   })
   const problems = files.flatMap((file) => floorProblems(file, readFileSync(path.join(root, file), 'utf8')))
   return { name: 'floors', passed: problems.length === 0, output: problems.join('\n') }
+}
+
+/** Loaded late: it imports the routes, and these the database client that was generated just now. */
+async function apiDocument(root: string): Promise<Result> {
+  const name = 'API document'
+  try {
+    const { documentProblems } = await import('../openapi/check')
+    const problems = await documentProblems(root)
+    return { name, passed: problems.length === 0, output: problems.join('\n') }
+  } catch (error) {
+    return { name, passed: false, output: String(error) }
+  }
 }
 
 /** Next declares the props of pages and its modules in files that a fresh checkout does not have. */

@@ -1,11 +1,11 @@
 /** The nouns of billing, low to high: each may import those before it, never those after. */
 export const NOUNS = [
+  'ledger',
   'business',
   'team',
   'customer',
   'product',
   'price',
-  'ledger',
   'wallet',
   'invoice',
   'subscription',
@@ -58,7 +58,7 @@ export const FLOORS: Floor[] = [
   { name: 'core', files: /^lib\/core\//, floors: ['core'], only: PURE },
   {
     name: 'decisions',
-    files: /^lib\/[^/]+\/(rules|schema|[a-z-]+-plan)\.ts$/,
+    files: /^lib\/[^/]+\/(rules|schema)\.ts$/,
     floors: ['core', 'decisions'],
     types: ['infra', 'events', 'present', 'noun', 'generated'],
     only: ['zod'],
@@ -67,7 +67,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'events',
     files: /^lib\/events\//,
-    floors: ['core', 'infra', 'events', 'generated'],
+    floors: ['core', 'decisions', 'infra', 'events', 'generated'],
     never: FRAMEWORKS,
   },
   { name: 'auth', files: /^lib\/auth\//, floors: ['core', 'infra', 'events', 'auth', 'generated'] },

@@ -28,7 +28,7 @@ function script({ owed, beyond }: Difference): string {
   if (beyond)
     parts.push(`-- The migrations made these and schema.prisma does not name them. Keep what was written
 -- by hand for a reason; uncomment what the schema has given up.
-${beyond.replace(/^/gm, '-- ')}`)
+${beyond.replace(/^(?=.)/gm, '-- ')}`)
   return `${parts.join('\n\n')}\n`
 }
 

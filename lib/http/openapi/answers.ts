@@ -60,7 +60,7 @@ export function errorResponse(status: number, codes: readonly ErrorCode[]): ApiR
     { $ref: `#/components/examples/${code}` },
   ])
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorEntry(code).message}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\``).join(', '),
     headers: {
       ...EVERY_ANSWER,
       ...([402, 404, 409].includes(status) && REPLAYABLE),
@@ -75,17 +75,20 @@ export function errorResponse(status: number, codes: readonly ErrorCode[]): ApiR
   }
 }
 
+/** Which codes of all stand here; the other fields are those of every error. */
 function narrowedTo(codes: readonly ErrorCode[]): JsonSchema {
   const types = [...new Set(codes.map((code) => errorEntry(code).type))]
-  const error = ERROR_SCHEMA.properties?.error as JsonSchema
+  const fields = Object.keys(ERROR_SCHEMA.properties?.error?.properties ?? {})
+  const anything = Object.fromEntries(fields.map((field): [string, JsonSchema] => [field, {}]))
   return {
     type: 'object',
     properties: {
+      success: {},
       error: {
         type: 'object',
-        required: error.required ?? [],
-        properties: { type: { enum: types }, code: { enum: [...codes] } },
+        properties: { ...anything, type: { enum: types }, code: { enum: [...codes] } },
       },
+      meta: {},
     },
   }
 }

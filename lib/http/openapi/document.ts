@@ -21,7 +21,7 @@ request id.`
  */
 export function buildDocument(
   routes: readonly RouteAtPath[],
-  payloads: Record<EventType, z.ZodType>,
+  payloadOf: (type: EventType) => z.ZodType,
 ): OpenApiDocument {
   const named: SchemaRegistry = { ...SCHEMAS }
   const paths: OpenApiDocument['paths'] = {}
@@ -35,8 +35,9 @@ export function buildDocument(
   }
   const webhooks = EVENT_TYPE_NAMES.map((type) => [
     type,
-    { post: webhookOf(type, EVENT_TYPES[type], jsonSchemaOf(payloads[type], 'output', named), named) },
+    { post: webhookOf(type, EVENT_TYPES[type], jsonSchemaOf(payloadOf(type), 'output', named), named) },
   ])
+  const responses = referredTo('responses', sharedResponses(), paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -52,10 +53,10 @@ export function buildDocument(
     webhooks: Object.fromEntries(webhooks),
     components: {
       schemas: sorted(named),
-      parameters: PARAMETERS,
+      parameters: referredTo('parameters', PARAMETERS, paths),
       headers: HEADERS,
-      responses: usedResponses(paths),
-      examples: errorExamples(),
+      responses,
+      examples: referredTo('examples', errorExamples(), paths, responses),
       securitySchemes: SECURITY_SCHEMES,
     },
   }
@@ -66,11 +67,21 @@ function usedTags(paths: OpenApiDocument['paths']): Set<string> {
 }
 
 /** The responses with one code that operations refer to. */
-function usedResponses(paths: OpenApiDocument['paths']): Record<string, ApiResponse> {
-  const text = JSON.stringify(paths)
-  const used = ERROR_CODES.filter((code) => text.includes(`"#/components/responses/${responseName(code)}"`))
+function sharedResponses(): Record<string, ApiResponse> {
   return Object.fromEntries(
-    used.map((code) => [responseName(code), errorResponse(errorEntry(code).status, [code])]),
+    ERROR_CODES.map((code) => [responseName(code), errorResponse(errorEntry(code).status, [code])]),
+  )
+}
+
+/** Those that the given parts of the document refer to. */
+function referredTo<Value>(
+  kind: string,
+  components: Record<string, Value>,
+  ...parts: unknown[]
+): Record<string, Value> {
+  const text = JSON.stringify(parts)
+  return Object.fromEntries(
+    Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
   )
 }
 

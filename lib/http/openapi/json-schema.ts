@@ -14,7 +14,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: S
   const wrapped = z.toJSONSchema(z.object({ wrapped: schema }), {
     io,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => finish(zodSchema as z.ZodType, jsonSchema as JsonSchema, io),
+    override: ({ zodSchema, jsonSchema }) => finish(zodSchema, jsonSchema as JsonSchema, io),
   }) as JsonSchema
   for (const [id, definition] of Object.entries(wrapped.$defs ?? {})) {
     const finished = withComponentReferences(definition)
@@ -25,7 +25,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: S
   return withComponentReferences(wrapped.properties?.wrapped ?? {})
 }
 
-function finish(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): void {
+function finish(schema: z.core.$ZodType, json: JsonSchema, io: 'input' | 'output'): void {
   // zod leaves out the examples of what it transforms; ours are in wire form and hold for both sides.
   const examples = z.globalRegistry.get(schema)?.examples
   if (Array.isArray(examples)) json.examples = examples

@@ -27,7 +27,7 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
     ...parametersOf(declaration.params, 'path', named, pathNames(path)),
     ...parametersOf(declaration.query, 'query', named),
   ]
-  const body = declaration.body && bodySchema(declaration, named)
+  const body = declaration.body ? bodySchema(declaration, declaration.body as z.ZodType, named) : undefined
   const errors = possibleErrors({
     auth: declaration.auth,
     mutating,
@@ -62,25 +62,25 @@ function parametersOf(
   expected?: string[],
 ): Parameter[] {
   const json = schema ? jsonSchemaOf(schema as z.ZodType, 'input', named) : {}
-  const names = Object.keys(json.properties ?? {})
+  const properties = json.properties ?? {}
+  const names = Object.keys(properties)
   if (expected && [...names].sort().join() !== [...expected].sort().join())
     throw new Error(`The path has the parameters "${expected}", its declaration "${names}".`)
-  return names.map((name) => {
-    const { description, ...property } = json.properties?.[name] as JsonSchema
+  return Object.entries(properties).map(([name, { description, ...property }]) => {
     return {
       name,
       in: place,
       required: place === 'path' || (json.required?.includes(name) ?? false),
       ...(description && { description }),
-      schema: property,
+      schema: property as JsonSchema,
     }
   })
 }
 
 /** The request body, named after its operation: `CreateCustomerRequest`. */
-function bodySchema(declaration: Declaration, named: SchemaRegistry) {
+function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegistry) {
   const name = `${pascal(declaration.operation)}Request`
-  const schema = jsonSchemaOf(declaration.body as z.ZodType, 'input', named)
+  const schema = jsonSchemaOf(body, 'input', named)
   named[name] = schema
   const required = (schema.required?.length ?? 0) > 0
   return {
@@ -90,7 +90,7 @@ function bodySchema(declaration: Declaration, named: SchemaRegistry) {
       content: {
         'application/json': {
           schema: { $ref: `#/components/schemas/${name}` },
-          example: declaration.example ?? exampleOf(schema, named),
+          example: exampleOf(schema, named),
         },
       },
     },

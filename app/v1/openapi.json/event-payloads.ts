@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { customer } from '@/lib/customer/schema'
+import type { EventType } from '@/lib/events/catalogue'
+import { invoice } from '@/lib/invoice/schema'
+import { price } from '@/lib/price/schema'
+import { product } from '@/lib/product/schema'
+import { sandboxTopUp } from '@/lib/sandbox/schema'
+import { subscription } from '@/lib/subscription/schema'
+import { endpoint } from '@/lib/webhook/schema'
+
+const { topUp, wallet } = sandboxTopUp.shape
+const checkoutSession = z.looseObject({ id: z.string() })
+
+// The objects that an event's `data` is, by the first word of its type.
+const BY_FAMILY = {
+  customer,
+  product,
+  price,
+  subscription,
+  invoice,
+  checkout: checkoutSession,
+  wallet: topUp,
+  webhook_endpoint: endpoint,
+  webhook: endpoint,
+}
+
+type Family<Type extends EventType = EventType> = Type extends `${infer Word}.${string}` ? Word : never
+
+/** The schema of each event's `data`: the related object, as its GET returns it. */
+export function eventPayload(type: EventType): z.ZodType {
+  if (type === 'wallet.low_balance') return wallet
+  return BY_FAMILY[type.slice(0, type.indexOf('.')) as Family]
+}

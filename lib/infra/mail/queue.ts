@@ -1,0 +1,101 @@
+import type { Environment } from '@/prisma/generated/enums'
+import { query, type Tx } from '../db'
+import type { Outgoing } from './transport'
+
+/** A claimed message, and the invoice whose mail it is, if it is one's. */
+export interface QueuedMail extends Outgoing {
+  businessId: string | null
+  environment: Environment | null
+  invoiceId: string | null
+  attempts: number
+}
+
+export interface NewMail {
+  businessId: string | null
+  environment: Environment | null
+  invoiceId: string | null
+  recipient: string
+  senderName: string | null
+  subject: string
+  text: string
+  html: string
+}
+
+// Longer than any send takes: whoever holds a message for so long is gone.
+const LEASE = `interval '60 seconds'`
+
+const INSERT = `
+INSERT INTO outbox_messages
+  (id, channel, business_id, environment, invoice_id, recipient, sender_name, subject, text, html, due_at)
+VALUES (khata_uuid7(), 'mail', $1, $2, $3, $4, $5, $6, $7, $8, now() + CASE WHEN $9 THEN ${LEASE} ELSE interval '0' END)
+RETURNING id`
+
+/** @param held the caller sends it itself; the sweep steps in only when the caller is gone. */
+export async function insertMail(tx: Tx, mail: NewMail, held: boolean): Promise<string> {
+  const { businessId, environment, invoiceId, recipient, senderName, subject, text, html } = mail
+  const [row] = await tx.query<{ id: string }>(INSERT, [
+    businessId,
+    environment,
+    invoiceId,
+    recipient,
+    senderName,
+    subject,
+    text,
+    html,
+    held,
+  ])
+  return (row as { id: string }).id
+}
+
+const RETURNED =
+  'm.id, m.business_id, m.environment, m.invoice_id, m.recipient, m.sender_name, m.subject, m.text, m.html, m.attempts'
+
+// A first try may be claimed by the message's own caller before it is due; nothing is claimed twice.
+const CLAIM_ONE = `
+UPDATE outbox_messages m SET attempts = attempts + 1, due_at = now() + ${LEASE}
+WHERE id = $1 AND status = 'queued' AND (attempts = 0 OR due_at <= now()) RETURNING ${RETURNED}`
+
+export async function claimMail(id: string): Promise<QueuedMail | undefined> {
+  const [row] = await query<QueuedMail>(CLAIM_ONE, [id])
+  return row
+}
+
+const CLAIM_DUE = `
+UPDATE outbox_messages m SET attempts = attempts + 1, due_at = now() + ${LEASE}
+WHERE id IN (
+  SELECT id FROM outbox_messages WHERE channel = 'mail' AND due_at <= now()
+  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+RETURNING ${RETURNED}`
+
+export function claimDueMail(limit: number): Promise<QueuedMail[]> {
+  return query<QueuedMail>(CLAIM_DUE, [limit])
+}
+
+/** Ends a message that this attempt still holds. False: another attempt has taken over. */
+export async function settleMail(
+  tx: Tx,
+  { id, attempts }: QueuedMail,
+  status: 'accepted' | 'failed',
+  { keepContent, reason }: { keepContent: boolean; reason: string | null },
+): Promise<boolean> {
+  const settled = await tx.query(
+    `UPDATE outbox_messages SET status = $3, due_at = NULL, settled_at = now(), last_error = $4,
+       text = CASE WHEN $5 THEN text END, html = CASE WHEN $5 THEN html END
+     WHERE id = $1 AND attempts = $2 AND status = 'queued' RETURNING 1`,
+    [id, attempts, status, reason, keepContent],
+  )
+  return settled.length > 0
+}
+
+/** Puts a message back for another try. */
+export async function postponeMail(
+  { id, attempts }: QueuedMail,
+  byMs: number,
+  reason: string,
+): Promise<void> {
+  await query(
+    `UPDATE outbox_messages SET due_at = now() + $3 * interval '1 millisecond', last_error = $4
+     WHERE id = $1 AND attempts = $2 AND status = 'queued'`,
+    [id, attempts, byMs, reason],
+  )
+}

@@ -1,0 +1,46 @@
+import { formatNpr } from '@/lib/core/money'
+import type { MailInput } from '@/lib/infra/mail'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { calendarDate } from './calendar-date'
+import { hostedUrl } from './hosted-url'
+import type { InvoiceLine } from './schema'
+
+/** Who sends an invoice to whom. */
+export interface Correspondents {
+  businessName: string
+  timeZone: string
+  customerName: string | null
+  customerEmail: string
+}
+
+/** The mail with which an open invoice reaches the customer. */
+export function invoiceMail(invoice: InvoiceModel, people: Correspondents): MailInput {
+  const { businessName, timeZone, customerName, customerEmail } = people
+  const amount = formatNpr(invoice.totalAmountPaisa, 'en')
+  const isTest = invoice.environment === 'sandbox'
+  const lines = (invoice.lines as unknown as InvoiceLine[]).map(({ description }) => description)
+  return {
+    to: customerEmail,
+    senderName: businessName,
+    subject: `${isTest ? '[Test] ' : ''}Invoice ${invoice.invoiceNumber} from ${businessName}: ${amount}`,
+    letter: {
+      heading: `Invoice ${invoice.invoiceNumber}`,
+      paragraphs: [
+        customerName ? `Dear ${customerName},` : 'Hello,',
+        `${businessName} has sent you an invoice for ${amount}.`,
+        ...(isTest ? ['This is a test: no money is owed.'] : []),
+      ],
+      facts: [
+        ['For', lines.join(', ')],
+        [
+          'Period',
+          `${calendarDate(invoice.periodStart, timeZone, 'en')} to ${calendarDate(invoice.periodEnd, timeZone, 'en')}`,
+        ],
+        ['Amount due', amount],
+      ],
+      action: { label: 'View the invoice', url: hostedUrl(invoice) },
+      footer: `You get this mail because ${businessName} has your address as its customer's. Questions? Ask ${businessName}.`,
+    },
+    invoice: { businessId: invoice.businessId, environment: invoice.environment, id: invoice.id },
+  }
+}

@@ -1,0 +1,64 @@
+import { DomainError } from '@/lib/core/errors'
+import { fiscalYearOf } from '@/lib/core/fiscal-year'
+import { found } from '@/lib/core/found'
+import type { InvoiceId } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import { getMail, holdMail, sendMail } from '@/lib/infra/mail'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { emitNotes } from './emit-notes'
+import { type Correspondents, invoiceMail } from './letter'
+import { lockInvoice } from './lock'
+import { noteSent } from './note-sent'
+import { assignNumbers } from './number'
+import { getInvoice } from './read'
+import { invoices } from './table'
+import { note } from './timeline'
+
+/**
+ * Opens a draft, which gives it its number, and owes the customer its mail; an open invoice is mailed again.
+ * @returns the id of the mail, for `finishSending` after the commit.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_draft`.
+ */
+export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
+  return transact(ctx, async (tx) => {
+    const invoice = await lockInvoice(tx, { ...ctx, id })
+    if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_draft')
+    const people = await correspondentsOf(tx, invoice)
+    if (invoice.status === 'draft') await openDraft(tx, ctx, invoice, people.timeZone)
+    return holdMail(tx, invoiceMail(invoice, people))
+  })
+}
+
+async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel, timeZone: string): Promise<void> {
+  invoice.status = 'open'
+  invoice.dueAt = ctx.now
+  const opened = note(invoice, 'invoice.opened', ctx.now)
+  await assignNumbers(tx, [{ invoice, fiscalYear: fiscalYearOf(ctx.now, timeZone) }])
+  await invoices.update(tx, [invoice], ['status', 'invoiceNumber', 'dueAt', 'timeline', 'updatedAt'])
+  await emitNotes(tx, ctx.requestId, invoice, [opened])
+}
+
+/**
+ * Hands the mail over and answers with the invoice; with the address, when the mail was accepted for delivery.
+ * Whatever the mail's fate, the invoice is open: what could not be delivered now is tried again in the background.
+ */
+export async function finishSending(
+  ctx: Ctx,
+  mailId: string,
+): Promise<{ invoice: InvoiceModel; sentToEmail: string | undefined }> {
+  await sendMail(mailId, noteSent(ctx.requestId))
+  const mail = await getMail(mailId)
+  const invoice = await getInvoice(ctx, mail.invoiceId as InvoiceId)
+  return { invoice, sentToEmail: mail.status === 'accepted' ? mail.recipient : undefined }
+}
+
+async function correspondentsOf(tx: Tx, invoice: InvoiceModel): Promise<Correspondents> {
+  const [row] = await tx.query<Correspondents>(
+    `SELECT b.name AS business_name, b.time_zone, c.name AS customer_name, c.email AS customer_email
+     FROM customers c JOIN businesses b ON b.id = c.business_id
+     WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`,
+    [invoice.businessId, invoice.environment, invoice.customerId],
+  )
+  return found(row)
+}

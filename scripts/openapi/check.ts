@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { artifacts } from './artifacts'
+import { lintDocument } from './lint'
+
+/** What is wrong with the API document and what is made from it, one sentence each. */
+export async function documentProblems(root: string): Promise<string[]> {
+  const { document, files } = await artifacts(root)
+  const stale = files.filter(({ file, text }) => !isThere(path.join(root, file), text))
+  return [
+    ...stale.map(({ file }) => `${file} is not what the routes declare: run npm run openapi.`),
+    ...(await lintDocument(document)),
+  ]
+}
+
+function isThere(file: string, text: string): boolean {
+  return existsSync(file) && readFileSync(file, 'utf8') === text
+}
