@@ -2,6 +2,14 @@ import { beat } from './functions/beat'
 import { billDueSubscriptions } from './functions/bill-due-subscriptions'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { purgeExpired } from './functions/purge-expired'
+import { sendMail } from './functions/send-mail'
 
 /** Everything that runs in the background, on whichever Inngest server the environment names. */
-export const functions = [beat, billDueSubscriptions, deliverWebhooks, closeStoppedDeliveries, purgeExpired]
+export const functions = [
+  beat,
+  billDueSubscriptions,
+  deliverWebhooks,
+  closeStoppedDeliveries,
+  purgeExpired,
+  sendMail,
+]

@@ -2,22 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApiKey } from '@/lib/auth/create-api-key'
-import { hashPassword } from '@/lib/auth/password'
-import { createBusiness } from '@/lib/business/create'
-import { newId, toWire } from '@/lib/core/id'
-import { closeDatabase, inTransaction, query, type Tx } from '@/lib/infra/db'
+import { newWireId, toWire } from '@/lib/core/id'
+import { closeDatabase, inTransaction } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
+import { signUp } from '@/lib/team/sign-up'
 
 const DEMO_EMAIL = 'demo@khata.test'
 
 /** Gives an empty database a demo business, its owner and its keys. A database with a business is left alone. */
 async function seed() {
   const password = randomBytes(12).toString('base64url')
-  const passwordHash = await hashPassword(password)
+  const owner = { businessName: 'Himalayan Tea House', name: 'Demo Owner', email: DEMO_EMAIL, password }
   const demo = await inTransaction(async (tx) => {
     if ((await tx.query('SELECT 1 FROM businesses LIMIT 1')).length > 0) return null
-    const businessId = await createBusiness(tx, 'Himalayan Tea House')
-    await createOwner(tx, businessId, passwordHash)
+    const { businessId } = await signUp(tx, owner, { ip: undefined, requestId: newWireId('req') })
     const sandbox = await createApiKey(tx, businessId, 'sandbox', 'Demo')
     const production = await createApiKey(tx, businessId, 'production', 'Demo')
     return {
@@ -37,22 +35,7 @@ async function seed() {
   })
 }
 
-async function createOwner(tx: Tx, businessId: string, passwordHash: string) {
-  const accountId = newId('acc')
-  await tx.query('INSERT INTO merchant_accounts (id, email, name, password_hash) VALUES ($1, $2, $3, $4)', [
-    accountId,
-    DEMO_EMAIL,
-    'Demo Owner',
-    passwordHash,
-  ])
-  await tx.query(
-    `INSERT INTO team_members (id, business_id, account_id, role) VALUES ($1, $2, $3, 'owner')`,
-    [newId('mem'), businessId, accountId],
-  )
-}
-
 try {
-  await query('SELECT 1')
   await seed()
 } finally {
   await closeDatabase()

@@ -1,13 +1,47 @@
 import { hash, verify } from '@node-rs/argon2'
+import { DomainError } from '@/lib/core/errors'
+import { COMMON_PASSWORDS } from './common-passwords'
 
 // argon2id with OWASP's minimum: 19 MiB, two passes, one lane; about 15 ms of one core.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
+/** NIST SP 800-63B asks for at least 8; the upper bound only keeps a request small. */
+export const PASSWORD_LENGTH = { min: 8, max: 256 } as const
+
+// The hash of 32 random bytes that nobody kept, with the options above.
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$+XI4fIvtn6ipabCoD5veAA$BEUuvbmc8ge2edk7NHKxli7+/hqnnuu5/ZCeMRY0+qQ'
+
+// Keyboards write one Devanagari word in several ways; the same word must stay the same password.
+const normalized = (password: string) => password.normalize('NFKC')
+
 /** The argon2id hash of a password, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, OPTIONS)
+  return hash(normalized(password), OPTIONS)
 }
 
-export function passwordMatches(phcHash: string, password: string): Promise<boolean> {
-  return verify(phcHash, password)
+/** Whether the password is that of the hash. Without a hash it is not, which takes just as long to find. */
+export async function passwordMatches(phcHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(phcHash ?? NOBODYS_HASH, normalized(password))
+  return matches && phcHash !== undefined
+}
+
+/**
+ * Refuses a new password that guessing programs try first. Its length is the schema's to check.
+ * @throws {DomainError} `parameter_invalid`.
+ */
+export function refuseCommonPassword(password: string, param: string): void {
+  const plain = normalized(password).toLowerCase()
+  if (!COMMON_PASSWORDS.has(plain) && !isRun(plain)) return
+  throw new DomainError('parameter_invalid', {
+    param,
+    message: `${param}: this is one of the passwords that are guessed first. Choose another one.`,
+  })
+}
+
+// aaaaaaaa, abcdefgh, 87654321: every character is the same step from the one before it.
+function isRun(text: string): boolean {
+  const codes = Array.from(text, (character) => character.codePointAt(0) as number)
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0)
+  return Math.abs(step) <= 1 && codes.every((code, i) => i === 0 || code - (codes[i - 1] as number) === step)
 }

@@ -29,6 +29,11 @@ export function checksumHolds(key: string): boolean {
   return KEY_FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
+/** What every key of the environment begins with. */
+export function keyPrefixOf(environment: Environment): string {
+  return PREFIXES[environment]
+}
+
 /** The environment that a key's prefix names; null where it names none. */
 export function environmentOf(key: string): Environment | null {
   if (key.startsWith(PREFIXES.sandbox)) return 'sandbox'

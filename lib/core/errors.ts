@@ -150,6 +150,7 @@ const CATALOGUE = {
     'A business may have 20 webhook endpoints per environment. Delete one first.',
   ],
   email_taken: [409, 'conflict', 'An account with this e-mail exists. Sign in instead.'],
+  last_owner: [409, 'conflict', 'A business keeps at least one owner. Make somebody else an owner first.'],
   idempotency_key_reused: [
     422,
     'idempotency',
@@ -194,6 +195,8 @@ export interface ErrorFacts {
   /** Replaces the catalogue's message where a more precise sentence helps. */
   message?: string
   details?: ErrorDetail[]
+  /** What the transaction wrote until here stays: a wrong guess is counted although the call is refused. */
+  commits?: boolean
   /** Sent as the Retry-After header. */
   retryAfterSeconds?: number
 }

@@ -110,6 +110,10 @@ export function mergedMetadata(
 export const instant = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value))
+  // An offset can push year 0000 or 9999 out of the four digits that a timestamp is written with.
+  .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, {
+    message: 'must be between the years 1 and 9999.',
+  })
   .meta({ type: 'string', format: 'date-time' })
 
 /** Response pieces. */

@@ -11,6 +11,7 @@ export const PREFIXES = {
   cus: 'customer',
   evt: 'event',
   inv: 'invoice',
+  invite: 'team invite',
   key: 'API key',
   mem: 'team member',
   price: 'price',
@@ -42,6 +43,7 @@ export type CheckoutSessionId = Id<'cs'>
 export type CustomerId = Id<'cus'>
 export type EventId = Id<'evt'>
 export type InvoiceId = Id<'inv'>
+export type TeamInviteId = Id<'invite'>
 export type ApiKeyId = Id<'key'>
 export type TeamMemberId = Id<'mem'>
 export type PriceId = Id<'price'>

@@ -1,5 +1,10 @@
 import { authenticateApiKey } from '@/lib/auth/api-key'
-import type { Scope } from '@/lib/auth/scopes'
+import { clientOf } from '@/lib/auth/client'
+import { authenticateMerchant } from '@/lib/auth/merchant-session'
+import { requireSameOrigin } from '@/lib/auth/same-origin'
+import { roleAllows, type Scope } from '@/lib/auth/scopes'
+import { sessionCookieIn } from '@/lib/auth/session-cookie'
+import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 
@@ -15,10 +20,34 @@ export interface Credentials {
 }
 
 /**
- * Who calls, in which tenant, and whether that caller may: the only way from a request to a context.
- * @throws {DomainError} 401 or 403.
+ * Who calls, in which tenant, and whether that caller may: the only way from a request to a context. Where both
+ * modes are admitted, an x-api-key header decides; a cookie that a browser adds by itself never outweighs it.
+ * @throws {DomainError} 401 or 403; `parameter_invalid` for an unknown x-environment.
  */
-export async function authenticate({ request, modes, requestId }: Credentials): Promise<Ctx> {
-  if (modes.includes('apiKey')) return authenticateApiKey(request.headers.get('x-api-key'), requestId)
-  throw new DomainError('session_missing')
+export async function authenticate(credentials: Credentials): Promise<Ctx> {
+  const { request, modes, requestId } = credentials
+  const apiKey = request.headers.get('x-api-key')
+  if (modes.includes('apiKey') && apiKey !== null) {
+    return { ...(await authenticateApiKey(apiKey, requestId)), ip: clientOf(request.headers).ip }
+  }
+  const cookie = modes.includes('merchantSession') && sessionCookieIn(request.headers)
+  if (cookie) return authenticateCookie(credentials, cookie)
+  throw new DomainError(modes.includes('apiKey') ? 'api_key_missing' : 'session_missing')
+}
+
+async function authenticateCookie({ request, scope, requestId }: Credentials, cookie: string): Promise<Ctx> {
+  requireSameOrigin(request)
+  const environment = environmentIn(request.headers)
+  const ctx = await authenticateMerchant(cookie, environment, requestId, clientOf(request.headers).ip)
+  if (!roleAllows(ctx.actor.role, environment, scope)) throw new DomainError('role_insufficient')
+  return ctx
+}
+
+function environmentIn(headers: Headers): Environment {
+  const named = headers.get('x-environment') ?? 'sandbox'
+  if (named === 'sandbox' || named === 'production') return named
+  throw new DomainError('parameter_invalid', {
+    param: 'x-environment',
+    message: 'x-environment: must be one of sandbox, production.',
+  })
 }

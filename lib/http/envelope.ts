@@ -1,6 +1,13 @@
 import { type DomainError, errorEntry } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 
+/** A success that is no JSON. The name is of plain ASCII without quotes. */
+export interface AnswerFile {
+  contentType: string
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 /** The JSON text of a success. */
 export function successBody(data: unknown, requestId: string): string {
   return JSON.stringify({ success: true, data, meta: { requestId } })
@@ -40,6 +47,19 @@ export function jsonResponse(
       'x-content-type-options': 'nosniff',
       ...headers,
     },
+  })
+}
+
+/** A file, with the headers that every /v1 answer carries. */
+export function fileResponse(
+  file: AnswerFile,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  return jsonResponse(200, file.bytes, requestId, {
+    ...headers,
+    'content-type': file.contentType,
+    'content-disposition': `inline; filename="${file.name}"`,
   })
 }
 

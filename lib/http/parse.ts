@@ -9,7 +9,7 @@ export const MAX_BODY_BYTES = 1_048_576
  * @throws {DomainError} `content_type_unsupported`, `body_too_large` or `json_invalid`.
  */
 export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
-  const bytes = await readBody(request, MAX_BODY_BYTES)
+  const bytes = await readBody(request, MAX_BODY_BYTES, 'body_too_large')
   if (bytes.length === 0) return { text: '', value: undefined }
   const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (contentType !== 'application/json') throw new DomainError('content_type_unsupported')
@@ -22,14 +22,18 @@ export async function readJson(request: Request): Promise<{ text: string; value:
 }
 
 /** Reads a body and stops as soon as it is longer than allowed, whatever its Content-Length said. */
-async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+  tooLarge: ErrorCode,
+): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new DomainError(tooLarge)
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > maxBytes) throw new DomainError('body_too_large')
+    if (size > maxBytes) throw new DomainError(tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

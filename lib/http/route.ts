@@ -6,7 +6,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/log'
 import { countCall } from '@/lib/infra/rate-limit'
 import { type AuthMode, authenticate } from './authenticate'
-import { errorResponse, jsonResponse, successBody } from './envelope'
+import { type AnswerFile, errorResponse, fileResponse, jsonResponse, successBody } from './envelope'
+import { type FormLimit, readForm } from './form'
 import { checkKey, fingerprintOf } from './idempotency'
 import { mutate } from './mutate'
 import { parseInput, readJson } from './parse'
@@ -16,7 +17,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** All that an operation's transport is. The API reference and the tenant-isolation test are made from it. */
-export interface RouteDeclaration<Params, Query, Body> {
+export interface RouteDeclaration<Params, Query, Body, Input = Parsed<Body>> {
   /** The operation's name in the API reference, a verb and a noun: `cancelSubscription`. */
   operation: string
   summary: string
@@ -27,8 +28,14 @@ export interface RouteDeclaration<Params, Query, Body> {
   params?: Params
   query?: Query
   body?: Body
+  /** The body is no JSON but a form with a file: `body` is the schema of its parts. */
+  form?: FormLimit
+  /** Makes of the body what the handler takes, where that is work that no transaction should wait for. */
+  prepare?(body: Parsed<Body>): Promise<Input>
   /** The schema of `data` in a success. */
   response: z.ZodType
+  /** The success of this GET is a file of that type, an `AnswerFile`, without an envelope. */
+  file?: AnswerFile['contentType']
   /** 201 where the call creates an object; 200 otherwise. */
   status?: 200 | 201
   /** Codes beyond those that every operation can answer. */
@@ -36,12 +43,7 @@ export interface RouteDeclaration<Params, Query, Body> {
   idempotencyKey?: 'required' | 'optional'
   /** The answer holds a secret, so that its stored copy must be unreadable without the raw Idempotency-Key. */
   secretAnswer?: boolean
-  handler(input: {
-    ctx: Ctx
-    params: Parsed<Params>
-    query: Parsed<Query>
-    body: Parsed<Body>
-  }): Promise<unknown>
+  handler(input: { ctx: Ctx; params: Parsed<Params>; query: Parsed<Query>; body: Input }): Promise<unknown>
   /**
    * For an operation that calls the outside world, which no transaction may wait for: `handler` records what is to
    * be done and returns its id; once that has committed, this does it and returns the answer. After a crash it runs
@@ -66,7 +68,8 @@ export function route<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(declaration: RouteDeclaration<Params, Query, Body>): DeclaredRoute {
+  Input = Parsed<Body>,
+>(declaration: RouteDeclaration<Params, Query, Body, Input>): DeclaredRoute {
   const handle: NextHandler = async (request, context) => {
     const requestId = newWireId('req')
     const startedAt = performance.now()
@@ -86,8 +89,8 @@ export function route<
   return Object.assign(handle, { declaration: declaration as unknown as DeclaredRoute['declaration'] })
 }
 
-async function answer<Params, Query, Body>(
-  declaration: RouteDeclaration<Params, Query, Body>,
+async function answer<Params, Query, Body, Input>(
+  declaration: RouteDeclaration<Params, Query, Body, Input>,
   request: Request,
   rawParams: Record<string, string>,
   requestId: string,
@@ -103,16 +106,18 @@ async function answer<Params, Query, Body>(
   const params = parseOptional(declaration.params, rawParams) as Parsed<Params>
   const query = parseOptional(declaration.query, queryOf(url)) as Parsed<Query>
   if (request.method === 'GET') {
-    const data = await declaration.handler({ ctx, params, query, body: undefined as Parsed<Body> })
+    const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
+    if (declaration.file) return fileResponse(data as AnswerFile, requestId, headers)
     return jsonResponse(200, successBody(data, requestId), requestId, headers)
   }
 
   const key = request.headers.get('idempotency-key')
   if (key !== null) checkKey(key)
   else if (declaration.idempotencyKey === 'required') throw new DomainError('idempotency_key_required')
-  const json = await readJson(request)
+  const given = declaration.form ? await readForm(request, declaration.form) : await readJson(request)
   // An operation whose parameters are all optional may be called with no body at all.
-  const body = parseOptional(declaration.body, json.value ?? {}) as Parsed<Body>
+  const parsed = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
+  const body = declaration.prepare ? await declaration.prepare(parsed) : (parsed as unknown as Input)
   const outcome = await mutate({
     ctx,
     status: declaration.status ?? 200,
@@ -123,7 +128,7 @@ async function answer<Params, Query, Body>(
             scopeId: ctx.businessId,
             environment: ctx.environment,
             key,
-            fingerprint: fingerprintOf(request.method, url.pathname + url.search, json.text),
+            fingerprint: fingerprintOf(request.method, url.pathname + url.search, given.text),
             secret: declaration.secretAnswer ?? false,
           },
     work: (scoped) => declaration.handler({ ctx: scoped, params, query, body }),

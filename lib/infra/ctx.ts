@@ -1,11 +1,11 @@
-import type { BusinessId } from '@/lib/core/id'
-import type { Environment } from '@/prisma/generated/enums'
+import type { BusinessId, MerchantSessionId } from '@/lib/core/id'
+import type { Environment, TeamRole } from '@/prisma/generated/enums'
 import { inTransaction, type Tx } from './db'
 
 /** Who acts: shown in the audit log and in an object's history. */
 export type Actor =
   | { kind: 'api_key'; id: string }
-  | { kind: 'merchant'; id: string; role: string }
+  | { kind: 'merchant'; id: string; role: TeamRole; sessionId: MerchantSessionId }
   | { kind: 'end_user'; id: string }
   | { kind: 'system' }
 
@@ -20,6 +20,8 @@ export interface Ctx {
   /** The business's clock: real time in production, real time plus the sandbox offset in the sandbox. */
   readonly now: Date
   readonly requestId: string
+  /** The caller's address, where there is one: for the audit log. */
+  readonly ip?: string | undefined
   /** The transaction that a caller has open; operations join it. */
   readonly tx?: Tx
 }

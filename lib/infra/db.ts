@@ -119,7 +119,7 @@ const MAX_TRIES = 3
 
 /**
  * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it
- * touches nothing but the transaction.
+ * touches nothing but the transaction. What it throws rolls back, but for a refusal that `commits`.
  * @throws {DomainError} `unavailable` when the database cannot be reached.
  */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -147,8 +147,9 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (const effect of effects) effect()
     return result
   } catch (error) {
-    // A connection that cannot roll back is in an unknown state and must not return to the pool.
-    await client.query('ROLLBACK').catch((failure: Error) => {
+    const end = error instanceof DomainError && error.facts.commits ? 'COMMIT' : 'ROLLBACK'
+    // A connection that cannot end its transaction is in an unknown state and must not return to the pool.
+    await client.query(end).catch((failure: Error) => {
       broken = failure
     })
     throw error

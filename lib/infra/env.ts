@@ -36,8 +36,13 @@ const schema = z
       .optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must be "Name <address>" or an address')
+      .regex(
+        /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+        'must be "Name <address>" or an address',
+      )
       .optional(),
+    // How long a dashboard session lives without a request: half an hour to twelve hours.
+    MERCHANT_SESSION_IDLE_MINUTES: z.coerce.number().int().min(30).max(720).default(720),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
@@ -67,5 +72,7 @@ export function env(): Env {
     throw new Error(`The environment is not complete:\n${lines.join('\n')}`)
   }
   parsed = result.data
+  // next-auth 4 learns its own address from here and from nowhere else.
+  process.env.NEXTAUTH_URL = parsed.APP_URL
   return parsed
 }

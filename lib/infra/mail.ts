@@ -1,6 +1,6 @@
 import type { OutboxMessageModel } from '@/prisma/generated/models'
-import { env } from './env'
 import { inTransaction, prisma, type Tx } from './db'
+import { env } from './env'
 import { log } from './log'
 import { type Letter, letterHtml, letterText } from './mail/letter'
 import {
@@ -49,7 +49,9 @@ export async function sendMail(id: string, onAccepted: OnAccepted): Promise<void
 }
 
 /** What became of a message so far. */
-export async function getMail(id: string): Promise<Pick<OutboxMessageModel, 'status' | 'recipient' | 'invoiceId'>> {
+export async function getMail(
+  id: string,
+): Promise<Pick<OutboxMessageModel, 'status' | 'recipient' | 'invoiceId'>> {
   const select = { status: true, recipient: true, invoiceId: true }
   return prisma().outboxMessage.findUniqueOrThrow({ where: { id }, select })
 }
@@ -82,9 +84,7 @@ async function attempt(mail: QueuedMail, onAccepted: OnAccepted): Promise<void> 
     await postponeMail(mail, retryAfterMs, verdict.reason)
     return
   }
-  await inTransaction((tx) =>
-    settleMail(tx, mail, 'failed', { keepContent: false, reason: verdict.reason }),
-  )
+  await inTransaction((tx) => settleMail(tx, mail, 'failed', { keepContent: false, reason: verdict.reason }))
 }
 
 function rendered({ to, subject, letter, senderName, invoice }: MailInput): NewMail {

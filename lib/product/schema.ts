@@ -31,6 +31,15 @@ export const updateProductInput = z.strictObject({
 })
 export type UpdateProductInput = z.output<typeof updateProductInput>
 
+/** Decisions §4: 2 MB. */
+export const MAX_IMAGE_BYTES = 2_097_152
+
+export const uploadProductImageInput = z.strictObject({
+  file: z.file().meta({
+    description: 'PNG, JPEG or SVG of at most 2 MB and 25 megapixels. What it is, its content tells.',
+  }),
+})
+
 export const listProductsQuery = z.strictObject({
   active: z.enum(['true', 'false', 'all']).default('true'),
   ...pageQuery,

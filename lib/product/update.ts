@@ -30,7 +30,8 @@ export function updateProduct(ctx: Ctx, id: ProductId, input: UpdateProductInput
 const LOCK = `SELECT ${products.columnList()} FROM products
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
-async function lockProduct(tx: Tx, ctx: Ctx, id: ProductId): Promise<ProductModel> {
+/** Locks the product's row for this transaction. @throws {DomainError} `resource_not_found`. */
+export async function lockProduct(tx: Tx, ctx: Ctx, id: ProductId): Promise<ProductModel> {
   const [row] = await tx.query<ProductModel>(LOCK, [ctx.businessId, ctx.environment, id])
   return found(row)
 }

@@ -1,5 +1,5 @@
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
-import { newId, type RunId, toWire } from '@/lib/core/id'
+import { newId, type RunId } from '@/lib/core/id'
 import type { Period } from '@/lib/core/period'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/number'

@@ -2,6 +2,7 @@ import { env } from '@/lib/infra/env'
 import { claimDue, nextDueInMs } from './claim'
 import { closeStopped } from './close'
 import { Dispatcher, type Drained } from './dispatcher'
+import { isGrantedReceiver } from './local-receiver'
 import { recordAttempts } from './record'
 import { resolveName, withLocalNames } from './resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from './send'
@@ -19,6 +20,7 @@ function delivering(): Delivering {
     const allowed = env().WEBHOOK_ALLOWED_CIDRS
     const send = createSender({
       allowed,
+      granted: isGrantedReceiver,
       resolve: withLocalNames(resolveName, allowed),
       timeoutMs: CALL_TIMEOUT_MS,
     })

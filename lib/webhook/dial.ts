@@ -16,23 +16,29 @@ export class RefusedAddress extends Error {
 
 export interface DialRule {
   allowed: AllowedRanges
+  /** Receivers, by literal address and port, that are let through although no range allows them. */
+  granted(address: string, port: number): boolean
   resolve: Resolve
 }
 
+type Dialled = (error: Error | null, stream: Duplex) => void
 type Dial = (options: net.TcpNetConnectOpts) => Duplex | null | undefined
 
 /**
  * Dials a socket only to where webhooks may go. The check sits at the dial of that very socket, on the addresses
  * it is about to use, so that a name which resolves differently a moment later gains nothing.
  */
-function dialGuarded(rule: DialRule, options: net.TcpNetConnectOpts, dial: Dial) {
+function dialGuarded(
+  rule: DialRule,
+  options: net.TcpNetConnectOpts,
+  dialled: Dialled | undefined,
+  dial: Dial,
+) {
   const literal = literalAddress(options.host ?? '')
-  if (literal && !isReachable(literal, rule.allowed)) {
-    const socket = new net.Socket()
-    socket.destroy(new RefusedAddress(literal))
-    return socket
-  }
-  return dial({ ...options, lookup: guardedLookup(rule) })
+  const passes = !literal || isReachable(literal, rule.allowed) || rule.granted(literal, Number(options.port))
+  if (passes) return dial({ ...options, lookup: guardedLookup(rule) })
+  dialled?.(new RefusedAddress(literal), new net.Socket())
+  return undefined
 }
 
 function guardedLookup(rule: DialRule): LookupFunction {
@@ -59,12 +65,9 @@ export class GuardedHttpAgent extends http.Agent {
     super(options)
   }
 
-  override createConnection(
-    options: http.ClientRequestArgs,
-    callback?: (error: Error | null, stream: Duplex) => void,
-  ) {
-    const dial: Dial = (guarded) => super.createConnection(guarded as http.ClientRequestArgs, callback)
-    return dialGuarded(this.rule, options as net.TcpNetConnectOpts, dial)
+  override createConnection(options: http.ClientRequestArgs, dialled?: Dialled) {
+    const dial: Dial = (guarded) => super.createConnection(guarded as http.ClientRequestArgs, dialled)
+    return dialGuarded(this.rule, options as net.TcpNetConnectOpts, dialled, dial)
   }
 }
 
@@ -76,11 +79,8 @@ export class GuardedHttpsAgent extends https.Agent {
     super(options)
   }
 
-  override createConnection(
-    options: https.RequestOptions,
-    callback?: (error: Error | null, stream: Duplex) => void,
-  ) {
-    const dial: Dial = (guarded) => super.createConnection(guarded as https.RequestOptions, callback)
-    return dialGuarded(this.rule, options as net.TcpNetConnectOpts, dial)
+  override createConnection(options: https.RequestOptions, dialled?: Dialled) {
+    const dial: Dial = (guarded) => super.createConnection(guarded as https.RequestOptions, dialled)
+    return dialGuarded(this.rule, options as net.TcpNetConnectOpts, dialled, dial)
   }
 }

@@ -38,7 +38,8 @@ export class Dispatcher {
   #draining = false
   /** More may be due than is claimed. */
   #look = false
-  #lastClaimFound = false
+  /** The last claim found something, or was limited by what was held already. */
+  #mayBeMore = false
   #wake: () => void = () => {}
 
   constructor(parts: DispatcherParts) {
@@ -93,15 +94,16 @@ export class Dispatcher {
   async #claim(): Promise<number> {
     this.#look = false
     const startBeforeMs = performance.now() + LEASE_MS - LEASE_MARGIN_MS
+    const held = this.#lanes.held()
     const claimed = await this.#parts.claim({
       steady: this.#lanes.room('steady'),
       failing: this.#lanes.room('slow'),
       perSteadyEndpoint: AHEAD_PER_ENDPOINT.steady,
       perFailingEndpoint: AHEAD_PER_ENDPOINT.slow,
-      held: this.#lanes.held(),
+      held,
     })
     for (const delivery of claimed) this.#lanes.add(delivery, startBeforeMs)
-    this.#lastClaimFound = claimed.length > 0
+    this.#mayBeMore = claimed.length > 0 || held.length > 0
     return claimed.length
   }
 
@@ -136,7 +138,7 @@ export class Dispatcher {
   }
 
   #lookIfLow(lane: Lane): void {
-    if (this.#lastClaimFound && this.#lanes.isLow(lane)) this.#look = true
+    if (this.#mayBeMore && this.#lanes.isLow(lane)) this.#look = true
   }
 
   /** Records what has ended; what ends meanwhile goes into the next batch. */

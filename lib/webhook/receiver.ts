@@ -2,6 +2,7 @@ import { DomainError } from '@/lib/core/errors'
 import { isEventPattern } from '@/lib/events/catalogue'
 import type { Environment } from '@/prisma/generated/enums'
 import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS, literalAddress } from './address'
+import { isGrantedReceiver } from './local-receiver'
 
 /**
  * Refuses an address that webhooks will never be sent to, while somebody is there to correct it. The dial checks
@@ -20,6 +21,8 @@ function refusal(text: string, environment: Environment, allowed: AllowedRanges)
   if (url.username || url.password)
     return 'must not hold credentials. Verify the signature of each delivery instead.'
   const literal = literalAddress(url.hostname)
+  const granted = environment === 'sandbox' && literal && isGrantedReceiver(literal, Number(url.port))
+  if (granted) return undefined
   const reachable = literal
     ? isReachable(literal, allowed)
     : !isLocalName(url.hostname) || LOOPBACKS.some((address) => isReachable(address, allowed))

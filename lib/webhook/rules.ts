@@ -45,7 +45,8 @@ export function retryAfterMs(
 ): number | null {
   if ((httpStatus !== 429 && httpStatus !== 503) || header === undefined) return null
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS
-  const at = Date.parse(header)
+  // Date.parse alone would take much else for a date, such as -5 for a year.
+  const at = header.endsWith('GMT') ? Date.parse(header) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }
 

@@ -93,6 +93,7 @@ const invoice: Sample = (now, businessId) => ({
   dueAt: now,
   paidAt: now,
   voidedAt: null,
+  hostedUrl: 'https://khata.example.com/invoice/sample',
   lines: [
     {
       description: 'Sample plan',
@@ -116,6 +117,14 @@ const topUp: Sample = (now) => ({
   settledAt: now,
 })
 
+const wallet: Sample = () => ({
+  id: id('wal'),
+  userId: id('usr'),
+  environment: 'sandbox',
+  balancePaisa: '12000',
+  currency: 'NPR',
+})
+
 const checkoutSession: Sample = (now) => ({
   id: id('cs'),
   status: 'completed',
@@ -125,6 +134,7 @@ const checkoutSession: Sample = (now) => ({
   createdAt: now,
 })
 
+// By type where it has an object of its own, else by family.
 const SAMPLES: Record<string, Sample> = {
   customer,
   product,
@@ -132,11 +142,12 @@ const SAMPLES: Record<string, Sample> = {
   subscription,
   invoice,
   wallet: topUp,
+  'wallet.low_balance': wallet,
   checkout: checkoutSession,
 }
 
 /** The data of a test event: the endpoint itself for its own types, a made-up object for the others. */
 export function sampleOf(type: EventType, endpoint: WireEndpoint): unknown {
-  const sample = SAMPLES[type.split('.')[0] as string]
+  const sample = SAMPLES[type] ?? SAMPLES[type.split('.')[0] as string]
   return sample ? sample(new Date().toISOString(), endpoint.businessId) : endpoint
 }

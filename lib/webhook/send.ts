@@ -35,8 +35,7 @@ const IDLE_SOCKETS_PER_RECEIVER = 8
 const IDLE_SOCKETS = 256
 
 /** Makes calls over connections that are kept open for the next one. Redirects are not followed. */
-export function createSender({ allowed, resolve, timeoutMs }: SenderOptions): Send {
-  const rule = { allowed, resolve }
+export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
   const kept = {
     keepAlive: true,
     timeout: IDLE_SOCKET_MS,

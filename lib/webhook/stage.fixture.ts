@@ -75,6 +75,7 @@ export function newSender(options: Partial<SenderOptions> = {}) {
   return createSender({
     allowed,
     resolve: options.resolve ?? withLocalNames(resolveName, allowed),
+    granted: options.granted ?? (() => false),
     timeoutMs: options.timeoutMs ?? 5_000,
   })
 }
@@ -152,7 +153,8 @@ export async function endpointRow(endpointId: string) {
 /** Makes an endpoint's outstanding deliveries due now, as time would. */
 export async function letTimePass(endpointId: string): Promise<void> {
   await query(
-    'UPDATE webhook_deliveries SET due_at = now(), next_attempt_at = now() WHERE endpoint_id = $1 AND due_at IS NOT NULL',
+    `UPDATE webhook_deliveries SET due_at = now() - interval '1 second', next_attempt_at = now() - interval '1 second'
+     WHERE endpoint_id = $1 AND due_at IS NOT NULL`,
     [endpointId],
   )
 }

@@ -15,8 +15,9 @@ interface Page {
   nextCursor: string | null
 }
 interface Delivery {
-  eventId: string
+  id: string
   status: string
+  attempts: { httpStatus?: number; error?: string }[]
 }
 
 const PAGE = 100
@@ -26,19 +27,22 @@ const MAX_PAGES = 50
 /** Waits until every event of this run has arrived at the receiver, and counts as delivered. Returns them in order. */
 export async function allDelivered(api: Api, receiver: Receiver, played: Played): Promise<Told[]> {
   const events = await eventsSince(api, played.productId)
-  await eventually('every event of this run has arrived', async () => {
-    return events.every(({ id }) => receiver.events.has(id)) || undefined
-  })
-  await eventually('every delivery counts as succeeded', async () => {
-    const { data } = await api.get<Delivery[]>(
-      `/v1/webhooks/endpoints/${played.endpointId}/deliveries?limit=${PAGE}`,
-    )
-    expectThat(data.length > 0, 'the endpoint has deliveries')
-    return data.every(({ status }) => status === 'succeeded') || undefined
+  await eventually('every event of this run has arrived and counts as delivered', async () => {
+    const deliveries = await latestDeliveries(api, played.endpointId)
+    const done = deliveries.every(({ status }) => status === 'succeeded')
+    return (done && events.every(({ id }) => receiver.events.has(id))) || undefined
   })
   expectThat(receiver.rejections.length === 0, `every signature is valid (${receiver.rejections[0]})`)
   expectStory(events, played)
   return events.map(({ type, createdAt }) => ({ type, createdAtMs: Date.parse(createdAt) }))
+}
+
+async function latestDeliveries(api: Api, endpointId: string): Promise<Delivery[]> {
+  const { data } = await api.get<Delivery[]>(`/v1/webhooks/endpoints/${endpointId}/deliveries?limit=${PAGE}`)
+  const givenUp = data.find(({ status }) => status === 'failed')
+  const last = givenUp?.attempts.at(-1)
+  expectThat(!givenUp, `no delivery is given up (${givenUp?.id}: ${last?.error ?? last?.httpStatus})`)
+  return data
 }
 
 /** The event log, newest first, back to the event of this run's first object; returned oldest first. */

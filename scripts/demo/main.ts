@@ -16,7 +16,7 @@ export async function main(dataDir: string): Promise<number> {
     const account = await openAccount(dataDir)
     console.log(`The demo business at ${account.baseUrl}, in the sandbox:\n`)
     const api = new Api(account)
-    const receiver = await openReceiver()
+    const receiver = await openReceiver(dataDir)
     try {
       await tell(api, receiver)
     } finally {

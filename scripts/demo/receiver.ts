@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { grantReceiver } from './grant'
 
 export interface Received {
   id: string
@@ -27,7 +28,7 @@ export const RECEIVER_PATH = '/khata-demo'
 
 const MAX_BODY_BYTES = 1_048_576
 
-export async function openReceiver(): Promise<Receiver> {
+export async function openReceiver(dataDir: string): Promise<Receiver> {
   const { webhooks } = new Stripe('sk_test_x')
   let secret: string | null = null
 
@@ -51,8 +52,10 @@ export async function openReceiver(): Promise<Receiver> {
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
 
+  const { port } = server.address() as AddressInfo
+  const withdraw = grantReceiver(dataDir, port)
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${RECEIVER_PATH}`,
+    url: `http://127.0.0.1:${port}${RECEIVER_PATH}`,
     events: new Map(),
     repeats: 0,
     rejections: [],
@@ -60,6 +63,7 @@ export async function openReceiver(): Promise<Receiver> {
       secret = given
     },
     close: () => {
+      withdraw()
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },

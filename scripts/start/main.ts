@@ -11,7 +11,7 @@ import { untilReady } from './ready'
 import { keepSecrets } from './secrets'
 import { markServing } from './serving'
 import { runStep } from './step'
-import { Supervisor } from './supervisor'
+import { type Program, Supervisor } from './supervisor'
 import { welcome } from './welcome'
 
 export type Launch = {
@@ -87,16 +87,29 @@ async function serve({ root, port, dataDir, dev }: Launch, supervisor: Superviso
     await seed(env, signal)
   signal.throwIfAborted()
 
-  const next = ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '--port', String(port)]
   if (!dev) markServing(path.join(root, '.next'))
-  await supervisor.keep(nodeProgram('app', next, env, APP_GRACE_MS))
-  if (runnerPort)
-    await supervisor.keep(
-      nodeProgram('runner', ['--import', 'tsx', 'inngest/runner/main.ts'], env, RUNNER_GRACE_MS),
-    )
+  await supervisor.keep(appProgram(dev, port, env))
+  if (runnerPort) await supervisor.keep(runnerProgram(env))
   await untilReady(port, signal)
   supervisor.allStarted()
   console.log(welcome(env.APP_URL as string, dataDir, startedAt))
+}
+
+function appProgram(dev: boolean, port: number, env: NodeJS.ProcessEnv): Program {
+  const args = ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '--port', String(port)]
+  // In production it takes leave of its clients first: see leash.mjs.
+  return nodeProgram({
+    name: 'app',
+    stopSignal: dev ? 'SIGTERM' : 'SIGUSR2',
+    graceMs: APP_GRACE_MS,
+    args,
+    env,
+  })
+}
+
+function runnerProgram(env: NodeJS.ProcessEnv): Program {
+  const args = ['--import', 'tsx', 'inngest/runner/main.ts']
+  return nodeProgram({ name: 'runner', stopSignal: 'SIGTERM', graceMs: RUNNER_GRACE_MS, args, env })
 }
 
 async function seed(env: NodeJS.ProcessEnv, signal: AbortSignal) {

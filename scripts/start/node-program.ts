@@ -4,12 +4,15 @@ import type { Program } from './supervisor'
 
 const LEASH = pathToFileURL(`${import.meta.dirname}/leash.mjs`).href
 
+type NodeProgram = Pick<Program, 'name' | 'stopSignal' | 'graceMs'> & {
+  args: string[]
+  env: NodeJS.ProcessEnv
+}
+
 /** A Node program that writes to our terminal and ends with us. */
-export function nodeProgram(name: string, args: string[], env: NodeJS.ProcessEnv, graceMs: number): Program {
+export function nodeProgram({ args, env, ...program }: NodeProgram): Program {
   return {
-    name,
-    stopSignal: 'SIGTERM',
-    graceMs,
+    ...program,
     launch: () =>
       spawn(process.execPath, ['--import', LEASH, ...args], {
         env: { ...env, KHATA_LEASH: String(process.pid) },

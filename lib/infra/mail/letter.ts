@@ -66,7 +66,13 @@ ${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(acti
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)

@@ -2,7 +2,8 @@ import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentInvoice } from '@/lib/invoice/present'
 import { getInvoice } from '@/lib/invoice/read'
-import { invoice, invoiceParams } from '@/lib/invoice/schema'
+import { invoice, invoiceParams, settleInvoiceInput, wrappedInvoice } from '@/lib/invoice/schema'
+import { settleInvoice } from '@/lib/subscription/settle-invoice'
 
 export const GET = route({
   operation: 'getInvoice',
@@ -14,4 +15,18 @@ export const GET = route({
   handler: async ({ ctx, params }) => presentInvoice(await getInvoice(ctx, params.id)),
 })
 
-export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')
+export const PATCH = route({
+  operation: 'settleInvoice',
+  summary: 'Mark an open invoice paid outside the wallet, or void it',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:write',
+  params: invoiceParams,
+  body: settleInvoiceInput,
+  response: wrappedInvoice,
+  errors: ['invoice_not_open'],
+  handler: async ({ ctx, params, body }) => ({
+    invoice: presentInvoice(await settleInvoice(ctx, params.id, body)),
+  }),
+})
+
+export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')

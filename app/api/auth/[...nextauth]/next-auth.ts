@@ -1,0 +1,81 @@
+import type { NextAuthOptions } from 'next-auth'
+import credentialsProvider from 'next-auth/providers/credentials'
+import { signInInput } from '@/lib/account/schema'
+import { signOut } from '@/lib/account/session'
+import { signIn } from '@/lib/account/sign-in'
+import type { SignInClient } from '@/lib/auth/client'
+import { findSession } from '@/lib/auth/merchant-session'
+import { cookieSecret, SESSION_SECONDS, sessionCookie } from '@/lib/auth/session-cookie'
+import { DomainError } from '@/lib/core/errors'
+import { toWire } from '@/lib/core/id'
+import { log } from '@/lib/infra/log'
+
+/** What became of a sign-in within one request. */
+export interface SignInAttempt {
+  /** False: it came without a good CSRF token, so that nobody looked at its password. */
+  judged: boolean
+  refusal?: unknown
+}
+
+/**
+ * next-auth's options for one request. It keeps the protocol (CSRF token, cookies, encrypted JWT); the session
+ * itself is a row, whose token is all that the JWT holds.
+ */
+export function optionsFor(client: SignInClient, attempt: SignInAttempt): NextAuthOptions {
+  return {
+    secret: cookieSecret(),
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    cookies: { sessionToken: sessionCookie() },
+    pages: { signIn: '/sign-in', signOut: '/dashboard', error: '/sign-in' },
+    providers: [
+      credentialsProvider({
+        credentials: { email: {}, password: {}, totp: {}, recoveryCode: {} },
+        async authorize(given) {
+          attempt.judged = true
+          try {
+            const code = given?.totp || given?.recoveryCode || undefined
+            const input = signInInput.safeParse({ email: given?.email, password: given?.password, code })
+            if (!input.success) throw new DomainError('credentials_invalid')
+            const { id, token } = await signIn(input.data, client)
+            return { id: toWire('ses', id), sessionToken: token }
+          } catch (error) {
+            attempt.refusal = error
+            throw new Error(error instanceof DomainError ? error.code : 'internal_error')
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      // `user` is there at sign-in only: what `authorize` returned.
+      async jwt({ token, user }) {
+        if (user) return { sessionToken: (user as unknown as { sessionToken: string }).sessionToken }
+        if (!(await sessionIn(token))) throw new DomainError('session_expired')
+        return token
+      },
+      async session({ session, token }) {
+        const current = await sessionIn(token)
+        return {
+          expires: session.expires,
+          user: { name: current?.name ?? null, email: current?.email ?? null },
+        }
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        const current = await sessionIn(token)
+        if (current) await signOut(current)
+      },
+    },
+    logger: {
+      // A cookie of an ended session is everyday life, not an error.
+      error: (code, metadata) => log().debug({ code, metadata }, 'next-auth'),
+      warn: (code) => log().debug({ code }, 'next-auth'),
+      debug: () => undefined,
+    },
+  }
+}
+
+async function sessionIn(claims: Record<string, unknown>) {
+  const { sessionToken } = claims
+  return typeof sessionToken === 'string' ? findSession(sessionToken) : undefined
+}

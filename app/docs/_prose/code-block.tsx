@@ -1,0 +1,56 @@
+import { CopyButton } from './copy-button'
+import { type Language, type TokenKind, tokensOf } from './highlight'
+
+const COLOURS: Record<Exclude<TokenKind, 'plain'>, string> = {
+  string: 'text-emerald-300',
+  keyword: 'text-violet-300',
+  number: 'text-amber-300',
+  comment: 'text-neutral-400',
+  name: 'text-sky-300',
+}
+
+interface CodeProps {
+  code: string
+  language: Language
+  /** What the code is, shown above it and read with it. */
+  title: string
+}
+
+export function CodeBlock({ code, language, title }: CodeProps) {
+  return (
+    <figure className="overflow-hidden rounded-lg border border-neutral-800 bg-neutral-950 text-neutral-100">
+      <figcaption className="flex items-center justify-between gap-4 border-b border-neutral-800 py-1 pr-2 pl-4 text-xs font-medium text-neutral-300">
+        <span className="truncate">{title}</span>
+        <CopyButton text={code} />
+      </figcaption>
+      <Code code={code} language={language} title={title} />
+    </figure>
+  )
+}
+
+/** The code alone. It may be wider than the page, so that the keyboard must be able to scroll it. */
+export function Code({ code, language, title }: CodeProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark's heading rules to every sample
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={title}
+      className="max-h-[32rem] overflow-auto p-4 font-mono text-[0.8125rem]/6 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-emerald-400"
+    >
+      <code>
+        {tokensOf(code, language).map(({ kind, text }, i) =>
+          kind === 'plain' ? (
+            text
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one text never change their order
+            <span key={i} className={COLOURS[kind]}>
+              {text}
+            </span>
+          ),
+        )}
+      </code>
+    </pre>
+  )
+}

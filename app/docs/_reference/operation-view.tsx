@@ -1,0 +1,147 @@
+import type { JsonSchema } from '@/lib/http/openapi/types'
+import { CodeBlock } from '../_prose/code-block'
+import { A, FOCUS } from '../_prose/guide'
+import { C, Inline } from '../_prose/inline'
+import { bodyOf, errorsOf, type OperationAtPath, parametersOf, successOf } from './document'
+import { samplesOf } from './samples'
+import { Field, Fields, typeName } from './schema-view'
+import { TryIt } from './try-it'
+
+export function OperationView({ operation, baseUrl }: { operation: OperationAtPath; baseUrl: string }) {
+  const samples = samplesOf(operation, baseUrl)
+  const success = successOf(operation)
+  const body = bodyOf(operation)
+  return (
+    <section
+      aria-labelledby={operation.operationId}
+      className="grid gap-8 border-t border-neutral-200 py-10 xl:grid-cols-2 dark:border-neutral-800"
+    >
+      <div className="min-w-0 space-y-6">
+        <header className="space-y-2">
+          <h2
+            id={operation.operationId}
+            className="scroll-mt-20 text-xl font-semibold tracking-tight text-balance text-neutral-950 dark:text-white"
+          >
+            <a href={`#${operation.operationId}`} className={`rounded hover:underline ${FOCUS}`}>
+              {operation.summary}
+            </a>
+          </h2>
+          <Address operation={operation} />
+          {operation.description && (
+            <p className="text-neutral-700 dark:text-neutral-300">
+              <Inline text={operation.description} />
+            </p>
+          )}
+        </header>
+        <Parameters operation={operation} />
+        {body && <Part title="Body">{bodyFields(body)}</Part>}
+        {success.data && <Part title={`Answer ${success.status}: data`}>{answerFields(success.data)}</Part>}
+        <Errors operation={operation} />
+      </div>
+      <div className="min-w-0 space-y-4 xl:sticky xl:top-20 xl:self-start">
+        <CodeBlock title="curl" language="bash" code={samples.curl} />
+        {samples.typescript && <CodeBlock title="TypeScript" language="ts" code={samples.typescript} />}
+        {success.example !== undefined && (
+          <CodeBlock
+            title={`Answer ${success.status}`}
+            language="json"
+            code={JSON.stringify(success.example, null, 2)}
+          />
+        )}
+        {samples.typescript && body?.type !== 'multipart/form-data' && (
+          <TryIt
+            method={operation.method.toUpperCase()}
+            path={operation.path}
+            query={parametersOf(operation, 'query').map(({ name }) => name)}
+            body={body ? JSON.stringify(body.example, null, 2) : null}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Address({ operation }: { operation: OperationAtPath }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 font-mono text-sm">
+      <span className="rounded bg-emerald-100 px-2 py-0.5 font-semibold text-emerald-900 uppercase dark:bg-emerald-900 dark:text-emerald-100">
+        {operation.method}
+      </span>
+      <span className="break-all text-neutral-800 dark:text-neutral-200">{operation.path}</span>
+    </p>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h3 className="border-b border-neutral-200 pb-2 text-sm font-semibold text-neutral-950 dark:border-neutral-800 dark:text-white">
+        {title}
+      </h3>
+      {children}
+    </div>
+  )
+}
+
+function Parameters({ operation }: { operation: OperationAtPath }) {
+  const titles = { path: 'In the path', query: 'Query', header: 'Headers' } as const
+  return (['path', 'query', 'header'] as const).map((place) => {
+    const parameters = parametersOf(operation, place)
+    if (parameters.length === 0) return null
+    return (
+      <Part key={place} title={titles[place]}>
+        <ul className="divide-y divide-neutral-200 dark:divide-neutral-800">
+          {parameters.map(({ name, required, description, schema }) => (
+            <Field
+              key={name}
+              name={name}
+              required={required}
+              side="request"
+              schema={description ? { ...schema, description } : schema}
+            />
+          ))}
+        </ul>
+      </Part>
+    )
+  })
+}
+
+function bodyFields({ schema, type }: { schema: JsonSchema; type: string }) {
+  if (Object.keys(schema.properties ?? {}).length > 0) return <Fields schema={schema} side="request" />
+  return (
+    <p className="py-3 text-sm">
+      No fields: send <C>{'{}'}</C> or nothing ({type}).
+    </p>
+  )
+}
+
+function answerFields(data: JsonSchema) {
+  const listed = data.type === 'array' ? data.items : undefined
+  return (
+    <>
+      <p className="pt-3 text-sm text-neutral-600 dark:text-neutral-400">{typeName(data)}</p>
+      <Fields schema={listed ?? data} side="answer" />
+    </>
+  )
+}
+
+function Errors({ operation }: { operation: OperationAtPath }) {
+  return (
+    <Part title="Errors">
+      <ul className="space-y-2 py-3 text-sm/6">
+        {errorsOf(operation).map(({ status, codes }) => (
+          <li key={status} className="flex gap-3">
+            <span className="w-8 shrink-0 font-mono font-semibold">{status}</span>
+            <span className="flex flex-wrap gap-x-3 gap-y-1">
+              {codes.map((code) => (
+                <A key={code} href={`/docs/errors/${code}`}>
+                  {code}
+                </A>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Metadata } from 'next'
+import { env } from '@/lib/infra/env'
+import { CodeBlock } from '../_prose/code-block'
+import { A, Guide, H2, List } from '../_prose/guide'
+import { C } from '../_prose/inline'
+
+export const metadata: Metadata = { title: 'TypeScript client' }
+
+export default function ClientPage() {
+  return (
+    <Guide
+      title="TypeScript client"
+      lead="@khata/client is generated from the OpenAPI document: every operation is a method, every field has its type, and it needs nothing but fetch."
+    >
+      <H2 id="install">Install</H2>
+      <p>
+        The package is in the repository under <C>clients/typescript</C>. It runs on Node 20 and later, Deno,
+        Bun and workers.
+      </p>
+      <CodeBlock
+        title="Create a client"
+        language="ts"
+        code={`import { createKhata } from '@khata/client'
+
+const khata = createKhata({
+  baseUrl: '${env().APP_URL}',
+  apiKey: process.env.KHATA_API_KEY,
+})`}
+      />
+
+      <H2 id="calls">Calls</H2>
+      <p>
+        Ids of the path come first, then the body or the query, then options. The result is the <C>data</C> of
+        the answer.
+      </p>
+      <CodeBlock
+        title="Subscribe, then cancel at the end of the period"
+        language="ts"
+        code={`const customer = await khata.createCustomer({ email: 'asha@example.com' })
+
+const subscription = await khata.createSubscription(
+  { customerId: customer.id, priceId: 'price_…' },
+  { idempotencyKey: order.id },
+)
+
+await khata.cancelSubscription(subscription.id, { cancelAtPeriodEnd: true })`}
+      />
+
+      <H2 id="lists">Lists</H2>
+      <CodeBlock
+        title="One page, or all of them"
+        language="ts"
+        code={`const { items, nextCursor } = await khata.listInvoices({ status: 'open' })
+
+for await (const invoice of khata.listInvoices({ status: 'open' })) {
+  console.log(invoice.invoiceNumber)
+}`}
+      />
+
+      <H2 id="errors">Errors</H2>
+      <CodeBlock
+        title="Every refusal is a KhataError with a code of the catalogue"
+        language="ts"
+        code={`import { KhataError } from '@khata/client'
+
+try {
+  await khata.createSubscription({ customerId, priceId })
+} catch (error) {
+  if (error instanceof KhataError && error.code === 'insufficient_balance') {
+    return askForTopUp(error.details)
+  }
+  throw error
+}`}
+      />
+
+      <H2 id="retries">Retries</H2>
+      <List>
+        <li>
+          A call that fails on the network, or with 429, 500, 502, 503, 504 or{' '}
+          <A href="/docs/errors/idempotency_in_flight">idempotency_in_flight</A>, is tried again up to twice,
+          after the time in <C>Retry-After</C> or with growing pauses.
+        </li>
+        <li>
+          Every write carries an Idempotency-Key, the same one on each try: yours, or one made for the call.
+          So a retry never does the work twice.
+        </li>
+      </List>
+    </Guide>
+  )
+}

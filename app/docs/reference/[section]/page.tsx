@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { env } from '@/lib/infra/env'
+import { Inline } from '../../_prose/inline'
+import { sections } from '../../_reference/document'
+import { OperationView } from '../../_reference/operation-view'
+
+interface Props {
+  params: Promise<{ section: string }>
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { section } = await params
+  return { title: sections.find(({ slug }) => slug === section)?.name ?? 'Not found' }
+}
+
+export default async function ReferencePage({ params }: Props) {
+  const { section: wanted } = await params
+  const section = sections.find(({ slug }) => slug === wanted)
+  if (!section) notFound()
+  return (
+    <article>
+      <header className="max-w-3xl space-y-3 pb-8">
+        <h1 className="text-3xl font-semibold tracking-tight text-neutral-950 dark:text-white">
+          {section.name}
+        </h1>
+        <p className="text-lg/8 text-neutral-700 dark:text-neutral-300">
+          <Inline text={section.description} />
+        </p>
+        <ul className="space-y-1 font-mono text-sm">
+          {section.operations.map(({ operationId, method, path }) => (
+            <li key={operationId}>
+              <a
+                href={`#${operationId}`}
+                className="flex min-h-6 flex-wrap gap-x-3 rounded hover:underline focus-visible:outline-2 focus-visible:outline-emerald-600"
+              >
+                <span className="w-14 shrink-0 font-semibold uppercase">{method}</span>
+                <span className="break-all">{path}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </header>
+      {section.operations.map((operation) => (
+        <OperationView key={operation.operationId} operation={operation} baseUrl={env().APP_URL} />
+      ))}
+    </article>
+  )
+}

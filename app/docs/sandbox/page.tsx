@@ -1,0 +1,81 @@
+import type { Metadata } from 'next'
+import { env } from '@/lib/infra/env'
+import { CodeBlock } from '../_prose/code-block'
+import { A, Guide, H2, List, Note } from '../_prose/guide'
+import { C } from '../_prose/inline'
+
+export const metadata: Metadata = { title: 'Testing with the sandbox clock' }
+
+export default function SandboxPage() {
+  const url = env().APP_URL
+  return (
+    <Guide
+      title="Testing with the sandbox clock"
+      lead="Your sandbox has a clock of its own. Move it forward and everything that falls due is billed, exactly as it would be in real time."
+    >
+      <H2 id="clock">Move time</H2>
+      <CodeBlock
+        title="A day later"
+        language="bash"
+        code={`curl ${url}/v1/sandbox/clock -H "x-api-key: $KHATA_KEY"
+
+curl ${url}/v1/sandbox/clock/advance \\
+  -H "x-api-key: $KHATA_KEY" -H "Content-Type: application/json" \\
+  -d '{"seconds":86400}'`}
+      />
+      <List>
+        <li>
+          Send <C>seconds</C>, or <C>to</C> with an instant. Time moves forward only, and only for your
+          business.
+        </li>
+        <li>
+          The answer comes once everything due by then has been processed. A subscription that was due several
+          times on the way was billed several times, period by period.
+        </li>
+        <li>
+          A live key gets <A href="/docs/errors/sandbox_only">sandbox_only</A>.
+        </li>
+      </List>
+
+      <H2 id="money">Test money</H2>
+      <CodeBlock
+        title="Rs 1,000 into a customer's sandbox wallet"
+        language="bash"
+        code={`curl ${url}/v1/sandbox/customers/cus_…/topup \\
+  -H "x-api-key: $KHATA_KEY" -H "Content-Type: application/json" \\
+  -d '{"amountPaisa":"100000"}'`}
+      />
+      <p>
+        A customer without a wallet is linked to a test user first. Sandbox money can never pay anything in
+        production: a wallet belongs to one environment.
+      </p>
+
+      <H2 id="phones">Test phones</H2>
+      <p>
+        At your checkout, the numbers <C>+977 9800000000</C> to <C>9800000009</C> take the code <C>987654</C>{' '}
+        in the sandbox, and no message is sent.
+      </p>
+
+      <H2 id="stories">Stories worth a test</H2>
+      <List>
+        <li>
+          A renewal: subscribe, advance past <C>currentPeriodEnd</C>, expect <C>subscription.renewed</C>.
+        </li>
+        <li>
+          An empty wallet: let the renewal fail, expect <C>subscription.past_due</C>; top up, expect{' '}
+          <C>subscription.recovered</C>.
+        </li>
+        <li>
+          Giving up: advance 14 days past the failure without topping up, expect <C>subscription.canceled</C>.
+        </li>
+        <li>
+          A trial: a price with <C>trialDays</C>, and what happens when it ends.
+        </li>
+      </List>
+      <Note>
+        Signatures, retries of deliveries and rate limits always run in real time: they are about your server,
+        not about your business.
+      </Note>
+    </Guide>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Metadata } from 'next'
+import { env } from '@/lib/infra/env'
+import { CodeBlock } from '../_prose/code-block'
+import { A, Guide, H2, List, Note } from '../_prose/guide'
+import { C } from '../_prose/inline'
+import { BY_HAND, WITH_CLIENT, WITH_STRIPE } from './samples'
+
+export const metadata: Metadata = { title: 'Webhooks' }
+
+export default function WebhooksPage() {
+  return (
+    <Guide
+      title="Webhooks"
+      lead="Khata tells your server what happened with a signed POST: verify it, note its id, answer 2xx, and do the work afterwards."
+    >
+      <H2 id="register">Register an endpoint</H2>
+      <CodeBlock
+        title="The answer holds the signing secret: it is shown only this once"
+        language="bash"
+        code={`curl ${env().APP_URL}/v1/webhooks/endpoints \\
+  -H "x-api-key: $KHATA_KEY" -H "Content-Type: application/json" \\
+  -d '{"url":"https://shop.example.com/khata","enabled_events":["subscription.*","invoice.paid"]}'`}
+      />
+
+      <H2 id="delivery">What arrives</H2>
+      <CodeBlock
+        title="A delivery"
+        language="http"
+        code={`POST /khata HTTP/1.1
+Content-Type: application/json
+User-Agent: Khata-Webhooks/1
+Service-Signature: t=1795148100,v1=5f0c1d5b…
+Webhook-Id: evt_01h455vb4pex5vsknk084sn02q
+Webhook-Attempt: 1
+
+{"id":"evt_01h455vb4pex5vsknk084sn02q","type":"subscription.created","data":{"id":"sub_…"}}`}
+      />
+      <p>
+        <C>data</C> is the object itself, as its GET returned it when the event was committed. All types with
+        samples are in the <A href="/docs/events">event catalogue</A>.
+      </p>
+
+      <H2 id="verify">Verify the signature</H2>
+      <p>
+        <C>v1</C> is the hex HMAC-SHA256 of <C>{'<t>.<raw body>'}</C> under your secret, the whole text with{' '}
+        <C>whsec_</C>. Three rules make it safe:
+      </p>
+      <List ordered>
+        <li>
+          Sign the <strong>raw bytes</strong> of the body. Parsing and serializing again changes them.
+        </li>
+        <li>
+          Compare in constant time, with <strong>each</strong> <C>v1</C>: while a secret is rotated there are
+          two.
+        </li>
+        <li>
+          Refuse a <C>t</C> that is more than 300 seconds away from now, in either direction.
+        </li>
+      </List>
+      <CodeBlock title="With the TypeScript client" language="ts" code={WITH_CLIENT} />
+      <p>
+        The scheme is the one that Stripe&apos;s libraries verify. Where you have one already, in any
+        language, give it our header:
+      </p>
+      <CodeBlock title="With the official stripe package" language="ts" code={WITH_STRIPE} />
+      <CodeBlock title="With nothing but Node" language="ts" code={BY_HAND} />
+      <Note>
+        For other languages, test your code against <C>docs/webhook-signature-vectors.json</C> in the
+        repository: bodies, secrets and headers that must pass, and some that must not.
+      </Note>
+
+      <H2 id="retries">Retries</H2>
+      <List>
+        <li>Only 2xx within 15 seconds is a success. A redirect is a failure and is not followed.</li>
+        <li>
+          After a failure we try again after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24
+          hours: ten tries in about three days.
+        </li>
+        <li>
+          <C>410</C> switches the endpoint off; so do five days of nothing but failures. <C>Retry-After</C> on
+          429 or 503 is honoured.
+        </li>
+        <li>
+          Every try has the same event id. Dedupe on it: deliveries come <strong>at least</strong> once.
+        </li>
+      </List>
+
+      <H2 id="outage">After an outage of yours</H2>
+      <p>Ask for what never reached you, and work it off; or let Khata send the failed deliveries again.</p>
+      <CodeBlock
+        title="Sweep, or replay"
+        language="bash"
+        code={`curl "${env().APP_URL}/v1/events?undelivered=true&order=asc" -H "x-api-key: $KHATA_KEY"
+
+curl ${env().APP_URL}/v1/webhooks/endpoints/whe_…/replay \\
+  -H "x-api-key: $KHATA_KEY" -H "Content-Type: application/json" \\
+  -d '{"since":"2026-11-20T00:00:00Z"}'`}
+      />
+
+      <H2 id="rotate">Rotate the secret</H2>
+      <p>
+        <A href="/docs/reference/webhooks#rotateWebhookSecret">Rotation</A> gives a new secret at once and
+        lets the old one sign beside it for <C>overlapHours</C>, up to 24. Deploy the new one within that
+        time; no delivery is lost on the way.
+      </p>
+    </Guide>
+  )
+}

@@ -1,0 +1,18 @@
+import { findImage } from '@/lib/product/image'
+
+/** An uploaded image. Its address is its content's, so it may be kept for ever, and it can do nothing but be seen. */
+export async function GET(_: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  const image = await findImage((await params).file)
+  if (!image)
+    return new Response('No such image.\n', { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(image.bytes, {
+    headers: {
+      'content-type': image.contentType,
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { prepareImage } from '@/lib/product/prepare-image'
+import { presentProduct } from '@/lib/product/present'
+import { MAX_IMAGE_BYTES, product, productParams, uploadProductImageInput } from '@/lib/product/schema'
+import { uploadProductImage } from '@/lib/product/upload-image'
+
+export const POST = route({
+  operation: 'uploadProductImage',
+  summary: "Set a product's image",
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'catalog:write',
+  params: productParams,
+  form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
+  body: uploadProductImageInput,
+  prepare: async ({ file }) => prepareImage(Buffer.from(await file.arrayBuffer())),
+  response: product,
+  errors: ['image_too_large', 'image_type_unsupported'],
+  handler: async ({ ctx, params, body }) =>
+    presentProduct(await uploadProductImage(ctx, params.productId, body)),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,23 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentInvoice } from '@/lib/invoice/present'
+import { invoiceParams, sendInvoiceInput, sentInvoice } from '@/lib/invoice/schema'
+import { finishSending, sendInvoice } from '@/lib/invoice/send'
+
+export const POST = route({
+  operation: 'sendInvoice',
+  summary: 'Open a draft and mail it to the customer; mail an open invoice again',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:write',
+  params: invoiceParams,
+  body: sendInvoiceInput,
+  response: sentInvoice,
+  errors: ['invoice_not_draft'],
+  handler: ({ ctx, params }) => sendInvoice(ctx, params.id),
+  perform: async (ctx, mailId) => {
+    const { invoice, sentToEmail } = await finishSending(ctx, mailId)
+    return { invoice: { ...presentInvoice(invoice), ...(sentToEmail && { sent_to_email: sentToEmail }) } }
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

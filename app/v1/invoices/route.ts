@@ -1,0 +1,30 @@
+import { pageOf } from '@/lib/core/page'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { createInvoice } from '@/lib/invoice/create'
+import { presentInvoice } from '@/lib/invoice/present'
+import { listInvoices } from '@/lib/invoice/read'
+import { createInvoiceInput, invoice, listInvoicesQuery, wrappedInvoice } from '@/lib/invoice/schema'
+
+export const GET = route({
+  operation: 'listInvoices',
+  summary: 'List invoices, newest first',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:read',
+  query: listInvoicesQuery,
+  response: pageOf(invoice),
+  handler: ({ ctx, query }) => listInvoices(ctx, query),
+})
+
+export const POST = route({
+  operation: 'createInvoice',
+  summary: 'Create a draft invoice',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:write',
+  body: createInvoiceInput,
+  response: wrappedInvoice,
+  status: 201,
+  handler: async ({ ctx, body }) => ({ invoice: presentInvoice(await createInvoice(ctx, body)) }),
+})
+
+export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')

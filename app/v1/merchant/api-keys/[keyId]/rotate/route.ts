@@ -1,0 +1,23 @@
+import { presentApiKey } from '@/lib/api-key/present'
+import { rotateApiKey } from '@/lib/api-key/rotate'
+import { apiKeyParams, apiKeyWithSecret, rotateApiKeyInput } from '@/lib/api-key/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'rotateApiKey',
+  summary: 'Replace an API key; the old one works until the end of the overlap',
+  auth: ['merchantSession'],
+  scope: 'keys:write',
+  params: apiKeyParams,
+  body: rotateApiKeyInput,
+  response: apiKeyWithSecret,
+  status: 201,
+  secretAnswer: true,
+  handler: async ({ ctx, params, body }) => {
+    const { key, secret } = await rotateApiKey(ctx, params.keyId, body)
+    return { ...presentApiKey(key), secret }
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,33 @@
+import { createApiKey } from '@/lib/api-key/create'
+import { presentApiKey } from '@/lib/api-key/present'
+import { listApiKeys } from '@/lib/api-key/read'
+import { apiKeyPage, apiKeyWithSecret, createApiKeyInput, listApiKeysQuery } from '@/lib/api-key/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'listApiKeys',
+  summary: 'List the API keys that work, of both environments, newest first',
+  auth: ['merchantSession'],
+  scope: 'keys:read',
+  query: listApiKeysQuery,
+  response: apiKeyPage,
+  handler: ({ ctx, query }) => listApiKeys(ctx, query),
+})
+
+export const POST = route({
+  operation: 'createApiKey',
+  summary: 'Create an API key; its secret is shown this once',
+  auth: ['merchantSession'],
+  scope: 'keys:write',
+  body: createApiKeyInput,
+  response: apiKeyWithSecret,
+  status: 201,
+  secretAnswer: true,
+  handler: async ({ ctx, body }) => {
+    const { key, secret } = await createApiKey(ctx, body)
+    return { ...presentApiKey(key), secret }
+  },
+})
+
+export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')

@@ -1,0 +1,27 @@
+import { presentBusiness } from '@/lib/business/present'
+import { getBusiness } from '@/lib/business/read'
+import { business, updateBusinessInput } from '@/lib/business/schema'
+import { updateBusiness } from '@/lib/business/update'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'getBusiness',
+  summary: 'Get your business',
+  auth: ['merchantSession'],
+  scope: 'merchant:read',
+  response: business,
+  handler: async ({ ctx }) => presentBusiness(await getBusiness(ctx)),
+})
+
+export const PATCH = route({
+  operation: 'updateBusiness',
+  summary: 'Change the settings of your business',
+  auth: ['merchantSession'],
+  scope: 'merchant:write',
+  body: updateBusinessInput,
+  response: business,
+  handler: async ({ ctx, body }) => presentBusiness(await updateBusiness(ctx, body)),
+})
+
+export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')

@@ -1,0 +1,20 @@
+import { toWire } from '@/lib/core/id'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { withdrawInvite } from '@/lib/team/invite'
+import { inviteParams, withdrawnInvite } from '@/lib/team/schema'
+
+export const DELETE = route({
+  operation: 'withdrawTeamInvite',
+  summary: 'Withdraw an invite: its link stops working',
+  auth: ['merchantSession'],
+  scope: 'team:write',
+  params: inviteParams,
+  response: withdrawnInvite,
+  handler: async ({ ctx, params }) => {
+    await withdrawInvite(ctx, params.inviteId)
+    return { withdrawn: true, id: toWire('invite', params.inviteId) }
+  },
+})
+
+export const { GET, POST, PUT, PATCH } = methodNotAllowed('DELETE')

@@ -1,0 +1,34 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { inviteMember } from '@/lib/team/invite'
+import { presentInvite } from '@/lib/team/present'
+import { listInvites } from '@/lib/team/read'
+import { inviteInput, invitePage, listTeamQuery, sentInvite } from '@/lib/team/schema'
+
+export const GET = route({
+  operation: 'listTeamInvites',
+  summary: 'List the invites that wait to be accepted, newest first',
+  auth: ['merchantSession'],
+  scope: 'team:read',
+  query: listTeamQuery,
+  response: invitePage,
+  handler: ({ ctx, query }) => listInvites(ctx, query),
+})
+
+export const POST = route({
+  operation: 'inviteTeamMember',
+  summary: 'Invite a person to the team',
+  auth: ['merchantSession'],
+  scope: 'team:write',
+  body: inviteInput,
+  response: sentInvite,
+  status: 201,
+  errors: ['email_taken'],
+  secretAnswer: true,
+  handler: async ({ ctx, body }) => {
+    const { invite, inviteUrl } = await inviteMember(ctx, body)
+    return { ...presentInvite(invite), inviteUrl }
+  },
+})
+
+export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')

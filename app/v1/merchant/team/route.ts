@@ -1,0 +1,16 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { listMembers } from '@/lib/team/read'
+import { listTeamQuery, teamPage } from '@/lib/team/schema'
+
+export const GET = route({
+  operation: 'listTeamMembers',
+  summary: 'List the members of the team, newest first',
+  auth: ['merchantSession'],
+  scope: 'team:read',
+  query: listTeamQuery,
+  response: teamPage,
+  handler: ({ ctx, query }) => listMembers(ctx, query),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
+import { Api } from '@/lib/testing/api'
+import { Conformance } from '@/lib/testing/conformance'
+import { sampleOf } from '@/lib/webhook/samples'
+import { lintDocument } from '@/scripts/openapi/lint'
+import { GET } from './route'
+
+const api = await Api.load()
+
+test('the linter finds nothing wrong with the document', async () => {
+  expect(await lintDocument(JSON.stringify(api.document))).toEqual([])
+})
+
+test('the served document is that of the declared routes, at the address of this instance', async () => {
+  const response = GET()
+  const served = await response.json()
+  expect(served.servers).toEqual([{ url: 'http://localhost:3000' }])
+  expect({ ...served, servers: api.document.servers }).toEqual(JSON.parse(JSON.stringify(api.document)))
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('every operation names its resource, its errors and how a caller proves who it is', () => {
+  for (const { id, described } of api.operations) {
+    expect(described.tags, id).toHaveLength(1)
+    expect(described.security, id).not.toEqual([])
+    expect(Object.keys(described.responses), id).toEqual(expect.arrayContaining(['401', '429', '500', '503']))
+  }
+})
+
+test.each(EVENT_TYPE_NAMES)('the sample of %s has the shape that the document gives it', (type) => {
+  const endpoint = {
+    id: 'whe_01h455vb4pex5vsknk084sn02q',
+    businessId: 'biz_01h455vb4pex5vsknk084sn02q',
+    url: 'https://shop.example.com/khata',
+    enabledEvents: ['*'],
+    active: true,
+    consecutiveFailures: 0,
+    lastFailureAt: null,
+    lastError: null,
+    metadata: {},
+    createdAt: '2026-11-20T04:15:00.000Z',
+    updatedAt: '2026-11-20T04:15:00.000Z',
+  }
+  expect(new Conformance(api.document).eventProblems({ type, data: sampleOf(type, endpoint) })).toEqual([])
+})

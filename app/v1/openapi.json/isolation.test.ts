@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newWireId, type Prefix } from '@/lib/core/id'
+import { type Answer, Api } from '@/lib/testing/api'
+import { Conformance } from '@/lib/testing/conformance'
+import { idPlaces, withId } from '@/lib/testing/id-places'
+import { successfulCall } from '@/lib/testing/walk-scenes'
+import { newWorld, type Tenant } from '@/lib/testing/world'
+
+const api = await Api.load()
+const conformance = new Conformance(api.document)
+const cases = api.operations.flatMap((operation) =>
+  idPlaces(api.document, operation).map((idPlace) => ({ operation, idPlace, ...idPlace, id: operation.id })),
+)
+
+let own: Record<'sandbox' | 'production', Tenant>
+let foreign: Record<'sandbox' | 'production', Tenant>
+
+beforeAll(async () => {
+  own = await newWorld(api)
+  foreign = await newWorld(api)
+})
+
+/** All of an answer that may not differ: its body without the request id. */
+function told({ status, json }: Answer): unknown {
+  const { meta: _, ...body } = json
+  return { status, body }
+}
+
+describe.each(cases)('$id with $name in its $place', ({ operation, idPlace, place, prefix }) => {
+  test('answers for what is not there, not ours or of the other environment in the same words', async () => {
+    const call = await successfulCall(own.sandbox, operation)
+    const others = {
+      unknown: newWireId(prefix as Prefix),
+      foreign: foreign.sandbox.ids[prefix],
+      'foreign and of production': foreign.production.ids[prefix],
+      'of our production': own.production.ids[prefix],
+    }
+    const answers = new Map<string, Answer>()
+    for (const [whose, id] of Object.entries(others)) {
+      if (!id) throw new Error(`The world has no ${prefix}: add one to lib/testing/world.ts.`)
+      const answer = await api.call(operation, withId(call, idPlace, id))
+      expect(conformance.problems(operation, answer)).toEqual([])
+      answers.set(whose, answer)
+    }
+    const unknown = answers.get('unknown') as Answer
+    for (const [whose, answer] of answers) expect(told(answer), whose).toEqual(told(unknown))
+    // A filter by what is not ours finds nothing; everything else is about the object.
+    if (place !== 'query') expect(unknown.json.error?.code).toBe('resource_not_found')
+    else expect(unknown.json.data.items).toEqual([])
+  })
+
+  test.each([
+    'none',
+    'cus_',
+    '../admin',
+    'prod_01H455VB4PEX5VSKNK084SN02Q',
+    'x'.repeat(3_000),
+    '%00',
+    "' OR 1=1 --",
+  ])('takes %j for the id of nothing', async (id) => {
+    const call = await successfulCall(own.sandbox, operation)
+    const answer = await api.call(operation, withId(call, idPlace, id))
+    expect(conformance.problems(operation, answer)).toEqual([])
+    expect(answer.json.error?.code).toBe('resource_not_found')
+  })
+})

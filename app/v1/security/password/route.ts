@@ -1,0 +1,20 @@
+import { changePassword } from '@/lib/account/change-password'
+import { changePasswordInput, passwordChange } from '@/lib/account/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'changePassword',
+  summary: 'Change your password and end your other sessions',
+  auth: ['merchantSession'],
+  scope: 'security:write',
+  body: changePasswordInput,
+  response: passwordChange,
+  errors: ['credentials_invalid', 'login_attempts_exceeded'],
+  handler: async ({ ctx, body }) => {
+    const { changedAt, endedSessions } = await changePassword(ctx, body)
+    return { changedAt: changedAt.toISOString(), endedSessions }
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,20 @@
+import { endedSession, sessionParams } from '@/lib/account/schema'
+import { endSession } from '@/lib/account/session'
+import { toWire } from '@/lib/core/id'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const DELETE = route({
+  operation: 'endSession',
+  summary: 'End one of your own sessions',
+  auth: ['merchantSession'],
+  scope: 'security:write',
+  params: sessionParams,
+  response: endedSession,
+  handler: async ({ ctx, params }) => {
+    await endSession(ctx, params.id)
+    return { ended: true, id: toWire('ses', params.id) }
+  },
+})
+
+export const { GET, POST, PUT, PATCH } = methodNotAllowed('DELETE')

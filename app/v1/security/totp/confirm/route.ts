@@ -1,0 +1,18 @@
+import { confirmTotpInput, recoveryCodes } from '@/lib/account/schema'
+import { confirmTotp } from '@/lib/account/totp'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'confirmTotp',
+  summary: 'Turn the enrolled second factor on; its recovery codes are shown this once',
+  auth: ['merchantSession'],
+  scope: 'security:write',
+  body: confirmTotpInput,
+  response: recoveryCodes,
+  errors: ['totp_invalid'],
+  secretAnswer: true,
+  handler: async ({ ctx, body }) => ({ recoveryCodes: await confirmTotp(ctx, body.code) }),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,33 @@
+import { disableTotpInput, enrollTotpInput, totpEnrolment, totpState } from '@/lib/account/schema'
+import { disableTotp, enrollTotp } from '@/lib/account/totp'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'enrollTotp',
+  summary: 'Begin with an authenticator app: a secret to confirm with its first code',
+  auth: ['merchantSession'],
+  scope: 'security:write',
+  body: enrollTotpInput,
+  response: totpEnrolment,
+  status: 201,
+  errors: ['totp_required', 'totp_invalid', 'login_attempts_exceeded'],
+  secretAnswer: true,
+  handler: ({ ctx, body }) => enrollTotp(ctx, body),
+})
+
+export const DELETE = route({
+  operation: 'disableTotp',
+  summary: 'Turn your second factor off',
+  auth: ['merchantSession'],
+  scope: 'security:write',
+  body: disableTotpInput,
+  response: totpState,
+  errors: ['totp_invalid', 'credentials_invalid', 'login_attempts_exceeded'],
+  handler: async ({ ctx, body }) => {
+    await disableTotp(ctx, body)
+    return { enabled: false }
+  },
+})
+
+export const { GET, PUT, PATCH } = methodNotAllowed('POST', 'DELETE')

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { MerchantSessionModel } from '@/prisma/generated/models'
+import type { session } from './schema'
+
+export type WireSession = z.output<typeof session>
+
+export function presentSession(row: MerchantSessionModel, currentId: string): WireSession {
+  return {
+    id: toWire('ses', row.id),
+    current: row.id === currentId,
+    ip: row.ip,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,47 @@
+import type { AccountId, BusinessId } from '@/lib/core/id'
+import { query, type Tx } from '@/lib/infra/db'
+
+/** What signing in and security operations look at. */
+export interface AccountRow {
+  id: AccountId
+  email: string
+  name: string
+  passwordHash: string
+  totpSecretEncrypted: Buffer | null
+  totpPendingSecretEncrypted: Buffer | null
+  now: Date
+}
+
+const COLUMNS = `a.id, a.email, a.name, a.password_hash, a.totp_secret_encrypted,
+  a.totp_pending_secret_encrypted, now() AS now`
+
+export async function findAccountByEmail(email: string): Promise<AccountRow | undefined> {
+  const [row] = await query<AccountRow>(`SELECT ${COLUMNS} FROM merchant_accounts a WHERE a.email = $1`, [
+    email,
+  ])
+  return row
+}
+
+export async function findAccount(id: AccountId): Promise<AccountRow | undefined> {
+  const [row] = await query<AccountRow>(`SELECT ${COLUMNS} FROM merchant_accounts a WHERE a.id = $1`, [id])
+  return row
+}
+
+/** The account, held until the transaction ends, so that two changes of its security cannot interleave. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
+  const [row] = await tx.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM merchant_accounts a WHERE a.id = $1 FOR NO KEY UPDATE`,
+    [id],
+  )
+  if (!row) throw new TypeError(`there is no merchant account ${id}`)
+  return row
+}
+
+/** The business that a person works in first: the one they joined first. Null: a member of none. */
+export async function firstBusinessOf(tx: Tx, id: AccountId): Promise<BusinessId | null> {
+  const [row] = await tx.query<{ businessId: BusinessId }>(
+    'SELECT business_id FROM team_members WHERE account_id = $1 ORDER BY id LIMIT 1',
+    [id],
+  )
+  return row?.businessId ?? null
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
+
+// The lengths of lib/auth/password.ts, which tells where they come from.
+const newPassword = z.string().min(8).max(256)
+const password = z.string().min(1).max(256)
+// A code of an authenticator app, or a recovery code; spaces and dashes are for the eye.
+const code = z.string().trim().min(6).max(40)
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  .meta({ examples: ['owner@example.com'] })
+
+export const personName = text(200)
+
+/** What a sign-in brings: `code` only where the account asks for a second factor. */
+export const signInInput = z.object({ email, password, code: code.optional() })
+export type SignInInput = z.output<typeof signInInput>
+
+export const secondFactorInput = z.object({ ticket: z.string().min(1).max(1000), code })
+export type SecondFactorInput = z.output<typeof secondFactorInput>
+
+export const newAccountInput = z.object({ name: personName, email, password: newPassword })
+export type NewAccountInput = z.output<typeof newAccountInput>
+
+export const changePasswordInput = z.strictObject({ currentPassword: password, newPassword })
+export type ChangePasswordInput = z.output<typeof changePasswordInput>
+
+export const passwordChange = z
+  .object({
+    changedAt: wireInstant,
+    endedSessions: z.int().meta({ description: 'How many other sessions this ended.' }),
+  })
+  .meta({ id: 'PasswordChange' })
+
+export const enrollTotpInput = z.strictObject({
+  code: code
+    .optional()
+    .meta({ description: 'A code of the present second factor, when one is on and is to be replaced.' }),
+})
+export type EnrollTotpInput = z.output<typeof enrollTotpInput>
+
+export const totpEnrolment = z
+  .object({
+    secret: z.string().meta({ description: 'Base32, to type into an authenticator app.' }),
+    otpauthUri: z.string().meta({ description: 'The same as a URI, to show as a QR code.' }),
+  })
+  .meta({ id: 'TotpEnrolment' })
+
+export const confirmTotpInput = z.strictObject({ code })
+
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({
+  id: 'RecoveryCodes',
+  description: 'Each works once, in place of a code. They are shown this once.',
+})
+
+export const disableTotpInput = z
+  .strictObject({ code: code.optional(), recoveryCode: code.optional(), password: password.optional() })
+  .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, {
+    message: 'Send one of code, recoveryCode and password.',
+  })
+export type DisableTotpInput = z.output<typeof disableTotpInput>
+
+export const totpState = z.object({ enabled: z.boolean() }).meta({ id: 'TotpState' })
+
+export const sessionParams = z.object({ id: wireId('ses') })
+
+export const listSessionsQuery = z.strictObject(pageQuery)
+export type ListSessionsQuery = z.output<typeof listSessionsQuery>
+
+export const session = z
+  .object({
+    id: wireIdText('ses'),
+    current: z.boolean().meta({ description: 'Whether this very request came with it.' }),
+    ip: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    createdAt: wireInstant,
+    lastSeenAt: wireInstant,
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'MerchantSession' })
+
+export const sessionPage = pageOf(session)
+
+export const endedSession = z
+  .object({ ended: z.boolean(), id: wireIdText('ses') })
+  .meta({ id: 'EndedMerchantSession' })

@@ -1,0 +1,73 @@
+import { recordAudit } from '@/lib/auth/audit'
+import { memberOf } from '@/lib/auth/member'
+import type { MerchantSession } from '@/lib/auth/merchant-session'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { type BusinessId, type MerchantSessionId, toWire } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { inTransaction, prisma, query } from '@/lib/infra/db'
+import { env } from '@/lib/infra/env'
+import { presentSession, type WireSession } from './present'
+import type { ListSessionsQuery } from './schema'
+
+/** The caller's own live sessions, newest first. */
+export async function listSessions(
+  ctx: Ctx,
+  { limit, cursor }: ListSessionsQuery,
+): Promise<Page<WireSession>> {
+  const { accountId, sessionId } = memberOf(ctx)
+  const [clock] = await query<{ now: Date }>('SELECT now() AS now')
+  const { now } = clock as { now: Date }
+  const seenSince = new Date(now.getTime() - env().MERCHANT_SESSION_IDLE_MINUTES * 60_000)
+  const rows = await prisma().merchantSession.findMany({
+    where: {
+      accountId,
+      expiresAt: { gt: now },
+      lastSeenAt: { gt: seenSince },
+      ...(cursor && { id: { lt: cursor } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toPage(rows, limit, (row) => presentSession(row, sessionId))
+}
+
+/**
+ * Ends one of the caller's own sessions, at once.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export function endSession(ctx: Ctx, id: MerchantSessionId): Promise<void> {
+  const { accountId } = memberOf(ctx)
+  return transact(ctx, async (tx) => {
+    const [ended] = await tx.query(
+      'DELETE FROM merchant_sessions WHERE id = $1 AND account_id = $2 RETURNING 1',
+      [id, accountId],
+    )
+    found(ended)
+    await recordAudit(tx, ctx, 'session.ended', toWire('ses', id))
+  })
+}
+
+/** Ends the session that signs out. */
+export async function signOut({ id }: Pick<MerchantSession, 'id'>): Promise<void> {
+  await query('DELETE FROM merchant_sessions WHERE id = $1', [id])
+}
+
+/**
+ * Makes another of the person's businesses the one that this session works in.
+ * @throws {DomainError} `resource_not_found` for a business of somebody else.
+ */
+export function enterBusiness(
+  { id, accountId }: Pick<MerchantSession, 'id' | 'accountId'>,
+  businessId: BusinessId,
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    const entered = await tx.query(
+      `UPDATE merchant_sessions s SET business_id = m.business_id FROM team_members m
+       WHERE s.id = $1 AND m.account_id = $2 AND m.business_id = $3 RETURNING 1`,
+      [id, accountId, businessId],
+    )
+    if (entered.length === 0) throw new DomainError('resource_not_found')
+  })
+}

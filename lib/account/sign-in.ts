@@ -1,0 +1,107 @@
+import { recordAudit } from '@/lib/auth/audit'
+import type { SignInClient } from '@/lib/auth/client'
+import { type OpenedSession, openSession } from '@/lib/auth/merchant-session'
+import { passwordMatches } from '@/lib/auth/password'
+import { type SecondFactor, spendSecondFactor } from '@/lib/auth/second-factor'
+import { claimAttempt, clearAttempts, MAX_FAILURES, releaseAttempt } from '@/lib/auth/sign-in-attempts'
+import { issueTicket, readTicket } from '@/lib/auth/sign-in-ticket'
+import { DomainError } from '@/lib/core/errors'
+import { toWire } from '@/lib/core/id'
+import { sha256 } from '@/lib/infra/crypto'
+import { inTransaction, query } from '@/lib/infra/db'
+import { type AccountRow, findAccount, findAccountByEmail, firstBusinessOf, lockAccount } from './row'
+import type { SecondFactorInput, SignInInput } from './schema'
+
+/** A session; or, where the account has a second factor, the ticket that `finishSignIn` asks for. */
+export type SignInStep = { session: OpenedSession } | { ticket: string }
+
+/**
+ * Checks e-mail and password. An unknown address costs the same time, counts the same failures and hears the same
+ * answer as a known one.
+ * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
+ */
+export async function startSignIn(
+  { email, password }: Omit<SignInInput, 'code'>,
+  client: SignInClient,
+): Promise<SignInStep> {
+  const failures = await claimAttempt({ query }, email)
+  const account = await findAccountByEmail(email)
+  const matches = await passwordMatches(account?.passwordHash, password)
+  if (!account || !matches) {
+    if (failures === MAX_FAILURES) await noteLock(account, client)
+    throw new DomainError('credentials_invalid')
+  }
+  if (!account.totpSecretEncrypted) return { session: await enter(account, undefined, client) }
+  await releaseAttempt({ query }, email)
+  return { ticket: issueTicket({ accountId: account.id, passwordHash: account.passwordHash }, account.now) }
+}
+
+/**
+ * The second step: a code of the authenticator app, or a recovery code.
+ * @throws {DomainError} `totp_invalid`, `login_attempts_exceeded`; `credentials_invalid` for a ticket that is too old.
+ */
+export async function finishSignIn(
+  { ticket, code }: SecondFactorInput,
+  client: SignInClient,
+): Promise<OpenedSession> {
+  const [clock] = await query<{ now: Date }>('SELECT now() AS now')
+  const proof = readTicket(ticket, (clock as { now: Date }).now)
+  const account = proof && (await findAccount(proof.accountId))
+  if (!account || !proof.isOf(account.passwordHash)) {
+    throw new DomainError('credentials_invalid', { message: 'This took too long. Sign in again.' })
+  }
+  const failures = await claimAttempt({ query }, account.email)
+  try {
+    return await enter(account, code, client)
+  } catch (error) {
+    const wrongCode = error instanceof DomainError && error.code === 'totp_invalid'
+    if (wrongCode && failures === MAX_FAILURES) await noteLock(account, client)
+    throw error
+  }
+}
+
+/**
+ * Both steps at once, for callers that know whether a code is needed.
+ * @throws {DomainError} as both steps do; `totp_required` when a code is needed and none came.
+ */
+export async function signIn(input: SignInInput, client: SignInClient): Promise<OpenedSession> {
+  const step = await startSignIn(input, client)
+  if ('session' in step) return step.session
+  if (input.code === undefined) throw new DomainError('totp_required')
+  return finishSignIn({ ticket: step.ticket, code: input.code }, client)
+}
+
+// Opens the session if the account is still as it was judged: a password or second factor that changes meanwhile
+// ends this sign-in with it.
+function enter(judged: AccountRow, code: string | undefined, client: SignInClient): Promise<OpenedSession> {
+  return inTransaction(async (tx) => {
+    const account = await lockAccount(tx, judged.id)
+    if (account.passwordHash !== judged.passwordHash) throw new DomainError('credentials_invalid')
+    const { totpSecretEncrypted } = account
+    let factor: SecondFactor | 'password' = 'password'
+    if (totpSecretEncrypted) {
+      if (code === undefined) throw new DomainError('totp_required')
+      factor = await spendSecondFactor(tx, { ...account, totpSecretEncrypted }, code)
+    }
+    await clearAttempts(tx, account.email)
+    if (client.previousToken) {
+      await tx.query('DELETE FROM merchant_sessions WHERE token_hash = $1', [sha256(client.previousToken)])
+    }
+    const businessId = await firstBusinessOf(tx, account.id)
+    const session = await openSession(tx, account.id, businessId, client)
+    const who = toWire('acc', account.id)
+    const audited = { ...client, businessId, actor: { kind: 'account', id: who } }
+    if (factor === 'recovery_code') await recordAudit(tx, audited, 'recovery_code.used', who)
+    await recordAudit(tx, audited, 'sign_in.succeeded', toWire('ses', session.id), { factor })
+    return session
+  })
+}
+
+// Written for unknown addresses too: the entry costs the same time, and the trace of the attack is worth having.
+function noteLock(account: AccountRow | undefined, client: SignInClient): Promise<void> {
+  return inTransaction(async (tx) => {
+    const businessId = account ? await firstBusinessOf(tx, account.id) : null
+    const audited = { ...client, businessId, actor: { kind: 'system' } } as const
+    await recordAudit(tx, audited, 'sign_in.locked', account ? toWire('acc', account.id) : null)
+  })
+}

@@ -1,0 +1,98 @@
+import { recordAudit } from '@/lib/auth/audit'
+import { memberOf } from '@/lib/auth/member'
+import { issueRecoveryCodes, withdrawRecoveryCodes } from '@/lib/auth/recovery-code'
+import { spendSecondFactor } from '@/lib/auth/second-factor'
+import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
+import { newTotpSecret, otpauthUri, sealTotpSecret, totpStepOf } from '@/lib/auth/totp'
+import { DomainError } from '@/lib/core/errors'
+import { toWire } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import { type AccountRow, lockAccount } from './row'
+import type { DisableTotpInput, EnrollTotpInput } from './schema'
+import { verifyPassword } from './verify-password'
+
+/**
+ * Makes a secret for an authenticator app. Nothing asks for it until `confirmTotp` has seen a code of it; replacing
+ * one that is on needs a code of that one.
+ * @throws {DomainError} `totp_required`, `totp_invalid`, `login_attempts_exceeded`.
+ */
+export function enrollTotp(
+  ctx: Ctx,
+  input: EnrollTotpInput,
+): Promise<{ secret: string; otpauthUri: string }> {
+  const { accountId } = memberOf(ctx)
+  return transact(ctx, async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (account.totpSecretEncrypted) {
+      if (input.code === undefined) throw new DomainError('totp_required', { param: 'code' })
+      await proveSecondFactor(tx, account, input.code)
+    }
+    const secret = newTotpSecret()
+    await tx.query('UPDATE merchant_accounts SET totp_pending_secret_encrypted = $2 WHERE id = $1', [
+      accountId,
+      sealTotpSecret(secret),
+    ])
+    return { secret, otpauthUri: otpauthUri(secret, account.email) }
+  })
+}
+
+/**
+ * Turns the enrolled secret on and returns its recovery codes, which are shown this once.
+ * @throws {DomainError} `totp_invalid`; `resource_not_found` when nothing is enrolled.
+ */
+export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
+  const { accountId } = memberOf(ctx)
+  return transact(ctx, async (tx) => {
+    const { totpPendingSecretEncrypted: pending, now } = await lockAccount(tx, accountId)
+    if (!pending) {
+      throw new DomainError('resource_not_found', {
+        message: 'No second factor waits to be confirmed. Enrol one first.',
+      })
+    }
+    const step = totpStepOf(pending, code.replaceAll(/\s/g, ''), now)
+    if (step === null) throw new DomainError('totp_invalid', { param: 'code' })
+    await tx.query(
+      `UPDATE merchant_accounts SET totp_secret_encrypted = totp_pending_secret_encrypted,
+         totp_pending_secret_encrypted = NULL, totp_last_step = $2, updated_at = now() WHERE id = $1`,
+      [accountId, step],
+    )
+    await recordAudit(tx, ctx, 'totp.enabled', toWire('acc', accountId))
+    return issueRecoveryCodes(tx, accountId)
+  })
+}
+
+/**
+ * Turns the second factor off and voids its recovery codes. Off already: nothing happens.
+ * @throws {DomainError} `totp_invalid`, `credentials_invalid`, `login_attempts_exceeded`.
+ */
+export function disableTotp(ctx: Ctx, { password, code, recoveryCode }: DisableTotpInput): Promise<void> {
+  const { accountId } = memberOf(ctx)
+  return transact(ctx, async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (!account.totpSecretEncrypted) return
+    if (password !== undefined) await verifyPassword(tx, account, password, 'password')
+    else await proveSecondFactor(tx, account, code ?? recoveryCode ?? '')
+    await tx.query(
+      `UPDATE merchant_accounts SET totp_secret_encrypted = NULL, totp_pending_secret_encrypted = NULL,
+         totp_last_step = NULL, updated_at = now() WHERE id = $1`,
+      [accountId],
+    )
+    await withdrawRecoveryCodes(tx, accountId)
+    await recordAudit(tx, ctx, 'totp.disabled', toWire('acc', accountId))
+  })
+}
+
+// Wrong codes count like wrong passwords, and stay counted although the call is refused.
+async function proveSecondFactor(tx: Tx, account: AccountRow, code: string): Promise<void> {
+  const { totpSecretEncrypted, email } = account
+  if (!totpSecretEncrypted) return
+  await claimAttempt(tx, email)
+  try {
+    await spendSecondFactor(tx, { ...account, totpSecretEncrypted }, code)
+  } catch (error) {
+    if (error instanceof DomainError) throw new DomainError(error.code, { ...error.facts, commits: true })
+    throw error
+  }
+  await clearAttempts(tx, email)
+}

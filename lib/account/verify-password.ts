@@ -1,0 +1,27 @@
+import { passwordMatches } from '@/lib/auth/password'
+import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
+import { DomainError } from '@/lib/core/errors'
+import type { Tx } from '@/lib/infra/db'
+import type { AccountRow } from './row'
+
+/**
+ * Asks a signed-in person for the password again. Wrong ones count towards the same lock as failed sign-ins, so that
+ * a stolen session is no way to guess.
+ * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
+ */
+export async function verifyPassword(
+  tx: Tx,
+  { email, passwordHash }: AccountRow,
+  password: string,
+  param: string,
+): Promise<void> {
+  await claimAttempt(tx, email)
+  if (!(await passwordMatches(passwordHash, password))) {
+    throw new DomainError('credentials_invalid', {
+      param,
+      message: `${param}: this is not your password.`,
+      commits: true,
+    })
+  }
+  await clearAttempts(tx, email)
+}

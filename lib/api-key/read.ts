@@ -1,0 +1,25 @@
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { prisma } from '@/lib/infra/db'
+import { presentApiKey, type WireApiKey } from './present'
+import type { ListApiKeysQuery } from './schema'
+
+/** The keys that work, newest first. */
+export async function listApiKeys(
+  { businessId }: Ctx,
+  { environment, limit, cursor }: ListApiKeysQuery,
+): Promise<Page<WireApiKey>> {
+  const rows = await prisma().apiKey.findMany({
+    where: {
+      businessId,
+      revokedAt: null,
+      // The sandbox clock moves billing, never the life of a credential.
+      OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+      ...(environment && { environment }),
+      ...(cursor && { id: { lt: cursor } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toPage(rows, limit, presentApiKey)
+}

@@ -1,0 +1,32 @@
+import { recordAudit } from '@/lib/auth/audit'
+import { createApiKey as mintInto } from '@/lib/auth/create-api-key'
+import { type ApiKeyId, toWire } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { IssuedApiKey } from './create'
+import { getKey, lockLiveKey } from './row'
+import type { RotateApiKeyInput } from './schema'
+
+/**
+ * Makes a new key in the old one's place. The old one works until the end of the overlap, or until an earlier end
+ * that it had already.
+ * @throws {DomainError} `resource_not_found`; `role_insufficient` for a developer at a production key.
+ */
+export function rotateApiKey(
+  ctx: Ctx,
+  id: ApiKeyId,
+  { expiresInHours }: RotateApiKeyInput,
+): Promise<IssuedApiKey> {
+  return transact(ctx, async (tx) => {
+    const old = await lockLiveKey(tx, ctx, id)
+    const { id: newId, secret } = await mintInto(tx, ctx.businessId, old.environment, old.name)
+    await tx.query(
+      'UPDATE api_keys SET expires_at = least(expires_at, now() + make_interval(hours => $2)) WHERE id = $1',
+      [id, expiresInHours],
+    )
+    await recordAudit(tx, ctx, 'api_key.rotated', toWire('key', id), {
+      replacedBy: toWire('key', newId),
+      expiresInHours,
+    })
+    return { key: await getKey(tx, newId), secret }
+  })
+}

@@ -1,0 +1,39 @@
+import { memberOf } from '@/lib/auth/member'
+import { roleManagesKeysOf } from '@/lib/auth/scopes'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import type { ApiKeyId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import type { Environment } from '@/prisma/generated/enums'
+import type { ApiKeyModel } from '@/prisma/generated/models'
+
+const COLUMNS = 'id, business_id, environment, name, last4, created_at, last_used_at, expires_at'
+
+export type ApiKeyRow = Omit<ApiKeyModel, 'secretHash' | 'revokedAt'>
+
+export async function getKey(tx: Tx, id: ApiKeyId): Promise<ApiKeyRow> {
+  const [row] = await tx.query<ApiKeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [id])
+  return found(row)
+}
+
+/**
+ * A key of the business that still works, held until the transaction ends.
+ * @throws {DomainError} `resource_not_found`; `role_insufficient` for a developer at a production key.
+ */
+export async function lockLiveKey(tx: Tx, ctx: Ctx, id: ApiKeyId): Promise<ApiKeyRow> {
+  const [row] = await tx.query<ApiKeyRow>(
+    `SELECT ${COLUMNS} FROM api_keys
+     WHERE business_id = $1 AND id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+     FOR NO KEY UPDATE`,
+    [ctx.businessId, id],
+  )
+  const key = found(row)
+  requireKeyManager(ctx, key.environment)
+  return key
+}
+
+/** @throws {DomainError} `role_insufficient` for a developer who means production. */
+export function requireKeyManager(ctx: Ctx, environment: Environment): void {
+  if (!roleManagesKeysOf(memberOf(ctx).role, environment)) throw new DomainError('role_insufficient')
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { text, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
+
+export const apiKeyParams = z.object({ keyId: wireId('key') })
+
+export const createApiKeyInput = z.strictObject({
+  name: text(100).meta({ description: 'What the key is for.', examples: ['Shop server'] }),
+  environment: z.enum(['sandbox', 'production']),
+})
+export type CreateApiKeyInput = z.output<typeof createApiKeyInput>
+
+export const rotateApiKeyInput = z.strictObject({
+  expiresInHours: z
+    .literal([0, 1, 24])
+    .default(24)
+    .meta({ description: 'How long the old key goes on working.' }),
+})
+export type RotateApiKeyInput = z.output<typeof rotateApiKeyInput>
+
+export const listApiKeysQuery = z.strictObject({
+  environment: z.enum(['sandbox', 'production']).optional(),
+  ...pageQuery,
+})
+export type ListApiKeysQuery = z.output<typeof listApiKeysQuery>
+
+const fields = {
+  id: wireIdText('key'),
+  businessId: wireIdText('biz'),
+  environment: wireEnvironment,
+  name: z.string(),
+  prefix: z.string().meta({ examples: ['nep_test_'] }),
+  last4: z.string(),
+  createdAt: wireInstant,
+  lastUsedAt: wireInstant.nullable(),
+  expiresAt: wireInstant.nullable().meta({ description: 'The end of a rotated key; null: it has none.' }),
+}
+
+export const apiKey = z.object(fields).meta({ id: 'ApiKey' })
+
+export const apiKeyPage = pageOf(apiKey)
+
+export const apiKeyWithSecret = z
+  .object({ ...fields, secret: z.string().meta({ description: 'The key itself, shown this once.' }) })
+  .meta({ id: 'ApiKeyWithSecret' })
+
+export const revokedApiKey = z
+  .object({ revoked: z.boolean(), id: wireIdText('key') })
+  .meta({ id: 'RevokedApiKey' })

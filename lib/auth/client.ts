@@ -1,0 +1,37 @@
+import { isIP } from 'node:net'
+import { openSessionToken, sessionCookieIn } from './session-cookie'
+
+/** Where a request comes from, as people recognise it in a list of sessions. */
+export interface Client {
+  ip: string | undefined
+  userAgent: string | undefined
+}
+
+/** The browser that signs in. */
+export interface SignInClient extends Client {
+  requestId: string
+  /** The token of the session that it has already: signing in replaces it. */
+  previousToken: string | undefined
+}
+
+// Long enough for every browser's own; a longer one is somebody's payload.
+const USER_AGENT_LENGTH = 300
+
+/**
+ * The caller's address and program. Next puts the peer's address into X-Forwarded-For where no proxy did; a proxy
+ * adds the address it saw at the end, so that the last entry is the one that the caller cannot choose.
+ */
+export function clientOf(headers: Headers): Client {
+  const ip = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  const userAgent = headers.get('user-agent')?.slice(0, USER_AGENT_LENGTH)
+  return {
+    ip: ip && isIP(ip) ? ip.replace(/^::ffff:(?=\d+\.)/, '') : undefined,
+    userAgent: userAgent || undefined,
+  }
+}
+
+export async function signInClientOf(headers: Headers, requestId: string): Promise<SignInClient> {
+  const cookie = sessionCookieIn(headers)
+  const previousToken = (cookie && (await openSessionToken(cookie))) || undefined
+  return { ...clientOf(headers), requestId, previousToken }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '@/lib/core/errors'
+import { type AccountId, type BusinessId, type MerchantSessionId, newId, toWire } from '@/lib/core/id'
+import { sha256 } from '@/lib/infra/crypto'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query, type Tx } from '@/lib/infra/db'
+import { env } from '@/lib/infra/env'
+import { log } from '@/lib/infra/log'
+import type { Environment, TeamRole } from '@/prisma/generated/enums'
+import type { Client } from './client'
+import { openSessionToken, SESSION_DAYS } from './session-cookie'
+
+// 256 random bits: found by its hash, guessed by nobody.
+const TOKEN_BYTES = 32
+
+export interface OpenedSession {
+  id: MerchantSessionId
+  /** For the cookie; shown to nobody and kept nowhere. */
+  token: string
+}
+
+/** A live session, its person, and the business they work in; null: they are a member of none. */
+export interface MerchantSession {
+  id: MerchantSessionId
+  accountId: AccountId
+  email: string
+  name: string
+  membership: { businessId: BusinessId; role: TeamRole } | null
+  now: Date
+  offsetMs: bigint
+}
+
+/** Starts a session and forgets the account's dead ones. */
+export async function openSession(
+  tx: Tx,
+  accountId: AccountId,
+  businessId: BusinessId | null,
+  { ip, userAgent }: Client,
+): Promise<OpenedSession> {
+  const session = { id: newId('ses'), token: randomBytes(TOKEN_BYTES).toString('base64url') }
+  await tx.query(
+    `DELETE FROM merchant_sessions
+     WHERE account_id = $1 AND (expires_at <= now() OR last_seen_at <= now() - make_interval(mins => $2))`,
+    [accountId, env().MERCHANT_SESSION_IDLE_MINUTES],
+  )
+  await tx.query(
+    `INSERT INTO merchant_sessions (id, account_id, business_id, token_hash, ip, user_agent, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
+    [session.id, accountId, businessId, sha256(session.token), ip ?? null, userAgent ?? null, SESSION_DAYS],
+  )
+  return session
+}
+
+// Session, person, role, the database's clock and the sandbox offset in one look: it runs on every request. The
+// role is read anew each time, so that a change of it counts at once.
+const LOOK_UP = `
+SELECT s.id, s.account_id, a.email, a.name, m.business_id, m.role, coalesce(c.offset_ms, 0) AS offset_ms, now() AS now,
+       s.last_seen_at < now() - interval '1 minute' AS seen_is_stale
+FROM merchant_sessions s
+JOIN merchant_accounts a ON a.id = s.account_id
+LEFT JOIN team_members m ON m.account_id = s.account_id AND m.business_id = s.business_id
+LEFT JOIN sandbox_clocks c ON c.business_id = m.business_id
+WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(mins => $2)`
+
+type SessionRow = Omit<MerchantSession, 'membership'> & {
+  businessId: BusinessId | null
+  role: TeamRole | null
+  seenIsStale: boolean
+}
+
+/** The live session of a token, if there is one. */
+export async function findSession(token: string): Promise<MerchantSession | undefined> {
+  const idleMinutes = env().MERCHANT_SESSION_IDLE_MINUTES
+  const [row] = await query<SessionRow>(LOOK_UP, [sha256(token), idleMinutes])
+  if (!row) return undefined
+  const { businessId, role, seenIsStale, ...session } = row
+  if (seenIsStale) noteUse(row.id)
+  return { ...session, membership: businessId && role ? { businessId, role } : null }
+}
+
+/**
+ * The context of a signed-in member's call, from the value of the session cookie.
+ * @throws {DomainError} `session_expired`; `role_insufficient` for a member of no business.
+ */
+export async function authenticateMerchant(
+  cookie: string,
+  environment: Environment,
+  requestId: string,
+  ip: string | undefined,
+): Promise<Ctx & { actor: { kind: 'merchant' } }> {
+  const token = await openSessionToken(cookie)
+  const session = token && (await findSession(token))
+  if (!session) throw new DomainError('session_expired')
+  return contextOf(session, environment, requestId, ip)
+}
+
+/** @throws {DomainError} `role_insufficient` for a member of no business. */
+export function contextOf(
+  { id, accountId, membership, now, offsetMs }: MerchantSession,
+  environment: Environment,
+  requestId: string,
+  ip: string | undefined,
+): Ctx & { actor: { kind: 'merchant' } } {
+  if (!membership) {
+    throw new DomainError('role_insufficient', {
+      message: 'You are a member of no business. Ask an owner or admin for an invitation.',
+    })
+  }
+  const { businessId, role } = membership
+  return {
+    businessId,
+    environment,
+    actor: { kind: 'merchant', id: toWire('acc', accountId), role, sessionId: id },
+    now: environment === 'sandbox' ? new Date(now.getTime() + Number(offsetMs)) : now,
+    requestId,
+    ip,
+  }
+}
+
+// To the minute, beside the request: a lost write is made up by the next call, long before the idle limit.
+function noteUse(id: MerchantSessionId): void {
+  query(
+    `UPDATE merchant_sessions SET last_seen_at = now()
+     WHERE id = $1 AND last_seen_at < now() - interval '1 minute'`,
+    [id],
+  ).catch((error: unknown) => log().warn({ err: error }, 'the last use of a session was not noted'))
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '@/lib/core/errors'
+import { hmac } from '@/lib/infra/crypto'
+import type { Tx } from '@/lib/infra/db'
+
+/** Ten failures lock an address for a quarter of an hour (reliability: merchant login). */
+export const MAX_FAILURES = 10
+const LOCK_SECONDS = 15 * 60
+
+// One statement, so that parallel guesses queue on the row and exactly ten get through. An address that is locked
+// is left as it is. Each claim also sweeps two addresses that nobody tried for a day, so that trying ever new ones
+// cannot fill the table.
+const CLAIM = `
+WITH swept AS (
+  DELETE FROM sign_in_attempts WHERE email_hmac IN (
+    SELECT email_hmac FROM sign_in_attempts
+    WHERE updated_at < now() - interval '1 day' AND email_hmac <> $1
+    ORDER BY updated_at LIMIT 2 FOR UPDATE SKIP LOCKED)
+), claimed AS (
+  INSERT INTO sign_in_attempts AS t (email_hmac, failures, updated_at) VALUES ($1, 1, clock_timestamp())
+  ON CONFLICT (email_hmac) DO UPDATE
+    SET failures = CASE WHEN t.updated_at <= clock_timestamp() - make_interval(secs => $3) THEN 1 ELSE t.failures + 1 END,
+        updated_at = clock_timestamp()
+    WHERE t.failures < $2 OR t.updated_at <= clock_timestamp() - make_interval(secs => $3)
+  RETURNING failures
+)
+SELECT (SELECT failures FROM claimed) AS failures,
+  (SELECT extract(epoch FROM updated_at - clock_timestamp()) + $3 FROM sign_in_attempts WHERE email_hmac = $1)::float8 AS wait_seconds`
+
+type Runner = Pick<Tx, 'query'>
+
+// Under a key of ours, so that the table names nobody.
+const keyOf = (email: string) => hmac('sign-in attempts', email)
+
+/**
+ * Counts one try against an address before it is judged: a try whose judge dies is a failure. Returns how many
+ * failures that makes; success takes them back with `clearAttempts`.
+ * @throws {DomainError} `login_attempts_exceeded`.
+ */
+export async function claimAttempt(runner: Runner, email: string): Promise<number> {
+  const [row] = await runner.query<{ failures: number | null; waitSeconds: number | null }>(CLAIM, [
+    keyOf(email),
+    MAX_FAILURES,
+    LOCK_SECONDS,
+  ])
+  if (row?.failures) return row.failures
+  throw new DomainError('login_attempts_exceeded', { retryAfterSeconds: row?.waitSeconds ?? LOCK_SECONDS })
+}
+
+/** Forgets an address's failures: the person has shown who they are. */
+export async function clearAttempts(runner: Runner, email: string): Promise<void> {
+  await runner.query('DELETE FROM sign_in_attempts WHERE email_hmac = $1', [keyOf(email)])
+}
+
+/** Takes one try back: it was right as far as it went, and another step must follow. Older failures stay. */
+export async function releaseAttempt(runner: Runner, email: string): Promise<void> {
+  await runner.query(
+    'UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0) WHERE email_hmac = $1',
+    [keyOf(email)],
+  )
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { BusinessModel } from '@/prisma/generated/models'
+import type { business } from './schema'
+
+export type WireBusiness = z.output<typeof business>
+
+export function presentBusiness(row: BusinessModel): WireBusiness {
+  return {
+    id: toWire('biz', row.id),
+    name: row.name,
+    timeZone: row.timeZone,
+    finalAction: row.finalAction,
+    panNumber: row.panNumber,
+    vatEnabled: row.vatEnabled,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from '@/lib/auth/audit'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { toWire } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import type { BusinessModel } from '@/prisma/generated/models'
+import type { UpdateBusinessInput } from './schema'
+
+const COLUMNS = 'id, name, time_zone, final_action, pan_number, vat_enabled, created_at, updated_at'
+const LOCK = `SELECT ${COLUMNS} FROM businesses WHERE id = $1 FOR NO KEY UPDATE`
+// Dated by the real clock: the settings are the same in both environments, and only the sandbox has another time.
+const UPDATE = `
+UPDATE businesses SET name = $2, time_zone = $3, final_action = $4, pan_number = $5, vat_enabled = $6, updated_at = now()
+WHERE id = $1 RETURNING ${COLUMNS}`
+
+/**
+ * Changes the settings of the caller's business.
+ * @throws {DomainError} `parameter_invalid` for VAT without a PAN, and for another time zone while subscriptions live.
+ */
+export function updateBusiness(ctx: Ctx, input: UpdateBusinessInput): Promise<BusinessModel> {
+  return transact(ctx, async (tx) => {
+    const current = found((await tx.query<BusinessModel>(LOCK, [ctx.businessId]))[0])
+    const { name, timeZone, finalAction, panNumber, vatEnabled } = { ...current, ...given(input) }
+    if (vatEnabled && !panNumber) {
+      throw new DomainError('parameter_invalid', {
+        param: 'vatEnabled',
+        message: 'vatEnabled: an invoice with VAT shows the PAN. Set panNumber too.',
+      })
+    }
+    if (timeZone !== current.timeZone) await requireNothingLive(tx, ctx)
+    const values = [ctx.businessId, name, timeZone, finalAction, panNumber, vatEnabled]
+    const [next] = await tx.query<BusinessModel>(UPDATE, values)
+    await recordAudit(tx, ctx, 'business.updated', toWire('biz', ctx.businessId), given(input))
+    return next as BusinessModel
+  })
+}
+
+type Settings = Pick<BusinessModel, 'name' | 'timeZone' | 'finalAction' | 'panNumber' | 'vatEnabled'>
+
+/** What the caller named, without what they left out. */
+function given(input: UpdateBusinessInput): Partial<Settings> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+// Period n is counted from the anchor on this zone's wall clock: in another zone the periods of a living
+// subscription could gap or overlap.
+async function requireNothingLive(tx: Tx, { businessId }: Ctx): Promise<void> {
+  const live = await tx.query(
+    'SELECT 1 FROM subscriptions WHERE business_id = $1 AND ended_at IS NULL LIMIT 1',
+    [businessId],
+  )
+  if (live.length === 0) return
+  throw new DomainError('parameter_invalid', {
+    param: 'timeZone',
+    message:
+      'timeZone: the periods of live subscriptions are counted in it, so it can change only without any.',
+  })
+}

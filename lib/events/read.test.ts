@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import * as eventRoute from '@/app/v1/events/[id]/route'
+import * as eventsRoute from '@/app/v1/events/route'
+import { newWireId, toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { newBusiness } from '@/lib/testing/business'
+import { get } from '@/lib/webhook/call.fixture'
+import { deliver, happen, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import type { EventType } from './catalogue'
+
+async function happened(ctx: Ctx, ...types: EventType[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const type of types) ids.push(toWire('evt', await happen(ctx, type)))
+  return ids
+}
+
+async function list(key: string, search = ''): Promise<{ id: string; createdAt: string }[]> {
+  return (await get(eventsRoute.GET, key, { search })).json.data.items
+}
+
+const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
+
+describe('the event log', () => {
+  it('shows an event with its object as it was committed and how far its deliveries are', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const well = await startReceiver()
+    const broken = await startReceiver((response) => response.writeHead(500).end())
+    await newEndpoint(ctx, well.url)
+    await newEndpoint(ctx, broken.url)
+    const data = { id: 'cus_1', metadata: { z: '1', a: '2' }, name: null }
+    const id = toWire('evt', await happen(ctx, 'customer.created', data))
+    const [before] = await list(sandboxKey)
+    expect(before).toEqual({
+      id,
+      type: 'customer.created',
+      createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      data,
+      deliveries: { total: 2, succeeded: 0, pending: 2, failed: 0 },
+    })
+    await deliver()
+    const one = await get(eventRoute.GET, sandboxKey, { id })
+    expect(one.json.data.deliveries).toEqual({ total: 2, succeeded: 1, pending: 1, failed: 0 })
+    expect(one.text).toContain(JSON.stringify(data))
+  })
+
+  it('goes newest first, or oldest first, and pages in both directions', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const ids = await happened(ctx, ...Array<EventType>(5).fill('customer.updated'))
+    for (const [order, expected] of [
+      ['desc', [...ids].reverse()],
+      ['asc', ids],
+    ] as const) {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const search: string = `?order=${order}&limit=2${cursor ? `&cursor=${cursor}` : ''}`
+        const page = await get(eventsRoute.GET, sandboxKey, { search })
+        seen.push(...idsOf(page.json.data.items))
+        cursor = page.json.data.nextCursor as string | null
+      } while (cursor)
+      expect(seen).toEqual(expected)
+    }
+  })
+
+  it('filters by types and families, several at once', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const [paid, opened, customer, session] = await happened(
+      ctx,
+      'invoice.paid',
+      'invoice.opened',
+      'customer.created',
+      'checkout.session.completed',
+    )
+    expect(idsOf(await list(sandboxKey, '?type=invoice.paid'))).toEqual([paid])
+    expect(idsOf(await list(sandboxKey, '?type=invoice.*'))).toEqual([opened, paid])
+    expect(idsOf(await list(sandboxKey, '?type=invoice.paid,customer.*'))).toEqual([customer, paid])
+    expect(idsOf(await list(sandboxKey, '?type=checkout.*'))).toEqual([session])
+    expect(await list(sandboxKey, '?type=*')).toHaveLength(4)
+  })
+
+  it('filters by time, since included and until not', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const [first, second] = await happened(ctx, 'customer.created', 'customer.updated')
+    await query(
+      `UPDATE events SET created_at = created_at - interval '1 minute' WHERE business_id = $1 AND type = $2`,
+      [ctx.businessId, 'customer.created'],
+    )
+    const at = (await list(sandboxKey))[0]?.createdAt
+    expect(idsOf(await list(sandboxKey, `?since=${at}`))).toEqual([second])
+    expect(idsOf(await list(sandboxKey, `?until=${at}`))).toEqual([first])
+  })
+
+  it('finds what some endpoint has not got, so that a sweep loses nothing', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    let status = 200
+    const receiver = await startReceiver((response) => response.writeHead(status).end())
+    await newEndpoint(ctx, receiver.url, ['invoice.*'])
+    await happened(ctx, 'invoice.opened', 'customer.created')
+    await deliver()
+    status = 500
+    const [failed] = await happened(ctx, 'invoice.paid')
+    await deliver()
+    const [waiting] = await happened(ctx, 'invoice.sent')
+    expect(idsOf(await list(sandboxKey, '?undelivered=true'))).toEqual([waiting, failed])
+    expect(await list(sandboxKey, '?undelivered=false')).toHaveLength(4)
+  })
+
+  it.each([
+    ['?type=invoice.exploded', 'parameter_invalid', 'type'],
+    ['?undelivered=yes', 'parameter_invalid', 'undelivered'],
+    ['?since=yesterday', 'parameter_invalid', 'since'],
+    ['?order=up', 'parameter_invalid', 'order'],
+    ['?limit=0', 'parameter_invalid', 'limit'],
+    ['?cursor=nonsense', 'cursor_invalid', 'cursor'],
+    ['?color=red', 'parameter_unknown', 'color'],
+  ])('refuses %s as %s of %s', async (search, code, param) => {
+    const { sandboxKey } = await newBusiness()
+    const { status, json } = await get(eventsRoute.GET, sandboxKey, { search })
+    expect(status).toBe(400)
+    expect(json.error).toMatchObject({ code, param })
+  })
+
+  it('answers 404 for an event that is not there', async () => {
+    const { sandboxKey } = await newBusiness()
+    const { status } = await get(eventRoute.GET, sandboxKey, { id: newWireId('evt') })
+    expect(status).toBe(404)
+  })
+})

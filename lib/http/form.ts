@@ -1,0 +1,52 @@
+import { DomainError, type ErrorCode } from '@/lib/core/errors'
+import { sha256 } from '@/lib/infra/crypto'
+import { readBody } from './parse'
+
+/** What a multipart operation takes: one file and nothing else of size. */
+export interface FormLimit {
+  maxFileBytes: number
+  /** The code for a larger file. */
+  tooLarge: ErrorCode
+}
+
+// Boundaries, part headers and a file name: a few hundred bytes in practice.
+const FRAMING_BYTES = 16_384
+
+/**
+ * The parts of a multipart/form-data body by name. `text` is the same for the same parts: clients make a new boundary
+ * for every try, which does not make it another call.
+ * @throws {DomainError} `content_type_unsupported`, `parameter_invalid`, or the limit's code.
+ */
+export async function readForm(
+  request: Request,
+  { maxFileBytes, tooLarge }: FormLimit,
+): Promise<{ text: string; value: Record<string, unknown> }> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new DomainError('content_type_unsupported', { message: 'Send the body as multipart/form-data.' })
+  }
+  const bytes = await readBody(request, maxFileBytes + FRAMING_BYTES, tooLarge)
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new DomainError('parameter_invalid', {
+        message: 'The body is not well-formed multipart/form-data.',
+      })
+    })
+  const value: Record<string, unknown> = Object.create(null)
+  const told: string[] = []
+  for (const [name, part] of form) {
+    if (name in value) {
+      const message = 'The body has two parts of the same name.'
+      throw new DomainError('parameter_invalid', { param: name.slice(0, 100), message })
+    }
+    value[name] = part
+    if (typeof part === 'string') told.push(JSON.stringify([name, part]))
+    else {
+      if (part.size > maxFileBytes) throw new DomainError(tooLarge, { param: name })
+      const hash = sha256(new Uint8Array(await part.arrayBuffer())).toString('hex')
+      told.push(JSON.stringify([name, part.name, part.type, hash]))
+    }
+  }
+  return { text: told.join('\n'), value }
+}

@@ -1,0 +1,37 @@
+/** What an image is by its first bytes; its name and declared type say nothing. */
+export type ImageFormat = 'png' | 'jpeg' | 'svg'
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+
+export function formatOf(bytes: Buffer): ImageFormat | null {
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png'
+  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
+  return isSvg(bytes.toString('utf8')) ? 'svg' : null
+}
+
+/** What may stand before the root element of an XML file: how it begins and how it ends. */
+const BEFORE_ROOT = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!DOCTYPE', '>'],
+] as const
+
+// Step by step and not by one expression, whose backtracking a hostile file would choose.
+function isSvg(text: string): boolean {
+  let at = skipSpace(text, text.startsWith('\ufeff') ? 1 : 0)
+  for (;;) {
+    const part = BEFORE_ROOT.find(([start]) => text.startsWith(start, at))
+    if (!part) break
+    const end = text.indexOf(part[1], at)
+    if (end < 0) return false
+    at = skipSpace(text, end + part[1].length)
+  }
+  return /^<svg[\s>/]/.test(text.slice(at, at + 5))
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (' \t\r\n'.includes(text.charAt(at)) && at < text.length) at += 1
+  return at
+}

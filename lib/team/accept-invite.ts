@@ -1,0 +1,94 @@
+import { createAccount } from '@/lib/account/create'
+import { recordAudit } from '@/lib/auth/audit'
+import type { Client } from '@/lib/auth/client'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { type AccountId, type BusinessId, type TeamInviteId, toWire } from '@/lib/core/id'
+import { sha256 } from '@/lib/infra/crypto'
+import { inTransaction, query, type Tx } from '@/lib/infra/db'
+import { addMember } from './member'
+import type { Role } from './rules'
+import type { NewMemberInput } from './schema'
+
+/** What the invited person sees before they accept. Looking uses nothing up. */
+export interface Invitation {
+  businessName: string
+  email: string
+  role: Role
+  /** Whether the address has an account, so that its owner signs in instead of making one. */
+  hasAccount: boolean
+}
+
+export async function findInvitation(token: string): Promise<Invitation | undefined> {
+  const [row] = await query<Invitation>(
+    `SELECT b.name AS business_name, i.email, i.role, a.id IS NOT NULL AS has_account
+     FROM team_invites i JOIN businesses b ON b.id = i.business_id
+     LEFT JOIN merchant_accounts a ON a.email = i.email
+     WHERE i.token_hash = $1 AND i.expires_at > now()`,
+    [sha256(token)],
+  )
+  return row
+}
+
+type Joining = Pick<Client, 'ip'> & { requestId: string }
+
+/**
+ * Joins as a person who has an account and is signed in to it.
+ * @throws {DomainError} `resource_not_found` for a used, withdrawn or old link, and for one to another address.
+ */
+export function acceptInvite(
+  token: string,
+  account: { accountId: AccountId; email: string },
+  client: Joining,
+): Promise<BusinessId> {
+  return inTransaction(async (tx) => {
+    const invite = await takeInvite(tx, token)
+    if (invite.email !== account.email) throw new DomainError('resource_not_found')
+    return join(tx, invite, account.accountId, client)
+  })
+}
+
+/**
+ * Makes an account for the invited address and joins with it.
+ * @throws {DomainError} `resource_not_found`, `email_taken`; `parameter_invalid` for a password that is guessed first.
+ */
+export function acceptInviteAsNewcomer(
+  token: string,
+  input: NewMemberInput,
+  client: Joining,
+): Promise<{ email: string }> {
+  return inTransaction(async (tx) => {
+    const invite = await takeInvite(tx, token)
+    await join(tx, invite, await createAccount(tx, { ...input, email: invite.email }), client)
+    return { email: invite.email }
+  })
+}
+
+interface TakenInvite {
+  id: TeamInviteId
+  businessId: BusinessId
+  email: string
+  role: Role
+}
+
+// Deleting it is taking it: of two who bring the same link, one finds it.
+async function takeInvite(tx: Tx, token: string): Promise<TakenInvite> {
+  const [invite] = await tx.query<TakenInvite>(
+    `DELETE FROM team_invites WHERE token_hash = $1 AND expires_at > now()
+     RETURNING id, business_id, email, role`,
+    [sha256(token)],
+  )
+  return found(invite)
+}
+
+async function join(
+  tx: Tx,
+  { id, businessId, role }: TakenInvite,
+  accountId: AccountId,
+  client: Joining,
+): Promise<BusinessId> {
+  await addMember(tx, businessId, accountId, role)
+  const actor = { kind: 'account', id: toWire('acc', accountId) }
+  await recordAudit(tx, { ...client, businessId, actor }, 'team.joined', toWire('invite', id), { role })
+  return businessId
+}

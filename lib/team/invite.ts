@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '@/lib/auth/audit'
+import { memberOf } from '@/lib/auth/member'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { newId, type TeamInviteId, toWire } from '@/lib/core/id'
+import { sha256 } from '@/lib/infra/crypto'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import { env } from '@/lib/infra/env'
+import type { TeamInviteModel } from '@/prisma/generated/models'
+import { checkRoleChange } from './rules'
+import type { InviteInput } from './schema'
+
+// A week: long enough for a holiday, short enough that a forgotten link in a mailbox is dead.
+const LIFETIME_DAYS = 7
+const TOKEN_BYTES = 32
+
+export type InviteRow = Omit<TeamInviteModel, 'tokenHash'>
+
+// One living invite per address: a second one takes the first one's place, and its link dies.
+const UPSERT = `
+INSERT INTO team_invites (id, business_id, email, role, token_hash, expires_at)
+VALUES ($1, $2, $3, $4, $5, now() + make_interval(days => $6))
+ON CONFLICT (business_id, email) DO UPDATE
+  SET id = excluded.id, role = excluded.role, token_hash = excluded.token_hash, created_at = now(),
+      expires_at = excluded.expires_at
+RETURNING id, business_id, email, role, created_at, expires_at`
+
+/**
+ * Invites a person to the team. The link is for that person alone: whoever has it can join as that address.
+ * @throws {DomainError} `role_insufficient` when somebody else than an owner invites an owner; `email_taken` for a
+ * member.
+ */
+export function inviteMember(
+  ctx: Ctx,
+  { email, role }: InviteInput,
+): Promise<{ invite: InviteRow; inviteUrl: string }> {
+  checkRoleChange({ actor: memberOf(ctx).role, current: null, next: role, owners: 1 })
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return transact(ctx, async (tx) => {
+    await refuseMember(tx, ctx, email)
+    const [row] = await tx.query<InviteRow>(UPSERT, [
+      newId('invite'),
+      ctx.businessId,
+      email,
+      role,
+      sha256(token),
+      LIFETIME_DAYS,
+    ])
+    const invite = row as InviteRow
+    await recordAudit(tx, ctx, 'team.invited', toWire('invite', invite.id), { email, role })
+    return { invite, inviteUrl: `${env().APP_URL}/invite/${token}` }
+  })
+}
+
+/**
+ * Takes an invite back: its link stops working.
+ * @throws {DomainError} `resource_not_found`; `role_insufficient` when somebody else than an owner withdraws an owner's.
+ */
+export function withdrawInvite(ctx: Ctx, id: TeamInviteId): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const [row] = await tx.query<Pick<InviteRow, 'email' | 'role'>>(
+      'DELETE FROM team_invites WHERE business_id = $1 AND id = $2 RETURNING email, role',
+      [ctx.businessId, id],
+    )
+    const { email, role } = found(row)
+    checkRoleChange({ actor: memberOf(ctx).role, current: null, next: role, owners: 1 })
+    await recordAudit(tx, ctx, 'team.invite_withdrawn', toWire('invite', id), { email, role })
+  })
+}
+
+async function refuseMember(tx: Tx, { businessId }: Ctx, email: string): Promise<void> {
+  const members = await tx.query(
+    `SELECT 1 FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
+     WHERE m.business_id = $1 AND a.email = $2`,
+    [businessId, email],
+  )
+  if (members.length === 0) return
+  throw new DomainError('email_taken', { param: 'email', message: 'This person is a member already.' })
+}

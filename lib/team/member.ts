@@ -1,0 +1,68 @@
+import { recordAudit } from '@/lib/auth/audit'
+import { memberOf } from '@/lib/auth/member'
+import { found } from '@/lib/core/found'
+import { type AccountId, type BusinessId, newId, type TeamMemberId, toWire } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import type { MemberRow } from './present'
+import { checkRoleChange, type Role } from './rules'
+
+/** Puts a person into a team; one who is in it keeps the role they have. */
+export async function addMember(
+  tx: Tx,
+  businessId: BusinessId,
+  accountId: AccountId,
+  role: Role,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO team_members (id, business_id, account_id, role) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (business_id, account_id) DO NOTHING`,
+    [newId('mem'), businessId, accountId, role],
+  )
+}
+
+/** @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`. */
+export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<MemberRow> {
+  return transact(ctx, async (tx) => {
+    const member = await lockMember(tx, ctx, id, role)
+    await tx.query('UPDATE team_members SET role = $2 WHERE id = $1', [id, role])
+    await recordAudit(tx, ctx, 'team.role_changed', toWire('mem', id), { from: member.role, to: role })
+    return { ...member, role }
+  })
+}
+
+/**
+ * Takes a member out of the team and ends the sessions in which they work for it.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
+ */
+export function removeMember(ctx: Ctx, id: TeamMemberId): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const { accountId, role, account } = await lockMember(tx, ctx, id, null)
+    await tx.query('DELETE FROM team_members WHERE id = $1', [id])
+    await tx.query('DELETE FROM merchant_sessions WHERE account_id = $1 AND business_id = $2', [
+      accountId,
+      ctx.businessId,
+    ])
+    await recordAudit(tx, ctx, 'team.member_removed', toWire('mem', id), { email: account.email, role })
+  })
+}
+
+type LockedRow = Omit<MemberRow, 'account'> &
+  MemberRow['account'] & {
+    owners: number
+  }
+
+// The business's row first: of two owners who demote each other at the same moment, the second sees the first's work.
+async function lockMember(tx: Tx, ctx: Ctx, id: TeamMemberId, next: Role | null): Promise<MemberRow> {
+  await tx.query('SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [ctx.businessId])
+  const [row] = await tx.query<LockedRow>(
+    `SELECT m.id, m.business_id, m.account_id, m.role, m.created_at, a.email, a.name, a.totp_secret_encrypted,
+       (SELECT count(*)::int FROM team_members o WHERE o.business_id = $1 AND o.role = 'owner') AS owners
+     FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
+     WHERE m.business_id = $1 AND m.id = $2`,
+    [ctx.businessId, id],
+  )
+  const { owners, email, name, totpSecretEncrypted, ...member } = found(row)
+  checkRoleChange({ actor: memberOf(ctx).role, current: member.role, next, owners })
+  return { ...member, account: { email, name, totpSecretEncrypted } }
+}

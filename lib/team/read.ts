@@ -1,0 +1,46 @@
+import type { AccountId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { prisma } from '@/lib/infra/db'
+import { presentInvite, presentMember, type WireTeamInvite, type WireTeamMember } from './present'
+import type { ListTeamQuery } from './schema'
+
+/** The members of the business, newest first. */
+export async function listMembers(
+  { businessId }: Ctx,
+  { limit, cursor }: ListTeamQuery,
+): Promise<Page<WireTeamMember>> {
+  const rows = await prisma().teamMember.findMany({
+    where: { businessId, ...(cursor && { id: { lt: cursor } }) },
+    include: { account: { select: { email: true, name: true, totpSecretEncrypted: true } } },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toPage(rows, limit, presentMember)
+}
+
+/** The invites that can still be accepted, newest first. */
+export async function listInvites(
+  { businessId }: Ctx,
+  { limit, cursor }: ListTeamQuery,
+): Promise<Page<WireTeamInvite>> {
+  const rows = await prisma().teamInvite.findMany({
+    where: { businessId, expiresAt: { gt: new Date() }, ...(cursor && { id: { lt: cursor } }) },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toPage(rows, limit, presentInvite)
+}
+
+// More than anybody works for; a page of choices, not a list to scroll.
+const MOST_BUSINESSES = 50
+
+/** The businesses that a person is a member of, the first joined first. */
+export function listBusinessesOf(accountId: AccountId) {
+  return prisma().teamMember.findMany({
+    where: { accountId },
+    select: { businessId: true, role: true, business: { select: { name: true } } },
+    orderBy: { id: 'asc' },
+    take: MOST_BUSINESSES,
+  })
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
+import { ROLES } from './rules'
+
+const role = z.enum(ROLES)
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+const password = z.string().min(8).max(256)
+
+export const memberParams = z.object({ memberId: wireId('mem') })
+export const inviteParams = z.object({ inviteId: wireId('invite') })
+
+export const listTeamQuery = z.strictObject(pageQuery)
+export type ListTeamQuery = z.output<typeof listTeamQuery>
+
+export const inviteInput = z.strictObject({ email, role })
+export type InviteInput = z.output<typeof inviteInput>
+
+export const changeRoleInput = z.strictObject({ role })
+
+export const signUpInput = z.object({ businessName: text(200), name: text(200), email, password })
+export type SignUpInput = z.output<typeof signUpInput>
+
+/** What an invited person without an account brings; the address is the invite's. */
+export const newMemberInput = z.object({ name: text(200), password })
+export type NewMemberInput = z.output<typeof newMemberInput>
+
+export const teamMember = z
+  .object({
+    id: wireIdText('mem'),
+    email: z.string(),
+    name: z.string(),
+    role,
+    twoFactor: z.boolean().meta({ description: 'Whether they sign in with a second factor.' }),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'TeamMember' })
+
+export const teamPage = pageOf(teamMember)
+
+export const removedMember = z
+  .object({ removed: z.boolean(), id: wireIdText('mem') })
+  .meta({ id: 'RemovedTeamMember' })
+
+const inviteFields = {
+  id: wireIdText('invite'),
+  email: z.string(),
+  role,
+  createdAt: wireInstant,
+  expiresAt: wireInstant,
+}
+
+export const teamInvite = z.object(inviteFields).meta({ id: 'TeamInvite' })
+
+export const invitePage = pageOf(teamInvite)
+
+export const sentInvite = z
+  .object({
+    ...inviteFields,
+    inviteUrl: z.url().meta({ description: 'For the invited person, shown this once.' }),
+  })
+  .meta({ id: 'SentTeamInvite' })
+
+export const withdrawnInvite = z
+  .object({ withdrawn: z.boolean(), id: wireIdText('invite') })
+  .meta({ id: 'WithdrawnTeamInvite' })

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
+import { buildDocument } from '@/lib/http/openapi/document'
+import type { OpenApiDocument, Operation, Parameter } from '@/lib/http/openapi/types'
+import { type LoadedRoute, loadRoutes } from '@/scripts/openapi/routes'
+
+/** An operation of the document with the handler that serves it. */
+export interface ApiOperation {
+  id: string
+  path: string
+  method: LoadedRoute['method']
+  /** Whether it has a JSON body. */
+  takesBody: boolean
+  described: Operation
+  handler: LoadedRoute['handler']
+}
+
+export interface Call {
+  key?: string | null
+  path?: Record<string, string>
+  query?: Record<string, string>
+  /** Sent as JSON; a string or bytes go as they are. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  json: any
+}
+
+/** The whole API as its handlers serve it, called with real requests and without a server. */
+export class Api {
+  private constructor(
+    readonly document: OpenApiDocument,
+    readonly operations: readonly ApiOperation[],
+  ) {}
+
+  static async load(): Promise<Api> {
+    const routes = await loadRoutes(process.cwd())
+    const document = buildDocument(routes, eventPayload)
+    const operations = routes.map(({ path, method, declaration, handler }) => {
+      const described = document.paths[path]?.[method.toLowerCase() as 'get'] as Operation
+      const takesBody = described.requestBody?.content['application/json'] !== undefined
+      return { id: declaration.operation, path, method, takesBody, described, handler }
+    })
+    return new Api(document, operations)
+  }
+
+  operation(id: string): ApiOperation {
+    const operation = this.operations.find((each) => each.id === id)
+    if (!operation) throw new Error(`The API has no operation ${id}.`)
+    return operation
+  }
+
+  async call(operation: ApiOperation, call: Call): Promise<Answer> {
+    const path = call.path ?? {}
+    const response = await operation.handler(requestOf(operation, call), { params: Promise.resolve(path) })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  }
+
+  /** The data of a call that must succeed. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  async must(id: string, call: Call): Promise<any> {
+    const answer = await this.call(this.operation(id), call)
+    if (answer.status >= 300) throw new Error(`${id} answered ${answer.status}: ${answer.text}`)
+    return answer.json.data
+  }
+}
+
+/** The parameters of an operation that stand in its path or query. */
+export function parametersOf(operation: ApiOperation, place: 'path' | 'query'): Parameter[] {
+  return (operation.described.parameters ?? []).filter(
+    (each): each is Parameter => 'in' in each && each.in === place,
+  )
+}
+
+export function requestOf({ path, method }: Pick<ApiOperation, 'path' | 'method'>, call: Call): Request {
+  const url = new URL(
+    path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? 'none')),
+    'http://localhost:3000',
+  )
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+  const isRaw = typeof call.body === 'string' || call.body instanceof Uint8Array
+  const headers: Record<string, string> = {
+    ...(call.key && { 'x-api-key': call.key }),
+    ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+    ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    ...call.headers,
+  }
+  const body = isRaw ? (call.body as string) : JSON.stringify(call.body)
+  return new Request(url, { method, headers, ...(call.body !== undefined && { body }) })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

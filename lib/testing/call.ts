@@ -1,0 +1,39 @@
+import type { DeclaredRoute, Method } from '@/lib/http/route'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by reading it.
+  data: any
+  error: { type: string; code: string; param?: string; message: string } | undefined
+}
+
+/** Calls an operation as its route would be called, through the whole pipeline. */
+export async function call(
+  operation: DeclaredRoute,
+  apiKey: string,
+  { method = 'POST', path = '/v1/test', params = {}, body, idempotencyKey, form }: CallOptions = {},
+): Promise<Answer> {
+  const request = new Request(`http://localhost:3000${path}`, {
+    method,
+    headers: {
+      'x-api-key': apiKey,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
+  })
+  const response = await operation(request, { params: Promise.resolve(params) })
+  const envelope = (await response.json()) as { data?: unknown; error?: Answer['error'] }
+  return { status: response.status, headers: response.headers, data: envelope.data, error: envelope.error }
+}
+
+interface CallOptions {
+  method?: Method
+  path?: string
+  params?: Record<string, string>
+  body?: unknown
+  idempotencyKey?: string
+  form?: FormData
+}

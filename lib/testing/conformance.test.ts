@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Answer, Api } from './api'
+import { Conformance } from './conformance'
+
+const api = await Api.load()
+const conformance = new Conformance(api.document)
+const operation = api.operation('archiveCustomer')
+
+const ENVELOPE = { success: true, meta: { requestId: 'req_1' } }
+const DATA = { archived: true, customerId: 'cus_1' }
+
+function answer(status: number, json: unknown, headers: Record<string, string> = {}): Answer {
+  const common = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': 'req_1',
+  }
+  return { status, json, text: JSON.stringify(json), headers: new Headers({ ...common, ...headers }) }
+}
+
+function failure(code: string) {
+  const error = { type: 'conflict', code, message: 'No.', docUrl: 'http://localhost:3000/docs/errors/x' }
+  return { success: false, error, meta: { requestId: 'req_1' } }
+}
+
+test('an answer that the document describes has no problem', () => {
+  expect(conformance.problems(operation, answer(200, { ...ENVELOPE, data: DATA }))).toEqual([])
+  expect(conformance.problems(operation, answer(409, failure('customer_has_active_subscriptions')))).toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['a status that is not documented', answer(201, { ...ENVELOPE, data: DATA })],
+  ['a field that is not documented', answer(200, { ...ENVELOPE, data: { ...DATA, secret: 'x' } })],
+  ['a missing field', answer(200, { ...ENVELOPE, data: { archived: true } })],
+  ['a value of the wrong type', answer(200, { ...ENVELOPE, data: { ...DATA, customerId: 7 } })],
+  ["an error code of another operation's", answer(409, failure('price_in_use'))],
+  ['an undocumented header', answer(200, { ...ENVELOPE, data: DATA }, { 'retry-after': '1' })],
+  ['an answer that may be cached', answer(200, { ...ENVELOPE, data: DATA }, { 'cache-control': 'public' })],
+  ['another content type', answer(200, { ...ENVELOPE, data: DATA }, { 'content-type': 'text/html' })],
+  ['two request ids', answer(200, { ...ENVELOPE, data: DATA }, { 'x-request-id': 'req_2' })],
+])('%s is a problem', (_, wrong) => {
+  expect(conformance.problems(operation, wrong)).toHaveLength(1)
+})

@@ -1,0 +1,93 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
+import ajvFormats from 'ajv-formats'
+import type { ApiResponse, JsonSchema, OpenApiDocument, Reference } from '@/lib/http/openapi/types'
+import type { Answer, ApiOperation } from './api'
+
+/**
+ * Compares answers with the document. The document leaves answers open for fields that a later version adds; here a
+ * field that it does not name is a mistake.
+ */
+export class Conformance {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true })
+  private readonly validators = new Map<string, ValidateFunction>()
+
+  constructor(private readonly document: OpenApiDocument) {
+    ajvFormats.default(this.ajv)
+    this.ajv.addSchema({ $id: 'khata:', components: closed(document.components) })
+  }
+
+  /** What an answer does that the document does not say, one sentence each. */
+  problems(operation: ApiOperation, { status, headers, json, text }: Answer): string[] {
+    const where = `${operation.id} ${status}`
+    const described = this.responseOf(operation, status)
+    if (!described) return [`${where}: the status is not documented. ${text.slice(0, 300)}`]
+    const media = described.content?.['application/json']
+    if (!media || headers.get('content-type') !== 'application/json; charset=utf-8') {
+      const type = headers.get('content-type')?.split(';')[0] ?? 'nothing'
+      return described.content?.[type] ? [] : [`${where}: the content type ${type} is not documented.`]
+    }
+    const validate = this.validator(where, media.schema)
+    validate(json)
+    return [
+      ...schemaProblems(where, validate),
+      ...headerProblems(where, described, headers),
+      ...(headers.get('x-request-id') === json?.meta?.requestId ? [] : [`${where}: two request ids.`]),
+    ]
+  }
+
+  /** The same for an event: its data is the object that the document names for its type. */
+  eventProblems({ type, data }: { type: string; data: unknown }): string[] {
+    const schema = this.document.webhooks[type]?.post.requestBody?.content['application/json']?.schema
+    if (!schema?.properties?.data) return [`${type}: the event is not documented.`]
+    const validate = this.validator(type, schema.properties.data)
+    validate(data)
+    return schemaProblems(type, validate)
+  }
+
+  private responseOf(operation: ApiOperation, status: number): ApiResponse | undefined {
+    const response: ApiResponse | Reference | undefined = operation.described.responses[String(status)]
+    if (response && '$ref' in response)
+      return this.document.components.responses[response.$ref.split('/').pop() ?? '']
+    return response
+  }
+
+  private validator(where: string, schema: JsonSchema): ValidateFunction {
+    const known = this.validators.get(where)
+    if (known) return known
+    const text = JSON.stringify(closed(schema)).replaceAll('"#/components/', '"khata:#/components/')
+    const made = this.ajv.compile(JSON.parse(text))
+    this.validators.set(where, made)
+    return made
+  }
+}
+
+function schemaProblems(where: string, { errors }: ValidateFunction): string[] {
+  return (errors ?? []).map(
+    ({ instancePath, message, params }) => `${where}: ${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
+}
+
+// Of our own headers, those that a response may carry are named in it.
+const OURS = /^(x-request-id|ratelimit.*|retry-after|idempotency-replayed|deprecation|sunset)$/
+
+function headerProblems(where: string, described: ApiResponse, headers: Headers): string[] {
+  const named = Object.keys(described.headers ?? {}).map((name) => name.toLowerCase())
+  const unnamed = [...headers.keys()].filter((name) => OURS.test(name) && !named.includes(name))
+  return [
+    ...unnamed.map((name) => `${where}: the header ${name} is not documented.`),
+    ...(headers.get('cache-control') === 'no-store' ? [] : [`${where}: it may be cached.`]),
+  ]
+}
+
+/** The same schemas with every object closed; what stands in allOf is left as it is, since it adds to a closed one. */
+function closed<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(closed) as Part
+  if (part === null || typeof part !== 'object') return part
+  const entries = Object.entries(part).map(([name, value]) => [
+    name,
+    name === 'allOf' ? value : closed(value),
+  ])
+  const copy = Object.fromEntries(entries)
+  const isObject = copy.type === 'object' && typeof copy.properties === 'object'
+  return isObject && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy
+}
