@@ -2,6 +2,8 @@
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
+  // `npm run check` and `npm test` check types; someone who only starts Khata need not wait for it.
+  typescript: { ignoreBuildErrors: true },
   // Native or self-loading packages that a bundler cannot follow.
   serverExternalPackages: ['pg', 'pino', 'pino-pretty', '@prisma/client', '@prisma/adapter-pg'],
 }

@@ -1,7 +1,11 @@
 import { cookies, headers } from 'next/headers'
+import type { Environment } from '@/lib/core/api-key-format'
+import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
 import { type SignInClient, signInClientOf } from './client'
-import { findSession, type MerchantSession, type OpenedSession } from './merchant-session'
+import { contextOf, findSession, type MerchantSession, type OpenedSession } from './merchant-session'
+import { roleAllows, type Scope } from './scopes'
 import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } from './session-cookie'
 
 // The session as pages and their forms see it: through Next's own view of the request.
@@ -16,6 +20,19 @@ export async function currentSession(): Promise<MerchantSession | undefined> {
 /** The browser that sent a form. */
 export async function currentClient(): Promise<SignInClient> {
   return signInClientOf(await headers(), newWireId('req'))
+}
+
+/**
+ * The context of a form that does what `scope` stands for.
+ * @throws {DomainError} `session_expired`, `role_insufficient`.
+ */
+export async function formContext(scope: Scope, environment: Environment): Promise<Ctx> {
+  const session = await currentSession()
+  if (!session) throw new DomainError('session_expired')
+  const { requestId, ip } = await currentClient()
+  const ctx = contextOf(session, environment, requestId, ip)
+  if (!roleAllows(ctx.actor.role, environment, scope)) throw new DomainError('role_insufficient')
+  return ctx
 }
 
 /** Gives the browser the cookie of its new session. Callable in forms' actions only. */

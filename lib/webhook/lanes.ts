@@ -26,10 +26,10 @@ const PLACES = { steady: 64, slow: 128 } as const
 /** Open calls to one endpoint: 32 receivers may hang at once before they wait for each other. */
 const PER_ENDPOINT = { steady: 8, slow: 4 } as const
 /** Claimed and waiting: enough that sending seldom waits for the database. */
-export const AHEAD = { steady: 512, slow: 512 } as const
+export const AHEAD = { steady: 1024, slow: 512 } as const
 export const AHEAD_PER_ENDPOINT = { steady: 64, slow: 4 } as const
 /** Fewer waiting than this, in all and in one lane, and more is claimed. */
-const LOW = { all: 128, lane: 8 } as const
+const LOW = { all: 512, lane: 24 } as const
 
 /** Whose turn it is: endpoints take turns, and each pace has its own places, so that nobody waits for a stranger. */
 export class Lanes {

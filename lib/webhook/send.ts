@@ -31,7 +31,7 @@ const MAX_BODY_BYTES = 16_384
 
 // Longer than most receivers keep an idle connection, and than a call may take: nothing waits on it for an answer.
 const IDLE_SOCKET_MS = 30_000
-const IDLE_SOCKETS_PER_RECEIVER = 8
+const IDLE_SOCKETS_PER_RECEIVER = 64
 const IDLE_SOCKETS = 256
 
 /** Makes calls over connections that are kept open for the next one. Redirects are not followed. */

@@ -4,7 +4,14 @@ import { newId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
 import { closeDatabase, inTransaction, query } from '@/lib/infra/db'
 import { createEndpoint } from './create'
-import { deliverDue } from './deliver'
+import { claimDue } from './claim'
+import { Dispatcher } from './dispatcher'
+import { recordAttempts } from './record'
+import { createSender } from './send'
+const stat={claims:0,rows:0,cms:0,recs:0,rrows:0,rms:0,max:0}
+const send=createSender({allowed:['127.0.0.0/8'],granted:()=>false,resolve:async()=>[],timeoutMs:15000})
+const disp=new Dispatcher({send,random:Math.random,claim:async(l)=>{const t=performance.now();const r=await claimDue(l);stat.claims++;stat.rows+=r.length;stat.cms+=performance.now()-t;return r},record:async(a)=>{const t=performance.now();await recordAttempts(a);stat.recs++;stat.rrows+=a.length;stat.rms+=performance.now()-t}})
+const deliverDue=()=>disp.drain(20000)
 
 const N = Number(process.argv[2] ?? 5000)
 const ENDPOINTS = Number(process.argv[3] ?? 1)
@@ -35,6 +42,6 @@ async function engine() {
   return [rate, row?.n]
 }
 await bare()
-for (let i = 0; i < 2; i++) { const b = await bare(); const [e, n] = await engine(); console.log({ bare: Math.round(b), engine: Math.round(e as number), ratio: ((e as number) / b).toFixed(2), n }) }
+for (let i = 0; i < 2; i++) { const b = await bare(); const [e, n] = await engine(); console.log(JSON.stringify(stat),{ bare: Math.round(b), engine: Math.round(e as number), ratio: ((e as number) / b).toFixed(2), n }) }
 await closeDatabase()
 process.exit(0)

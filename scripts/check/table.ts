@@ -2,6 +2,8 @@
 export const NOUNS = [
   'ledger',
   'business',
+  'account',
+  'api-key',
   'team',
   'customer',
   'product',

@@ -18,7 +18,10 @@ const MAX_BODY_BYTES = 16_384
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = newWireId('req')
-  if (request.method === 'POST' && !(Number(request.headers.get('content-length')) <= MAX_BODY_BYTES)) {
+  if (
+    request.method === 'POST' &&
+    !(Number(request.headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES)
+  ) {
     return errorResponse(new DomainError('body_too_large'), requestId)
   }
   const attempt: SignInAttempt = { judged: false }

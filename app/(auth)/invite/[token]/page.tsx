@@ -1,0 +1,68 @@
+import type { Metadata } from 'next'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
+import { currentSession } from '@/lib/auth/browser-session'
+import { findInvitation, type Invitation } from '@/lib/team/accept-invite'
+import { signOutWithForm } from '../../sign-in/actions'
+import { JoinForm, NewcomerForm } from './join-form'
+
+// The address of this page is the invite: it must not travel on to other sites or into an index.
+export const metadata: Metadata = { title: 'Join a team', referrer: 'no-referrer', robots: { index: false } }
+
+export default async function InvitePage({ params }: PageProps<'/invite/[token]'>) {
+  const { token } = await params
+  const invitation = await findInvitation(token)
+  if (!invitation) return <DeadLink />
+  const { businessName, role } = invitation
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">Join {businessName}</h1>
+        <p className="text-neutral-700 dark:text-neutral-300">
+          You are invited to the team as {role === 'viewer' || role === 'developer' ? 'a' : 'an'} {role}.
+        </p>
+      </div>
+      <Way token={token} invitation={invitation} signedInAs={(await currentSession())?.email} />
+    </>
+  )
+}
+
+interface WayProps {
+  token: string
+  invitation: Invitation
+  signedInAs: string | undefined
+}
+
+function Way({ token, invitation: { email, hasAccount }, signedInAs }: WayProps) {
+  if (signedInAs === email) return <JoinForm token={token} />
+  if (signedInAs) {
+    return (
+      <form action={signOutWithForm} className="flex flex-col gap-5">
+        <p>
+          The invite is for {email}, and you are signed in as {signedInAs}. Sign out, then open the link
+          again.
+        </p>
+        <SubmitButton look="quiet">Sign out</SubmitButton>
+      </form>
+    )
+  }
+  if (!hasAccount) return <NewcomerForm token={token} email={email} />
+  return (
+    <p>
+      <TextLink href={`/sign-in?next=${encodeURIComponent(`/invite/${token}`)}`}>Sign in as {email}</TextLink>{' '}
+      to join.
+    </p>
+  )
+}
+
+function DeadLink() {
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight">This invite no longer works</h1>
+      <p>It was used, withdrawn, or is older than 7 days. Ask the person who sent it for a new one.</p>
+      <p>
+        <TextLink href="/sign-in">Sign in</TextLink>
+      </p>
+    </>
+  )
+}

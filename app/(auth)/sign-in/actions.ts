@@ -1,0 +1,55 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { secondFactorInput, signInInput } from '@/lib/account/schema'
+import { signOut } from '@/lib/account/session'
+import { finishSignIn, startSignIn } from '@/lib/account/sign-in'
+import { currentClient, currentSession, dropSession, keepSession } from '@/lib/auth/browser-session'
+import { DomainError } from '@/lib/core/errors'
+import { EMPTY, type FormState, fieldErrors, refused, textOf, typed } from '../form-state'
+import { nextPath } from '../next-path'
+
+export interface SignInState extends FormState {
+  /** The password was right and a code is asked for. */
+  ticket?: string
+}
+
+/** The first step, or the second where the form carries a ticket. */
+export async function signInWithForm(_: SignInState, form: FormData): Promise<SignInState> {
+  const state = form.has('ticket') ? await secondStep(form) : await firstStep(form)
+  return state ?? redirect(nextPath(textOf(form, 'next')))
+}
+
+async function firstStep(form: FormData): Promise<SignInState | undefined> {
+  const input = signInInput.safeParse({ email: textOf(form, 'email'), password: textOf(form, 'password') })
+  if (!input.success) return fieldErrors(form, input.error)
+  try {
+    const step = await startSignIn(input.data, await currentClient())
+    if ('ticket' in step) return { ...EMPTY, values: typed(form), ticket: step.ticket }
+    await keepSession(step.session)
+  } catch (error) {
+    return refused(form, error)
+  }
+}
+
+async function secondStep(form: FormData): Promise<SignInState | undefined> {
+  const ticket = textOf(form, 'ticket')
+  const code = textOf(form, 'recoveryCode') || textOf(form, 'code')
+  const input = secondFactorInput.safeParse({ ticket, code })
+  if (!input.success) return { ...fieldErrors(form, input.error), ticket }
+  try {
+    await keepSession(await finishSignIn(input.data, await currentClient()))
+  } catch (error) {
+    const state = refused(form, error)
+    const mayTryAgain = error instanceof DomainError && error.code === 'totp_invalid'
+    return mayTryAgain ? { ...state, ticket } : state
+  }
+}
+
+/** Ends the session and goes back to the sign-in page. */
+export async function signOutWithForm(): Promise<void> {
+  const session = await currentSession()
+  if (session) await signOut(session)
+  await dropSession()
+  redirect('/sign-in')
+}

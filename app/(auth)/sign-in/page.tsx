@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { TextLink } from '@/components/ui/text-link'
+import { currentSession } from '@/lib/auth/browser-session'
+import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
+import { nextPath } from '../next-path'
+import { SignInForm } from './sign-in-form'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
+  const { next, error } = await searchParams
+  const path = nextPath(typeof next === 'string' ? next : undefined)
+  if (await currentSession()) redirect(path)
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      <SignInForm next={path} message={messageOf(error)} />
+      <p className="text-sm">
+        New here? <TextLink href="/sign-up">Create an account</TextLink>
+      </p>
+    </>
+  )
+}
+
+/** Where a form of somebody else's making was sent back from /api/auth: its code as a sentence. */
+function messageOf(code: unknown): string | undefined {
+  if (code === undefined) return undefined
+  const known = ERROR_CODES.find((each): each is ErrorCode => each === code)
+  return known ? errorEntry(known).message : 'That did not work. Sign in again.'
+}

@@ -1,0 +1,37 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { enterBusiness } from '@/lib/account/session'
+import { createApiKey } from '@/lib/api-key/create'
+import { createApiKeyInput } from '@/lib/api-key/schema'
+import { currentSession, formContext } from '@/lib/auth/browser-session'
+import { DomainError } from '@/lib/core/errors'
+import { fromWire } from '@/lib/core/id'
+
+export interface KeyFormState {
+  secret?: string
+  error?: string
+}
+
+/** Creates an API key and shows its secret, this once. */
+export async function createKeyWithForm(_: KeyFormState, form: FormData): Promise<KeyFormState> {
+  const input = createApiKeyInput.safeParse({ name: form.get('name'), environment: form.get('environment') })
+  if (!input.success) return { error: 'Give the key a name of at most 100 characters, and an environment.' }
+  try {
+    const ctx = await formContext('keys:write', input.data.environment)
+    const { secret } = await createApiKey(ctx, input.data)
+    refresh()
+    return { secret }
+  } catch (error) {
+    if (error instanceof DomainError) return { error: error.message }
+    throw error
+  }
+}
+
+/** Goes over to another business of the same person. */
+export async function enterBusinessWithForm(form: FormData): Promise<void> {
+  const session = await currentSession()
+  const businessId = fromWire('biz', String(form.get('businessId')))
+  if (session && businessId) await enterBusiness(session, businessId)
+  refresh()
+}

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { listApiKeys } from '@/lib/api-key/read'
+import { currentClient, currentSession } from '@/lib/auth/browser-session'
+import { contextOf } from '@/lib/auth/merchant-session'
+import { roleAllows } from '@/lib/auth/scopes'
+import { listBusinessesOf } from '@/lib/team/read'
+import { signOutWithForm } from '../../(auth)/sign-in/actions'
+import { BusinessSwitch } from './business-switch'
+import { KeyForm } from './key-form'
+import { KeyList } from './key-list'
+
+export const metadata: Metadata = { title: 'Dashboard' }
+
+export default async function DashboardPage() {
+  const session = await currentSession()
+  if (!session) redirect('/sign-in?next=/dashboard')
+  const businesses = await listBusinessesOf(session.accountId)
+  const here = businesses.find(({ businessId }) => businessId === session.membership?.businessId)
+  return (
+    <div className="min-h-dvh bg-neutral-50 text-neutral-950 dark:bg-neutral-950 dark:text-neutral-50">
+      <header className="border-b border-neutral-200 bg-white dark:border-neutral-800 dark:bg-neutral-900">
+        <div className="mx-auto flex max-w-4xl flex-wrap items-center justify-between gap-4 px-4 py-4">
+          <div>
+            <p className="font-semibold">{here?.business.name ?? 'Khata'}</p>
+            <p className="text-sm break-all text-neutral-700 dark:text-neutral-300">
+              {session.name}, {session.email}
+              {here && ` (${here.role})`}
+            </p>
+          </div>
+          <form action={signOutWithForm}>
+            <SubmitButton look="quiet">Sign out</SubmitButton>
+          </form>
+        </div>
+      </header>
+      <main className="mx-auto flex max-w-4xl flex-col gap-10 px-4 py-8">
+        {businesses.length > 1 && <BusinessSwitch businesses={businesses} hereId={here?.businessId} />}
+        {session.membership ? (
+          <ApiKeys session={{ ...session, membership: session.membership }} />
+        ) : (
+          <p>You are a member of no business here. Ask an owner or admin for an invitation.</p>
+        )}
+      </main>
+    </div>
+  )
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof currentSession>>>
+type WithMembership = Session & { membership: NonNullable<Session['membership']> }
+
+// Every business has a handful; the page of a busy one is the API's to list.
+const MOST_KEYS = 100
+
+async function ApiKeys({ session }: { session: WithMembership }) {
+  const { requestId, ip } = await currentClient()
+  const ctx = contextOf(session, 'sandbox', requestId, ip)
+  const { items } = await listApiKeys(ctx, { limit: MOST_KEYS })
+  const { role } = session.membership
+  return (
+    <section className="flex flex-col gap-6" aria-labelledby="api-keys">
+      <div className="flex flex-col gap-2">
+        <h1 id="api-keys" className="text-2xl font-semibold tracking-tight">
+          API keys
+        </h1>
+        <p className="text-neutral-700 dark:text-neutral-300">
+          Your servers send one in the <code className="font-mono text-sm">x-api-key</code> header. A sandbox
+          key moves no real money.
+        </p>
+      </div>
+      <KeyList keys={items} />
+      {roleAllows(role, 'sandbox', 'keys:write') && <KeyForm mayMakeProduction={role !== 'developer'} />}
+    </section>
+  )
+}

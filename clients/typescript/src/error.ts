@@ -1,0 +1,65 @@
+import type { ErrorCode } from './generated.js'
+
+export interface KhataErrorDetail {
+  param: string
+  code: string
+  message: string
+}
+
+interface Facts {
+  status: number
+  code: ErrorCode
+  type: string
+  message: string
+  param?: string
+  details?: KhataErrorDetail[]
+  docUrl?: string
+  requestId?: string | undefined
+}
+
+/** A refusal of the API. Decide by `code`; `message` is for people. */
+export class KhataError extends Error {
+  override readonly name = 'KhataError'
+  readonly status: number
+  /** One of the closed catalogue, each explained at `docUrl`. */
+  readonly code: ErrorCode
+  readonly type: string
+  /** The parameter that is wrong, as it was spelled. */
+  readonly param: string | undefined
+  /** Several problems, or the facts of one. */
+  readonly details: KhataErrorDetail[]
+  readonly docUrl: string | undefined
+  /** Names the call in Khata's log. */
+  readonly requestId: string | undefined
+
+  constructor(facts: Facts) {
+    super(facts.message)
+    this.status = facts.status
+    this.code = facts.code
+    this.type = facts.type
+    this.param = facts.param
+    this.details = facts.details ?? []
+    this.docUrl = facts.docUrl
+    this.requestId = facts.requestId
+  }
+}
+
+/** The error that an answer tells of, even when something between here and Khata answered. */
+export function errorOf(status: number, text: string): KhataError {
+  const body = parsed(text) as { error?: Omit<Facts, 'status'>; meta?: { requestId?: string } } | null
+  if (body?.error?.code) return new KhataError({ ...body.error, status, requestId: body.meta?.requestId })
+  return new KhataError({
+    status,
+    code: status >= 500 ? 'unavailable' : 'route_not_found',
+    type: 'api',
+    message: `The answer with status ${status} does not come from Khata: check the base URL.`,
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

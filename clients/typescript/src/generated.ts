@@ -1,0 +1,845 @@
+// Made from the OpenAPI document by `npm run openapi`. Changes here are lost.
+
+import type { Pages } from './pages.js'
+import type { RequestOptions } from './transport.js'
+
+export interface AdvanceSandboxClockRequest {
+  seconds?: number | undefined
+  to?: string | undefined
+}
+
+export interface ApiKey {
+  id: string
+  businessId: string
+  environment: 'sandbox' | 'production'
+  name: string
+  prefix: string
+  last4: string
+  createdAt: string
+  lastUsedAt: string | null
+  /** The end of a rotated key; null: it has none. */
+  expiresAt: string | null
+}
+
+export interface ApiKeyWithSecret {
+  id: string
+  businessId: string
+  environment: 'sandbox' | 'production'
+  name: string
+  prefix: string
+  last4: string
+  createdAt: string
+  lastUsedAt: string | null
+  /** The end of a rotated key; null: it has none. */
+  expiresAt: string | null
+  /** The key itself, shown this once. */
+  secret: string
+}
+
+export interface Business {
+  id: string
+  name: string
+  timeZone: string
+  finalAction: 'cancel' | 'unpaid'
+  /** The tax registration that invoices show. */
+  panNumber: string | null
+  /** Prices include 13 % VAT, whose share invoices state. */
+  vatEnabled: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+export interface CancelSubscriptionRequest {
+  cancelAtPeriodEnd?: boolean | undefined
+  reason?: string | undefined
+}
+
+export interface ChangePasswordRequest {
+  currentPassword: string
+  newPassword: string
+}
+
+export interface ChangeTeamMemberRoleRequest {
+  role: 'owner' | 'admin' | 'developer' | 'viewer'
+}
+
+export interface ConfirmTotpRequest {
+  code: string
+}
+
+export interface CreateApiKeyRequest {
+  /** What the key is for. */
+  name: string
+  environment: 'sandbox' | 'production'
+}
+
+export interface CreateCustomerRequest {
+  email: string
+  name?: string | undefined
+  /** Up to 50 string pairs that Khata stores and returns and never reads. */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface CreateInvoiceRequest {
+  subscriptionId: string
+  /** An amount in paisa (100 paisa are 1 NPR). */
+  amountPaisa: string
+  /** What the invoice line says. */
+  description: string
+  priceId: string
+  periodStart: string
+  periodEnd: string
+}
+
+export interface CreatePriceRequest {
+  productId: string
+  /** An amount in paisa (100 paisa are 1 NPR). */
+  amountPaisa: string
+  currency: 'NPR'
+  interval: 'day' | 'week' | 'month' | 'year'
+  intervalCount?: number | undefined
+  trialDays?: number | undefined
+  nickname?: string | undefined
+  /** Up to 50 string pairs that Khata stores and returns and never reads. */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface CreateProductRequest {
+  /** What customers read. */
+  name: string
+  description?: string | undefined
+  /** Up to 50 string pairs that Khata stores and returns and never reads. */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface CreateSubscriptionRequest {
+  priceId: string
+  customerId: string
+  skipTrial?: boolean | undefined
+  /** Up to 50 string pairs that Khata stores and returns and never reads. */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface CreateWebhookEndpointRequest {
+  url: string
+  /** Event types, families such as `invoice.*`, or `*` for all. */
+  enabled_events?: Array<string> | undefined
+  /** Event types, families such as `invoice.*`, or `*` for all. */
+  enabledEvents?: Array<string> | undefined
+  /** Up to 50 string pairs that Khata stores and returns and never reads. */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface Customer {
+  id: string
+  email: string
+  name: string | null
+  metadata: Record<string, string>
+  /** Trialing, active and past_due subscriptions. */
+  activeSubscriptionsCount: number
+  /** The sum of paid invoices, in paisa. */
+  lifetimeValueMinor: string
+  status: 'active' | 'archived'
+  createdAt: string
+}
+
+export interface DisableTotpRequest {
+  code?: string | undefined
+  recoveryCode?: string | undefined
+  password?: string | undefined
+}
+
+export interface EndedMerchantSession {
+  ended: boolean
+  id: string
+}
+
+export interface EnrollTotpRequest {
+  /** A code of the present second factor, when one is on and is to be replaced. */
+  code?: string | undefined
+}
+
+export interface Event {
+  id: string
+  type: string
+  createdAt: string
+  /** The related object, as its GET returned it when the event was committed. */
+  data: Record<string, unknown>
+  /** How many endpoints it goes to; pending counts those not tried or tried again. */
+  deliveries: {
+    total: number
+    succeeded: number
+    pending: number
+    failed: number
+  }
+}
+
+export interface InviteTeamMemberRequest {
+  email: string
+  role: 'owner' | 'admin' | 'developer' | 'viewer'
+}
+
+export interface Invoice {
+  id: string
+  businessId: string
+  subscriptionId: string
+  /** Null on a draft. */
+  invoiceNumber: string | null
+  status: 'draft' | 'open' | 'paid' | 'void'
+  periodStart: string
+  periodEnd: string
+  totalAmountPaisa: string
+  currency: string
+  metadata: Record<string, string>
+  createdAt: string
+  updatedAt: string
+  /** What is still to pay: zero once paid or void. */
+  amountDuePaisa: string
+  customerId: string
+  description: string | null
+  dueAt: string | null
+  paidAt: string | null
+  voidedAt: string | null
+  /** Where the customer reads this invoice; null on a draft. */
+  hostedUrl: string | null
+  lines: Array<InvoiceLine>
+}
+
+export interface InvoiceEvent {
+  id: string
+  type: 'invoice.created' | 'invoice.opened' | 'invoice.sent' | 'invoice.payment_failed' | 'invoice.retry_scheduled' | 'invoice.paid' | 'invoice.voided'
+  occurred_at: string
+  description?: string
+}
+
+export interface InvoiceLine {
+  description: string
+  amountPaisa: string
+  quantity: number
+  periodStart: string
+  periodEnd: string
+}
+
+export interface MerchantSession {
+  id: string
+  /** Whether this very request came with it. */
+  current: boolean
+  ip: string | null
+  userAgent: string | null
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+}
+
+export interface PasswordChange {
+  changedAt: string
+  /** How many other sessions this ended. */
+  endedSessions: number
+}
+
+export interface Price {
+  id: string
+  businessId: string
+  environment: 'sandbox' | 'production'
+  productId: string
+  nickname: string | null
+  amountPaisa: string
+  currency: string
+  interval: 'day' | 'week' | 'month' | 'year'
+  intervalCount: number
+  trialDays: number
+  active: boolean
+  metadata: Record<string, string>
+  createdAt: string
+  updatedAt: string
+}
+
+export interface Product {
+  id: string
+  businessId: string
+  environment: 'sandbox' | 'production'
+  name: string
+  description: string | null
+  active: boolean
+  imageUrl: string | null
+  metadata: Record<string, string>
+  createdAt: string
+  updatedAt: string
+}
+
+/** Each works once, in place of a code. They are shown this once. */
+export interface RecoveryCodes {
+  recoveryCodes: Array<string>
+}
+
+export interface RemovedTeamMember {
+  removed: boolean
+  id: string
+}
+
+export interface ReplayWebhookDeliveriesRequest {
+  deliveryIds?: Array<string> | undefined
+  /** Only deliveries of events from then on. */
+  since?: string | undefined
+  /** Only deliveries of events before then. */
+  until?: string | undefined
+}
+
+export type ResumeSubscriptionRequest = Record<string, never>
+
+export interface RevokedApiKey {
+  revoked: boolean
+  id: string
+}
+
+export interface RotateApiKeyRequest {
+  /** How long the old key goes on working. */
+  expiresInHours?: 0 | 1 | 24 | undefined
+}
+
+export interface RotateWebhookSecretRequest {
+  /** Hours for which the old secret signs beside the new one. */
+  overlapHours?: number | undefined
+}
+
+export interface SandboxClock {
+  now: string
+  /** How far ahead of real time. */
+  offsetSeconds: number
+}
+
+export type SendInvoiceRequest = Record<string, never>
+
+export interface SentInvoice {
+  id: string
+  businessId: string
+  subscriptionId: string
+  /** Null on a draft. */
+  invoiceNumber: string | null
+  status: 'draft' | 'open' | 'paid' | 'void'
+  periodStart: string
+  periodEnd: string
+  totalAmountPaisa: string
+  currency: string
+  metadata: Record<string, string>
+  createdAt: string
+  updatedAt: string
+  /** What is still to pay: zero once paid or void. */
+  amountDuePaisa: string
+  customerId: string
+  description: string | null
+  dueAt: string | null
+  paidAt: string | null
+  voidedAt: string | null
+  /** Where the customer reads this invoice; null on a draft. */
+  hostedUrl: string | null
+  lines: Array<InvoiceLine>
+  /** The customer's address, present when the mail was accepted for delivery. */
+  sent_to_email?: string
+}
+
+export interface SentTeamInvite {
+  id: string
+  email: string
+  role: 'owner' | 'admin' | 'developer' | 'viewer'
+  createdAt: string
+  expiresAt: string
+  /** For the invited person, shown this once. */
+  inviteUrl: string
+}
+
+export interface SettleInvoiceRequest {
+  status: 'void' | 'paid'
+}
+
+export interface Subscription {
+  id: string
+  businessId: string
+  /** The end user whose wallet pays; null until linked. */
+  userId: string | null
+  priceId: string
+  customerId: string
+  status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled'
+  cancelAtPeriodEnd: boolean
+  trialEndAt: string | null
+  currentPeriodStart: string
+  currentPeriodEnd: string
+  /** Scheduled retries made since the renewal failed. */
+  retryCount: number
+  nextRetryAt: string | null
+  lastBilledAt: string | null
+  billingRunId: string | null
+  metadata: Record<string, string>
+  createdAt: string
+  updatedAt: string
+  canceledAt: string | null
+  endedAt: string | null
+  cancelReason: string | null
+}
+
+export interface TeamInvite {
+  id: string
+  email: string
+  role: 'owner' | 'admin' | 'developer' | 'viewer'
+  createdAt: string
+  expiresAt: string
+}
+
+export interface TeamMember {
+  id: string
+  email: string
+  name: string
+  role: 'owner' | 'admin' | 'developer' | 'viewer'
+  /** Whether they sign in with a second factor. */
+  twoFactor: boolean
+  createdAt: string
+}
+
+export interface TestWebhookEndpointRequest {
+  /** Send a sample of this event type; without it, webhook.test. */
+  type?: string | undefined
+}
+
+export interface TopUp {
+  id: string
+  walletId: string
+  environment: 'sandbox' | 'production'
+  provider: string
+  amountPaisa: string
+  currency: 'NPR'
+  state: string
+  createdAt: string
+  settledAt: string | null
+}
+
+export interface TopUpSandboxCustomerRequest {
+  /** An amount in paisa (100 paisa are 1 NPR). */
+  amountPaisa: string
+  phone?: string | undefined
+}
+
+export interface TotpEnrolment {
+  /** Base32, to type into an authenticator app. */
+  secret: string
+  /** The same as a URI, to show as a QR code. */
+  otpauthUri: string
+}
+
+export interface TotpState {
+  enabled: boolean
+}
+
+export interface UpdateBusinessRequest {
+  name?: string | undefined
+  timeZone?: string | undefined
+  /** What becomes of a subscription whose last retry has failed. */
+  finalAction?: 'cancel' | 'unpaid' | undefined
+  panNumber?: string | null | undefined
+  vatEnabled?: boolean | undefined
+}
+
+export interface UpdateCustomerRequest {
+  email?: string | undefined
+  name?: string | null | undefined
+  /** Pairs to merge; an empty string or null removes the key. */
+  metadata?: Record<string, string | null> | undefined
+}
+
+export interface UpdatePriceRequest {
+  nickname?: string | null | undefined
+  /** An amount in paisa (100 paisa are 1 NPR). */
+  amountPaisa?: string | undefined
+  currency?: 'NPR' | undefined
+  interval?: 'day' | 'week' | 'month' | 'year' | undefined
+  intervalCount?: number | undefined
+  trialDays?: number | undefined
+  active?: boolean | undefined
+  /** Pairs to merge; an empty string or null removes the key. */
+  metadata?: Record<string, string | null> | undefined
+}
+
+export interface UpdateProductRequest {
+  /** What customers read. */
+  name?: string | undefined
+  description?: string | null | undefined
+  active?: boolean | undefined
+  /** Pairs to merge; an empty string or null removes the key. */
+  metadata?: Record<string, string | null> | undefined
+}
+
+export interface UpdateSubscriptionRequest {
+  /** Pairs to merge; an empty string or null removes the key. */
+  metadata?: Record<string, string | null> | undefined
+}
+
+export interface UpdateWebhookEndpointRequest {
+  url?: string | undefined
+  /** Event types, families such as `invoice.*`, or `*` for all. */
+  enabled_events?: Array<string> | undefined
+  /** Event types, families such as `invoice.*`, or `*` for all. */
+  enabledEvents?: Array<string> | undefined
+  active?: boolean | undefined
+  /** Pairs to merge; an empty string or null removes the key. */
+  metadata?: Record<string, string | null> | undefined
+}
+
+export interface UploadProductImageRequest {
+  /** PNG, JPEG or SVG of at most 2 MB and 25 megapixels. What it is, its content tells. */
+  file: string
+}
+
+export interface Wallet {
+  id: string
+  userId: string
+  environment: 'sandbox' | 'production'
+  balancePaisa: string
+  currency: 'NPR'
+}
+
+export interface WebhookDelivery {
+  id: string
+  /** The latest attempt; before the first, the creation. */
+  attemptedAt: string
+  eventId: string
+  eventType: string
+  httpStatus?: number
+  latencyMs?: number
+  request: {
+    method: string
+    url: string
+    headers: Record<string, string>
+    /** The raw body, over which the signature was made. */
+    body: string
+  }
+  response?: {
+    status: number
+    headers: Record<string, string>
+    /** Its first 16 KiB. */
+    body: string
+  }
+  status: 'pending' | 'succeeded' | 'retrying' | 'failed'
+  attempts: Array<{
+    attemptedAt: string
+    httpStatus?: number
+    latencyMs?: number
+    error?: string
+  }>
+  nextAttemptAt: string | null
+}
+
+export interface WebhookEndpoint {
+  id: string
+  businessId: string
+  url: string
+  enabledEvents: Array<string>
+  active: boolean
+  consecutiveFailures: number
+  lastFailureAt: string | null
+  lastError: string | null
+  metadata: Record<string, string>
+  createdAt: string
+  updatedAt: string
+}
+
+export interface WebhookEndpointWithSecret {
+  id: string
+  businessId: string
+  url: string
+  enabledEvents: Array<string>
+  active: boolean
+  consecutiveFailures: number
+  lastFailureAt: string | null
+  lastError: string | null
+  metadata: Record<string, string>
+  createdAt: string
+  updatedAt: string
+  /** Signs deliveries. It is shown only this once. */
+  secret: string
+}
+
+export interface WithdrawnTeamInvite {
+  withdrawn: boolean
+  id: string
+}
+
+/** Every code that an answer can carry. */
+export type ErrorCode =
+  | 'parameter_missing'
+  | 'parameter_invalid'
+  | 'parameter_unknown'
+  | 'amount_must_be_string'
+  | 'json_invalid'
+  | 'cursor_invalid'
+  | 'idempotency_key_required'
+  | 'idempotency_key_invalid'
+  | 'api_key_missing'
+  | 'api_key_invalid'
+  | 'session_missing'
+  | 'session_expired'
+  | 'bearer_invalid'
+  | 'code_invalid'
+  | 'code_expired'
+  | 'totp_required'
+  | 'totp_invalid'
+  | 'credentials_invalid'
+  | 'insufficient_balance'
+  | 'role_insufficient'
+  | 'sandbox_only'
+  | 'origin_forbidden'
+  | 'environment_mismatch'
+  | 'resource_not_found'
+  | 'route_not_found'
+  | 'method_not_allowed'
+  | 'body_too_large'
+  | 'image_too_large'
+  | 'content_type_unsupported'
+  | 'image_type_unsupported'
+  | 'invoice_not_open'
+  | 'invoice_not_draft'
+  | 'subscription_already_canceled'
+  | 'customer_archived'
+  | 'customer_not_linked'
+  | 'customer_has_active_subscriptions'
+  | 'price_inactive'
+  | 'price_in_use'
+  | 'checkout_session_used'
+  | 'checkout_session_expired'
+  | 'idempotency_in_flight'
+  | 'endpoint_limit_reached'
+  | 'email_taken'
+  | 'last_owner'
+  | 'idempotency_key_reused'
+  | 'rate_limited'
+  | 'code_send_limited'
+  | 'code_attempts_exceeded'
+  | 'login_attempts_exceeded'
+  | 'internal_error'
+  | 'unavailable'
+
+/** What a webhook endpoint receives, told apart by `type`. */
+export type KhataEvent =
+  | { id: string; type: 'customer.created'; data: Customer }
+  | { id: string; type: 'customer.updated'; data: Customer }
+  | { id: string; type: 'customer.archived'; data: Customer }
+  | { id: string; type: 'product.created'; data: Product }
+  | { id: string; type: 'product.updated'; data: Product }
+  | { id: string; type: 'price.created'; data: Price }
+  | { id: string; type: 'price.updated'; data: Price }
+  | { id: string; type: 'subscription.created'; data: Subscription }
+  | { id: string; type: 'subscription.updated'; data: Subscription }
+  | { id: string; type: 'subscription.renewed'; data: Subscription }
+  | { id: string; type: 'subscription.past_due'; data: Subscription }
+  | { id: string; type: 'subscription.recovered'; data: Subscription }
+  | { id: string; type: 'subscription.trial_will_end'; data: Subscription }
+  | { id: string; type: 'subscription.renewal_upcoming'; data: Subscription }
+  | { id: string; type: 'subscription.canceled'; data: Subscription }
+  | { id: string; type: 'invoice.created'; data: Invoice }
+  | { id: string; type: 'invoice.opened'; data: Invoice }
+  | { id: string; type: 'invoice.sent'; data: Invoice }
+  | { id: string; type: 'invoice.paid'; data: Invoice }
+  | { id: string; type: 'invoice.payment_failed'; data: Invoice }
+  | { id: string; type: 'invoice.retry_scheduled'; data: Invoice }
+  | { id: string; type: 'invoice.voided'; data: Invoice }
+  | { id: string; type: 'checkout.session.completed'; data: {
+      id: string
+    } }
+  | { id: string; type: 'checkout.session.expired'; data: {
+      id: string
+    } }
+  | { id: string; type: 'wallet.topup_succeeded'; data: TopUp }
+  | { id: string; type: 'wallet.topup_failed'; data: TopUp }
+  | { id: string; type: 'wallet.low_balance'; data: Wallet }
+  | { id: string; type: 'webhook_endpoint.disabled'; data: WebhookEndpoint }
+  | { id: string; type: 'webhook.test'; data: WebhookEndpoint }
+
+/** One method per operation of the API. */
+export interface Operations {
+  /** List prices, newest first */
+  listPrices(query?: {
+    productId?: string | undefined
+    active?: 'true' | 'false' | 'all' | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<Price>
+  /** Create a price */
+  createPrice(body: CreatePriceRequest, options?: RequestOptions): Promise<Price>
+  /** Get a price */
+  getPrice(priceId: string, options?: RequestOptions): Promise<Price>
+  /** Change a price */
+  updatePrice(priceId: string, body?: UpdatePriceRequest, options?: RequestOptions): Promise<Price>
+  /** List products, newest first */
+  listProducts(query?: {
+    active?: 'true' | 'false' | 'all' | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<Product>
+  /** Create a product */
+  createProduct(body: CreateProductRequest, options?: RequestOptions): Promise<Product>
+  /** Get a product */
+  getProduct(productId: string, options?: RequestOptions): Promise<Product>
+  /** Change a product */
+  updateProduct(productId: string, body?: UpdateProductRequest, options?: RequestOptions): Promise<Product>
+  /** Set a product's image */
+  uploadProductImage(productId: string, body: UploadProductImageRequest, options?: RequestOptions): Promise<Product>
+  /** List customers, newest first */
+  listCustomers(query?: {
+    email?: string | undefined
+    status?: 'active' | 'archived' | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<Customer>
+  /** Create a customer */
+  createCustomer(body: CreateCustomerRequest, options?: RequestOptions): Promise<Customer>
+  /** Get a customer */
+  getCustomer(customerId: string, options?: RequestOptions): Promise<Customer>
+  /** Change a customer */
+  updateCustomer(customerId: string, body?: UpdateCustomerRequest, options?: RequestOptions): Promise<Customer>
+  /** Archive a customer */
+  archiveCustomer(customerId: string, options?: RequestOptions): Promise<{
+    archived: true
+    customerId: string
+  }>
+  /** List events, to sweep for what no webhook brought */
+  listEvents(query?: {
+    /** Types or families, separated by commas. */
+    type?: string | undefined
+    /** "true": only events of which some delivery has not succeeded. */
+    undelivered?: 'true' | 'false' | undefined
+    since?: string | undefined
+    until?: string | undefined
+    order?: 'desc' | 'asc' | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<Event>
+  /** Get an event */
+  getEvent(id: string, options?: RequestOptions): Promise<Event>
+  /** List invoices, newest first */
+  listInvoices(query?: {
+    status?: 'draft' | 'open' | 'paid' | 'void' | undefined
+    subscriptionId?: string | undefined
+    customerId?: string | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<Invoice>
+  /** Create a draft invoice */
+  createInvoice(body: CreateInvoiceRequest, options?: RequestOptions): Promise<{
+    invoice: Invoice
+  }>
+  /** Get an invoice */
+  getInvoice(id: string, options?: RequestOptions): Promise<Invoice>
+  /** Mark an open invoice paid outside the wallet, or void it */
+  settleInvoice(id: string, body: SettleInvoiceRequest, options?: RequestOptions): Promise<{
+    invoice: Invoice
+  }>
+  /** List an invoice's timeline, oldest first */
+  listInvoiceEvents(id: string, options?: RequestOptions): Promise<Array<InvoiceEvent>>
+  /** Open a draft and mail it to the customer; mail an open invoice again */
+  sendInvoice(id: string, body?: SendInvoiceRequest, options?: RequestOptions): Promise<{
+    invoice: SentInvoice
+  }>
+  /** Read the sandbox clock */
+  getSandboxClock(options?: RequestOptions): Promise<SandboxClock>
+  /** Move the sandbox clock forward and bill what becomes due */
+  advanceSandboxClock(body?: AdvanceSandboxClockRequest, options?: RequestOptions): Promise<SandboxClock>
+  /** Credit test money to a customer's sandbox wallet */
+  topUpSandboxCustomer(customerId: string, body: TopUpSandboxCustomerRequest, options?: RequestOptions): Promise<{
+    topUp: TopUp
+    wallet: Wallet
+  }>
+  /** List subscriptions, newest first */
+  listSubscriptions(query?: {
+    status?: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled' | undefined
+    customerId?: string | undefined
+    priceId?: string | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<Subscription>
+  /** Create a subscription: charges the first period at once, or starts the trial */
+  createSubscription(body: CreateSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
+  /** Get a subscription */
+  getSubscription(id: string, options?: RequestOptions): Promise<Subscription>
+  /** Change the metadata of a subscription */
+  updateSubscription(id: string, body?: UpdateSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
+  /** Cancel a subscription now or at the end of its period */
+  cancelSubscription(id: string, body?: CancelSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
+  /** Take back a cancellation at the end of the period */
+  resumeSubscription(id: string, body?: ResumeSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
+  /** List webhook endpoints, newest first */
+  listWebhookEndpoints(query?: {
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<WebhookEndpoint>
+  /** Create a webhook endpoint; its signing secret is shown only in this answer */
+  createWebhookEndpoint(body: CreateWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
+  /** Get a webhook endpoint, without its secret */
+  getWebhookEndpoint(id: string, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** Change the events or the URL of a webhook endpoint, or switch it off or on */
+  updateWebhookEndpoint(id: string, body?: UpdateWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** Delete a webhook endpoint; its outstanding deliveries stop */
+  deleteWebhookEndpoint(id: string, options?: RequestOptions): Promise<{
+    deleted: true
+    id: string
+  }>
+  /** The latest deliveries to an endpoint with their attempts, newest first */
+  listWebhookDeliveries(id: string, query?: {
+    limit?: string | undefined
+  }, options?: RequestOptions): Promise<Array<WebhookDelivery>>
+  /** Send failed deliveries again, under the same event ids */
+  replayWebhookDeliveries(id: string, body?: ReplayWebhookDeliveriesRequest, options?: RequestOptions): Promise<{
+    replayed: number
+  }>
+  /** Give an endpoint a new signing secret, shown only in this answer */
+  rotateWebhookSecret(id: string, body?: RotateWebhookSecretRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
+  /** Send a test event to an endpoint at once and see what became of it */
+  testWebhookEndpoint(id: string, body?: TestWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookDelivery>
+}
+
+export const OPERATIONS = {
+  listPrices: { method: 'GET', path: '/v1/catalog/prices', input: 'query', answer: 'page' },
+  createPrice: { method: 'POST', path: '/v1/catalog/prices', input: 'body', answer: 'data' },
+  getPrice: { method: 'GET', path: '/v1/catalog/prices/{priceId}', input: null, answer: 'data' },
+  updatePrice: { method: 'PATCH', path: '/v1/catalog/prices/{priceId}', input: 'body', answer: 'data' },
+  listProducts: { method: 'GET', path: '/v1/catalog/products', input: 'query', answer: 'page' },
+  createProduct: { method: 'POST', path: '/v1/catalog/products', input: 'body', answer: 'data' },
+  getProduct: { method: 'GET', path: '/v1/catalog/products/{productId}', input: null, answer: 'data' },
+  updateProduct: { method: 'PATCH', path: '/v1/catalog/products/{productId}', input: 'body', answer: 'data' },
+  uploadProductImage: { method: 'POST', path: '/v1/catalog/products/{productId}/image', input: 'body', answer: 'data' },
+  listCustomers: { method: 'GET', path: '/v1/customers', input: 'query', answer: 'page' },
+  createCustomer: { method: 'POST', path: '/v1/customers', input: 'body', answer: 'data' },
+  getCustomer: { method: 'GET', path: '/v1/customers/{customerId}', input: null, answer: 'data' },
+  updateCustomer: { method: 'PATCH', path: '/v1/customers/{customerId}', input: 'body', answer: 'data' },
+  archiveCustomer: { method: 'DELETE', path: '/v1/customers/{customerId}', input: null, answer: 'data' },
+  listEvents: { method: 'GET', path: '/v1/events', input: 'query', answer: 'page' },
+  getEvent: { method: 'GET', path: '/v1/events/{id}', input: null, answer: 'data' },
+  listInvoices: { method: 'GET', path: '/v1/invoices', input: 'query', answer: 'page' },
+  createInvoice: { method: 'POST', path: '/v1/invoices', input: 'body', answer: 'data' },
+  getInvoice: { method: 'GET', path: '/v1/invoices/{id}', input: null, answer: 'data' },
+  settleInvoice: { method: 'PATCH', path: '/v1/invoices/{id}', input: 'body', answer: 'data' },
+  listInvoiceEvents: { method: 'GET', path: '/v1/invoices/{id}/events', input: null, answer: 'data' },
+  sendInvoice: { method: 'POST', path: '/v1/invoices/{id}/send', input: 'body', answer: 'data' },
+  getSandboxClock: { method: 'GET', path: '/v1/sandbox/clock', input: null, answer: 'data' },
+  advanceSandboxClock: { method: 'POST', path: '/v1/sandbox/clock/advance', input: 'body', answer: 'data' },
+  topUpSandboxCustomer: { method: 'POST', path: '/v1/sandbox/customers/{customerId}/topup', input: 'body', answer: 'data' },
+  listSubscriptions: { method: 'GET', path: '/v1/subscriptions', input: 'query', answer: 'page' },
+  createSubscription: { method: 'POST', path: '/v1/subscriptions', input: 'body', answer: 'data' },
+  getSubscription: { method: 'GET', path: '/v1/subscriptions/{id}', input: null, answer: 'data' },
+  updateSubscription: { method: 'PATCH', path: '/v1/subscriptions/{id}', input: 'body', answer: 'data' },
+  cancelSubscription: { method: 'POST', path: '/v1/subscriptions/{id}/cancel', input: 'body', answer: 'data' },
+  resumeSubscription: { method: 'POST', path: '/v1/subscriptions/{id}/resume', input: 'body', answer: 'data' },
+  listWebhookEndpoints: { method: 'GET', path: '/v1/webhooks/endpoints', input: 'query', answer: 'page' },
+  createWebhookEndpoint: { method: 'POST', path: '/v1/webhooks/endpoints', input: 'body', answer: 'data' },
+  getWebhookEndpoint: { method: 'GET', path: '/v1/webhooks/endpoints/{id}', input: null, answer: 'data' },
+  updateWebhookEndpoint: { method: 'PATCH', path: '/v1/webhooks/endpoints/{id}', input: 'body', answer: 'data' },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/v1/webhooks/endpoints/{id}', input: null, answer: 'data' },
+  listWebhookDeliveries: { method: 'GET', path: '/v1/webhooks/endpoints/{id}/deliveries', input: 'query', answer: 'data' },
+  replayWebhookDeliveries: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/replay', input: 'body', answer: 'data' },
+  rotateWebhookSecret: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/rotate-secret', input: 'body', answer: 'data' },
+  testWebhookEndpoint: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/test', input: 'body', answer: 'data' },
+} as const

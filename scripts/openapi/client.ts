@@ -1,0 +1,114 @@
+import type {
+  ApiResponse,
+  JsonSchema,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+} from '@/lib/http/openapi/types'
+import { comment, literal, typeOf } from './client-types'
+
+interface ClientOperation {
+  name: string
+  method: string
+  path: string
+  summary: string
+  parameters: string[]
+  /** What follows the ids of the path: a JSON body, a query, a file, or nothing. */
+  input: 'body' | 'query' | 'file' | null
+  inputType: string
+  inputRequired: boolean
+  answer: 'data' | 'page' | 'file'
+  answerType: string
+}
+
+/** The typed client's generated half: types of all schemas, one method per operation, the event union. */
+export function clientSource(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.security?.some((each) => 'apiKey' in each))
+      .map(([method, operation]) => clientOperation(path, method, operation)),
+  )
+  return `${[
+    '// Made from the OpenAPI document by `npm run openapi`. Changes here are lost.',
+    "import type { Pages } from './pages.js'\nimport type { RequestOptions } from './transport.js'",
+    ...Object.entries(document.components.schemas)
+      .filter(([name]) => !['Meta', 'Error', 'ErrorDetail'].includes(name))
+      .map(([name, schema]) => schemaType(name, schema)),
+    `/** Every code that an answer can carry. */\nexport type ErrorCode =\n${union(errorCodes(document))}`,
+    eventTypes(document),
+    `/** One method per operation of the API. */\nexport interface Operations {\n${operations.map(methodType).join('\n')}\n}`,
+    `export const OPERATIONS = {\n${operations.map(tableRow).join('\n')}\n} as const`,
+  ].join('\n\n')}\n`
+}
+
+function schemaType(name: string, schema: JsonSchema): string {
+  const type = typeOf(schema, name.endsWith('Request') ? 'request' : 'answer')
+  const head = comment(schema.description)
+  return type.startsWith('{') && type.endsWith('}')
+    ? `${head}export interface ${name} ${type}`
+    : `${head}export type ${name} = ${type}`
+}
+
+function clientOperation(path: string, method: string, operation: Operation): ClientOperation {
+  const parameters = (operation.parameters ?? []).filter((each): each is Parameter => 'in' in each)
+  const query = parameters.filter((each) => each.in === 'query')
+  const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const file = bodyType !== undefined && bodyType !== 'application/json'
+  const querySchema: JsonSchema = {
+    type: 'object',
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      query.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
+    ),
+  }
+  return {
+    name: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    parameters: parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+    input: file ? 'file' : body ? 'body' : query.length > 0 ? 'query' : null,
+    inputType: file ? 'Blob' : typeOf(body?.schema ?? querySchema, 'request', '  '),
+    inputRequired: file || (operation.requestBody?.required ?? querySchema.required?.length !== 0),
+    ...answerOf(operation),
+  }
+}
+
+function answerOf(operation: Operation): Pick<ClientOperation, 'answer' | 'answerType'> {
+  const [, response] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
+  const data = (response as ApiResponse).content?.['application/json']?.schema.properties?.data
+  if (!data) return { answer: 'file', answerType: 'Promise<Blob>' }
+  const items = data.properties?.items?.items
+  if (items && data.properties?.nextCursor)
+    return { answer: 'page', answerType: `Pages<${typeOf(items, 'answer')}>` }
+  return { answer: 'data', answerType: `Promise<${typeOf(data, 'answer', '  ')}>` }
+}
+
+function methodType(operation: ClientOperation): string {
+  const { name, parameters, input, inputType, inputRequired } = operation
+  const given = [
+    ...parameters.map((each) => `${each}: string`),
+    ...(input ? [`${input}${inputRequired ? '' : '?'}: ${inputType}`] : []),
+    'options?: RequestOptions',
+  ]
+  return `${comment(operation.summary, '  ')}  ${name}(${given.join(', ')}): ${operation.answerType}`
+}
+
+function tableRow({ name, method, path, input, answer }: ClientOperation): string {
+  return `  ${name}: { method: '${method}', path: '${path}', input: ${literal(input)}, answer: '${answer}' },`
+}
+
+function eventTypes(document: OpenApiDocument): string {
+  const events = Object.entries(document.webhooks).map(([type, { post }]) => {
+    const data = post.requestBody?.content['application/json']?.schema.properties?.data ?? {}
+    return `  | { id: string; type: '${type}'; data: ${typeOf(data, 'answer', '    ')} }`
+  })
+  return `/** What a webhook endpoint receives, told apart by \`type\`. */\nexport type KhataEvent =\n${events.join('\n')}`
+}
+
+function errorCodes(document: OpenApiDocument): string[] {
+  const codes = document.components.schemas.Error?.properties?.error?.properties?.code?.enum ?? []
+  return codes.map(literal)
+}
+
+const union = (members: string[]) => members.map((member) => `  | ${member}`).join('\n')
