@@ -12,7 +12,7 @@ import { customers } from './table'
  */
 export function archiveCustomer(ctx: Ctx, id: CustomerId): Promise<{ archived: true; customerId: string }> {
   return transact(ctx, async (tx) => {
-    const current = await lockCustomer(tx, ctx, id)
+    const current = await lockCustomer(tx, ctx, id, 'UPDATE')
     const answer = { archived: true as const, customerId: toWire('cus', id) }
     if (current.archivedAt) return answer
     if (current.activeSubscriptionsCount > 0) throw new DomainError('customer_has_active_subscriptions')

@@ -27,9 +27,20 @@ export async function getCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerVie
   return found(row)
 }
 
-/** Locks the customer's row for this transaction. @throws {DomainError} `resource_not_found`. */
-export async function lockCustomer(tx: Tx, ctx: Ctx, id: CustomerId): Promise<CustomerView> {
-  const [row] = await tx.query<CustomerView>(`${GET} FOR UPDATE OF c`, [ctx.businessId, ctx.environment, id])
+/**
+ * Locks the customer's row for this transaction. `UPDATE` also keeps out whoever is about to refer to the customer
+ * (a new subscription, an invoice); the weaker lock lets them pass, so that a renewal and a top-up which hold each
+ * other's next row never wait in a circle.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export async function lockCustomer(
+  tx: Tx,
+  ctx: Ctx,
+  id: CustomerId,
+  strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+): Promise<CustomerView> {
+  const text = `${GET} FOR ${strength} OF c`
+  const [row] = await tx.query<CustomerView>(text, [ctx.businessId, ctx.environment, id])
   return found(row)
 }
 

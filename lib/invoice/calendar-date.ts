@@ -1,26 +1,47 @@
-import NepaliDate from 'nepali-date-converter'
+import { dateConfigMap } from 'nepali-date-converter'
 import { wallClockMs } from '@/lib/core/period'
+import type { LANGUAGES } from './schema'
 
-export type Language = 'en' | 'ne'
+export type Language = (typeof LANGUAGES)[number]
 
-// nepali-date-converter's table ends with BS 2090, which ends in April 2034.
-const BS_FIRST_MS = Date.UTC(1943, 3, 14)
-const BS_END_MS = Date.UTC(2034, 3, 14)
+const DAY_MS = 86_400_000
+// 1 Baisakh 2000 BS, the first day of the table of month lengths (see lib/core/fiscal-year.ts).
+const FIRST_DAY_MS = Date.UTC(1943, 3, 14)
+const NEPALI_MONTHS = [
+  ...['बैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज'],
+  ...['कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
+]
 
 /** `20 November 2026`, `२० नोभेम्बर २०२६`: the Gregorian date of an instant on the business's wall clock. */
 export function calendarDate(at: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-GB', {
-    dateStyle: 'long',
+  const parts = new Intl.DateTimeFormat(language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     timeZone: 'UTC',
-  }).format(wallClockMs(at.getTime(), timeZone))
+  }).formatToParts(wallClockMs(at.getTime(), timeZone))
+  const part = (type: 'day' | 'month' | 'year') => parts.find((each) => each.type === type)?.value
+  return `${part('day')} ${part('month')} ${part('year')}`
 }
 
-/** `5 Mangsir 2083`, `५ मंसिर २०८३`: the same in Bikram Sambat; null outside of its published table. */
+/** `4 Mangsir 2083`, `४ मंसिर २०८३`: the same in Bikram Sambat; null outside of its published table. */
 export function bikramSambatDate(at: Date, timeZone: string, language: Language): string | null {
-  const wallMs = wallClockMs(at.getTime(), timeZone)
-  if (wallMs < BS_FIRST_MS || wallMs >= BS_END_MS) return null
-  const wall = new Date(wallMs)
-  // The converter reads local fields, so the wall clock's date is handed over as one.
-  const date = new NepaliDate(new Date(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()))
-  return date.format('D MMMM YYYY', language === 'ne' ? 'np' : 'en')
+  const wallDay = Math.floor((wallClockMs(at.getTime(), timeZone) - FIRST_DAY_MS) / DAY_MS)
+  if (wallDay < 0) return null
+  let day = wallDay
+  // Keys that are integers come in ascending order.
+  for (const [year, months] of Object.entries(dateConfigMap)) {
+    for (const [month, [name, days]] of Object.entries(months).entries()) {
+      if (day < days) {
+        const words = [day + 1, language === 'ne' ? NEPALI_MONTHS[month] : name, year].join(' ')
+        return language === 'ne' ? inDevanagari(words) : words
+      }
+      day -= days
+    }
+  }
+  return null
+}
+
+function inDevanagari(text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
 }

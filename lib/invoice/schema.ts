@@ -46,6 +46,12 @@ export type SettleInvoiceInput = z.output<typeof settleInvoiceInput>
 
 export const sendInvoiceInput = z.strictObject({})
 
+export const LANGUAGES = ['en', 'ne'] as const
+
+export const invoicePdfQuery = z.strictObject({
+  lang: z.enum(LANGUAGES).default('en').meta({ description: 'English or Nepali.' }),
+})
+
 export const listInvoicesQuery = z.strictObject({
   status: z.enum(INVOICE_STATUSES).optional(),
   subscriptionId: wireId('sub').optional(),

@@ -31,7 +31,7 @@ export function prepareImage(upload: Buffer): Promise<PreparedImage> {
   return gate(async () => {
     const format = formatOf(upload)
     if (!format) throw new DomainError('image_type_unsupported', { param: 'file' })
-    const bytes = format === 'svg' ? Buffer.from(await cleanSvg(upload)) : await reencode(upload, format)
+    const bytes = format === 'svg' ? Buffer.from(cleanSvg(upload)) : await reencode(upload, format)
     if (bytes.length > MAX_IMAGE_BYTES) throw new DomainError('image_too_large', { param: 'file' })
     const contentType = format === 'svg' ? 'image/svg+xml' : (`image/${format}` as const)
     return { hash: sha256(bytes), contentType, bytes }

@@ -1,5 +1,5 @@
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
-import { newId, type RunId } from '@/lib/core/id'
+import { type EventId, newId, type RunId } from '@/lib/core/id'
 import type { Period } from '@/lib/core/period'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/number'
@@ -27,9 +27,16 @@ export interface Billable {
 
 /** An event to emit about a subscription or an invoice, with the object's final state. */
 export interface PlannedEvent {
-  id: ReturnType<typeof newId<'evt'>>
+  id: EventId
   type: EventType
   about: { kind: 'subscription'; row: SubscriptionModel } | { kind: 'invoice'; row: InvoiceModel }
+}
+
+/** Reminders of a coming charge, to be completed with what the wallet will be able to pay. */
+export interface PlannedReminder {
+  upcomingId: EventId
+  lowBalanceId: EventId
+  subscription: SubscriptionModel
 }
 
 /**
@@ -43,6 +50,7 @@ export class BillingPlan {
   readonly changedInvoices = new Set<InvoiceModel>()
   readonly postings: Posting[] = []
   readonly events: PlannedEvent[] = []
+  readonly reminders: PlannedReminder[] = []
   /** Wallets whose balance changed. */
   readonly movedWallets = new Set<string>()
 
@@ -152,6 +160,11 @@ export class BillingPlan {
     const { id } = note(invoice, type, at, description)
     this.changedInvoices.add(invoice)
     this.events.push({ id, type, about: { kind: 'invoice', row: invoice } })
+  }
+
+  /** The forecast of the reminder needs the wallet's other subscriptions, which the writer looks up. */
+  announceUpcoming(subscription: SubscriptionModel): void {
+    this.reminders.push({ upcomingId: newId('evt'), lowBalanceId: newId('evt'), subscription })
   }
 
   announce(subscription: SubscriptionModel, type: EventType): void {

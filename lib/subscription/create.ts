@@ -8,7 +8,7 @@ import { lockWallets } from '@/lib/wallet/open'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { type Billable, BillingPlan } from './billing-plan'
 import { loadBillables } from './load-billables'
-import { billFirstPeriod } from './rules'
+import { billFirstPeriod, REMINDER_MS } from './rules'
 import type { CreateSubscriptionInput } from './schema'
 import { writeBilling } from './write-billing'
 
@@ -80,7 +80,8 @@ function startTrial({ subscription, timeZone }: Billable, trialDays: number): vo
   subscription.anchorAt = endAt
   subscription.trialEndAt = endAt
   subscription.currentPeriodEnd = endAt
-  subscription.dueAt = endAt
+  // A trial of three days or less is announced as ending at once.
+  subscription.dueAt = new Date(Math.max(startAt.getTime(), endAt.getTime() - REMINDER_MS))
 }
 
 function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer): SubscriptionModel {

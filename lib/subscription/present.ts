@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import type { subscription } from './schema'
+import type { ForecastCharge } from './forecast'
+import type { forecastCharge, subscription } from './schema'
 
 export type WireSubscription = z.output<typeof subscription>
+export type WireForecastCharge = z.output<typeof forecastCharge>
 
 export function presentSubscription(row: SubscriptionModel): WireSubscription {
   return {
@@ -27,5 +29,17 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     canceledAt: row.canceledAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     cancelReason: row.cancelReason,
+  }
+}
+
+/** One coming charge as the wallet stands now. */
+export function presentForecastCharge(charge: ForecastCharge): WireForecastCharge {
+  return {
+    chargeAt: charge.at.toISOString(),
+    amountPaisa: charge.amountPaisa.toString(),
+    walletBalancePaisa: charge.balanceBeforePaisa.toString(),
+    otherChargesPaisa: charge.othersBeforePaisa.toString(),
+    shortfallPaisa: charge.shortfallPaisa.toString(),
+    covered: charge.shortfallPaisa === 0n,
   }
 }

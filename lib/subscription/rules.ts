@@ -6,12 +6,21 @@ import type { Billable, BillingPlan } from './billing-plan'
 
 // The state machine of a subscription. Pure: each rule changes the copies in a plan, nothing else.
 
+const DAY_MS = 86_400_000
+/** How long before a charge its reminder is sent: decisions §6, three days. */
+export const REMINDER_MS = 3 * DAY_MS
+
 /**
- * Handles the one thing that is due on a subscription: the end of a period or a trial, or a retry. `at` is the
- * instant at which it counts as done.
+ * Handles the one thing that is due on a subscription: a reminder, the end of a period or a trial, or a retry. `at`
+ * is the instant at which it counts as done. A reminder that an outage held up past the end is left out.
  */
 export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
+  const isReminder = subscription.status !== 'past_due' && at < subscription.currentPeriodEnd
+  if (isReminder) {
+    remind(plan, billable)
+    return
+  }
   if (subscription.status === 'past_due') retry(plan, billable, at)
   else if (subscription.cancelAtPeriodEnd) end(plan, billable, at, subscription.currentPeriodEnd)
   else renew(plan, billable, at)
@@ -70,6 +79,15 @@ export function end(plan: BillingPlan, billable: Billable, at: Date, endedAt: Da
   subscription.endedAt = endedAt
   subscription.dueAt = null
   plan.announce(subscription, 'subscription.canceled')
+}
+
+/** Announces the coming charge, once per period, and waits for the period's end. */
+function remind(plan: BillingPlan, { subscription }: Billable): void {
+  subscription.dueAt = subscription.currentPeriodEnd
+  plan.changedSubscriptions.add(subscription)
+  if (subscription.cancelAtPeriodEnd) return
+  if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
+  plan.announceUpcoming(subscription)
 }
 
 function renew(plan: BillingPlan, billable: Billable, at: Date): void {
@@ -145,8 +163,14 @@ function enterPeriod(
   subscription.periodIndex = index
   subscription.currentPeriodStart = startAt
   subscription.currentPeriodEnd = endAt
-  subscription.dueAt = endAt
+  subscription.dueAt = reminderAt(startAt, endAt) ?? endAt
   subscription.lastBilledAt = at
+}
+
+/** When to remind of a period's end; null for a period too short to be reminded in. */
+function reminderAt(startAt: Date, endAt: Date): Date | null {
+  const at = new Date(endAt.getTime() - REMINDER_MS)
+  return at > startAt ? at : null
 }
 
 function clearDunning(subscription: SubscriptionModel): void {

@@ -3,6 +3,7 @@ import {
   metadata,
   metadataPatch,
   text,
+  wireAmount,
   wireId,
   wireIdText,
   wireInstant,
@@ -67,3 +68,28 @@ export const subscription = z
     cancelReason: z.string().nullable(),
   })
   .meta({ id: 'Subscription' })
+
+export const forecastCharge = z
+  .object({
+    chargeAt: wireInstant,
+    amountPaisa: wireAmount,
+    walletBalancePaisa: wireAmount.meta({
+      description: 'What the wallet will hold just before this charge.',
+    }),
+    otherChargesPaisa: wireAmount.meta({ description: 'What other subscriptions take from it before.' }),
+    shortfallPaisa: wireAmount.meta({ description: 'What is missing; zero when the charge is covered.' }),
+    covered: z.boolean(),
+  })
+  .meta({ id: 'ForecastCharge' })
+
+export const subscriptionForecast = z
+  .object({
+    subscriptionId: wireIdText('sub'),
+    walletBalancePaisa: wireAmount.nullable().meta({ description: 'Null until a wallet is linked.' }),
+    charges: z.array(forecastCharge).meta({ description: 'The next charges; empty when none will come.' }),
+    shortfallPaisa: wireAmount.meta({
+      description: 'What is missing for the first charge that is not covered.',
+    }),
+    shortfallAt: wireInstant.nullable().meta({ description: 'When it is missing: top up before.' }),
+  })
+  .meta({ id: 'SubscriptionForecast' })

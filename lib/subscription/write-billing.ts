@@ -9,6 +9,7 @@ import { wallets } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
 import type { BillingPlan } from './billing-plan'
 import { presentSubscription } from './present'
+import { remindersOf } from './reminders'
 import { CHANGING, subscriptions } from './table'
 
 const PAID_OR_VOIDED = [
@@ -54,7 +55,7 @@ export async function writeBilling(
     PAID_OR_VOIDED,
   )
   await subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING)
-  await emitAll(tx, outboxOf(plan), requestId)
+  await emitAll(tx, [...outboxOf(plan), ...(await remindersOf(tx, plan, lockedWallets))], requestId)
 }
 
 /** The plan's events with their objects as they are at commit; each object is serialized once. */

@@ -11,15 +11,18 @@ export interface ApiOperation {
   method: LoadedRoute['method']
   /** Whether it has a JSON body. */
   takesBody: boolean
+  /** Whether it has a form with a file. */
+  takesForm: boolean
   described: Operation
   handler: LoadedRoute['handler']
 }
 
 export interface Call {
-  key?: string | null
+  /** The headers by which the caller proves who it is. */
+  credentials?: Record<string, string>
   path?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON; a string or bytes go as they are. */
+  /** Sent as JSON; a string, bytes or a form go as they are. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -44,8 +47,19 @@ export class Api {
     const document = buildDocument(routes, eventPayload)
     const operations = routes.map(({ path, method, declaration, handler }) => {
       const described = document.paths[path]?.[method.toLowerCase() as 'get'] as Operation
-      const takesBody = described.requestBody?.content['application/json'] !== undefined
-      return { id: declaration.operation, path, method, takesBody, described, handler }
+      const content = described.requestBody?.content ?? {}
+      const [takesBody, takesForm] = ['application/json', 'multipart/form-data'].map(
+        (type) => type in content,
+      )
+      return {
+        id: declaration.operation,
+        path,
+        method,
+        takesBody: takesBody ?? false,
+        takesForm: takesForm ?? false,
+        described,
+        handler,
+      }
     })
     return new Api(document, operations)
   }
@@ -85,11 +99,12 @@ export function requestOf({ path, method }: Pick<ApiOperation, 'path' | 'method'
     'http://localhost:3000',
   )
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
-  const isRaw = typeof call.body === 'string' || call.body instanceof Uint8Array
+  const isForm = call.body instanceof FormData
+  const isRaw = isForm || typeof call.body === 'string' || call.body instanceof Uint8Array
   const headers: Record<string, string> = {
-    ...(call.key && { 'x-api-key': call.key }),
+    ...call.credentials,
     ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
-    ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    ...(call.body !== undefined && !isForm && { 'content-type': 'application/json' }),
     ...call.headers,
   }
   const body = isRaw ? (call.body as string) : JSON.stringify(call.body)

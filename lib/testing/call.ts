@@ -8,16 +8,16 @@ export interface Answer {
   error: { type: string; code: string; param?: string; message: string } | undefined
 }
 
-/** Calls an operation as its route would be called, through the whole pipeline. */
+/** Calls an operation as its route would be called, through the whole pipeline: with an API key, or other headers. */
 export async function call(
   operation: DeclaredRoute,
-  apiKey: string,
+  caller: string | Record<string, string>,
   { method = 'POST', path = '/v1/test', params = {}, body, idempotencyKey, form }: CallOptions = {},
 ): Promise<Answer> {
   const request = new Request(`http://localhost:3000${path}`, {
     method,
     headers: {
-      'x-api-key': apiKey,
+      ...(typeof caller === 'string' ? { 'x-api-key': caller } : caller),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },

@@ -1,17 +1,21 @@
-import { type ApiOperation, type Call, parametersOf } from './api'
-import type { Ids, Tenant } from './world'
+import { type Api, type ApiOperation, type Call, parametersOf } from './api'
+import { codeOf, PASSWORD, withTotp } from './merchant'
+import { credentialsFor, type Ids, type Tenant } from './world'
 
 /** How one operation succeeds. Its path ids come from the tenant's world by their kind. */
 export interface Scene {
   /** Makes what the operation needs and the world lacks; those ids take the place of the world's. */
   arrange?(tenant: Tenant): Promise<Ids>
   query?(ids: Ids): Record<string, string>
-  body?(ids: Ids): Record<string, unknown>
+  body?(ids: Ids): Record<string, unknown> | FormData
   /** Production answers 403. */
   sandboxOnly?: true
 }
 
 const READ: Scene = {}
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
 
 /** One entry per operation; an operation without one fails the walk. */
 export const SCENES: Record<string, Scene> = {
@@ -22,8 +26,8 @@ export const SCENES: Record<string, Scene> = {
   getCustomer: READ,
   updateCustomer: { body: () => ({ name: 'Asha Rai', metadata: { shop: null } }) },
   archiveCustomer: {
-    arrange: async ({ api, key }) => ({
-      cus: (await api.must('createCustomer', { key, body: { email: 'leaver@example.com' } })).id,
+    arrange: async ({ api, key: credentials }) => ({
+      cus: (await api.must('createCustomer', { credentials, body: { email: 'leaver@example.com' } })).id,
     }),
   },
 
@@ -31,6 +35,14 @@ export const SCENES: Record<string, Scene> = {
   listProducts: { query: () => ({ active: 'all' }) },
   getProduct: READ,
   updateProduct: { body: () => ({ name: 'Green tea', description: null }) },
+
+  uploadProductImage: {
+    body: () => {
+      const form = new FormData()
+      form.set('file', new File([PICTURE], 'tea.svg', { type: 'image/svg+xml' }))
+      return form
+    },
+  },
 
   createPrice: {
     body: ({ prod }) => ({
@@ -51,12 +63,13 @@ export const SCENES: Record<string, Scene> = {
   },
   listSubscriptions: { query: ({ cus }) => ({ customerId: cus as string }) },
   getSubscription: READ,
+  getSubscriptionForecast: READ,
   updateSubscription: { body: () => ({ metadata: { seat: '2' } }) },
   cancelSubscription: { body: () => ({ cancelAtPeriodEnd: true, reason: 'Moving abroad' }) },
   resumeSubscription: {
-    arrange: async ({ api, key, ids }) => {
+    arrange: async ({ api, key: credentials, ids }) => {
       const path = { id: ids.sub as string }
-      await api.must('cancelSubscription', { key, path, body: { cancelAtPeriodEnd: true } })
+      await api.must('cancelSubscription', { credentials, path, body: { cancelAtPeriodEnd: true } })
       return {}
     },
   },
@@ -75,8 +88,8 @@ export const SCENES: Record<string, Scene> = {
   getInvoice: READ,
   sendInvoice: READ,
   settleInvoice: {
-    arrange: async ({ api, key, ids }) => {
-      await api.must('sendInvoice', { key, path: { id: ids.inv as string } })
+    arrange: async ({ api, key: credentials, ids }) => {
+      await api.must('sendInvoice', { credentials, path: { id: ids.inv as string } })
       return {}
     },
     body: () => ({ status: 'paid' }),
@@ -101,26 +114,70 @@ export const SCENES: Record<string, Scene> = {
   getSandboxClock: { sandboxOnly: true },
   advanceSandboxClock: { sandboxOnly: true, body: () => ({ seconds: 60 }) },
   topUpSandboxCustomer: { sandboxOnly: true, body: () => ({ amountPaisa: '1000' }) },
+
+  getBusiness: READ,
+  updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
+  listApiKeys: READ,
+  createApiKey: { body: () => ({ name: 'Staging', environment: 'sandbox' }) },
+  rotateApiKey: { body: () => ({ expiresInHours: 1 }) },
+  revokeApiKey: READ,
+  listTeamMembers: READ,
+  changeTeamMemberRole: { body: () => ({ role: 'developer' }) },
+  removeTeamMember: READ,
+  listTeamInvites: READ,
+  inviteTeamMember: { body: () => ({ email: 'new@example.com', role: 'admin' }) },
+  withdrawTeamInvite: READ,
+
+  listSessions: READ,
+  endSession: READ,
+  changePassword: { body: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD} again` }) },
+  enrollTotp: { body: () => ({}) },
+  confirmTotp: {
+    arrange: async ({ api, session }) => {
+      const { secret } = await api.must('enrollTotp', { credentials: session, body: {} })
+      return { code: await codeOf(secret) }
+    },
+    body: ({ code }) => ({ code }),
+  },
+  disableTotp: {
+    arrange: async ({ ownerCtx }) => {
+      await withTotp(ownerCtx)
+      return {}
+    },
+    body: () => ({ password: PASSWORD }),
+  },
 }
 
-/** The call by which an operation succeeds for this tenant. */
+/** The operations that the walk knows; that these are all is a test of its own. */
+export function walkable(api: Api): ApiOperation[] {
+  return api.operations.filter(({ id }) => id in SCENES)
+}
+
+/** The call by which the operation succeeds for this tenant, once all that it needs is arranged. */
 export async function successfulCall(tenant: Tenant, operation: ApiOperation): Promise<Call> {
-  const scene = SCENES[operation.id]
-  if (!scene) {
-    throw new Error(
-      `The walk does not know how ${operation.id} succeeds: add a scene for it to lib/testing/walk-scenes.ts.`,
-    )
-  }
-  const ids = { ...tenant.ids, ...(await scene.arrange?.(tenant)) }
+  const { arrange } = sceneOf(operation)
+  return callWith(tenant, operation, { ...tenant.ids, ...(await arrange?.(tenant)) })
+}
+
+/** The same call without arranging anything: to be changed into one that is refused before it does anything. */
+export function plannedCall(tenant: Tenant, operation: ApiOperation): Call {
+  return callWith(tenant, operation, { code: '123456', ...tenant.ids })
+}
+
+function callWith(tenant: Tenant, operation: ApiOperation, ids: Ids): Call {
+  const { query, body } = sceneOf(operation)
+  const path = parametersOf(operation, 'path').map(({ name, schema }) => [
+    name,
+    ids[schema['x-khata-id'] ?? ''] ?? 'none',
+  ])
   return {
-    key: tenant.key,
-    path: Object.fromEntries(
-      parametersOf(operation, 'path').map(({ name, schema }) => [
-        name,
-        ids[schema['x-khata-id'] ?? ''] ?? 'none',
-      ]),
-    ),
-    ...(scene.query && { query: scene.query(ids) }),
-    ...(scene.body && { body: scene.body(ids) }),
+    credentials: credentialsFor(tenant, operation),
+    path: Object.fromEntries(path),
+    ...(query && { query: query(ids) }),
+    ...(body && { body: body(ids) }),
   }
+}
+
+function sceneOf({ id }: ApiOperation): Scene {
+  return SCENES[id] ?? READ
 }

@@ -1,49 +1,91 @@
 import type { Environment } from '@/lib/core/api-key-format'
-import type { Api } from './api'
-import { newBusiness, type TestBusiness } from './business'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Api, ApiOperation } from './api'
+import { newMember, newOwner, signedIn } from './merchant'
 
 /** One tenant's wire ids, one of every kind of object, by the prefix of its id. */
 export type Ids = Record<string, string>
 
+/** One environment of a business, with one of everything in it. */
 export interface Tenant {
   api: Api
-  key: string
   environment: Environment
+  /** The headers of its server. */
+  key: Record<string, string>
+  /** The headers of its owner's browser. */
+  session: Record<string, string>
+  /** The headers of a member who may only look. */
+  viewer: Record<string, string>
+  ownerCtx: Ctx
   ids: Ids
 }
+
+export type World = Record<Environment, Tenant>
+
+/** Kinds that belong to a business or a person as a whole, not to one environment. */
+export const OF_BOTH_ENVIRONMENTS = ['key', 'mem', 'invite', 'ses']
 
 const PERIOD = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' }
 
 /** A business with one of everything in each environment. */
-export async function newWorld(api: Api): Promise<Record<Environment, Tenant>> {
-  const business = await newBusiness()
+export async function newWorld(api: Api): Promise<World> {
+  const owner = await newOwner()
+  const { ctx: ownerCtx, headers } = await signedIn(owner)
+  await signedIn(owner)
+  const viewer = await signedIn(await newMember(owner.businessId, 'viewer'))
+  const people = await idsOfPeople(api, headers)
+  const settle = async (environment: Environment) => {
+    const inIt = { 'x-environment': environment }
+    const session = { ...headers, ...inIt }
+    const newKey = (name: string) =>
+      api.must('createApiKey', { credentials: session, body: { name, environment } })
+    const key = { 'x-api-key': (await newKey('Server')).secret }
+    const other = await newKey('Old server')
+    const ids = { ...people, key: other.id, ...(await idsOfObjects(api, environment, key)) }
+    return { api, environment, key, session, viewer: { ...viewer.headers, ...inIt }, ownerCtx, ids }
+  }
+  return { sandbox: await settle('sandbox'), production: await settle('production') }
+}
+
+/** How a tenant calls an operation: with its key where that is admitted. */
+export function credentialsFor(
+  { key, session }: Tenant,
+  { described }: ApiOperation,
+): Record<string, string> {
+  return described.security?.some((scheme) => 'apiKey' in scheme) ? key : session
+}
+
+async function idsOfPeople(api: Api, credentials: Record<string, string>): Promise<Ids> {
+  const items = async (operation: string) => (await api.must(operation, { credentials })).items
+  const body = { email: 'invited@example.com', role: 'viewer' }
   return {
-    sandbox: await settle(api, business, 'sandbox'),
-    production: await settle(api, business, 'production'),
+    mem: (await items('listTeamMembers')).find(({ role }: { role: string }) => role === 'viewer').id,
+    ses: (await items('listSessions')).find(({ current }: { current: boolean }) => !current).id,
+    invite: (await api.must('inviteTeamMember', { credentials, body })).id,
   }
 }
 
-async function settle(api: Api, business: TestBusiness, environment: Environment): Promise<Tenant> {
-  const key = environment === 'sandbox' ? business.sandboxKey : business.productionKey
-  const must = (operation: string, body: unknown, path = {}) => api.must(operation, { key, body, path })
-  const ids: Ids = {}
-  ids.whe = (
-    await must('createWebhookEndpoint', { url: 'https://127.0.0.1:9/khata', enabled_events: ['*'] })
-  ).id
-  ids.prod = (await must('createProduct', { name: 'Tea' })).id
+async function idsOfObjects(
+  api: Api,
+  environment: Environment,
+  credentials: Record<string, string>,
+): Promise<Ids> {
+  const must = (operation: string, body?: unknown, path: Record<string, string> = {}) =>
+    api.must(operation, { credentials, body, path })
+  const hook = { url: 'https://127.0.0.1:9/khata', enabled_events: ['*'] }
+  const whe: string = (await must('createWebhookEndpoint', hook)).id
+  const prod: string = (await must('createProduct', { name: 'Tea' })).id
   // No test money reaches production: there a trial lets the subscription begin without any.
   const trialDays = environment === 'production' ? 14 : 0
   const terms = { amountPaisa: '50000', currency: 'NPR', interval: 'month', trialDays }
-  ids.price = (await must('createPrice', { productId: ids.prod, ...terms })).id
-  ids.cus = (await must('createCustomer', { email: 'asha@example.com', name: 'Asha' })).id
+  const price: string = (await must('createPrice', { productId: prod, ...terms })).id
+  const cus: string = (await must('createCustomer', { email: 'asha@example.com', name: 'Asha' })).id
   if (environment === 'sandbox')
-    await must('topUpSandboxCustomer', { amountPaisa: '10000000' }, { customerId: ids.cus })
-  ids.sub = (await must('createSubscription', { priceId: ids.price, customerId: ids.cus })).id
+    await must('topUpSandboxCustomer', { amountPaisa: '10000000' }, { customerId: cus })
+  const sub: string = (await must('createSubscription', { priceId: price, customerId: cus })).id
   const draft = { amountPaisa: '25000', description: 'Setting up', ...PERIOD }
-  ids.inv = (
-    await must('createInvoice', { subscriptionId: ids.sub, priceId: ids.price, ...draft })
-  ).invoice.id
-  ids.evt = (await api.must('listEvents', { key })).items[0].id
-  ids.whd = (await api.must('listWebhookDeliveries', { key, path: { id: ids.whe as string } }))[0].id
-  return { api, key, environment, ids }
+  const { invoice } = await must('createInvoice', { subscriptionId: sub, priceId: price, ...draft })
+  const evt: string = (await must('listEvents')).items[0].id
+  const whd: string = (await must('listWebhookDeliveries', undefined, { id: whe }))[0].id
+  return { whe, prod, price, cus, sub, inv: invoice.id, evt, whd }
 }

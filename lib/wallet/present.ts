@@ -1,5 +1,5 @@
 import { toWire } from '@/lib/core/id'
-import type { TopUpModel } from '@/prisma/generated/models'
+import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 
 export interface WireTopUp {
   id: string
@@ -24,5 +24,25 @@ export function presentTopUp(row: TopUpModel): WireTopUp {
     state: row.state,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
+  }
+}
+
+export interface WireWallet {
+  id: string
+  userId: string
+  environment: string
+  balancePaisa: string
+  currency: 'NPR'
+}
+
+export function presentWallet(
+  row: Pick<WalletModel, 'id' | 'userId' | 'environment' | 'balancePaisa'>,
+): WireWallet {
+  return {
+    id: toWire('wal', row.id),
+    userId: toWire('usr', row.userId),
+    environment: row.environment,
+    balancePaisa: row.balancePaisa.toString(),
+    currency: 'NPR',
   }
 }

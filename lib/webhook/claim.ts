@@ -67,7 +67,7 @@ const oldestOf = (lane: string, limit: string) => `
 
 // Whoever has waited longest comes first, and no endpoint gets more than its room, so that a backlog of one is no
 // delay for another. Two workers that claim at once skip each other's rows.
-export const CLAIM = `
+const CLAIM = `
 WITH RECURSIVE ${HEADS},
 held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer)),
 ready AS MATERIALIZED (

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { deliverDue } from './deliver'
 import {
   deliver,
   deliveriesOf,
@@ -194,6 +195,16 @@ describe('an answer that is no success', () => {
     expect(await endpointRow(endpoint.id)).toMatchObject({ active: false, consecutiveFailures: 2 })
     expect(await eventTypes(ctx, endpoint.id)).toEqual(['webhook_endpoint.disabled'])
   })
+})
+
+it('the first retry is woken for by name, so that it need not wait for the minute', async () => {
+  const { ctx } = await newBusiness()
+  const receiver = await startReceiver((response) => response.writeHead(500).end())
+  await newEndpoint(ctx, receiver.url)
+  await happen(ctx)
+  const { state, wakeAtMs } = await deliverDue()
+  expect(state).toBe('idle')
+  expect(wakeAtMs).toBeTypeOf('number')
 })
 
 describe('a receiver that does not answer', () => {

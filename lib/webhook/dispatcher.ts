@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 1_000
 /** What must be left of a lease when a call begins: the call's time and its recording. */
 const LEASE_MARGIN_MS = CALL_TIMEOUT_MS + 10_000
 /** Attempts in one recording statement. */
-const RECORD_BATCH = 200
+const RECORD_BATCH = 500
 
 /**
  * Sends what is due; a process has one. It claims a little ahead, keeps many calls open, and records what ended in
@@ -47,8 +47,8 @@ export class Dispatcher {
   }
 
   /**
-   * Sends until nothing is due or `maxMs` have passed. Calls that are open then go on and are recorded; the next
-   * drain waits for them.
+   * Sends until nothing is due or `maxMs` have passed. What is claimed by then still goes out and is recorded; the
+   * next drain waits for it.
    */
   async drain(maxMs: number): Promise<Drained> {
     this.#look = true
@@ -133,6 +133,8 @@ export class Dispatcher {
     clearTimeout(slow)
     this.#lanes.leave(turn, well ? 'steady' : 'slow')
     this.#lookIfLow(turn.lane)
+    // Not left to the drain, which may be waiting for a claim.
+    this.#startCalls()
     void this.#recordEnded()
     this.#wake()
   }

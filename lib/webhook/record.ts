@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '@/lib/infra/db'
+import { inTransaction, query, type Tx } from '@/lib/infra/db'
 import type { EndedAttempt } from './attempt'
 import { writeHealth } from './health'
 
@@ -7,7 +7,7 @@ const MAX_KEPT_ATTEMPTS = 50
 
 // Only while the lease is still ours: an attempt that outlived it has been made again by somebody else, who records it.
 // Written so that the row is found by its key: the index on (endpoint_id, due_at) would find a whole claim each time.
-export const RECORD = `
+const RECORD = `
 UPDATE webhook_deliveries d
 SET status = v.status, attempt_count = d.attempt_count + 1, latest = v.latest,
   attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${MAX_KEPT_ATTEMPTS} THEN d.attempts - 0 ELSE d.attempts END || v.attempt,
@@ -16,13 +16,25 @@ SET status = v.status, attempt_count = d.attempt_count + 1, latest = v.latest,
 FROM json_to_recordset($1::json) AS v(
   endpoint_id uuid, id uuid, leased_until timestamptz, status delivery_status, retry_in_ms bigint, attempt jsonb, latest jsonb)
 WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND d.due_at IS NOT DISTINCT FROM v.leased_until
-RETURNING d.id`
+RETURNING d.id, d.business_id, d.environment, d.endpoint_id`
+
+// Nearly every batch is all successes: one statement, and one more look at the endpoints that had failed before.
+const RECORD_SUCCESSES = `
+WITH recorded AS (${RECORD}), recovered AS (
+  UPDATE webhook_endpoints w SET consecutive_failures = 0, failing_since = NULL
+  FROM (SELECT DISTINCT business_id, environment, endpoint_id FROM recorded) r
+  WHERE w.business_id = r.business_id AND w.environment = r.environment AND w.id = r.endpoint_id
+    AND w.consecutive_failures > 0
+)
+SELECT id FROM recorded`
 
 /**
  * Records a batch of attempts in a few statements, and what they say about their endpoints. Returns how many were
  * still ours to record.
  */
-export function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
+export async function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
+  if (attempts.every(({ verdict }) => verdict === 'succeeded'))
+    return (await query(RECORD_SUCCESSES, [encode(attempts)])).length
   return inTransaction(async (tx) => {
     const recorded = await writeAttempts(tx, attempts)
     await writeHealth(
@@ -35,6 +47,11 @@ export function recordAttempts(attempts: readonly EndedAttempt[]): Promise<numbe
 
 /** Writes attempts without judging their endpoints. Returns the ids of those that were still ours. */
 export async function writeAttempts(tx: Tx, attempts: readonly EndedAttempt[]): Promise<Set<string>> {
+  const recorded = await tx.query<{ id: string }>(RECORD, [encode(attempts)])
+  return new Set(recorded.map(({ id }) => id))
+}
+
+function encode(attempts: readonly EndedAttempt[]): string {
   const rows = attempts.map(({ delivery, next, attemptedAt, error, requestHeaders, reception }) => ({
     endpoint_id: delivery.endpointId,
     id: delivery.id,
@@ -52,6 +69,5 @@ export async function writeAttempts(tx: Tx, attempts: readonly EndedAttempt[]): 
       response: reception.response,
     },
   }))
-  const recorded = await tx.query<{ id: string }>(RECORD, [JSON.stringify(rows)])
-  return new Set(recorded.map(({ id }) => id))
+  return JSON.stringify(rows)
 }

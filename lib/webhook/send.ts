@@ -30,91 +30,86 @@ export const CALL_TIMEOUT_MS = 15_000
 const MAX_BODY_BYTES = 16_384
 
 // Longer than most receivers keep an idle connection, and than a call may take: nothing waits on it for an answer.
-const IDLE_SOCKET_MS = 30_000
-const IDLE_SOCKETS_PER_RECEIVER = 64
-const IDLE_SOCKETS = 256
+const IDLE_SOCKET_MS = 20_000
+// As many as calls may be open to receivers that share a host.
+const IDLE_SOCKETS_PER_HOST = 64
 
 /** Makes calls over connections that are kept open for the next one. Redirects are not followed. */
 export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
-  const kept = {
-    keepAlive: true,
-    timeout: IDLE_SOCKET_MS,
-    maxFreeSockets: IDLE_SOCKETS_PER_RECEIVER,
-    maxTotalFreeSockets: IDLE_SOCKETS,
-  }
+  const kept = { keepAlive: true, timeout: IDLE_SOCKET_MS, maxFreeSockets: IDLE_SOCKETS_PER_HOST }
   const agents = { http: new GuardedHttpAgent(rule, kept), https: new GuardedHttpsAgent(rule, kept) }
   const once = { http: new GuardedHttpAgent(rule, {}), https: new GuardedHttpsAgent(rule, {}) }
 
   return async (call) => {
     const startedAt = performance.now()
-    const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), timeoutMs)
-    const finish = (outcome: Omit<Reception, 'latencyMs'>): Reception => ({
-      latencyMs: Math.round(performance.now() - startedAt),
-      ...outcome,
-    })
+    const elapsedMs = () => Math.round(performance.now() - startedAt)
     try {
-      const response = await answerOf(call, agents, deadline.signal).catch((error: unknown) => {
+      const response = await exchange(call, agents, timeoutMs).catch((error: unknown) => {
         // The receiver closed a kept connection in the moment in which it was used again: that says nothing about
         // this delivery, so it goes out on a new connection.
         if (!(error instanceof StaleConnection)) throw error
-        return answerOf(call, once, deadline.signal)
+        return exchange(call, once, timeoutMs - elapsedMs())
       })
-      return finish({ response: await read(response) })
+      return { latencyMs: elapsedMs(), response }
     } catch (error) {
-      return finish({ error: deadline.signal.aborted ? timeoutText(timeoutMs) : failureText(error) })
-    } finally {
-      clearTimeout(timer)
+      const text = error instanceof TimedOut ? `No answer within ${timeoutMs / 1000} s.` : failureText(error)
+      return { latencyMs: elapsedMs(), error: text }
     }
   }
 }
 
 class StaleConnection extends Error {}
+class TimedOut extends Error {}
 
-const timeoutText = (timeoutMs: number) => `No answer within ${timeoutMs / 1000} s.`
+type Answer = NonNullable<Reception['response']>
 
-function answerOf(
+/** One request and as much of its answer as is kept. Callbacks throughout: this runs for every delivery. */
+function exchange(
   call: Call,
   agents: { http: http.Agent; https: https.Agent },
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+  timeoutMs: number,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const url = new URL(call.url)
-    const options = { method: 'POST', headers: call.headers, signal }
+    const options = { method: 'POST', headers: call.headers }
     const request: ClientRequest =
       url.protocol === 'https:'
         ? https.request(url, { ...options, agent: agents.https })
         : http.request(url, { ...options, agent: agents.http })
-    request.once('response', resolve)
+    const timer = setTimeout(() => request.destroy(new TimedOut()), timeoutMs)
+    request.once('response', (message) => collect(message, resolve))
     request.on('error', (error: NodeJS.ErrnoException) => {
       const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       reject(stale ? new StaleConnection() : error)
     })
+    request.once('close', () => clearTimeout(timer))
     request.end(call.body)
   })
 }
 
-/** The answer with as much of its body as is kept. One that goes on for longer is hung up on. */
-async function read(message: IncomingMessage): Promise<NonNullable<Reception['response']>> {
+/**
+ * Reads an answer. One that goes on for longer than is kept is hung up on. The status line is the answer: a body that
+ * breaks off or dawdles past the time-out does not undo it.
+ */
+function collect(message: IncomingMessage, resolve: (answer: Answer) => void): void {
   const chunks: Buffer[] = []
   let size = 0
-  try {
-    for await (const chunk of message as AsyncIterable<Buffer>) {
-      chunks.push(chunk)
-      size += chunk.length
-      // Leaving the loop destroys the message and its socket.
-      if (size > MAX_BODY_BYTES) break
-    }
-  } catch {
-    // The status line is the answer: a body that breaks off or dawdles past the deadline does not undo it.
+  const finish = () => {
+    const body = Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('utf8')
+    resolve({
+      status: message.statusCode ?? 0,
+      headers: headersOf(message),
+      // PostgreSQL's JSON has no U+0000.
+      body: body.replaceAll('\u0000', '\ufffd'),
+    })
   }
-  const body = Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('utf8')
-  return {
-    status: message.statusCode ?? 0,
-    headers: headersOf(message),
-    // PostgreSQL's JSON has no U+0000.
-    body: body.replaceAll('\u0000', '\ufffd'),
-  }
+  message.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > MAX_BODY_BYTES) message.destroy()
+  })
+  message.on('error', () => undefined)
+  message.once('close', finish)
 }
 
 function headersOf(message: IncomingMessage): Record<string, string> {

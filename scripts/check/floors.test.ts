@@ -44,6 +44,7 @@ test.each([
   ['components/invoice/row.tsx', `import { type Invoice, type Line } from '@/lib/invoice/present'`],
   ['app/api/inngest/route.ts', `import { functions } from '@/inngest/index'`],
   ['lib/invoice/void.test.ts', `import { startCheckout } from '@/lib/checkout/start'`],
+  ['lib/testing/business.ts', `import { startCheckout } from '@/lib/checkout/start'`],
   ['lib/invoice/void.ts', `// import { start } from '@/lib/checkout/start'`],
 ])('%s may: %s', (file, text) => {
   expect(floorProblems(file, text)).toEqual([])
@@ -52,6 +53,13 @@ test.each([
 test('only one file of the app reads the environment', () => {
   expect(floorProblems('lib/invoice/void.ts', 'process.env.PORT')).toHaveLength(1)
   expect(floorProblems('lib/infra/env.ts', 'process.env.PORT')).toEqual([])
+})
+
+test('a sample of code inside a text is not code', () => {
+  const page = "const sample = `import pg from 'pg'\nprocess.env.KEY`"
+  expect(floorProblems('app/docs/page.tsx', page)).toEqual([])
+  const live = ['const key = `', '{process.env.KEY}`'].join('$')
+  expect(floorProblems('app/docs/page.tsx', live)).toHaveLength(1)
 })
 
 test('every folder of the app has its floor', () => {

@@ -1,18 +1,19 @@
 import path from 'node:path'
+import { codeOf } from './code'
 import { type Import, readImports } from './imports'
-import { EMPTY_NAMES, FLOORS, type Floor, MOST_LINES, NOUNS, READS_ENVIRONMENT } from './table'
+import { EMPTY_NAMES, FLOORS, type Floor, FOR_TESTS, MOST_LINES, NOUNS, READS_ENVIRONMENT } from './table'
 
 /** What a file does that its floor does not allow, one sentence each. */
 export function floorProblems(file: string, text: string): string[] {
-  const beside = /\.(test|fixture)\.tsx?$/.test(file)
-  const imports = readImports(file, text)
+  const code = codeOf(text)
+  const imports = readImports(file, code)
   return [
     ...placeProblems(file),
     ...nameProblems(file),
     ...lengthProblems(file, text),
     ...barrelProblems(file, imports),
-    ...environmentProblems(file, text),
-    ...(beside ? [] : imports.flatMap((each) => importProblem(file, each) ?? [])),
+    ...environmentProblems(file, code),
+    ...(FOR_TESTS.test(file) ? [] : imports.flatMap((each) => importProblem(file, each) ?? [])),
   ]
 }
 
@@ -77,8 +78,8 @@ function barrelProblems(file: string, imports: Import[]): string[] {
   return isIndex && reExport ? [`${file}:${reExport.line} is a barrel: import from where the code is`] : []
 }
 
-function environmentProblems(file: string, text: string): string[] {
+function environmentProblems(file: string, code: string): string[] {
   if (READS_ENVIRONMENT.test(file)) return []
-  const line = text.split('\n').findIndex((each) => /\bprocess\.env\b/.test(each))
+  const line = code.split('\n').findIndex((each) => /\bprocess\.env\b/.test(each))
   return line < 0 ? [] : [`${file}:${line + 1} reads process.env: only lib/infra/env.ts does`]
 }

@@ -12,12 +12,9 @@ export type Import = {
 const STATEMENT =
   /^[ \t]*(?<kind>import|export)\s+(?<type>type\s+)?(?<names>(?:[^'"();=]*?\s+|\*\s*)from\s*)?['"](?<from>[^'"\n]+)['"]/gm
 const CALL = /\b(?:import|require)\(\s*['"](?<from>[^'"\n]+)['"]\s*\)/g
-// Only comments that begin a line: inside a string, /* is usually a glob.
-const COMMENT = /^[ \t]*(\/\/.*$|\/\*[\s\S]*?\*\/)/gm
 
 /** Reads the imports of a TypeScript file as written; the formatter guarantees their shape. */
-export function readImports(file: string, text: string): Import[] {
-  const code = text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+export function readImports(file: string, code: string): Import[] {
   return [...code.matchAll(STATEMENT), ...code.matchAll(CALL)].map((match) => {
     const { kind, type, names = '', from = '' } = match.groups ?? {}
     const local = from.startsWith('.') || from.startsWith('@/')

@@ -131,9 +131,12 @@ export const FLOORS: Floor[] = [
     floors: ['core', 'infra', 'invariant'],
     never: FRAMEWORKS,
   },
-  { name: 'testing', files: /^lib\/testing\//, floors: ['testing', 'generated', ...LIB] },
+  { name: 'testing', files: /^lib\/testing\//, floors: [] },
   { name: 'generated', files: /^prisma\/generated/, floors: [] },
 ]
+
+/** These put things together that the product keeps apart: they may import anything. */
+export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^lib\/testing\/)/
 
 /** Only lib/infra/env.ts reads the environment of the app; what runs beside the app reads its own. */
 export const READS_ENVIRONMENT =

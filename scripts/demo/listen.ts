@@ -11,7 +11,7 @@ interface Endpoint {
 export async function listen(api: Api, journal: Journal, receiver: Receiver): Promise<string> {
   await removeLeftEndpoints(api)
   const { data } = await journal.step(
-    'Register a webhook endpoint, sent twice',
+    'Webhook endpoint, sent twice',
     () =>
       api.twice<Endpoint & { secret: string }>('/v1/webhooks/endpoints', {
         url: receiver.url,

@@ -45,12 +45,12 @@ export class Story {
   async play(endpointId: string): Promise<Played> {
     const { api, journal, run } = this
     const product = await journal.step(
-      'Create a product',
+      'Product',
       () => api.post<Named>('/v1/catalog/products', { name: `Milk subscription ${run}` }),
       ({ status, data }) => `${status}, ${data.id}`,
     )
     const price = await journal.step(
-      'Price it',
+      'Price',
       () =>
         api.post<Named>('/v1/catalog/prices', {
           productId: product.data.id,
@@ -61,13 +61,13 @@ export class Story {
       ({ status }) => `${status}, ${formatNpr(PRICE_PAISA, 'en')} a month`,
     )
     const customer = await journal.step(
-      'Create a customer, sent twice',
+      'Customer, sent twice',
       () => api.twice<Named>('/v1/customers', { email: `sita.${run}@example.com`, name: 'Sita Sharma' }),
       ({ status, data }) => `${status}, ${data.id}, replayed`,
     )
     await this.topUp(customer.data.id, PRICE_PAISA * BigInt(RENEWALS + 1))
     const created = await journal.step(
-      'Subscribe, sent twice',
+      'Subscription, sent twice',
       () =>
         api.twice<Subscription>('/v1/subscriptions', {
           priceId: price.data.id,
@@ -93,7 +93,7 @@ export class Story {
           amountPaisa: String(amountPaisa),
         }),
       ({ status, data }) =>
-        `${status}, the wallet holds ${formatNpr(BigInt(data.wallet.balancePaisa), 'en')}, replayed`,
+        `${status}, balance ${formatNpr(BigInt(data.wallet.balancePaisa), 'en')}, replayed`,
     )
   }
 
@@ -108,7 +108,7 @@ export class Story {
         return { subscription, invoice: await this.latestInvoice(before.id) }
       },
       ({ subscription, invoice }) =>
-        `invoice ${invoice.invoiceNumber} ${invoice.status}, ${subscription.status} until ${day(subscription.currentPeriodEnd)}`,
+        `${invoice.invoiceNumber} ${invoice.status}, ${subscription.status} until ${day(subscription.currentPeriodEnd)}`,
     )
     expectThat(subscription.status === 'active', `renewal ${n} was paid from the wallet`)
     const invoice = await this.latestInvoice(before.id)
@@ -119,7 +119,7 @@ export class Story {
 
   private runDry(before: Subscription) {
     return this.journal.step(
-      'Month 4 ends, the wallet is empty',
+      'Month 4 ends, empty wallet',
       async () => {
         await this.advance(before.currentPeriodEnd)
         const subscription = await this.subscriptionWhen('the subscription is past due', before.id, (now) => {
@@ -131,14 +131,14 @@ export class Story {
         return { subscription, invoice }
       },
       ({ subscription, invoice }) =>
-        `${subscription.status}, invoice ${invoice.invoiceNumber} ${invoice.status}, next try ${day(subscription.nextRetryAt ?? '')}`,
+        `${invoice.invoiceNumber} ${invoice.status}, ${subscription.status}, retry ${day(subscription.nextRetryAt ?? '')}`,
     )
   }
 
   private async recover(before: Subscription, customerId: string) {
     await this.topUp(customerId, PRICE_PAISA)
     await this.journal.step(
-      'Read the subscription back',
+      'Read it back',
       async () => {
         // The top-up's own transaction pays the open invoice: there is nothing to wait for.
         const { data } = await this.api.get<Subscription>(`/v1/subscriptions/${before.id}`)
@@ -150,10 +150,11 @@ export class Story {
         const invoice = await this.latestInvoice(before.id)
         expectThat(invoice.status === 'paid', 'the top-up paid the open invoice')
         const timeline = await this.api.get<{ type: string }[]>(`/v1/invoices/${invoice.id}/events`)
-        return { subscription: data, invoice, timeline: timeline.data }
+        expectThat(timeline.data.at(-1)?.type === 'invoice.paid', 'the timeline ends with the payment')
+        return { subscription: data, invoice }
       },
-      ({ subscription, invoice, timeline }) =>
-        `${subscription.status} until ${day(subscription.currentPeriodEnd)}, invoice ${invoice.status} after ${timeline.length} steps`,
+      ({ subscription, invoice }) =>
+        `${invoice.invoiceNumber} ${invoice.status}, ${subscription.status} until ${day(subscription.currentPeriodEnd)}`,
     )
   }
 

@@ -42,7 +42,9 @@ function objectType(schema: JsonSchema, side: Side, indent: string): string {
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const optional = !schema.required?.includes(name)
     const type = typeOf(property, side, inner)
-    const field = optional ? `${name}?: ${type}${side === 'request' ? ' | undefined' : ''}` : `${name}: ${type}`
+    const field = optional
+      ? `${name}?: ${type}${side === 'request' ? ' | undefined' : ''}`
+      : `${name}: ${type}`
     return `${comment(property.description, inner)}${inner}${field}\n`
   })
   // An empty object type would take anything but null.

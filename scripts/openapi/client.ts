@@ -1,10 +1,4 @@
-import type {
-  ApiResponse,
-  JsonSchema,
-  OpenApiDocument,
-  Operation,
-  Parameter,
-} from '@/lib/http/openapi/types'
+import type { ApiResponse, JsonSchema, OpenApiDocument, Operation, Parameter } from '@/lib/http/openapi/types'
 import { comment, literal, typeOf } from './client-types'
 
 interface ClientOperation {
@@ -21,25 +15,56 @@ interface ClientOperation {
   answerType: string
 }
 
+const SHAPE = `export interface OperationShape {
+  method: string
+  path: string
+  input: 'body' | 'query' | 'file' | null
+  answer: 'data' | 'page' | 'file'
+}`
+
 /** The typed client's generated half: types of all schemas, one method per operation, the event union. */
 export function clientSource(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([, operation]) => operation.security?.some((each) => 'apiKey' in each))
+      .filter(([, operation]) => takesApiKey(operation))
       .map(([method, operation]) => clientOperation(path, method, operation)),
   )
+  const needed = schemasNeeded(document)
   return `${[
     '// Made from the OpenAPI document by `npm run openapi`. Changes here are lost.',
     "import type { Pages } from './pages.js'\nimport type { RequestOptions } from './transport.js'",
     ...Object.entries(document.components.schemas)
-      .filter(([name]) => !['Meta', 'Error', 'ErrorDetail'].includes(name))
+      .filter(([name]) => needed.has(name))
       .map(([name, schema]) => schemaType(name, schema)),
     `/** Every code that an answer can carry. */\nexport type ErrorCode =\n${union(errorCodes(document))}`,
     eventTypes(document),
     `/** One method per operation of the API. */\nexport interface Operations {\n${operations.map(methodType).join('\n')}\n}`,
-    `export const OPERATIONS = {\n${operations.map(tableRow).join('\n')}\n} as const`,
+    `${SHAPE}\n\nexport const OPERATIONS: Record<keyof Operations, OperationShape> = {\n${operations.map(tableRow).join('\n')}\n}`,
   ].join('\n\n')}\n`
 }
+
+/** The named schemas that an API key's calls and events refer to, directly or not. */
+function schemasNeeded({ paths, webhooks, components }: OpenApiDocument): Set<string> {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item).filter(takesApiKey))
+  const needed = new Set<string>()
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (needed.has(name)) continue
+      needed.add(name)
+      visit(components.schemas[name])
+    }
+  }
+  visit(webhooks)
+  // Errors have a type of their own in the client, and a form is a file there.
+  for (const { requestBody, responses } of operations) {
+    visit(requestBody?.content['application/json'] ?? null)
+    visit(Object.entries(responses).filter(([status]) => status.startsWith('2')))
+  }
+  needed.delete('Meta')
+  return needed
+}
+
+const takesApiKey = (operation: Operation) => operation.security?.some((each) => 'apiKey' in each) ?? false
 
 function schemaType(name: string, schema: JsonSchema): string {
   const type = typeOf(schema, name.endsWith('Request') ? 'request' : 'answer')
@@ -58,7 +83,10 @@ function clientOperation(path: string, method: string, operation: Operation): Cl
     type: 'object',
     required: query.filter(({ required }) => required).map(({ name }) => name),
     properties: Object.fromEntries(
-      query.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
+      query.map(({ name, schema, description }) => [
+        name,
+        { ...schema, ...(description && { description }) },
+      ]),
     ),
   }
   return {

@@ -78,11 +78,18 @@ async function endToEnd(root: string, reports: string, paths: string[], signal: 
   return playwrightTally(report, await run(args, env, signal))
 }
 
+// The whole of `npm test` is to take less than ten minutes; a phase that takes this long alone hangs.
+const PHASE_LIMIT_MS = 8 * 60_000
+
 function run(args: string[], env: Record<string, string>, signal: AbortSignal): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
     // Both runners end their servers and workers on an interrupt.
-    signal.addEventListener('abort', () => child.kill('SIGINT'))
+    const end = AbortSignal.any([signal, AbortSignal.timeout(PHASE_LIMIT_MS)])
+    end.addEventListener('abort', () => {
+      if (!signal.aborted) console.error(`Not done after ${PHASE_LIMIT_MS / 60_000} minutes: stopped.`)
+      child.kill('SIGINT')
+    })
     child.once('error', () => resolve(null)).once('close', resolve)
   })
 }

@@ -4,41 +4,84 @@ import { MAX_BODY_BYTES } from '@/lib/http/parse'
 import { Api, type ApiOperation, type Call, parametersOf } from '@/lib/testing/api'
 import { Conformance } from '@/lib/testing/conformance'
 import { bodySchema } from '@/lib/testing/id-places'
-import { SCENES, successfulCall } from '@/lib/testing/walk-scenes'
-import { newWorld, type Tenant } from '@/lib/testing/world'
+import { plannedCall, SCENES, walkable } from '@/lib/testing/walk-scenes'
+import { newWorld, type World } from '@/lib/testing/world'
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
-const writes = api.operations.filter(({ method }) => method !== 'GET')
-const withBody = api.operations.filter(({ takesBody }) => takesBody)
-const withQuery = api.operations.filter((operation) => parametersOf(operation, 'query').length > 0)
+const operations = walkable(api)
+const admits = (scheme: string) => (operation: ApiOperation) =>
+  operation.described.security?.some((each) => scheme in each) ?? false
+const ofServers = operations.filter(admits('apiKey'))
+const ofSessions = operations.filter(admits('merchantSession'))
+const writes = operations.filter(({ method, takesForm }) => method !== 'GET' && !takesForm)
+const withBody = operations.filter(({ takesBody }) => takesBody)
+const withQuery = operations.filter((operation) => parametersOf(operation, 'query').length > 0)
 
-let own: Record<'sandbox' | 'production', Tenant>
+let own: World
 beforeAll(async () => {
   own = await newWorld(api)
 })
 
 /** The code with which the success call, changed in one thing, is refused. */
 async function refusal(operation: ApiOperation, change: Partial<Call>): Promise<string> {
-  const call = await successfulCall(own.sandbox, operation)
+  const call = plannedCall(own.sandbox, operation)
   const answer = await api.call(operation, { ...call, ...change })
   expect(conformance.problems(operation, answer)).toEqual([])
   return answer.json.error?.code ?? `answered ${answer.status}`
 }
 
-describe.each(api.operations)('$id', (operation) => {
+describe.each(ofServers)('$id', (operation) => {
   test.each([
-    ['no key', null, 'api_key_missing'],
-    ['a mistyped key', 'nep_test_0123456789012345678901234567890123', 'api_key_invalid'],
-    ['an unknown key', mintApiKey('sandbox'), 'api_key_invalid'],
-    ['a key of another form', 'Bearer x', 'api_key_invalid'],
-  ])('refuses %s', async (_, key, code) => {
-    expect(await refusal(operation, { key })).toBe(code)
+    ['no key', {}, 'api_key_missing'],
+    ['an empty key', { 'x-api-key': '' }, 'api_key_missing'],
+    ['a mistyped key', { 'x-api-key': 'nep_test_0123456789012345678901234567890123' }, 'api_key_invalid'],
+    ['an unknown key', { 'x-api-key': mintApiKey('sandbox') }, 'api_key_invalid'],
+    ['a key of another form', { 'x-api-key': 'Bearer x' }, 'api_key_invalid'],
+  ])('refuses %s', async (_, credentials, code) => {
+    expect(await refusal(operation, { credentials })).toBe(code)
   })
 
   if (SCENES[operation.id]?.sandboxOnly) {
     test('is for test keys only', async () => {
-      expect(await refusal(operation, { key: own.production.key })).toBe('sandbox_only')
+      expect(await refusal(operation, { credentials: own.production.key })).toBe('sandbox_only')
+    })
+  }
+})
+
+describe.each(ofSessions)('$id', (operation) => {
+  test('refuses a cookie that is no session', async () => {
+    const credentials = { ...own.sandbox.session, cookie: 'khata_merchant=none' }
+    expect(await refusal(operation, { credentials })).toBe('session_expired')
+  })
+
+  test('refuses an environment that does not exist', async () => {
+    const credentials = { ...own.sandbox.session, 'x-environment': 'staging' }
+    expect(await refusal(operation, { credentials })).toBe('parameter_invalid')
+  })
+
+  if (!ofServers.includes(operation)) {
+    test.each([
+      ['nobody', () => ({})],
+      ['an API key', () => own.sandbox.key],
+    ])('is not for %s', async (_, credentials) => {
+      expect(await refusal(operation, { credentials: credentials() })).toBe('session_missing')
+    })
+  }
+
+  if (operation.method === 'GET') return
+
+  test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(
+    'refuses a page of %s that a signed-in person visits',
+    async (origin) => {
+      const credentials = { ...own.sandbox.session, origin }
+      expect(await refusal(operation, { credentials })).toBe('origin_forbidden')
+    },
+  )
+
+  if (operation.described.tags[0] !== 'Security') {
+    test('is not for a member who may only look', async () => {
+      expect(await refusal(operation, { credentials: own.sandbox.viewer })).toBe('role_insufficient')
     })
   }
 })
@@ -64,7 +107,7 @@ describe.each(withBody)('$id', (operation) => {
   const schema = bodySchema(api.document, operation)
 
   test('names a field that it does not know', async () => {
-    const { body } = await successfulCall(own.sandbox, operation)
+    const { body } = plannedCall(own.sandbox, operation)
     const given = { ...(body as object), surprise: 1 }
     expect(await refusal(operation, { body: given })).toBe('parameter_unknown')
   })
@@ -74,7 +117,7 @@ describe.each(withBody)('$id', (operation) => {
   })
 
   test.each(schema?.required ?? [])('misses %s', async (name) => {
-    const { body } = await successfulCall(own.sandbox, operation)
+    const { body } = plannedCall(own.sandbox, operation)
     const { [name]: _, ...rest } = body as Record<string, unknown>
     expect(await refusal(operation, { body: rest })).toBe('parameter_missing')
   })
@@ -82,7 +125,7 @@ describe.each(withBody)('$id', (operation) => {
   test.each(Object.entries(schema?.properties ?? {}))(
     'refuses a wrong type of %s',
     async (name, property) => {
-      const { body } = await successfulCall(own.sandbox, operation)
+      const { body } = plannedCall(own.sandbox, operation)
       const types = [property, ...(property.anyOf ?? [])].flatMap(({ type }) => type ?? [])
       const wrong = types.includes('string') ? 15 : 'wrong'
       const code = property['x-khata-amount'] ? 'amount_must_be_string' : 'parameter_invalid'

@@ -1,4 +1,4 @@
-import { OPERATIONS, type Operations } from './generated.js'
+import { OPERATIONS, type OperationShape, type Operations } from './generated.js'
 import { type Page, Pages } from './pages.js'
 import { type RequestOptions, send, type TransportOptions } from './transport.js'
 
@@ -6,8 +6,6 @@ export type KhataOptions = TransportOptions
 
 /** The API of one business in one environment: a method per operation. */
 export type Khata = Operations
-
-type Operation = (typeof OPERATIONS)[keyof typeof OPERATIONS]
 
 /**
  * A client for the business and environment of an API key. Ids of the path come first, then the body or query, then
@@ -22,7 +20,7 @@ export function createKhata(options: KhataOptions): Khata {
   return Object.fromEntries(methods) as Khata
 }
 
-function invoke(options: KhataOptions, operation: Operation, given: unknown[]): unknown {
+function invoke(options: KhataOptions, operation: OperationShape, given: unknown[]): unknown {
   const rest = [...given]
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = rest.shift()

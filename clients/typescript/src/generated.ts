@@ -8,69 +8,9 @@ export interface AdvanceSandboxClockRequest {
   to?: string | undefined
 }
 
-export interface ApiKey {
-  id: string
-  businessId: string
-  environment: 'sandbox' | 'production'
-  name: string
-  prefix: string
-  last4: string
-  createdAt: string
-  lastUsedAt: string | null
-  /** The end of a rotated key; null: it has none. */
-  expiresAt: string | null
-}
-
-export interface ApiKeyWithSecret {
-  id: string
-  businessId: string
-  environment: 'sandbox' | 'production'
-  name: string
-  prefix: string
-  last4: string
-  createdAt: string
-  lastUsedAt: string | null
-  /** The end of a rotated key; null: it has none. */
-  expiresAt: string | null
-  /** The key itself, shown this once. */
-  secret: string
-}
-
-export interface Business {
-  id: string
-  name: string
-  timeZone: string
-  finalAction: 'cancel' | 'unpaid'
-  /** The tax registration that invoices show. */
-  panNumber: string | null
-  /** Prices include 13 % VAT, whose share invoices state. */
-  vatEnabled: boolean
-  createdAt: string
-  updatedAt: string
-}
-
 export interface CancelSubscriptionRequest {
   cancelAtPeriodEnd?: boolean | undefined
   reason?: string | undefined
-}
-
-export interface ChangePasswordRequest {
-  currentPassword: string
-  newPassword: string
-}
-
-export interface ChangeTeamMemberRoleRequest {
-  role: 'owner' | 'admin' | 'developer' | 'viewer'
-}
-
-export interface ConfirmTotpRequest {
-  code: string
-}
-
-export interface CreateApiKeyRequest {
-  /** What the key is for. */
-  name: string
-  environment: 'sandbox' | 'production'
 }
 
 export interface CreateCustomerRequest {
@@ -143,22 +83,6 @@ export interface Customer {
   createdAt: string
 }
 
-export interface DisableTotpRequest {
-  code?: string | undefined
-  recoveryCode?: string | undefined
-  password?: string | undefined
-}
-
-export interface EndedMerchantSession {
-  ended: boolean
-  id: string
-}
-
-export interface EnrollTotpRequest {
-  /** A code of the present second factor, when one is on and is to be replaced. */
-  code?: string | undefined
-}
-
 export interface Event {
   id: string
   type: string
@@ -174,9 +98,16 @@ export interface Event {
   }
 }
 
-export interface InviteTeamMemberRequest {
-  email: string
-  role: 'owner' | 'admin' | 'developer' | 'viewer'
+export interface ForecastCharge {
+  chargeAt: string
+  amountPaisa: string
+  /** What the wallet will hold just before this charge. */
+  walletBalancePaisa: string
+  /** What other subscriptions take from it before. */
+  otherChargesPaisa: string
+  /** What is missing; zero when the charge is covered. */
+  shortfallPaisa: string
+  covered: boolean
 }
 
 export interface Invoice {
@@ -220,23 +151,6 @@ export interface InvoiceLine {
   periodEnd: string
 }
 
-export interface MerchantSession {
-  id: string
-  /** Whether this very request came with it. */
-  current: boolean
-  ip: string | null
-  userAgent: string | null
-  createdAt: string
-  lastSeenAt: string
-  expiresAt: string
-}
-
-export interface PasswordChange {
-  changedAt: string
-  /** How many other sessions this ended. */
-  endedSessions: number
-}
-
 export interface Price {
   id: string
   businessId: string
@@ -267,16 +181,6 @@ export interface Product {
   updatedAt: string
 }
 
-/** Each works once, in place of a code. They are shown this once. */
-export interface RecoveryCodes {
-  recoveryCodes: Array<string>
-}
-
-export interface RemovedTeamMember {
-  removed: boolean
-  id: string
-}
-
 export interface ReplayWebhookDeliveriesRequest {
   deliveryIds?: Array<string> | undefined
   /** Only deliveries of events from then on. */
@@ -286,16 +190,6 @@ export interface ReplayWebhookDeliveriesRequest {
 }
 
 export type ResumeSubscriptionRequest = Record<string, never>
-
-export interface RevokedApiKey {
-  revoked: boolean
-  id: string
-}
-
-export interface RotateApiKeyRequest {
-  /** How long the old key goes on working. */
-  expiresInHours?: 0 | 1 | 24 | undefined
-}
 
 export interface RotateWebhookSecretRequest {
   /** Hours for which the old secret signs beside the new one. */
@@ -338,16 +232,6 @@ export interface SentInvoice {
   sent_to_email?: string
 }
 
-export interface SentTeamInvite {
-  id: string
-  email: string
-  role: 'owner' | 'admin' | 'developer' | 'viewer'
-  createdAt: string
-  expiresAt: string
-  /** For the invited person, shown this once. */
-  inviteUrl: string
-}
-
 export interface SettleInvoiceRequest {
   status: 'void' | 'paid'
 }
@@ -377,22 +261,16 @@ export interface Subscription {
   cancelReason: string | null
 }
 
-export interface TeamInvite {
-  id: string
-  email: string
-  role: 'owner' | 'admin' | 'developer' | 'viewer'
-  createdAt: string
-  expiresAt: string
-}
-
-export interface TeamMember {
-  id: string
-  email: string
-  name: string
-  role: 'owner' | 'admin' | 'developer' | 'viewer'
-  /** Whether they sign in with a second factor. */
-  twoFactor: boolean
-  createdAt: string
+export interface SubscriptionForecast {
+  subscriptionId: string
+  /** Null until a wallet is linked. */
+  walletBalancePaisa: string | null
+  /** The next charges; empty when none will come. */
+  charges: Array<ForecastCharge>
+  /** What is missing for the first charge that is not covered. */
+  shortfallPaisa: string
+  /** When it is missing: top up before. */
+  shortfallAt: string | null
 }
 
 export interface TestWebhookEndpointRequest {
@@ -416,26 +294,6 @@ export interface TopUpSandboxCustomerRequest {
   /** An amount in paisa (100 paisa are 1 NPR). */
   amountPaisa: string
   phone?: string | undefined
-}
-
-export interface TotpEnrolment {
-  /** Base32, to type into an authenticator app. */
-  secret: string
-  /** The same as a URI, to show as a QR code. */
-  otpauthUri: string
-}
-
-export interface TotpState {
-  enabled: boolean
-}
-
-export interface UpdateBusinessRequest {
-  name?: string | undefined
-  timeZone?: string | undefined
-  /** What becomes of a subscription whose last retry has failed. */
-  finalAction?: 'cancel' | 'unpaid' | undefined
-  panNumber?: string | null | undefined
-  vatEnabled?: boolean | undefined
 }
 
 export interface UpdateCustomerRequest {
@@ -481,11 +339,6 @@ export interface UpdateWebhookEndpointRequest {
   active?: boolean | undefined
   /** Pairs to merge; an empty string or null removes the key. */
   metadata?: Record<string, string | null> | undefined
-}
-
-export interface UploadProductImageRequest {
-  /** PNG, JPEG or SVG of at most 2 MB and 25 megapixels. What it is, its content tells. */
-  file: string
 }
 
 export interface Wallet {
@@ -555,11 +408,6 @@ export interface WebhookEndpointWithSecret {
   updatedAt: string
   /** Signs deliveries. It is shown only this once. */
   secret: string
-}
-
-export interface WithdrawnTeamInvite {
-  withdrawn: boolean
-  id: string
 }
 
 /** Every code that an answer can carry. */
@@ -682,7 +530,7 @@ export interface Operations {
   /** Change a product */
   updateProduct(productId: string, body?: UpdateProductRequest, options?: RequestOptions): Promise<Product>
   /** Set a product's image */
-  uploadProductImage(productId: string, body: UploadProductImageRequest, options?: RequestOptions): Promise<Product>
+  uploadProductImage(productId: string, file: Blob, options?: RequestOptions): Promise<Product>
   /** List customers, newest first */
   listCustomers(query?: {
     email?: string | undefined
@@ -768,6 +616,8 @@ export interface Operations {
   updateSubscription(id: string, body?: UpdateSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
   /** Cancel a subscription now or at the end of its period */
   cancelSubscription(id: string, body?: CancelSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
+  /** Forecast the next charges and what the wallet will be short of */
+  getSubscriptionForecast(id: string, options?: RequestOptions): Promise<SubscriptionForecast>
   /** Take back a cancellation at the end of the period */
   resumeSubscription(id: string, body?: ResumeSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
   /** List webhook endpoints, newest first */
@@ -801,7 +651,14 @@ export interface Operations {
   testWebhookEndpoint(id: string, body?: TestWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookDelivery>
 }
 
-export const OPERATIONS = {
+export interface OperationShape {
+  method: string
+  path: string
+  input: 'body' | 'query' | 'file' | null
+  answer: 'data' | 'page' | 'file'
+}
+
+export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   listPrices: { method: 'GET', path: '/v1/catalog/prices', input: 'query', answer: 'page' },
   createPrice: { method: 'POST', path: '/v1/catalog/prices', input: 'body', answer: 'data' },
   getPrice: { method: 'GET', path: '/v1/catalog/prices/{priceId}', input: null, answer: 'data' },
@@ -810,7 +667,7 @@ export const OPERATIONS = {
   createProduct: { method: 'POST', path: '/v1/catalog/products', input: 'body', answer: 'data' },
   getProduct: { method: 'GET', path: '/v1/catalog/products/{productId}', input: null, answer: 'data' },
   updateProduct: { method: 'PATCH', path: '/v1/catalog/products/{productId}', input: 'body', answer: 'data' },
-  uploadProductImage: { method: 'POST', path: '/v1/catalog/products/{productId}/image', input: 'body', answer: 'data' },
+  uploadProductImage: { method: 'POST', path: '/v1/catalog/products/{productId}/image', input: 'file', answer: 'data' },
   listCustomers: { method: 'GET', path: '/v1/customers', input: 'query', answer: 'page' },
   createCustomer: { method: 'POST', path: '/v1/customers', input: 'body', answer: 'data' },
   getCustomer: { method: 'GET', path: '/v1/customers/{customerId}', input: null, answer: 'data' },
@@ -832,6 +689,7 @@ export const OPERATIONS = {
   getSubscription: { method: 'GET', path: '/v1/subscriptions/{id}', input: null, answer: 'data' },
   updateSubscription: { method: 'PATCH', path: '/v1/subscriptions/{id}', input: 'body', answer: 'data' },
   cancelSubscription: { method: 'POST', path: '/v1/subscriptions/{id}/cancel', input: 'body', answer: 'data' },
+  getSubscriptionForecast: { method: 'GET', path: '/v1/subscriptions/{id}/forecast', input: null, answer: 'data' },
   resumeSubscription: { method: 'POST', path: '/v1/subscriptions/{id}/resume', input: 'body', answer: 'data' },
   listWebhookEndpoints: { method: 'GET', path: '/v1/webhooks/endpoints', input: 'query', answer: 'page' },
   createWebhookEndpoint: { method: 'POST', path: '/v1/webhooks/endpoints', input: 'body', answer: 'data' },
@@ -842,4 +700,4 @@ export const OPERATIONS = {
   replayWebhookDeliveries: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/replay', input: 'body', answer: 'data' },
   rotateWebhookSecret: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/rotate-secret', input: 'body', answer: 'data' },
   testWebhookEndpoint: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/test', input: 'body', answer: 'data' },
-} as const
+}

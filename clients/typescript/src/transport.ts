@@ -1,4 +1,4 @@
-import { errorOf, KhataError } from './error.js'
+import { errorOf, type KhataError } from './error.js'
 
 export interface RequestOptions {
   /** Makes a write safe to repeat across processes, e.g. your order's id. Without it each call gets its own. */

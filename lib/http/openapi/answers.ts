@@ -21,6 +21,13 @@ export function successResponse(
   mutating: boolean,
   named: SchemaRegistry,
 ): ApiResponse {
+  if (declaration.file) {
+    return {
+      description: 'The file.',
+      headers: EVERY_ANSWER,
+      content: { [declaration.file]: { schema: { type: 'string', contentMediaType: declaration.file } } },
+    }
+  }
   const schema: JsonSchema = {
     type: 'object',
     required: ['success', 'data', 'meta'],

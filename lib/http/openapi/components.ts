@@ -94,7 +94,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     name: 'x-environment',
     in: 'header',
     required: false,
-    description: 'For a merchant session only: which environment it works in. An API key has its own.',
+    description: 'Which environment a merchant session works in. An API key has its own.',
     schema: { type: 'string', enum: ['sandbox', 'production'], default: 'sandbox' },
   },
 }
@@ -109,8 +109,8 @@ export const SECURITY_SCHEMES: Record<AuthMode, Record<string, unknown>> = {
   merchantSession: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'next-auth.session-token',
-    description: 'The session of a signed-in dashboard user.',
+    name: 'khata_merchant',
+    description: 'The session of a signed-in dashboard user; on https its name is `__Host-khata_merchant`.',
   },
 }
 

@@ -34,6 +34,7 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
     keyRequired,
     parameters,
     body: body && named[body.name],
+    form: declaration.form !== undefined,
     declared: (declaration.errors ?? []) as readonly ErrorCode[],
   })
   return {
@@ -83,15 +84,16 @@ function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegi
   const schema = jsonSchemaOf(body, 'input', named)
   named[name] = schema
   const required = (schema.required?.length ?? 0) > 0
+  const reference = { $ref: `#/components/schemas/${name}` }
   return {
     name,
     requestBody: {
       required,
       content: {
-        'application/json': {
-          schema: { $ref: `#/components/schemas/${name}` },
-          example: exampleOf(schema, named),
-        },
+        // A file has no example that a document could show.
+        ...(declaration.form
+          ? { 'multipart/form-data': { schema: reference } }
+          : { 'application/json': { schema: reference, example: exampleOf(schema, named) } }),
       },
     },
   }
@@ -99,7 +101,7 @@ function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegi
 
 function headersOf(declaration: Declaration, mutating: boolean, keyRequired: boolean): Reference[] {
   const key = keyRequired ? 'IdempotencyKeyRequired' : 'IdempotencyKey'
-  const merchant = declaration.auth.includes('apiKey') && declaration.auth.includes('merchantSession')
+  const merchant = declaration.auth.includes('merchantSession')
   return [...(mutating ? [key] : []), ...(merchant ? ['Environment'] : [])].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }))

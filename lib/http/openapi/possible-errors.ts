@@ -4,7 +4,8 @@ import type { JsonSchema, Parameter } from './types'
 
 const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
   apiKey: ['api_key_missing', 'api_key_invalid'],
-  merchantSession: ['session_missing', 'session_expired', 'role_insufficient'],
+  // The header x-environment can be wrong.
+  merchantSession: ['session_expired', 'role_insufficient', 'parameter_invalid'],
 }
 
 /** What decides which generic errors an operation can answer with. */
@@ -14,6 +15,8 @@ export interface OperationFacts {
   keyRequired: boolean
   parameters: readonly Parameter[]
   body: JsonSchema | undefined
+  /** The body is a form with a file. */
+  form: boolean
   /** Those beyond the generic ones. */
   declared: readonly ErrorCode[]
 }
@@ -22,6 +25,7 @@ export interface OperationFacts {
 export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> {
   const possible = new Set<ErrorCode>([
     ...facts.auth.flatMap((mode) => BY_AUTH[mode]),
+    ...(facts.auth.includes('apiKey') ? [] : (['session_missing'] as const)),
     ...ofInput(facts),
     ...(facts.mutating ? ofMutation(facts) : []),
     ...facts.declared,
@@ -50,12 +54,11 @@ function ofInput({ parameters, body }: OperationFacts): ErrorCode[] {
   return codes
 }
 
-function ofMutation({ auth, keyRequired }: OperationFacts): ErrorCode[] {
+function ofMutation({ auth, keyRequired, form }: OperationFacts): ErrorCode[] {
   return [
     // The body of any write is read before it is known to be wanted.
-    'json_invalid',
+    ...(form ? [] : (['json_invalid', 'body_too_large'] as const)),
     'content_type_unsupported',
-    'body_too_large',
     'idempotency_key_invalid',
     'idempotency_key_reused',
     'idempotency_in_flight',

@@ -10,7 +10,7 @@ export const POST = route({
   scope: 'security:write',
   body: confirmTotpInput,
   response: recoveryCodes,
-  errors: ['totp_invalid'],
+  errors: ['totp_invalid', 'resource_not_found'],
   secretAnswer: true,
   handler: async ({ ctx, body }) => ({ recoveryCodes: await confirmTotp(ctx, body.code) }),
 })

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { findOutboxMessage, outboxIsReadable } from '@/lib/infra/outbox'
+
+export const metadata: Metadata = { title: 'Message', robots: { index: false } }
+
+/** One message, as a mail program would show it and as plain text. */
+export default async function OutboxMessagePage({ params }: { params: Promise<{ id: string }> }) {
+  const id = z.uuid().safeParse((await params).id)
+  if (!outboxIsReadable() || !id.success) notFound()
+  const message = await findOutboxMessage(id.data)
+  if (!message) notFound()
+  return (
+    <main className="mx-auto flex max-w-3xl flex-col gap-6 px-6 py-10">
+      <nav>
+        <a className="text-sm underline underline-offset-4" href="/outbox">
+          Outbox
+        </a>
+      </nav>
+      <header className="flex flex-col gap-1">
+        <h1 className="text-2xl font-semibold tracking-tight">{message.subject ?? 'Message'}</h1>
+        <p className="text-neutral-600 dark:text-neutral-400">
+          To {message.recipient}, {message.createdAt.toISOString()}
+        </p>
+      </header>
+      {message.html && (
+        // The sandbox lets a reader follow a link in a new tab, and the mail do nothing by itself.
+        <iframe
+          className="h-[34rem] w-full rounded-md border border-neutral-200 dark:border-neutral-800"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={message.html.replace('<head>', '<head><base target="_blank">')}
+          title="The mail"
+        />
+      )}
+      {message.text && (
+        <pre className="overflow-x-auto rounded-md bg-neutral-100 p-4 text-sm whitespace-pre-wrap dark:bg-neutral-900">
+          {message.text}
+        </pre>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { getInvoiceSource } from '@/lib/invoice/document'
+import { invoicePdf } from '@/lib/invoice/pdf'
+import { invoiceParams, invoicePdfQuery } from '@/lib/invoice/schema'
+
+export const GET = route({
+  operation: 'getInvoicePdf',
+  summary: 'Get an invoice as a PDF',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'invoices:read',
+  params: invoiceParams,
+  query: invoicePdfQuery,
+  response: z.file(),
+  file: 'application/pdf',
+  handler: async ({ ctx, params, query }) =>
+    invoicePdf(await getInvoiceSource({ ...ctx, id: params.id }), query.lang),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

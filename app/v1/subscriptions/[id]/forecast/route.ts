@@ -1,0 +1,16 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { getForecast } from '@/lib/subscription/get-forecast'
+import { subscriptionForecast, subscriptionParams } from '@/lib/subscription/schema'
+
+export const GET = route({
+  operation: 'getSubscriptionForecast',
+  summary: 'Forecast the next charges and what the wallet will be short of',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'subscriptions:read',
+  params: subscriptionParams,
+  response: subscriptionForecast,
+  handler: ({ ctx, params }) => getForecast(ctx, params.id),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { inTransaction, query } from '@/lib/infra/db'
+import { newBusiness } from '@/lib/testing/business'
+import { recordAudit } from './audit'
+
+it('tells who did what, and where', async () => {
+  const { ctx, businessId } = await newBusiness()
+  const from = { ...ctx, ip: '203.0.113.7' }
+  await inTransaction((tx) => recordAudit(tx, from, 'product.updated', 'prod_x', { field: 'image' }))
+  const [entry] = await query(
+    'SELECT actor, action, object_id, details, request_id, ip FROM audit_entries WHERE business_id = $1',
+    [businessId],
+  )
+  expect(entry).toEqual({
+    actor: 'system',
+    action: 'product.updated',
+    objectId: 'prod_x',
+    details: { field: 'image' },
+    requestId: ctx.requestId,
+    ip: '203.0.113.7',
+  })
+})
+
+it.each([
+  `UPDATE audit_entries SET action = 'nothing'`,
+  'DELETE FROM audit_entries',
+  'TRUNCATE audit_entries',
+])('is refused by the database: %s', async (statement) => {
+  await expect(query(statement)).rejects.toThrow('audit_entries is append-only')
+})
+
+it('is undone with the work that it tells of', async () => {
+  const { ctx, businessId } = await newBusiness()
+  const failing = inTransaction(async (tx) => {
+    await recordAudit(tx, ctx, 'product.updated', null)
+    throw new Error('the work failed')
+  })
+  await expect(failing).rejects.toThrow('the work failed')
+  expect(await query('SELECT 1 FROM audit_entries WHERE business_id = $1', [businessId])).toEqual([])
+})

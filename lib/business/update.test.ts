@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { GET, PATCH } from '@/app/v1/merchant/business/route'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { call } from '@/lib/testing/call'
+import { auditTrail, newOwner, signedIn } from '@/lib/testing/merchant'
+
+const path = '/v1/merchant/business'
+
+it('changes what is named and leaves the rest', async () => {
+  const owner = await newOwner()
+  const { headers } = await signedIn(owner)
+  const body = { name: 'Mountain Tea', finalAction: 'unpaid', timeZone: 'Asia/Kolkata' }
+  const changed = await call(PATCH, headers, { method: 'PATCH', path, body })
+  expect(changed.data).toMatchObject({ ...body, panNumber: null, vatEnabled: false })
+  expect((await call(GET, headers, { method: 'GET', path })).data).toEqual(changed.data)
+  expect(await auditTrail(owner.businessId)).toContain('business.updated')
+})
+
+it.each([
+  ['a time zone that is none', { timeZone: 'Asia/Nowhere' }, 'timeZone'],
+  ['an offset for a time zone', { timeZone: '+05:45' }, 'timeZone'],
+  ['VAT without a PAN', { vatEnabled: true }, 'vatEnabled'],
+  ['a PAN of eight digits', { panNumber: '12345678' }, 'panNumber'],
+])('refuses %s', async (_, body, param) => {
+  const { headers } = await signedIn(await newOwner())
+  const { error } = await call(PATCH, headers, { method: 'PATCH', path, body })
+  expect(error).toMatchObject({ code: 'parameter_invalid', param })
+})
+
+it('keeps the time zone in which living subscriptions count their periods', async () => {
+  const { ctx, headers } = await signedIn(await newOwner())
+  await subscribe(ctx, await newCustomer(ctx, 100_000n), await newPrice(ctx))
+  const body = { timeZone: 'Asia/Kolkata' }
+  const refused = await call(PATCH, headers, { method: 'PATCH', path, body })
+  expect(refused.error).toMatchObject({ code: 'parameter_invalid', param: 'timeZone' })
+})

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as createProduct, GET as listProducts } from '@/app/v1/catalog/products/route'
+import { GET as getBusiness, PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
+import { GET as getClock } from '@/app/v1/sandbox/clock/route'
+import { roleAllows, type Scope } from '@/lib/auth/scopes'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { advanceSandboxClock } from '@/lib/sandbox/clock'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+
+const product = { body: { name: 'Tea' } }
+const get = { method: 'GET' } as const
+
+describe('a merchant session', () => {
+  it('calls what an API key calls, in the sandbox unless it names production', async () => {
+    const { headers } = await signedIn(await newOwner())
+    expect((await call(createProduct, headers, product)).data).toMatchObject({ environment: 'sandbox' })
+    const production = { ...headers, 'x-environment': 'production' }
+    expect((await call(createProduct, production, product)).data).toMatchObject({ environment: 'production' })
+    expect((await call(listProducts, production, get)).data.items).toHaveLength(1)
+  })
+
+  it('names no other environment', async () => {
+    const { headers } = await signedIn(await newOwner())
+    const { status, error } = await call(listProducts, { ...headers, 'x-environment': 'staging' }, get)
+    expect([status, error?.code, error?.param]).toEqual([400, 'parameter_invalid', 'x-environment'])
+  })
+
+  it("lives on the sandbox's clock in the sandbox, on the real one in production", async () => {
+    const { ctx, headers } = await signedIn(await newOwner())
+    await advanceSandboxClock(ctx, { seconds: 86_400 })
+    const made = async (environment: string) => {
+      const answer = await call(createProduct, { ...headers, 'x-environment': environment }, product)
+      return new Date(answer.data.createdAt).getTime()
+    }
+    const ahead = (await made('sandbox')) - (await made('production'))
+    expect(Math.round(ahead / 3_600_000)).toBe(24)
+    expect((await call(getClock, headers, get)).data.offsetSeconds).toBe(86_400)
+  })
+
+  it('gives way to an API key that is sent with it', async () => {
+    const { headers } = await signedIn(await newOwner())
+    const { sandboxKey } = await newBusiness()
+    const both = { ...headers, 'x-api-key': sandboxKey, 'x-environment': 'production' }
+    expect((await call(createProduct, both, product)).data).toMatchObject({ environment: 'sandbox' })
+    const bad = await call(createProduct, { ...both, 'x-api-key': 'nep_test_nonsense' }, product)
+    expect(bad.error?.code).toBe('api_key_invalid')
+  })
+
+  it.each([
+    ['no credential', listProducts, {}, 'api_key_missing'],
+    ['no cookie', getBusiness, {}, 'session_missing'],
+    ['an API key alone', getBusiness, { 'x-api-key': 'nep_test_nonsense' }, 'session_missing'],
+    ['a cookie of nobody', getBusiness, { cookie: `${sessionCookie().name}=nonsense` }, 'session_expired'],
+  ])('is asked for: %s', async (_, operation, headers, code) => {
+    const { status, error } = await call(operation, headers as Record<string, string>, get)
+    expect([status, error?.code]).toEqual([401, code])
+  })
+})
+
+describe('a write by cookie', () => {
+  let headers: Record<string, string>
+  beforeAll(async () => {
+    headers = (await signedIn(await newOwner())).headers
+  })
+  const fromElsewhere = (from: Record<string, string>) => {
+    const { origin: _, ...cookieAlone } = headers
+    return call(createProduct, { ...cookieAlone, ...from }, product)
+  }
+
+  it.each([
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from a lookalike', { origin: 'http://localhost:3000.evil.example' }],
+    ['from another port', { origin: 'http://localhost:3001' }],
+    ['from a sandboxed frame', { origin: 'null' }],
+    ['from a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['from nowhere', {}],
+  ])('%s is refused', async (_, from) => {
+    const { status, error } = await fromElsewhere(from as Record<string, string>)
+    expect([status, error?.code]).toEqual([403, 'origin_forbidden'])
+  })
+
+  it.each([
+    ['its Origin', { origin: 'http://localhost:3000' }],
+    ['its fetch metadata', { 'sec-fetch-site': 'same-origin' }],
+  ])('from this site passes by %s', async (_, from) => {
+    const answer = await fromElsewhere(from as Record<string, string>)
+    expect(answer.status).toBe(201)
+  })
+
+  it('is JSON: a form of any site cannot send it', async () => {
+    const plain = { ...headers, 'content-type': 'text/plain' }
+    const request = new Request('http://localhost:3000/v1/catalog/products', {
+      method: 'POST',
+      headers: plain,
+      body: JSON.stringify({ name: 'Tea' }),
+    })
+    expect((await createProduct(request, { params: Promise.resolve({}) })).status).toBe(415)
+  })
+})
+
+describe('roles', () => {
+  const may = (role: 'owner' | 'admin' | 'developer' | 'viewer', scope: Scope) =>
+    (['sandbox', 'production'] as const).filter((environment) => roleAllows(role, environment, scope))
+  const BOTH = ['sandbox', 'production']
+
+  it.each([
+    ['catalog:read', BOTH, BOTH, BOTH, BOTH],
+    ['team:read', BOTH, BOTH, BOTH, BOTH],
+    ['security:write', BOTH, BOTH, BOTH, BOTH],
+    ['webhooks:write', BOTH, BOTH, BOTH, []],
+    ['keys:write', BOTH, BOTH, BOTH, []],
+    ['sandbox:write', BOTH, BOTH, BOTH, []],
+    ['catalog:write', BOTH, BOTH, ['sandbox'], []],
+    ['subscriptions:write', BOTH, BOTH, ['sandbox'], []],
+    ['invoices:write', BOTH, BOTH, ['sandbox'], []],
+    ['merchant:write', BOTH, BOTH, [], []],
+    ['team:write', BOTH, BOTH, [], []],
+  ] as const)('%s', (scope, owner, admin, developer, viewer) => {
+    expect([may('owner', scope), may('admin', scope)]).toEqual([owner, admin])
+    expect([may('developer', scope), may('viewer', scope)]).toEqual([developer, viewer])
+  })
+
+  it('are enforced at the door', async () => {
+    const { businessId } = await newOwner()
+    const viewer = await signedIn(await newMember(businessId, 'viewer'))
+    expect((await call(listProducts, viewer.headers, get)).status).toBe(200)
+    const refused = await call(createProduct, viewer.headers, product)
+    expect([refused.status, refused.error?.code]).toEqual([403, 'role_insufficient'])
+    const developer = await signedIn(await newMember(businessId, 'developer'))
+    const body = { name: 'Another name' }
+    const business = await call(updateBusiness, developer.headers, { method: 'PATCH', body })
+    expect(business.error?.code).toBe('role_insufficient')
+  })
+})

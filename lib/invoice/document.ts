@@ -1,0 +1,137 @@
+import { found } from '@/lib/core/found'
+import { formatNpr } from '@/lib/core/money'
+import { prisma } from '@/lib/infra/db'
+import type { InvoiceStatus } from '@/prisma/generated/enums'
+import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
+import { bikramSambatDate, calendarDate, type Language } from './calendar-date'
+import type { InvoiceKey } from './lock'
+import type { InvoiceLine, TimelineEntry } from './schema'
+import { WORDS } from './words'
+
+/** An invoice with what its document needs beside it. */
+export interface InvoiceSource {
+  invoice: InvoiceModel
+  customer: Pick<CustomerModel, 'name' | 'email'>
+  business: Pick<BusinessModel, 'name' | 'timeZone' | 'panNumber' | 'vatEnabled'>
+}
+
+/** An invoice in words and figures, ready to be set on paper or shown on a page. */
+export interface InvoiceDocument {
+  language: Language
+  title: string
+  number: string | null
+  status: InvoiceStatus
+  statusLabel: string
+  /** How a paid invoice was settled. */
+  settlement: string | null
+  testNotice: string | null
+  sender: { label: string; name: string; taxNumber: string | null }
+  recipient: { label: string; name: string; email: string }
+  facts: { label: string; value: string }[]
+  columns: { description: string; amount: string }
+  lines: { description: string; detail: string; amount: string }[]
+  totals: { label: string; value: string }[]
+  total: { label: string; value: string }
+}
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getInvoiceSource(key: InvoiceKey): Promise<InvoiceSource> {
+  return found(await findInvoiceSource(key))
+}
+
+export async function findInvoiceSource({
+  businessId,
+  environment,
+  id,
+}: InvoiceKey): Promise<InvoiceSource | null> {
+  const row = await prisma().invoice.findUnique({
+    where: { businessId_environment_id: { businessId, environment, id } },
+    include: { customer: { include: { business: true } } },
+  })
+  if (!row) return null
+  const { customer, ...invoice } = row
+  return { invoice, customer, business: customer.business }
+}
+
+export function describeInvoice(
+  { invoice, customer, business }: InvoiceSource,
+  language: Language,
+): InvoiceDocument {
+  const words = WORDS[language]
+  const { timeZone } = business
+  const money = (paisa: bigint) => formatNpr(paisa, language)
+  const lines = invoice.lines as unknown as InvoiceLine[]
+  return {
+    language,
+    title: business.vatEnabled ? words.taxInvoice : words.invoice,
+    number: invoice.invoiceNumber,
+    status: invoice.status,
+    statusLabel: words.status[invoice.status],
+    settlement:
+      invoice.settlement === 'outside'
+        ? words.settledOutside
+        : invoice.settlement === 'wallet'
+          ? words.settledFromWallet
+          : null,
+    testNotice: invoice.environment === 'sandbox' ? words.test : null,
+    sender: {
+      label: words.from,
+      name: business.name,
+      taxNumber:
+        business.panNumber && `${business.vatEnabled ? words.vatNumber : words.pan} ${business.panNumber}`,
+    },
+    recipient: { label: words.to, name: customer.name ?? customer.email, email: customer.email },
+    facts: factsOf(invoice, timeZone, language),
+    columns: { description: words.description, amount: words.amount },
+    lines: lines.map(({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
+      description: quantity === 1 ? description : `${description} × ${quantity}`,
+      detail: periodText(new Date(periodStart), new Date(periodEnd), timeZone, language),
+      amount: money(BigInt(amountPaisa)),
+    })),
+    totals: business.vatEnabled ? vatShare(invoice.totalAmountPaisa, language) : [],
+    total: { label: words.total, value: money(invoice.totalAmountPaisa) },
+  }
+}
+
+function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): InvoiceDocument['facts'] {
+  const words = WORDS[language]
+  const opened = (invoice.timeline as unknown as TimelineEntry[]).find(
+    ({ type }) => type === 'invoice.opened',
+  )
+  const dates: [label: string, at: Date | null][] = [
+    [words.issued, opened ? new Date(opened.occurred_at) : null],
+    [words.due, invoice.status === 'open' ? invoice.dueAt : null],
+    [words.paid, invoice.paidAt],
+    [words.voided, invoice.voidedAt],
+  ]
+  return [
+    ...(invoice.invoiceNumber ? [{ label: words.number, value: invoice.invoiceNumber }] : []),
+    ...dates.flatMap(([label, at]) => (at ? [{ label, value: bothDates(at, timeZone, language) }] : [])),
+  ]
+}
+
+/** `21 November 2026 (5 Mangsir 2083 BS)` */
+function bothDates(at: Date, timeZone: string, language: Language): string {
+  const bs = bikramSambatDate(at, timeZone, language)
+  const ad = calendarDate(at, timeZone, language)
+  return bs ? `${ad} (${bs} ${WORDS[language].bikramSambat})` : ad
+}
+
+function periodText(startAt: Date, endAt: Date, timeZone: string, language: Language): string {
+  const dates = [startAt, endAt].map((at) => bothDates(at, timeZone, language))
+  return language === 'ne'
+    ? `${dates[0]} ${WORDS.ne.until} ${dates[1]} सम्म`
+    : dates.join(` ${WORDS.en.until} `)
+}
+
+// Nepal's one VAT rate. Prices include it: of 113 parts 13 are the tax, to the nearest paisa.
+const VAT_PERCENT = 13n
+
+function vatShare(totalPaisa: bigint, language: Language): InvoiceDocument['totals'] {
+  const parts = 100n + VAT_PERCENT
+  const vatPaisa = (totalPaisa * VAT_PERCENT * 2n + parts) / (parts * 2n)
+  return [
+    { label: WORDS[language].taxable, value: formatNpr(totalPaisa - vatPaisa, language) },
+    { label: WORDS[language].vat, value: formatNpr(vatPaisa, language) },
+  ]
+}

@@ -1,0 +1,9 @@
+import { findInvoiceSource, type InvoiceSource } from './document'
+import { readInvoiceToken } from './hosted-url'
+
+/** The invoice at a hosted address; null for an address that we did not make, and for a draft, which has none. */
+export async function findHostedInvoice(token: string): Promise<InvoiceSource | null> {
+  const key = readInvoiceToken(token)
+  const source = key && (await findInvoiceSource(key))
+  return source && source.invoice.status !== 'draft' ? source : null
+}

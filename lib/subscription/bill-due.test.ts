@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BusinessId } from '@/lib/core/id'
+import { inTransaction, query } from '@/lib/infra/db'
+import { newBusiness } from '@/lib/testing/business'
+import { generateDueSubscriptions } from '@/lib/testing/due'
+import { BATCH_SIZE, billDueBatch } from './bill-due'
+import { findDueTenants } from './claim-due'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** How many statements a batch sends to the server, BEGIN and COMMIT included. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const count = sent.mock.calls.length
+  sent.mockRestore()
+  return count
+}
+
+async function dueBusiness(subscriptions: number): Promise<BusinessId> {
+  const { businessId } = await newBusiness()
+  await generateDueSubscriptions(businessId, subscriptions)
+  return businessId
+}
+
+const tenantOf = (businessId: BusinessId) => ({ businessId, environment: 'production' as const })
+
+describe('a batch of renewals', () => {
+  it('takes the same few statements for one subscription as for five hundred', async () => {
+    const one = await dueBusiness(1)
+    const many = await dueBusiness(BATCH_SIZE)
+    const forOne = await statementsOf(() => billDueBatch([tenantOf(one)]))
+    const forMany = await statementsOf(() => billDueBatch([tenantOf(many)]))
+    expect(forMany).toBe(forOne)
+    expect(forMany).toBeLessThanOrEqual(16)
+  })
+
+  it('bills two thousand in batches until nothing is due', async () => {
+    const businessId = await dueBusiness(2_000)
+    const batches: number[] = []
+    for (let billed = -1; billed !== 0; ) {
+      billed = await billDueBatch([tenantOf(businessId)])
+      batches.push(billed)
+    }
+    expect(batches).toEqual([500, 500, 500, 500, 0])
+    const [row] = await query<{ paid: number; balances: bigint }>(
+      `SELECT count(*)::int AS paid FROM invoices WHERE business_id = $1 AND status = 'paid'`,
+      [businessId],
+    )
+    expect(row?.paid).toBe(2_000)
+  })
+
+  it('gives every business its share, so that a large one keeps no small one waiting', async () => {
+    const large = await dueBusiness(1_200)
+    const small = await dueBusiness(10)
+    await billDueBatch([tenantOf(large), tenantOf(small)])
+    const due = await findDueTenants(1_000)
+    expect(due).toContainEqual(tenantOf(large))
+    expect(due).not.toContainEqual(tenantOf(small))
+  })
+
+  it('is shared by workers that run at once: nothing is billed twice and nothing is left', async () => {
+    const businessId = await dueBusiness(1_500)
+    const billed = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        let total = 0
+        for (let batch = 1; batch > 0; total += batch) batch = await billDueBatch([tenantOf(businessId)])
+        return total
+      }),
+    )
+    expect(billed.reduce((a, b) => a + b, 0)).toBe(1_500)
+    const [row] = await query<{ invoices: number; subscriptions: number }>(
+      `SELECT count(*)::int AS invoices, count(DISTINCT subscription_id)::int AS subscriptions
+       FROM invoices WHERE business_id = $1`,
+      [businessId],
+    )
+    expect(row).toEqual({ invoices: 1_500, subscriptions: 1_500 })
+  })
+
+  it('leaves to its holder what another transaction has locked', async () => {
+    const businessId = await dueBusiness(3)
+    await inTransaction(async (tx) => {
+      await tx.query('SELECT 1 FROM subscriptions WHERE business_id = $1 ORDER BY id LIMIT 1 FOR UPDATE', [
+        businessId,
+      ])
+      expect(await billDueBatch([tenantOf(businessId)])).toBe(2)
+    })
+    expect(await billDueBatch([tenantOf(businessId)])).toBe(1)
+  })
+})

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BusinessId } from '@/lib/core/id'
+import { inTransaction } from '@/lib/infra/db'
+
+/**
+ * Gives a business many production subscriptions that fell due yesterday, each with a wallet of Rs 100,000 and a
+ * monthly price of Rs 500, in a few statements.
+ */
+export async function generateDueSubscriptions(businessId: BusinessId, count: number): Promise<void> {
+  const statements = readFileSync(path.join(import.meta.dirname, 'due.sql'), 'utf8').split(/;\s*\n/)
+  await inTransaction(async (tx) => {
+    for (const statement of statements) {
+      if (statement.trim())
+        await tx.query(statement.replaceAll('$business$', businessId).replaceAll('$count$', String(count)))
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { createAccount } from '@/lib/account/create'
+import { enterBusiness } from '@/lib/account/session'
+import { signIn } from '@/lib/account/sign-in'
+import { confirmTotp, enrollTotp } from '@/lib/account/totp'
+import type { SignInClient } from '@/lib/auth/client'
+import { memberOf } from '@/lib/auth/member'
+import { contextOf, findSession } from '@/lib/auth/merchant-session'
+import { sealSessionToken, sessionCookie } from '@/lib/auth/session-cookie'
+import type { AccountId, BusinessId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { inTransaction, query } from '@/lib/infra/db'
+import { addMember } from '@/lib/team/member'
+import { signUp } from '@/lib/team/sign-up'
+import type { TeamRole } from '@/prisma/generated/enums'
+
+// People with accounts, as tests need them. Each is new, so that tests can run side by side.
+
+export const PASSWORD = 'four grey yaks on a bridge'
+
+export const client: SignInClient = {
+  ip: '203.0.113.7',
+  userAgent: 'vitest',
+  requestId: 'req_test',
+  previousToken: undefined,
+}
+
+export interface TestPerson {
+  accountId: AccountId
+  businessId: BusinessId
+  email: string
+}
+
+/** The owner of a new business. */
+export async function newOwner(): Promise<TestPerson> {
+  const email = `owner-${randomUUID()}@example.com`
+  const input = { businessName: 'Test business', name: 'Asha', email, password: PASSWORD }
+  return { email, ...(await inTransaction((tx) => signUp(tx, input, client))) }
+}
+
+/** Another member of a business. */
+export async function newMember(businessId: BusinessId, role: TeamRole): Promise<TestPerson> {
+  const email = `${role}-${randomUUID()}@example.com`
+  const accountId = await inTransaction(async (tx) => {
+    const id = await createAccount(tx, { name: 'Bimal', email, password: PASSWORD })
+    await addMember(tx, businessId, id, role)
+    return id
+  })
+  return { email, accountId, businessId }
+}
+
+export interface TestSession {
+  ctx: Ctx
+  /** What a page of this site sends: the cookie and its Origin. */
+  headers: Record<string, string>
+}
+
+/** Signs a person in, as a browser of their own. */
+export async function signedIn({ email, businessId }: TestPerson, password = PASSWORD): Promise<TestSession> {
+  const { token } = await signIn({ email, password }, client)
+  const found = await findSession(token)
+  if (!found) throw new Error('the session is not there')
+  await enterBusiness(found, businessId)
+  const session = (await findSession(token)) ?? found
+  return {
+    ctx: contextOf(session, 'sandbox', 'req_test', client.ip),
+    headers: { cookie: await cookieOf(token), origin: 'http://localhost:3000' },
+  }
+}
+
+export async function cookieOf(token: string): Promise<string> {
+  return `${sessionCookie().name}=${await sealSessionToken(token)}`
+}
+
+/** Turns a person's second factor on, long ago: the present step's code is still good. */
+export async function withTotp(ctx: Ctx): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await enrollTotp(ctx, {})
+  const recoveryCodes = await confirmTotp(ctx, await codeOf(secret))
+  await query('UPDATE merchant_accounts SET totp_last_step = 0 WHERE id = $1', [memberOf(ctx).accountId])
+  return { secret, recoveryCodes }
+}
+
+/** The code of the present step on the database's clock. It is good until the end of the next step. */
+export async function codeOf(secret: string): Promise<string> {
+  const [clock] = await query<{ epoch: number }>('SELECT extract(epoch FROM now())::float8 AS epoch')
+  return generateSync({ secret, epoch: Math.floor((clock as { epoch: number }).epoch) })
+}
+
+/** What was written down about a business, oldest first. */
+export async function auditTrail(businessId: BusinessId): Promise<string[]> {
+  const rows = await query<{ action: string }>(
+    'SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id',
+    [businessId],
+  )
+  return rows.map(({ action }) => action)
+}

@@ -1,0 +1,13 @@
+// Only comments that begin a line: inside a string, /* is usually a glob.
+const COMMENT = /^[ \t]*(\/\/.*$|\/\*[\s\S]*?\*\/)/gm
+const TEMPLATE = /`[^`]*`/g
+const INTERPOLATION_OR_TEXT = /\$\{[^}]*\}|[^\n]/g
+
+/** The file without comments and without the text of templates, which may be a sample of code; lines stay. */
+export function codeOf(text: string): string {
+  return text
+    .replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(TEMPLATE, (template) =>
+      template.replace(INTERPOLATION_OR_TEXT, (part) => (part.startsWith('${') ? part : ' ')),
+    )
+}
