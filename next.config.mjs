@@ -5,5 +5,25 @@ export default {
   // `npm run check` and `npm test` check types; someone who only starts Khata need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Native or self-loading packages that a bundler cannot follow.
-  serverExternalPackages: ['pg', 'pino', 'pino-pretty', '@prisma/client', '@prisma/adapter-pg'],
+  serverExternalPackages: [
+    'pg',
+    'pino',
+    'pino-pretty',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    'sharp',
+    'pdfkit',
+    'fontkit',
+    'nodemailer',
+  ],
+  // Who has the address of an invoice can read it: it stays out of search engines and of Referer headers.
+  headers: async () => [
+    {
+      source: '/invoice/:path*',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'X-Robots-Tag', value: 'noindex' },
+      ],
+    },
+  ],
 }

@@ -1,5 +1,6 @@
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
+import { devanagari } from './devanagari-font'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -9,7 +10,7 @@ export const metadata: Metadata = {
 
 export default function RootLayout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en" className={GeistSans.variable}>
+    <html lang="en" className={`${GeistSans.variable} ${devanagari.variable}`}>
       <body>{children}</body>
     </html>
   )

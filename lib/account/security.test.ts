@@ -6,7 +6,7 @@ import { POST as confirmTotp } from '@/app/v1/security/totp/confirm/route'
 import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
 import { query } from '@/lib/infra/db'
 import { call } from '@/lib/testing/call'
-import { auditTrail, codeOf, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
+import { auditTrail, codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
 
 const NEW_PASSWORD = 'five blue yaks in a boat'
 const path = '/v1/security'
@@ -107,6 +107,16 @@ describe('the second factor', () => {
     expect(new Set(confirmed.data.recoveryCodes).size).toBe(10)
     await expect(signedIn(owner)).rejects.toMatchObject({ code: 'totp_required' })
     expect(await auditTrail(owner.businessId)).toContain('totp.enabled')
+  })
+
+  it('is nobody else’s, even for a colleague with the same Idempotency-Key', async () => {
+    const owner = await newOwner()
+    const colleague = await newMember(owner.businessId, 'viewer')
+    const [mine, theirs] = [await signedIn(owner), await signedIn(colleague)]
+    const options = { path, idempotencyKey: 'enrol' }
+    const first = await call(enrollTotp, mine.headers, options)
+    expect((await call(enrollTotp, mine.headers, options)).data).toEqual(first.data)
+    expect((await call(enrollTotp, theirs.headers, options)).data.secret).not.toBe(first.data.secret)
   })
 
   it('is not confirmed by a wrong code, or before it was enrolled', async () => {

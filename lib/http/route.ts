@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { memberOf } from '@/lib/auth/member'
 import type { Scope } from '@/lib/auth/scopes'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
@@ -125,7 +126,8 @@ async function answer<Params, Query, Body, Input>(
       key === null
         ? undefined
         : {
-            scopeId: ctx.businessId,
+            // One's own account is not the business's: no colleague's key may bring up its answers.
+            scopeId: scope.startsWith('security:') ? memberOf(ctx).accountId : ctx.businessId,
             environment: ctx.environment,
             key,
             fingerprint: fingerprintOf(request.method, url.pathname + url.search, given.text),

@@ -39,7 +39,7 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents): Mail
         ['Amount due', amount],
       ],
       action: { label: 'View the invoice', url: hostedUrl(invoice) },
-      footer: `You get this mail because ${businessName} has your address as its customer's. Questions? Ask ${businessName}.`,
+      footer: `You get this mail as a customer of ${businessName}, who can answer questions about it.`,
     },
     invoice: { businessId: invoice.businessId, environment: invoice.environment, id: invoice.id },
   }

@@ -181,7 +181,9 @@ function drawTotals(say: Say, { totals, total }: InvoiceDocument, top: number): 
 function font(weight: Weight): PDFKit.Mixins.PDFFontSource {
   let open = fonts.get(weight)
   if (!open) {
-    open = create(readFileSync(path.join(process.cwd(), FONT_FILES[weight]))) as Font
+    open = create(
+      readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), FONT_FILES[weight])),
+    ) as Font
     fonts.set(weight, open)
   }
   return open as unknown as PDFKit.Mixins.PDFFontSource

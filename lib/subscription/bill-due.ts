@@ -13,8 +13,8 @@ export const BATCH_SIZE = 500
  * billed is no longer due.
  * @returns how many subscriptions were billed or moved on; 0 when nothing was due or all of it is in other hands.
  */
-export function billDueBatch(tenants: readonly DueTenant[]): Promise<number> {
-  const perTenant = Math.max(1, Math.floor(BATCH_SIZE / Math.max(1, tenants.length)))
+export function billDueBatch(tenants: readonly DueTenant[], batchSize = BATCH_SIZE): Promise<number> {
+  const perTenant = Math.max(1, Math.floor(batchSize / Math.max(1, tenants.length)))
   return inTransaction(async (tx) => {
     const claim = await claimDue(tx, tenants, perTenant)
     if (claim.subscriptions.length === 0) return 0

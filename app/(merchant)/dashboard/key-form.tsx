@@ -31,7 +31,13 @@ export function KeyForm({ mayMakeProduction }: { mayMakeProduction: boolean }) {
 function Choice({ value, checked = false }: { value: string; checked?: boolean }) {
   return (
     <label className="flex min-h-6 items-center gap-2">
-      <input type="radio" name="environment" value={value} defaultChecked={checked} className="size-5" />
+      <input
+        type="radio"
+        name="environment"
+        value={value}
+        defaultChecked={checked}
+        className="size-5 accent-emerald-700"
+      />
       {value}
     </label>
   )

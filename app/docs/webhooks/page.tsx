@@ -63,6 +63,10 @@ Webhook-Attempt: 1
         language, give it our header:
       </p>
       <CodeBlock title="With the official stripe package" language="ts" code={WITH_STRIPE} />
+      <p>
+        That library looks at the age of a delivery only, so that one from the future passes. Compare <C>t</C>{' '}
+        yourself if that matters to you.
+      </p>
       <CodeBlock title="With nothing but Node" language="ts" code={BY_HAND} />
       <Note>
         For other languages, test your code against <C>docs/webhook-signature-vectors.json</C> in the

@@ -90,8 +90,8 @@ function InvoiceLines({ document: { columns, lines, totals, total } }: { documen
       </tbody>
       <tfoot>
         {[...totals, total].map(({ label, value }) => (
-          <tr key={label} className={label === total.label ? 'text-base font-semibold' : ''}>
-            <th scope="row" className="pt-2 pr-4 text-left font-[inherit]">
+          <tr key={label} className={label === total.label ? 'text-base *:font-semibold' : '*:font-normal'}>
+            <th scope="row" className="pt-2 pr-4 text-left">
               {label}
             </th>
             <td className="pt-2 text-right whitespace-nowrap tabular-nums">{value}</td>

@@ -6,8 +6,9 @@ import { findInvitation, type Invitation } from '@/lib/team/accept-invite'
 import { signOutWithForm } from '../../sign-in/actions'
 import { JoinForm, NewcomerForm } from './join-form'
 
-// The address of this page is the invite: it must not travel on to other sites or into an index.
-export const metadata: Metadata = { title: 'Join a team', referrer: 'no-referrer', robots: { index: false } }
+// The address of this page is the invite: it must not travel on to other sites or into an index. Not `no-referrer`:
+// with that, browsers send forms without their Origin, and Next takes none such.
+export const metadata: Metadata = { title: 'Join a team', referrer: 'same-origin', robots: { index: false } }
 
 export default async function InvitePage({ params }: PageProps<'/invite/[token]'>) {
   const { token } = await params

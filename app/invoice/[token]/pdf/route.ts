@@ -6,7 +6,7 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string }> },
 ): Promise<Response> {
-  const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+  const headers = { 'cache-control': 'no-store' }
   const source = await findHostedInvoice((await params).token)
   if (!source) return new Response('No such invoice.\n', { status: 404, headers })
   const language = new URL(request.url).searchParams.get('lang') === 'ne' ? 'ne' : 'en'

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createKhata, type Khata, type KhataOptions } from '@/clients/typescript/src/client'
+import { KhataError } from '@/clients/typescript/src/error'
+import { Api } from '@/lib/testing/api'
+import { newWorld, type World } from '@/lib/testing/world'
+
+const api = await Api.load()
+const routes = api.operations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}))
+
+/** What a server does with a request: finds the handler by method and path. */
+const serve: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  const found = routes.find(
+    ({ operation, pattern }) => operation.method === request.method && pattern.test(pathname),
+  )
+  if (!found) return new Response('not here', { status: 404 })
+  const params = { ...found.pattern.exec(pathname)?.groups }
+  return found.operation.handler(request, { params: Promise.resolve(params) })
+}
+
+let world: World
+let khata: Khata
+
+const clientWith = (options: Partial<KhataOptions>) =>
+  createKhata({
+    baseUrl: 'http://localhost:3000/',
+    apiKey: world.sandbox.key['x-api-key'] ?? '',
+    fetch: serve,
+    ...options,
+  })
+
+beforeAll(async () => {
+  world = await newWorld(api)
+  khata = clientWith({})
+})
+
+test('a subscription is made, canceled and read again', async () => {
+  const { price, cus } = world.sandbox.ids
+  const made = await khata.createSubscription({ priceId: price ?? '', customerId: cus ?? '' })
+  expect(made.status).toBe('active')
+  const canceled = await khata.cancelSubscription(made.id, { cancelAtPeriodEnd: true })
+  expect(canceled.cancelAtPeriodEnd).toBe(true)
+  expect(await khata.getSubscription(made.id)).toEqual(canceled)
+})
+
+test('a list is its first page when awaited and everything when iterated', async () => {
+  const customer = await khata.createCustomer({ email: 'pages@example.com' })
+  for (let i = 0; i < 4; i += 1) await khata.createCustomer({ email: 'pages@example.com' })
+  const page = await khata.listCustomers({ email: 'pages@example.com', limit: '2' })
+  expect(page.items).toHaveLength(2)
+  expect(page.nextCursor).not.toBeNull()
+  const ids: string[] = []
+  for await (const { id } of khata.listCustomers({ email: 'pages@example.com', limit: '2' })) ids.push(id)
+  expect(new Set(ids).size).toBe(5)
+  expect(ids.at(-1)).toBe(customer.id)
+})
+
+test('a file is sent as a form', async () => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'
+  const product = await khata.uploadProductImage(world.sandbox.ids.prod ?? '', new Blob([picture]))
+  expect(product.imageUrl).toMatch(/^http/)
+})
+
+describe('a refusal', () => {
+  test('is an error with its code, parameter and request id', async () => {
+    const refused = khata.createCustomer({ email: 'not an address' })
+    await expect(refused).rejects.toBeInstanceOf(KhataError)
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      code: 'parameter_invalid',
+      param: 'email',
+      requestId: expect.stringMatching(/^req_/),
+      docUrl: 'http://localhost:3000/docs/errors/parameter_invalid',
+    })
+  })
+
+  test('of something that is not Khata says so', async () => {
+    const elsewhere = clientWith({ fetch: async () => new Response('<h1>Hello</h1>', { status: 404 }) })
+    await expect(elsewhere.getCustomer('cus_1')).rejects.toThrow('does not come from Khata')
+  })
+})
+
+describe('a call that fails in passing', () => {
+  /** A network that fails as told before it works, and notes the keys it saw. */
+  function shaky(failures: (() => Response | Promise<never>)[]) {
+    const keys: (string | null)[] = []
+    const fetch: KhataOptions['fetch'] = (input, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'))
+      const fail = failures.shift()
+      return fail ? Promise.resolve(fail()) : serve(input, init)
+    }
+    return { keys, client: clientWith({ fetch }) }
+  }
+  const lost = () => Promise.reject(new TypeError('fetch failed'))
+  const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '0.01' } })
+
+  test('is made again under the same key, so that its work is done once', async () => {
+    const { keys, client } = shaky([lost, busy])
+    await client.createCustomer({ email: 'once@example.com' })
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect((await khata.listCustomers({ email: 'once@example.com' })).items).toHaveLength(1)
+  })
+
+  test('is given up after three tries', async () => {
+    const { keys, client } = shaky([busy, busy, busy])
+    await expect(client.getCustomer('cus_1')).rejects.toMatchObject({ status: 503 })
+    expect(keys).toHaveLength(3)
+  })
+
+  test('is not made again when its caller has left', async () => {
+    const { keys, client } = shaky([lost])
+    const signal = AbortSignal.abort()
+    await expect(client.listProducts({}, { signal })).rejects.toThrow()
+    expect(keys).toHaveLength(1)
+  })
+})
+
+test('the caller chooses the Idempotency-Key', async () => {
+  const options = { idempotencyKey: 'order 1042' }
+  const first = await khata.createCustomer({ email: 'key@example.com' }, options)
+  expect(await khata.createCustomer({ email: 'key@example.com' }, options)).toEqual(first)
+})
+
+test('an id that is missing is noticed before anything is sent', () => {
+  expect(() => khata.getCustomer('')).toThrow('customerId must be an id.')
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { Api } from '@/lib/testing/api'
+import { fuzz } from '@/lib/testing/fuzz'
+
+// Few in every run of the tests; `npm run fuzz` makes many, and tells its seed for a second look.
+const requests = Number(process.env.FUZZ_REQUESTS ?? 300)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+
+test('whatever is sent, nothing fails and every answer is one that the document describes', async () => {
+  console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`)
+  const api = await Api.load()
+  const report = await fuzz(api, {
+    requests,
+    seed,
+    progress: (made) => requests > 300 && console.log(`${made} of ${requests} requests`),
+  })
+  console.log('Answers by status:', report.statuses)
+  expect(report.problems).toEqual([])
+}, 1_200_000)

@@ -1,0 +1,13 @@
+import { billDueBatch } from './bill-due'
+import { findDueTenants } from './claim-due'
+
+// A worker that crash.test.ts starts as a process of its own and kills at any instant. Small batches give it many
+// boundaries to die at.
+const BATCH_SIZE = 20
+
+process.send?.('working')
+for (let tenants = await findDueTenants(100); tenants.length > 0; tenants = await findDueTenants(100)) {
+  // What a killed worker held is free as soon as the server notices that its connection is gone.
+  while ((await billDueBatch(tenants, BATCH_SIZE)) > 0);
+}
+process.exit(0)
