@@ -3,6 +3,7 @@ import { billDueSubscriptions } from './functions/bill-due-subscriptions'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { purgeExpired } from './functions/purge-expired'
 import { sendMail } from './functions/send-mail'
+import { snapshotBalances } from './functions/snapshot-balances'
 
 /** Everything that runs in the background, on whichever Inngest server the environment names. */
 export const functions = [
@@ -12,4 +13,5 @@ export const functions = [
   closeStoppedDeliveries,
   purgeExpired,
   sendMail,
+  snapshotBalances,
 ]

@@ -95,7 +95,9 @@ export function parametersOf(operation: ApiOperation, place: 'path' | 'query'): 
 
 export function requestOf({ path, method }: Pick<ApiOperation, 'path' | 'method'>, call: Call): Request {
   const url = new URL(
-    path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? 'none')),
+    path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent((call.path?.[name] ?? 'none').toWellFormed()),
+    ),
     'http://localhost:3000',
   )
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)

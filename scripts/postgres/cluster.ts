@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { initialise, SUPERUSER, serverEnv } from './initialise'
@@ -13,7 +14,8 @@ export type ClusterOptions = {
   home: string
   port: number
   password: string
-  logFile: string
+  /** Beside the data unless given. */
+  logFile?: string
   /** A temporary cluster trades durability for speed and is deleted when the process that made it ends. */
   temporary?: boolean
 }
@@ -31,6 +33,7 @@ const READY_TIMEOUT_MS = 120_000
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const place = placeCluster(options.home)
   initialise(place, options.password)
+  const logFile = options.logFile ?? path.join(place.home, 'postgres.log')
   const url = (database: string) =>
     `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`
   return {
@@ -38,15 +41,15 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     url,
     async launch() {
       await clearLeftovers(place.data)
-      const server = startServer(place, options)
-      await answers(server, url('postgres'), options.logFile)
+      const server = startServer(place, options, logFile)
+      await answers(server, url('postgres'), logFile)
       return server
     },
   }
 }
 
-function startServer(place: Place, options: ClusterOptions): ChildProcess {
-  const log = openSync(freshLog(options.logFile), 'a', 0o600)
+function startServer(place: Place, options: ClusterOptions, logFile: string): ChildProcess {
+  const log = openSync(freshLog(logFile), 'a', 0o600)
   const server = spawn(place.binaries.postgres, serverFlags(place.data, options.port, options.temporary), {
     ...place.owner,
     cwd: '/',
@@ -55,6 +58,7 @@ function startServer(place: Place, options: ClusterOptions): ChildProcess {
     // Its own session: Ctrl-C in the terminal must reach the supervisor only, which stops it last.
     detached: true,
   })
+  closeSync(log)
   leashPostgres(server, options.temporary ? [place.home, options.home] : [])
   return server
 }
@@ -75,11 +79,18 @@ async function answers(server: ChildProcess, url: string, logFile: string) {
   })
   for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline; await sleep(30)) {
     if (server.exitCode !== null || server.signalCode !== null) failure ??= 'it ended at once'
-    if (failure) throw new Error(`The embedded PostgreSQL did not start (${failure}): see ${logFile}.`)
+    if (failure)
+      throw new Error(
+        `The embedded PostgreSQL did not start (${failure}): see ${logFile}.\n${lastLine(logFile)}`,
+      )
     if (await accepts(url)) return
   }
   server.kill('SIGQUIT')
   throw new Error(`The embedded PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} s: see ${logFile}.`)
+}
+
+function lastLine(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? ''
 }
 
 async function accepts(connectionString: string): Promise<boolean> {

@@ -9,11 +9,9 @@ import { firstFreePort } from './free-port'
 /** A running cluster for tests and tools; it goes with this process at the latest, however that ends. */
 export async function temporaryCluster(firstPort: number) {
   const home = path.join(tmpdir(), `khata-temporary-${randomUUID()}`)
-  const logFile = `${home}.log`
   const port = await firstFreePort(firstPort)
-  const cluster = await openCluster({ home, port, password: randomUUID(), logFile, temporary: true })
+  const cluster = await openCluster({ home, port, password: randomUUID(), temporary: true })
   const server = await cluster.launch()
-  rmSync(logFile)
   return {
     url: cluster.url,
     async remove() {

@@ -7,7 +7,7 @@ export function welcome(appUrl: string, dataDir: string, startedAt: number): str
     ['Dashboard', appUrl],
     ['API reference', `${appUrl}/docs`],
     ...demoLogin(dataDir),
-    ['Data', dataPlaces(dataDir).join(' and ')],
+    ['Data', dataPlaces(dataDir).map(shortest).join(' and ')],
     ['Stop', 'Ctrl-C'],
   ] as const
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
@@ -27,4 +27,9 @@ function dataPlaces(dataDir: string): string[] {
   if (!existsSync(database)) return [dataDir]
   const elsewhere = realpathSync(database)
   return elsewhere.startsWith(realpathSync(dataDir)) ? [dataDir] : [dataDir, elsewhere]
+}
+
+function shortest(place: string): string {
+  const relative = path.relative(process.cwd(), place)
+  return relative.startsWith('..') ? place : relative
 }

@@ -33,7 +33,7 @@ export function InvoiceSheet({ document, path }: { document: InvoiceDocument; pa
       <section className="flex flex-col gap-2 rounded-xl border border-neutral-200 p-5 dark:border-neutral-800">
         <div className="flex items-center justify-between gap-4">
           <h1 className="font-medium">
-            {document.title} {document.number}
+            {document.title} <span className="whitespace-nowrap">{document.number}</span>
           </h1>
           <span
             className={`rounded-full px-3 py-1 text-sm font-medium whitespace-nowrap ${STATUS_TONES[document.status]}`}

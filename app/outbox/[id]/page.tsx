@@ -34,7 +34,7 @@ export default async function OutboxMessagePage({ params }: { params: Promise<{ 
         />
       )}
       {message.text && (
-        <pre className="overflow-x-auto rounded-md bg-neutral-100 p-4 text-sm whitespace-pre-wrap dark:bg-neutral-900">
+        <pre className="overflow-x-auto rounded-md bg-neutral-100 p-4 font-sans text-sm whitespace-pre-wrap dark:bg-neutral-900">
           {message.text}
         </pre>
       )}

@@ -586,6 +586,11 @@ export interface Operations {
   }>
   /** List an invoice's timeline, oldest first */
   listInvoiceEvents(id: string, options?: RequestOptions): Promise<Array<InvoiceEvent>>
+  /** Get an invoice as a PDF */
+  getInvoicePdf(id: string, query?: {
+    /** English or Nepali. */
+    lang?: 'en' | 'ne' | undefined
+  }, options?: RequestOptions): Promise<Blob>
   /** Open a draft and mail it to the customer; mail an open invoice again */
   sendInvoice(id: string, body?: SendInvoiceRequest, options?: RequestOptions): Promise<{
     invoice: SentInvoice
@@ -680,6 +685,7 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   getInvoice: { method: 'GET', path: '/v1/invoices/{id}', input: null, answer: 'data' },
   settleInvoice: { method: 'PATCH', path: '/v1/invoices/{id}', input: 'body', answer: 'data' },
   listInvoiceEvents: { method: 'GET', path: '/v1/invoices/{id}/events', input: null, answer: 'data' },
+  getInvoicePdf: { method: 'GET', path: '/v1/invoices/{id}/pdf', input: 'query', answer: 'file' },
   sendInvoice: { method: 'POST', path: '/v1/invoices/{id}/send', input: 'body', answer: 'data' },
   getSandboxClock: { method: 'GET', path: '/v1/sandbox/clock', input: null, answer: 'data' },
   advanceSandboxClock: { method: 'POST', path: '/v1/sandbox/clock/advance', input: 'body', answer: 'data' },

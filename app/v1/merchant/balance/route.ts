@@ -1,0 +1,16 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { getMerchantBalance } from '@/lib/ledger/merchant-balance'
+import { merchantBalance, merchantBalanceQuery } from '@/lib/ledger/schema'
+
+export const GET = route({
+  operation: 'getMerchantBalance',
+  summary: 'What you are owed, and the movements that made it',
+  auth: ['merchantSession'],
+  scope: 'merchant:read',
+  query: merchantBalanceQuery,
+  response: merchantBalance,
+  handler: ({ ctx, query }) => getMerchantBalance(ctx, query),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { getMerchantBalance } from './merchant-balance'
+import { advanceSnapshot } from './snapshot'
+
+const HOUR_MS = 3_600_000
+const FIRST_PAGE = { limit: 20 }
+
+describe("a merchant's balance", () => {
+  it('is what its invoices took from wallets, with each movement', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 100_000n)
+    const price = await newPrice(ctx)
+    await subscribe(ctx, customerId, price)
+    await subscribe(ctx, customerId, price)
+    const { balancePaisa, movements } = await getMerchantBalance(ctx, FIRST_PAGE)
+    expect(balancePaisa).toBe('100000')
+    expect(movements.items.map(({ kind, amountPaisa }) => [kind, amountPaisa])).toEqual([
+      ['charge', '50000'],
+      ['charge', '50000'],
+    ])
+    expect(movements.items[0]?.invoiceId).toMatch(/^inv_/)
+  })
+
+  it('stays the same when a snapshot stands in for what has settled', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 150_000n)
+    const price = await newPrice(ctx)
+    await subscribe(ctx, customerId, price)
+    const soon = new Date(Date.now() + 2 * HOUR_MS)
+    while (await advanceSnapshot(soon));
+    await subscribe(ctx, customerId, price)
+    expect((await getMerchantBalance(ctx, FIRST_PAGE)).balancePaisa).toBe('100000')
+    while (await advanceSnapshot(soon));
+    expect((await getMerchantBalance(ctx, FIRST_PAGE)).balancePaisa).toBe('100000')
+    expect(await advanceSnapshot(soon)).toBe(false)
+  })
+
+  it('is nothing for another business and in the other environment', async () => {
+    const { ctx, productionCtx } = await newBusiness()
+    await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))
+    const other = (await newBusiness()).ctx
+    for (const each of [productionCtx, other]) {
+      expect(await getMerchantBalance(each, FIRST_PAGE)).toEqual({
+        balancePaisa: '0',
+        currency: 'NPR',
+        movements: { items: [], nextCursor: null },
+      })
+    }
+  })
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
+
+export const merchantBalanceQuery = z.strictObject(pageQuery)
+export type MerchantBalanceQuery = z.output<typeof merchantBalanceQuery>
+
+// A correction may leave less than nothing.
+const signedAmount = z
+  .string()
+  .regex(/^-?\d{1,19}$/)
+  .meta({ examples: ['150000'] })
+
+export const balanceMovement = z
+  .object({
+    id: wireIdText('txn'),
+    kind: z.enum(['topup', 'charge', 'adjustment', 'reversal']),
+    amountPaisa: signedAmount.meta({ description: 'Positive: it is owed to the merchant.' }),
+    invoiceId: wireIdText('inv').nullable(),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'BalanceMovement' })
+
+export const merchantBalance = z
+  .object({
+    balancePaisa: signedAmount.meta({ description: 'What Khata owes the merchant in this environment.' }),
+    currency: z.literal('NPR'),
+    movements: pageOf(balanceMovement),
+  })
+  .meta({ id: 'MerchantBalance' })

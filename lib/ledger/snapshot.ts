@@ -1,0 +1,41 @@
+import { firstIdAt } from '@/lib/core/id'
+import { inTransaction } from '@/lib/infra/db'
+
+// Ids carry the time at which they were made; a transaction that made one commits within minutes, so that after an
+// hour nothing can still appear below the mark.
+const SETTLED_AFTER_MS = 3_600_000
+// Some hundred milliseconds of one core: an account with a longer tail is caught up over several steps.
+const MAX_ENTRIES = 200_000
+
+const NEXT_ACCOUNT = `
+SELECT a.id, coalesce(s.through_transaction_id, '00000000-0000-0000-0000-000000000000') AS through
+FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
+WHERE a.kind <> 'wallet' AND EXISTS (
+  SELECT 1 FROM ledger_entries e WHERE e.account_id = a.id AND e.transaction_id < $1
+    AND e.transaction_id > coalesce(s.through_transaction_id, '00000000-0000-0000-0000-000000000000'))
+ORDER BY s.taken_at NULLS FIRST LIMIT 1
+FOR NO KEY UPDATE OF a SKIP LOCKED`
+
+const TAKE = `
+WITH tail AS (
+  SELECT transaction_id, amount_paisa FROM ledger_entries
+  WHERE account_id = $1 AND transaction_id > $2 AND transaction_id < $3 ORDER BY transaction_id LIMIT $4
+)
+INSERT INTO ledger_snapshots AS s (account_id, balance_paisa, through_transaction_id)
+SELECT $1, sum(amount_paisa), (SELECT transaction_id FROM tail ORDER BY transaction_id DESC LIMIT 1) FROM tail
+ON CONFLICT (account_id) DO UPDATE SET balance_paisa = s.balance_paisa + excluded.balance_paisa,
+  through_transaction_id = excluded.through_transaction_id, taken_at = now()`
+
+/**
+ * Moves the snapshot of one account forward over what has settled. Harmless to repeat.
+ * @returns false when every snapshot is as far as it can be.
+ */
+export function advanceSnapshot(now: Date): Promise<boolean> {
+  const mark = firstIdAt(new Date(now.getTime() - SETTLED_AFTER_MS))
+  return inTransaction(async (tx) => {
+    const [account] = await tx.query<{ id: string; through: string }>(NEXT_ACCOUNT, [mark])
+    if (!account) return false
+    await tx.query(TAKE, [account.id, account.through, mark, MAX_ENTRIES])
+    return true
+  })
+}
