@@ -1,19 +1,56 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Redis } from 'ioredis'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { env } from './env'
+import { log } from './log'
 
 // One second: decisions §1 states the limits per second.
 const WINDOW_SECONDS = 1
+// A limit is worth less than an answer: a Redis that takes longer is passed over.
+const REDIS_TIMEOUT_MS = 200
 
 // Route bundles each hold their own copy of this module; a tenant must be counted once per process.
-const registry = globalThis as typeof globalThis & { khataLimiters?: Map<Environment, RateLimiterMemory> }
+const registry = globalThis as typeof globalThis & {
+  khataLimiters?: Map<Environment, RateLimiterAbstract>
+  khataRedis?: Redis
+}
 
-function limiterOf(environment: Environment, points: number): RateLimiterMemory {
+function redis(address: string): Redis {
+  if (!registry.khataRedis) {
+    registry.khataRedis = new Redis(address, {
+      commandTimeout: REDIS_TIMEOUT_MS,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+    })
+    registry.khataRedis.on('error', (error) =>
+      log().warn({ err: error }, 'the rate limits are counted here: no Redis'),
+    )
+  }
+  return registry.khataRedis
+}
+
+function limiterOf(environment: Environment, points: number): RateLimiterAbstract {
   registry.khataLimiters ??= new Map()
   let limiter = registry.khataLimiters.get(environment)
   if (!limiter) {
-    limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
+    const here = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
+    const address = env().REDIS_URL
+    // Without Redis, or while it is away, each process counts for itself.
+    limiter = address
+      ? new RateLimiterRedis({
+          storeClient: redis(address),
+          keyPrefix: `khata:limit:${environment}`,
+          points,
+          duration: WINDOW_SECONDS,
+          insuranceLimiter: here,
+        })
+      : here
     registry.khataLimiters.set(environment, limiter)
   }
   return limiter

@@ -18,21 +18,27 @@ const MAX_BODY_BYTES = 16_384
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = newWireId('req')
-  if (
-    request.method === 'POST' &&
-    !(Number(request.headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES)
-  ) {
-    return errorResponse(new DomainError('body_too_large'), requestId)
+  if (mayBeLong(request.headers)) {
+    const message = 'The body is longer than any sign-in, or does not say how long it is.'
+    return errorResponse(new DomainError('body_too_large', { message }), requestId)
   }
   const attempt: SignInAttempt = { judged: false }
   const options = optionsFor(await signInClientOf(request.headers, requestId), attempt)
-  const response: Response = await nextAuth(request, context, options)
+  const response: Response = await nextAuth(request, context, options).catch((error: unknown) => {
+    // next-auth lets the JSON parser's own error through.
+    if (error instanceof SyntaxError) return errorResponse(new DomainError('json_invalid'), requestId)
+    throw error
+  })
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
-  const refusal = refusalOf(request, attempt)
+  const refusal = response.status === 400 ? undefined : refusalOf(request, attempt)
   if (!refusal || response.headers.has('location')) return response
   if (refusal.cause) log().error({ err: refusal.cause, requestId }, 'a sign-in failed')
   return errorResponse(refusal, requestId)
+}
+
+function mayBeLong(headers: Headers): boolean {
+  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES
 }
 
 function refusalOf(request: NextRequest, { judged, refusal }: SignInAttempt): DomainError | undefined {

@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from 'vitest'
+
+process.env.RATE_LIMIT_PRODUCTION = '5'
+process.env.RATE_LIMIT_SANDBOX = '0'
+const { countCall } = await import('./rate-limit')
+
+describe('the rate limit', () => {
+  it('lets a tenant make its calls of a second, then says how long to wait', async () => {
+    vi.useFakeTimers()
+    try {
+      const verdicts = await Promise.all(Array.from({ length: 6 }, () => countCall('tenant-a', 'production')))
+      expect(verdicts.slice(0, 5).every(({ refusal }) => refusal === undefined)).toBe(true)
+      expect(verdicts[4]?.headers).toEqual({
+        ratelimit: '"default";r=0;t=1',
+        'ratelimit-policy': '"default";q=5;w=1',
+      })
+      expect(verdicts[5]?.refusal).toMatchObject({
+        code: 'rate_limited',
+        facts: { retryAfterSeconds: expect.any(Number) },
+      })
+      expect((await countCall('tenant-b', 'production')).refusal).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is off at 0', async () => {
+    expect(await countCall('tenant-a', 'sandbox')).toEqual({ headers: {} })
+  })
+})
