@@ -31,6 +31,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   })
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
+  // What could not even be read (400) was no sign-in.
   const refusal = response.status === 400 ? undefined : refusalOf(request, attempt)
   if (!refusal || response.headers.has('location')) return response
   if (refusal.cause) log().error({ err: refusal.cause, requestId }, 'a sign-in failed')
