@@ -1,6 +1,7 @@
 import { beat } from './functions/beat'
 import { billDueSubscriptions } from './functions/bill-due-subscriptions'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
+import { expireCheckouts } from './functions/expire-checkouts'
 import { purgeExpired } from './functions/purge-expired'
 import { sendMail } from './functions/send-mail'
 import { snapshotBalances } from './functions/snapshot-balances'
@@ -11,6 +12,7 @@ export const functions = [
   billDueSubscriptions,
   deliverWebhooks,
   closeStoppedDeliveries,
+  expireCheckouts,
   purgeExpired,
   sendMail,
   snapshotBalances,

@@ -1,42 +1,50 @@
--- A body of subscriptions, all due a minute ago, in production: $subscriptions$ of them over $businesses$
--- businesses, each with an endpoint that wants two of the four events of a renewal.
+-- A body of subscriptions in production: $subscriptions$ of them over $businesses$ businesses, each with an endpoint
+-- that wants two of the four events of a renewal. $due$ of them fell due yesterday, the others fall due in half a month.
+-- Subscribers come in hours: those due at one moment stand in the tables in groups of a hundred.
 -- Ids are made of a number, so that every statement can address the rows of the others.
 CREATE FUNCTION pg_temp.made(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT (lpad(kind, 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid
 $$;
 
-INSERT INTO businesses (id, name) SELECT pg_temp.made('b1', n), 'Bench ' || n FROM generate_series(1, $businesses$) n;
+-- What is made here is right by construction: a million rows of it would wait minutes for their foreign keys.
+SET session_replication_role = replica;
+
+INSERT INTO businesses (id, name) SELECT pg_temp.made('b1', n), 'Bench ' || n FROM generate_series(0, $businesses$ - 1) n;
 INSERT INTO ledger_accounts (id, environment, kind, business_id)
-  SELECT pg_temp.made('a1', n), 'production', 'merchant_payable', pg_temp.made('b1', n) FROM generate_series(1, $businesses$) n;
+  SELECT pg_temp.made('a1', n), 'production', 'merchant_payable', pg_temp.made('b1', n) FROM generate_series(0, $businesses$ - 1) n;
 INSERT INTO ledger_accounts (id, environment, kind) VALUES (pg_temp.made('ad', 0), 'production', 'adjustment');
 INSERT INTO products (id, business_id, environment, name, created_at, updated_at)
-  SELECT pg_temp.made('c1', n), pg_temp.made('b1', n), 'production', 'Tea', now(), now() FROM generate_series(1, $businesses$) n;
+  SELECT pg_temp.made('c1', n), pg_temp.made('b1', n), 'production', 'Tea', now(), now() FROM generate_series(0, $businesses$ - 1) n;
 INSERT INTO prices (id, business_id, environment, product_id, amount_paisa, currency, interval, interval_count, trial_days, created_at, updated_at)
   SELECT pg_temp.made('d1', n), pg_temp.made('b1', n), 'production', pg_temp.made('c1', n), 50000, 'NPR', 'month', 1, 0, now(), now()
-  FROM generate_series(1, $businesses$) n;
+  FROM generate_series(0, $businesses$ - 1) n;
 INSERT INTO webhook_endpoints (id, business_id, environment, url, enabled_events, secret_encrypted, created_at, updated_at)
   SELECT pg_temp.made('e1', n), pg_temp.made('b1', n), 'production', 'https://example.com/hook',
     ARRAY['invoice.paid', 'subscription.renewed'], '\x00', now(), now()
-  FROM generate_series(1, $businesses$) n;
+  FROM generate_series(0, $businesses$ - 1) n;
 
-INSERT INTO users (id, phone) SELECT pg_temp.made('f1', n), '+97799' || lpad(n::text, 10, '0') FROM generate_series(1, $subscriptions$) n;
-INSERT INTO ledger_accounts (id, environment, kind) SELECT pg_temp.made('f2', n), 'production', 'wallet' FROM generate_series(1, $subscriptions$) n;
+INSERT INTO users (id, phone) SELECT pg_temp.made('f1', n), '+97799' || lpad(n::text, 9, '0') FROM generate_series(0, $subscriptions$ - 1) n;
+INSERT INTO ledger_accounts (id, environment, kind) SELECT pg_temp.made('f2', n), 'production', 'wallet' FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO wallets (id, user_id, environment, balance_paisa)
-  SELECT pg_temp.made('f2', n), pg_temp.made('f1', n), 'production', 10000000 FROM generate_series(1, $subscriptions$) n;
+  SELECT pg_temp.made('f2', n), pg_temp.made('f1', n), 'production', 10000000 FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO ledger_transactions (id, environment, kind, created_at)
-  SELECT pg_temp.made('f3', n), 'production', 'adjustment', now() FROM generate_series(1, $subscriptions$) n;
+  SELECT pg_temp.made('f3', n), 'production', 'adjustment', now() FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa, balance_after_paisa)
-  SELECT pg_temp.made('f2', n), pg_temp.made('f3', n), 10000000, 10000000 FROM generate_series(1, $subscriptions$) n
+  SELECT pg_temp.made('f2', n), pg_temp.made('f3', n), 10000000, 10000000 FROM generate_series(0, $subscriptions$ - 1) n
   UNION ALL
-  SELECT pg_temp.made('ad', 0), pg_temp.made('f3', n), -10000000, NULL FROM generate_series(1, $subscriptions$) n;
+  SELECT pg_temp.made('ad', 0), pg_temp.made('f3', n), -10000000, NULL FROM generate_series(0, $subscriptions$ - 1) n;
 
-CREATE TEMP TABLE tenant AS
-  SELECT n, pg_temp.made('b1', n % $businesses$ + 1) AS business_id, pg_temp.made('d1', n % $businesses$ + 1) AS price_id
-  FROM generate_series(1, $subscriptions$) n;
+CREATE TEMP TABLE subscriber AS
+  SELECT n, pg_temp.made('b1', n % $businesses$) AS business_id, pg_temp.made('d1', n % $businesses$) AS price_id,
+    date_trunc('day', now()) - interval '1 day' + n % 1000 * interval '1 second'
+      + CASE WHEN n / 100 % ($subscriptions$ / $due$) = 0 THEN interval '0' ELSE interval '15 days' END AS due
+  FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO customers (id, business_id, environment, email, user_id, created_at, updated_at)
-  SELECT pg_temp.made('f4', n), business_id, 'production', 'customer' || n || '@example.com', pg_temp.made('f1', n), now(), now() FROM tenant;
+  SELECT pg_temp.made('f4', n), business_id, 'production', 'customer' || n || '@example.com', pg_temp.made('f1', n), now(), now() FROM subscriber;
 INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, user_id, wallet_id, status, anchor_at, period_index,
     current_period_start, current_period_end, due_at, last_billed_at, created_at, updated_at)
   SELECT pg_temp.made('f5', n), business_id, 'production', pg_temp.made('f4', n), price_id, pg_temp.made('f1', n), pg_temp.made('f2', n),
     'active', due - interval '1 month', 0, due - interval '1 month', due, due, due - interval '1 month', due - interval '1 month', now()
-  FROM tenant, LATERAL (SELECT date_trunc('day', now()) - interval '1 day' + n % 1000 * interval '1 second' AS due) d;
+  FROM subscriber;
+
+VACUUM ANALYZE;

@@ -46,7 +46,19 @@ export const EVENT_FAMILIES: readonly string[] = [
   ),
 ]
 
+/** Whether `name` is a type of the catalogue, and not a name that every object has, such as `toString`. */
+export function isEventType(name: string): name is EventType {
+  return Object.hasOwn(EVENT_TYPES, name)
+}
+
 /** Whether `pattern` is a type, a family or `*`. */
 export function isEventPattern(pattern: string): boolean {
-  return pattern === '*' || pattern in EVENT_TYPES || EVENT_FAMILIES.includes(pattern)
+  return pattern === '*' || isEventType(pattern) || EVENT_FAMILIES.includes(pattern)
+}
+
+/** Whether a pattern (a type, a family or `*`) means a type. */
+export function meansType(pattern: string, type: string): boolean {
+  return (
+    pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)))
+  )
 }

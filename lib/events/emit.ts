@@ -21,9 +21,15 @@ export interface OutboxEvent {
   document: EventDocument
 }
 
-// Events and one delivery per endpoint that wants them, in one statement whatever their number. An endpoint
-// wants a type by its name, by a family ('checkout.*', 'checkout.session.*') or by '*'. The documents come as one
-// text: several events are often about one object, and splitting at a separator is the cheapest way to read them.
+/**
+ * In SQL, whether the endpoint `w` is on and wants the type that the expression `type` is: by its name, by a family
+ * ('checkout.*', 'checkout.session.*') or by '*'.
+ */
+export const wantedByEndpoint = (type: string) => `w.active AND w.deleted_at IS NULL
+    AND w.enabled_events && ARRAY['*', ${type}, split_part(${type}, '.', 1) || '.*', regexp_replace(${type}, '\\.[^.]*$', '.*')]`
+
+// Events and one delivery per endpoint that wants them, in one statement whatever their number. The documents come as
+// one text: several events are often about one object, and splitting at a separator is the cheapest way to read them.
 const WRITE = `
 WITH document AS (
   SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data
@@ -39,8 +45,7 @@ WITH document AS (
   SELECT khata_uuid7(), w.id, e.business_id, e.environment, e.id, now(), now()
   FROM written e
   JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.environment = e.environment
-  WHERE w.active AND w.deleted_at IS NULL
-    AND w.enabled_events && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]
+  WHERE ${wantedByEndpoint('e.type')}
   ORDER BY e.id
   RETURNING 1
 )

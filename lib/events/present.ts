@@ -6,7 +6,7 @@ import type { event } from './schema'
 export type WireEvent = z.output<typeof event>
 
 /** An event with how far its deliveries are. */
-export type EventView = Pick<EventModel, 'id' | 'type' | 'createdAt' | 'data'> & {
+export type EventView = Pick<EventModel, 'id' | 'type' | 'sampleType' | 'createdAt' | 'data'> & {
   total: number
   succeeded: number
   failed: number
@@ -17,6 +17,7 @@ export function presentEvent(view: EventView): WireEvent {
   return {
     id: toWire('evt', view.id),
     type: view.type,
+    ...(view.sampleType !== null && { sampleType: view.sampleType }),
     createdAt: view.createdAt.toISOString(),
     data: view.data as Record<string, unknown>,
     deliveries: { total, succeeded, pending: total - succeeded - failed, failed },

@@ -4,12 +4,12 @@ import { type EventId, firstIdAt } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
-import { EVENT_TYPE_NAMES, isEventPattern } from './catalogue'
+import { EVENT_TYPE_NAMES, isEventPattern, meansType } from './catalogue'
 import { type EventView, presentEvent, type WireEvent } from './present'
 import type { ListEventsQuery } from './schema'
 
 const VIEW = `
-SELECT e.id, e.type, e.created_at, e.data, d.total, d.succeeded, d.failed
+SELECT e.id, e.type, e.sample_type, e.created_at, e.data, d.total, d.succeeded, d.failed
 FROM events e CROSS JOIN LATERAL (
   SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
     count(*) FILTER (WHERE status = 'failed')::int AS failed
@@ -74,12 +74,5 @@ function typesOf(patterns: readonly string[]): string[] {
       message: `type: ${JSON.stringify(unknown)} is no event type. See /docs/events, or use a family such as invoice.*.`,
     })
   }
-  return EVENT_TYPE_NAMES.filter((name) =>
-    patterns.some(
-      (pattern) =>
-        pattern === name ||
-        pattern === '*' ||
-        (name.startsWith(pattern.slice(0, -1)) && pattern.endsWith('.*')),
-    ),
-  )
+  return EVENT_TYPE_NAMES.filter((name) => patterns.some((pattern) => meansType(pattern, name)))
 }

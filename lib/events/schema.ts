@@ -38,6 +38,10 @@ export const event = z
   .object({
     id: wireIdText('evt'),
     type: z.string(),
+    sampleType: z
+      .string()
+      .optional()
+      .meta({ description: 'Only of a webhook.test: the type under which its receivers saw it.' }),
     createdAt: wireInstant,
     data: z
       .record(z.string(), z.unknown())

@@ -1,5 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import { GET as serve } from '@/app/images/[file]/route'
+import { POST as upload } from '@/app/v1/catalog/products/[productId]/image/route'
+import { type ProductId, toWire } from '@/lib/core/id'
+import { type Answer, call } from '@/lib/testing/call'
 
 /** A picture of noise: it compresses badly, as photographs do. */
 export function noise(width: number, height: number): Sharp {
@@ -68,4 +72,36 @@ export const HOSTILE_SVGS: Record<string, string> = {
   'a namespace in disguise': svg(
     '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script><h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>',
   ),
+}
+
+/** Uploads images of one product. */
+export class Uploader {
+  constructor(
+    private readonly apiKey: string,
+    private readonly productId: ProductId,
+  ) {}
+
+  send(bytes: Uint8Array | string, name?: string, type?: string): Promise<Answer> {
+    const params = { productId: toWire('prod', this.productId) }
+    return call(upload, this.apiKey, { params, form: formOf(bytes, name, type) })
+  }
+
+  /** Uploads and returns what is then shown. */
+  async shown(bytes: Uint8Array | string, name?: string, type?: string): Promise<Buffer> {
+    const { status, data, error } = await this.send(bytes, name, type)
+    if (status !== 200) throw new Error(`the upload was refused: ${error?.code}`)
+    return Buffer.from(await (await fetchImage(data.imageUrl)).arrayBuffer())
+  }
+}
+
+export function formOf(bytes: Uint8Array | string, name = 'image.png', type = 'image/png'): FormData {
+  const form = new FormData()
+  const part = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
+  form.append('file', new File([part], name, { type }))
+  return form
+}
+
+export function fetchImage(imageUrl: string): Promise<Response> {
+  const file = new URL(imageUrl).pathname.replace('/images/', '')
+  return serve(new Request(imageUrl), { params: Promise.resolve({ file }) })
 }

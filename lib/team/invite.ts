@@ -8,7 +8,9 @@ import { sha256 } from '@/lib/infra/crypto'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
+import { queueMail } from '@/lib/infra/mail'
 import type { TeamInviteModel } from '@/prisma/generated/models'
+import { inviteMail } from './invite-mail'
 import { checkRoleChange } from './rules'
 import type { InviteInput } from './schema'
 
@@ -28,7 +30,8 @@ ON CONFLICT (business_id, email) DO UPDATE
 RETURNING id, business_id, email, role, created_at, expires_at`
 
 /**
- * Invites a person to the team. The link is for that person alone: whoever has it can join as that address.
+ * Invites a person to the team, by mail and with a link to pass on. The link is for that person alone: whoever has it
+ * can join as that address.
  * @throws {DomainError} `role_insufficient` when somebody else than an owner invites an owner; `email_taken` for a
  * member.
  */
@@ -49,8 +52,10 @@ export function inviteMember(
       LIFETIME_DAYS,
     ])
     const invite = row as InviteRow
+    const inviteUrl = `${env().APP_URL}/invite/${token}`
+    await queueMail(tx, { to: email, ...inviteMail(await businessName(tx, ctx), role, inviteUrl) })
     await recordAudit(tx, ctx, 'team.invited', toWire('invite', invite.id), { email, role })
-    return { invite, inviteUrl: `${env().APP_URL}/invite/${token}` }
+    return { invite, inviteUrl }
   })
 }
 
@@ -68,6 +73,11 @@ export function withdrawInvite(ctx: Ctx, id: TeamInviteId): Promise<void> {
     checkRoleChange({ actor: memberOf(ctx).role, current: null, next: role, owners: 1 })
     await recordAudit(tx, ctx, 'team.invite_withdrawn', toWire('invite', id), { email, role })
   })
+}
+
+async function businessName(tx: Tx, { businessId }: Ctx): Promise<string> {
+  const [row] = await tx.query<{ name: string }>('SELECT name FROM businesses WHERE id = $1', [businessId])
+  return found(row).name
 }
 
 async function refuseMember(tx: Tx, { businessId }: Ctx, email: string): Promise<void> {

@@ -104,6 +104,10 @@ describe('an invite', () => {
     const { data, email, token } = await invited(headers, 'admin')
     expect(data.inviteUrl).toBe(`http://localhost:3000/invite/${token}`)
     expect(await findInvitation(token)).toMatchObject({ email, role: 'admin', hasAccount: false })
+    const mails = await query<{ text: string }>('SELECT text FROM outbox_messages WHERE recipient = $1', [
+      email,
+    ])
+    expect(mails.map(({ text }) => text.includes(data.inviteUrl))).toEqual([true])
     await acceptInviteAsNewcomer(token, { name: 'Chandra', password: PASSWORD }, client)
     const joined = await signedIn({ ...owner, email })
     expect(joined.ctx).toMatchObject({ businessId: owner.businessId, actor: { role: 'admin' } })

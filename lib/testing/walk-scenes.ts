@@ -86,6 +86,7 @@ export const SCENES: Record<string, Scene> = {
   },
   listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },
   getInvoice: READ,
+  getInvoicePdf: { query: () => ({ lang: 'ne' }) },
   sendInvoice: READ,
   settleInvoice: {
     arrange: async ({ api, key: credentials, ids }) => {
@@ -110,9 +111,12 @@ export const SCENES: Record<string, Scene> = {
 
   listEvents: { query: () => ({ type: 'customer.*,product.created', order: 'asc' }) },
   getEvent: READ,
+  resendEvent: { body: ({ whe }) => ({ endpointId: whe }) },
 
   getSandboxClock: { sandboxOnly: true },
   advanceSandboxClock: { sandboxOnly: true, body: () => ({ seconds: 60 }) },
+  getSandboxListener: { sandboxOnly: true },
+  triggerSandboxEvent: { sandboxOnly: true, body: () => ({ type: 'subscription.past_due' }) },
   topUpSandboxCustomer: { sandboxOnly: true, body: () => ({ amountPaisa: '1000' }) },
 
   getBusiness: READ,

@@ -35,9 +35,14 @@ WHERE business_id = $1 AND environment = $2 AND id = $3 AND deleted_at IS NULL
 FOR NO KEY UPDATE`
 
 /** Locks an endpoint for this transaction. @throws {DomainError} `resource_not_found`. */
-export async function lockEndpoint(tx: Tx, ctx: Ctx, id: WebhookEndpointId): Promise<WebhookEndpointModel> {
+export async function lockEndpoint(
+  tx: Tx,
+  ctx: Ctx,
+  id: WebhookEndpointId,
+  param?: string,
+): Promise<WebhookEndpointModel> {
   const [row] = await tx.query<WebhookEndpointModel>(LOCK, [ctx.businessId, ctx.environment, id])
-  return found(row)
+  return found(row, param)
 }
 
 /** Real time, by the database's clock: endpoints and deliveries do not follow a sandbox's clock. */

@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/infra/db'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { EndedAttempt } from './attempt'
 import { closeDeliveries } from './close'
+import { mailDisabled } from './disabled-mail'
 import { endpoints } from './endpoint'
 import { presentEndpoint } from './present'
 import { healthChange, reasonToDisable } from './rules'
@@ -81,4 +82,5 @@ async function disable(
     json: JSON.stringify(presentEndpoint(row)),
   }
   await emitAll(tx, [{ id: newId('evt'), type: 'webhook_endpoint.disabled', document }], newWireId('run'))
+  await mailDisabled(tx, row, reason)
 }

@@ -2,7 +2,7 @@ import { found } from '@/lib/core/found'
 import type { EventId, WebhookEndpointId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
-import { prisma, query } from '@/lib/infra/db'
+import { prisma, query, type Tx } from '@/lib/infra/db'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import {
   type DeliveryView,
@@ -66,6 +66,22 @@ export async function deliveryOf(ctx: Ctx, eventId: EventId): Promise<WireDelive
     ctx.businessId,
     ctx.environment,
     eventId,
+  ])
+  return presentDelivery(found(rows[0]))
+}
+
+/** The delivery of an event to an endpoint, as this transaction sees it. */
+export async function deliveryTo(
+  tx: Tx,
+  ctx: Ctx,
+  eventId: EventId,
+  endpointId: WebhookEndpointId,
+): Promise<WireDelivery> {
+  const rows = await tx.query<DeliveryView>(`${VIEW} AND d.event_id = $3 AND d.endpoint_id = $4`, [
+    ctx.businessId,
+    ctx.environment,
+    eventId,
+    endpointId,
   ])
   return presentDelivery(found(rows[0]))
 }

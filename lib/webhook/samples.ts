@@ -1,6 +1,7 @@
 import { newWireId, type Prefix } from '@/lib/core/id'
 import type { EventType } from '@/lib/events/catalogue'
 import type { WireEndpoint } from './present'
+import { STATES } from './sample-states'
 
 // Objects of the shape that each family's events carry, made up for test deliveries. Their ids exist nowhere.
 
@@ -147,7 +148,26 @@ const SAMPLES: Record<string, Sample> = {
 }
 
 /** The data of a test event: the endpoint itself for its own types, a made-up object for the others. */
-export function sampleOf(type: EventType, endpoint: WireEndpoint): unknown {
+export function sampleOf(type: EventType, endpoint: WireEndpoint): Record<string, unknown> {
+  const now = new Date().toISOString()
   const sample = SAMPLES[type] ?? SAMPLES[type.split('.')[0] as string]
-  return sample ? sample(new Date().toISOString(), endpoint.businessId) : endpoint
+  return { ...(sample ? sample(now, endpoint.businessId) : endpoint), ...STATES[type]?.(now, later(now)) }
+}
+
+/** An endpoint that exists nowhere, for a sample that is sent to no endpoint in particular. */
+export function sampleEndpoint(businessId: string): WireEndpoint {
+  const now = new Date().toISOString()
+  return {
+    id: id('whe'),
+    businessId,
+    url: 'https://example.com/khata/webhooks',
+    enabledEvents: ['*'],
+    active: true,
+    consecutiveFailures: 0,
+    lastFailureAt: null,
+    lastError: null,
+    metadata: {},
+    createdAt: now,
+    updatedAt: now,
+  }
 }

@@ -104,6 +104,26 @@ export const replayInput = z.strictObject({
 export type ReplayInput = z.output<typeof replayInput>
 export const replayed = z.object({ replayed: z.int() })
 
+export const resendEventInput = z.strictObject({ endpointId: wireId('whe') })
+export type ResendEventInput = z.output<typeof resendEventInput>
+
+export const triggerEventInput = z.strictObject({
+  type: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'An event type.', examples: ['subscription.created'] }),
+})
+export type TriggerEventInput = z.output<typeof triggerEventInput>
+
+export const sandboxListener = z
+  .object({
+    secret: z
+      .string()
+      .meta({ description: 'Signs what a listener forwards: the same for a business as long as it exists.' }),
+  })
+  .meta({ id: 'SandboxListener' })
+
 export const listEndpointsQuery = z.strictObject({ ...pageQuery })
 export type ListEndpointsQuery = z.output<typeof listEndpointsQuery>
 

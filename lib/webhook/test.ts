@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { type EventId, fromWire, newId, toWire, type WebhookEndpointId, type WireId } from '@/lib/core/id'
-import { EVENT_TYPES, type EventType } from '@/lib/events/catalogue'
+import { isEventType } from '@/lib/events/catalogue'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { inTransaction, query } from '@/lib/infra/db'
 import { attempt } from './attempt'
@@ -34,7 +34,7 @@ export function recordTest(
   { type }: TestEndpointInput,
 ): Promise<WireId<'evt'>> {
   return transact(ctx, async (tx) => {
-    if (!(type in EVENT_TYPES)) {
+    if (!isEventType(type)) {
       throw new DomainError('parameter_invalid', {
         param: 'type',
         message: `type: ${JSON.stringify(type)} is no event type. See /docs/events.`,
@@ -42,7 +42,7 @@ export function recordTest(
     }
     const endpoint = presentEndpoint(await lockEndpoint(tx, ctx, id))
     const eventId = newId('evt')
-    const data = sampleOf(type as EventType, endpoint)
+    const data = sampleOf(type, endpoint)
     await tx.query(WRITE, [
       eventId,
       ctx.businessId,

@@ -60,11 +60,10 @@ async function checkInvariants(dataDir: string) {
   if (broken.length > 0) throw new Error(`${broken.join(', ')} broken, see above`)
 }
 
-// What PostgreSQL says while it shuts down or starts, and what a socket says when nobody listens.
-const AWAY =
-  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|starting up|shutting down|recovery mode|No embedded database/
+// A socket nobody listens on or that broke off, and PostgreSQL ending (57P01 to 57P03) or losing a connection (08).
+const AWAY = /^(ECONN|EPIPE|57P|08)|Connection terminated|not queryable|No embedded database/
 
 function isAway(error: Error & { code?: string }): undefined {
-  if (AWAY.test(`${error.code} ${error.message}`)) return undefined
+  if (AWAY.test(error.code ?? '') || AWAY.test(error.message)) return undefined
   throw error
 }

@@ -16,8 +16,10 @@ export type ClusterOptions = {
   password: string
   /** Beside the data unless given. */
   logFile?: string
-  /** A temporary cluster trades durability for speed and is deleted when the process that made it ends. */
+  /** A temporary cluster trades durability for speed and is disposable. */
   temporary?: boolean
+  /** Deleted when the process that made it ends. */
+  disposable?: boolean
 }
 
 export type Cluster = {
@@ -59,7 +61,7 @@ function startServer(place: Place, options: ClusterOptions, logFile: string): Ch
     detached: true,
   })
   closeSync(log)
-  leashPostgres(server, options.temporary ? [place.home, options.home] : [])
+  leashPostgres(server, options.temporary || options.disposable ? [place.home, options.home] : [])
   return server
 }
 

@@ -3,7 +3,9 @@ import { Api } from '@/lib/testing/api'
 import { fuzz } from '@/lib/testing/fuzz'
 
 // Few in every run of the tests; `npm run fuzz` makes many, and tells its seed for a second look.
+// The cause of a failure is in the log only.
 process.env.LOG_LEVEL = 'error'
+
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 

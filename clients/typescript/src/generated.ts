@@ -86,6 +86,8 @@ export interface Customer {
 export interface Event {
   id: string
   type: string
+  /** Only of a webhook.test: the type under which its receivers saw it. */
+  sampleType?: string
   createdAt: string
   /** The related object, as its GET returned it when the event was committed. */
   data: Record<string, unknown>
@@ -189,6 +191,10 @@ export interface ReplayWebhookDeliveriesRequest {
   until?: string | undefined
 }
 
+export interface ResendEventRequest {
+  endpointId: string
+}
+
 export type ResumeSubscriptionRequest = Record<string, never>
 
 export interface RotateWebhookSecretRequest {
@@ -200,6 +206,11 @@ export interface SandboxClock {
   now: string
   /** How far ahead of real time. */
   offsetSeconds: number
+}
+
+export interface SandboxListener {
+  /** Signs what a listener forwards: the same for a business as long as it exists. */
+  secret: string
 }
 
 export type SendInvoiceRequest = Record<string, never>
@@ -294,6 +305,11 @@ export interface TopUpSandboxCustomerRequest {
   /** An amount in paisa (100 paisa are 1 NPR). */
   amountPaisa: string
   phone?: string | undefined
+}
+
+export interface TriggerSandboxEventRequest {
+  /** An event type. */
+  type: string
 }
 
 export interface UpdateCustomerRequest {
@@ -565,6 +581,8 @@ export interface Operations {
   }, options?: RequestOptions): Pages<Event>
   /** Get an event */
   getEvent(id: string, options?: RequestOptions): Promise<Event>
+  /** Send one event to one endpoint again, under the same event id */
+  resendEvent(id: string, body: ResendEventRequest, options?: RequestOptions): Promise<WebhookDelivery>
   /** List invoices, newest first */
   listInvoices(query?: {
     status?: 'draft' | 'open' | 'paid' | 'void' | undefined
@@ -604,6 +622,10 @@ export interface Operations {
     topUp: TopUp
     wallet: Wallet
   }>
+  /** Make a sample event of a type happen */
+  triggerSandboxEvent(body: TriggerSandboxEventRequest, options?: RequestOptions): Promise<Event>
+  /** Get the secret that signs what a listener on your own machine forwards */
+  getSandboxListener(options?: RequestOptions): Promise<SandboxListener>
   /** List subscriptions, newest first */
   listSubscriptions(query?: {
     status?: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled' | undefined
@@ -680,6 +702,7 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   archiveCustomer: { method: 'DELETE', path: '/v1/customers/{customerId}', input: null, answer: 'data' },
   listEvents: { method: 'GET', path: '/v1/events', input: 'query', answer: 'page' },
   getEvent: { method: 'GET', path: '/v1/events/{id}', input: null, answer: 'data' },
+  resendEvent: { method: 'POST', path: '/v1/events/{id}/resend', input: 'body', answer: 'data' },
   listInvoices: { method: 'GET', path: '/v1/invoices', input: 'query', answer: 'page' },
   createInvoice: { method: 'POST', path: '/v1/invoices', input: 'body', answer: 'data' },
   getInvoice: { method: 'GET', path: '/v1/invoices/{id}', input: null, answer: 'data' },
@@ -690,6 +713,8 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   getSandboxClock: { method: 'GET', path: '/v1/sandbox/clock', input: null, answer: 'data' },
   advanceSandboxClock: { method: 'POST', path: '/v1/sandbox/clock/advance', input: 'body', answer: 'data' },
   topUpSandboxCustomer: { method: 'POST', path: '/v1/sandbox/customers/{customerId}/topup', input: 'body', answer: 'data' },
+  triggerSandboxEvent: { method: 'POST', path: '/v1/sandbox/events', input: 'body', answer: 'data' },
+  getSandboxListener: { method: 'GET', path: '/v1/sandbox/listener', input: null, answer: 'data' },
   listSubscriptions: { method: 'GET', path: '/v1/subscriptions', input: 'query', answer: 'page' },
   createSubscription: { method: 'POST', path: '/v1/subscriptions', input: 'body', answer: 'data' },
   getSubscription: { method: 'GET', path: '/v1/subscriptions/{id}', input: null, answer: 'data' },

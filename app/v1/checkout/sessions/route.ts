@@ -1,0 +1,20 @@
+import { createCheckoutSession } from '@/lib/checkout/create'
+import { createCheckoutSessionInput, createdCheckoutSession } from '@/lib/checkout/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'createCheckoutSession',
+  summary: 'Create a one-time address at which a customer can subscribe',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'checkout:write',
+  body: createCheckoutSessionInput,
+  response: createdCheckoutSession,
+  status: 201,
+  errors: ['price_inactive', 'customer_archived'],
+  idempotencyKey: 'required',
+  secretAnswer: true,
+  handler: ({ ctx, body }) => createCheckoutSession(ctx, body),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

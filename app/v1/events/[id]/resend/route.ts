@@ -1,0 +1,20 @@
+import { eventParams } from '@/lib/events/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { resendEvent } from '@/lib/webhook/resend'
+import { delivery, resendEventInput } from '@/lib/webhook/schema'
+
+export const POST = route({
+  operation: 'resendEvent',
+  summary: 'Send one event to one endpoint again, under the same event id',
+  description:
+    'It is due at once, whether the endpoint has it already, failed to take it, or does not subscribe to its type.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  params: eventParams,
+  body: resendEventInput,
+  response: delivery,
+  handler: ({ ctx, params, body }) => resendEvent(ctx, params.id, body),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,21 @@
+import { event } from '@/lib/events/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { triggerEventInput } from '@/lib/webhook/schema'
+import { triggerEvent } from '@/lib/webhook/trigger'
+
+export const POST = route({
+  operation: 'triggerSandboxEvent',
+  summary: 'Make a sample event of a type happen',
+  description:
+    'Its object is made up. Every endpoint that wants the type gets it, and so do listeners; the event log has it as a `webhook.test` with its `sampleType`.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'sandbox:write',
+  body: triggerEventInput,
+  response: event,
+  status: 201,
+  errors: ['sandbox_only'],
+  handler: ({ ctx, body }) => triggerEvent(ctx, body),
+})
+
+export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,18 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { listenerSecret } from '@/lib/webhook/listener'
+import { sandboxListener } from '@/lib/webhook/schema'
+
+export const GET = route({
+  operation: 'getSandboxListener',
+  summary: 'Get the secret that signs what a listener on your own machine forwards',
+  description: '`khata listen` signs with it exactly as deliveries are signed. Real deliveries never use it.',
+  auth: ['apiKey', 'merchantSession'],
+  // More than reading: whoever may only look has no business with a secret.
+  scope: 'sandbox:write',
+  response: sandboxListener,
+  errors: ['sandbox_only'],
+  handler: async ({ ctx }) => ({ secret: listenerSecret(ctx) }),
+})
+
+export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')

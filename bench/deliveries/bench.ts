@@ -1,0 +1,2 @@
+import type { Bench } from '../harness/scene'
+export const benchDeliveries: Bench = async () => []

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { migrate } from '../../prisma/migrate'
+import { openCluster } from '../../scripts/postgres/cluster'
+import { firstFreePort } from '../../scripts/postgres/free-port'
+
+// Apart from the ports of `npm start` and of the tests.
+const FIRST_PORT = 26432
+const STOP_MS = 30_000
+
+export interface BenchCluster {
+  url(database: string): string
+  /** Runs statements, separated by semicolons, in one session of a database. */
+  run(database: string, sql: string): Promise<void>
+  /** Makes a database with the schema of the product. */
+  createMigrated(database: string): Promise<void>
+  /** Makes `database` anew as a copy of another, to the byte, and writes a checkpoint. */
+  copy(template: string, database: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * A PostgreSQL as `npm start` runs it, with the same settings and every commit on the disk, in a folder that goes
+ * with this process.
+ */
+export async function openBenchCluster(root: string): Promise<BenchCluster> {
+  const home = path.join(tmpdir(), `khata-bench-${randomUUID()}`)
+  const cluster = await openCluster({
+    home,
+    port: await firstFreePort(FIRST_PORT),
+    password: randomUUID(),
+    logFile: `${home}.log`,
+    disposable: true,
+  })
+  const server = await cluster.launch()
+
+  async function run(database: string, sql: string) {
+    const client = new pg.Client({ connectionString: cluster.url(database) })
+    await client.connect()
+    try {
+      // One by one: CREATE DATABASE and CHECKPOINT refuse to be part of a script's transaction.
+      for (const statement of sql.split(/;\s*\n/)) if (statement.trim()) await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  const create = (database: string, how: string) =>
+    run('postgres', `DROP DATABASE IF EXISTS ${database} WITH (FORCE);\nCREATE DATABASE ${database} ${how};\nCHECKPOINT`)
+
+  return {
+    url: cluster.url,
+    run,
+    async createMigrated(database) {
+      await create(database, '')
+      await migrate(cluster.url(database), path.join(root, 'prisma/migrations'))
+    },
+    copy: (template, database) => create(database, `TEMPLATE ${template} STRATEGY file_copy`),
+    async stop() {
+      const exit = once(server, 'exit', { signal: AbortSignal.timeout(STOP_MS) })
+      server.kill('SIGINT')
+      await exit
+    },
+  }
+}

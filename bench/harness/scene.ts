@@ -1,0 +1,16 @@
+import type { BenchCluster } from './cluster'
+import type { Figure } from './figure'
+
+/** What a bench is given. */
+export interface Scene {
+  root: string
+  cluster: BenchCluster
+  runs: number
+  /** Fewer runs and smaller tables, for work on the bench itself: its figures are not for keeping. */
+  quick: boolean
+  /** Also tell where the time goes. */
+  profile: boolean
+  progress(text: string): void
+}
+
+export type Bench = (scene: Scene) => Promise<Figure[]>

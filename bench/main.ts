@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { generateClient } from '../scripts/start/generate'
+import { benchApi } from './api/bench'
+import { benchDeliveries } from './deliveries/bench'
+import { openBenchCluster } from './harness/cluster'
+import type { Figure } from './harness/figure'
+import { passes } from './harness/figure'
+import { tableOf, writeResults } from './harness/report'
+import type { Bench } from './harness/scene'
+import { benchLists } from './lists/bench'
+import { benchMemory } from './memory/bench'
+import { benchRenewals } from './renewals/bench'
+
+const BENCHES: Record<string, Bench> = {
+  renewals: benchRenewals,
+  memory: benchMemory,
+  deliveries: benchDeliveries,
+  api: benchApi,
+  lists: benchLists,
+}
+
+// Fewer than five runs have no median worth the name; --quick is for working on a bench.
+const RUNS = { full: 5, quick: 2 }
+
+/** Measures the named figures, or all. Resolves with whether every bar was reached. */
+export async function bench(root: string, args: string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
+  })
+  const unknown = positionals.filter((name) => !(name in BENCHES))
+  if (unknown.length > 0) {
+    console.error(`No bench is called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`)
+    return false
+  }
+  const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
+  await generateClient(root)
+  const figures: Figure[] = []
+  for (const name of names) figures.push(...(await measured(root, name, values)))
+  console.log(`\n${tableOf(figures)}\n`)
+  console.log(`Written to ${path.relative(root, writeResults(path.join(root, 'bench/results'), figures))}.`)
+  return figures.every((figure) => passes(figure) !== false)
+}
+
+/** Each bench has a cluster of its own: none measures what another left behind. */
+async function measured(
+  root: string,
+  name: string,
+  { quick, profile }: { quick: boolean; profile: boolean },
+): Promise<Figure[]> {
+  const startedAt = Date.now()
+  const progress = (text: string) =>
+    console.log(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${name}: ${text}`)
+  const cluster = await openBenchCluster(root)
+  try {
+    const runs = quick ? RUNS.quick : RUNS.full
+    return (await BENCHES[name]?.({ root, cluster, runs, quick, profile, progress })) ?? []
+  } finally {
+    await cluster.stop()
+  }
+}

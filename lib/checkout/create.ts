@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { newId, toWire } from '@/lib/core/id'
+import { lockCustomer } from '@/lib/customer/read'
+import { sha256 } from '@/lib/infra/crypto'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import { env } from '@/lib/infra/env'
+import type { CreateCheckoutSessionInput } from './schema'
+
+// Decisions §8: a day, on the real clock, because a person follows the link in real time.
+const LIFETIME_MS = 24 * 3_600_000
+const TOKEN_BYTES = 32
+
+/**
+ * Makes a one-time address at which a customer can subscribe. The token is returned once; only its hash is kept.
+ * @throws {DomainError} `resource_not_found`, `price_inactive`, `customer_archived`, `parameter_invalid`.
+ */
+export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInput) {
+  checkReturnAddress(ctx, 'successUrl', input.successUrl)
+  checkReturnAddress(ctx, 'cancelUrl', input.cancelUrl)
+  return transact(ctx, async (tx) => {
+    await requireOffer(tx, ctx, input.priceId)
+    if (input.customerId && (await lockCustomer(tx, ctx, input.customerId)).archivedAt) {
+      throw new DomainError('customer_archived', { param: 'customerId' })
+    }
+    const id = newId('cs')
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    await tx.query(
+      `INSERT INTO checkout_sessions (id, business_id, environment, token_hash, price_id, customer_id, success_url,
+         cancel_url, metadata, expires_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+      [
+        id,
+        ctx.businessId,
+        ctx.environment,
+        sha256(token),
+        input.priceId,
+        input.customerId ?? null,
+        input.successUrl ?? null,
+        input.cancelUrl ?? null,
+        JSON.stringify(input.metadata ?? {}),
+        new Date(Date.now() + LIFETIME_MS),
+        ctx.now,
+      ],
+    )
+    return { id: toWire('cs', id), token, publicUrl: `${env().CHECKOUT_URL}/checkout/${token}` }
+  })
+}
+
+async function requireOffer(tx: Tx, ctx: Ctx, priceId: string): Promise<void> {
+  const [offer] = await tx.query<{ active: boolean }>(
+    `SELECT p.active AND pr.active AS active FROM prices p
+     JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+     WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`,
+    [ctx.businessId, ctx.environment, priceId],
+  )
+  if (!found(offer, 'priceId').active) throw new DomainError('price_inactive', { param: 'priceId' })
+}
+
+/** The customer's browser is sent there with the outcome, so nobody on the way may read or change it. */
+function checkReturnAddress(ctx: Ctx, param: string, text: string | undefined): void {
+  if (text === undefined) return
+  const { protocol, hostname, username, password } = new URL(text)
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  const isAllowed =
+    protocol === 'https:' || (protocol === 'http:' && isLocal && ctx.environment === 'sandbox')
+  if (isAllowed && !username && !password) return
+  const message = `${param}: must be an https address without credentials; http is for localhost in the sandbox.`
+  throw new DomainError('parameter_invalid', { param, message })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from './db'
+import { queueMail, sendDueMail } from './mail'
+import { findOutboxMessage, listOutbox, outboxIsReadable, purgeMessages } from './outbox'
+
+const letter = {
+  heading: 'Welcome',
+  paragraphs: ['Tea & <biscuits>'],
+  facts: [['Until', 'tomorrow']] as const,
+  action: { label: 'Come in', url: 'https://khata.test/?a=1&b=2' },
+  footer: 'You were invited.',
+}
+const nothingMore = async () => undefined
+
+test('without a mail server a message is accepted where it stands, and is read there', async () => {
+  const id = await inTransaction((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Hello', letter }))
+  expect(await sendDueMail(nothingMore)).toBe(1)
+  expect((await listOutbox())[0]).toMatchObject({ id, recipient: 'a@example.com', subject: 'Hello' })
+  const message = await findOutboxMessage(id)
+  expect(message).toMatchObject({ status: 'accepted', dueAt: null, lastError: null })
+  expect(message?.text).toBe(
+    'Welcome\n\nTea & <biscuits>\n\nUntil: tomorrow\n\nCome in:\nhttps://khata.test/?a=1&b=2\n\n-- \nYou were invited.\n',
+  )
+  expect(message?.html).toContain('Tea &amp; &lt;biscuits&gt;')
+  expect(message?.html).toContain('href="https://khata.test/?a=1&amp;b=2"')
+})
+
+test('a message is deleted thirty days after it was written, and not before it is settled', async () => {
+  const day = 86_400_000
+  const settled = await inTransaction((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Old', letter }))
+  await sendDueMail(nothingMore)
+  const waiting = await inTransaction((tx) => queueMail(tx, { to: 'b@example.com', subject: 'Due', letter }))
+  await purgeMessages(new Date(Date.now() + 29 * day))
+  expect(await findOutboxMessage(settled)).not.toBeNull()
+  await purgeMessages(new Date(Date.now() + 31 * day))
+  expect(await findOutboxMessage(settled)).toBeNull()
+  expect(await findOutboxMessage(waiting)).not.toBeNull()
+})
+
+test.each([
+  ['http://localhost:3000', undefined, true],
+  ['http://127.0.0.1:3000', undefined, true],
+  ['http://[::1]:3000', undefined, true],
+  ['http://localhost:3000', 'smtp://mail.test', false],
+  ['https://billing.example.com', undefined, false],
+  ['https://localhost.example.com', undefined, false],
+])('the outbox of %s with mail server %s is readable: %s', (APP_URL, SMTP_URL, readable) => {
+  expect(outboxIsReadable({ APP_URL, SMTP_URL })).toBe(readable)
+})

@@ -1,0 +1,14 @@
+// `npm run bench`: every figure of bench/ beside its floor, on a PostgreSQL of its own; with names, only those.
+import path from 'node:path'
+import { installPackages } from './bootstrap/install.mjs'
+import { requireNode } from './bootstrap/node-version.mjs'
+
+requireNode()
+const root = path.dirname(import.meta.dirname)
+process.chdir(root)
+installPackages(root)
+
+const { register } = await import('tsx/esm/api')
+register()
+const { bench } = await import('../bench/main.ts')
+process.exit((await bench(root, process.argv.slice(2))) ? 0 : 1)
