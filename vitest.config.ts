@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const FOLDERS = ['app', 'components', 'inngest', 'lib', 'prisma', 'scripts']
+const FOLDERS = ['app', 'cli', 'components', 'inngest', 'lib', 'prisma', 'scripts']
 
 /** Decisions and the like: tested without a database, so none is made for them. */
 const PURE = [

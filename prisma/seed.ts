@@ -13,26 +13,31 @@ const DEMO_EMAIL = 'demo@khata.test'
 async function seed() {
   const password = randomBytes(12).toString('base64url')
   const owner = { businessName: 'Himalayan Tea House', name: 'Demo Owner', email: DEMO_EMAIL, password }
-  const demo = await inTransaction(async (tx) => {
-    if ((await tx.query('SELECT 1 FROM businesses LIMIT 1')).length > 0) return null
+  await inTransaction(async (tx) => {
+    // Replicas that start together on one empty database: the first seeds, the others see it done.
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('khata seed', 0))`)
+    if ((await tx.query('SELECT 1 FROM businesses LIMIT 1')).length > 0) return
     const { businessId } = await signUp(tx, owner, { ip: undefined, requestId: newWireId('req') })
     const sandbox = await createApiKey(tx, businessId, 'sandbox', 'Demo')
     const production = await createApiKey(tx, businessId, 'production', 'Demo')
-    return {
+    // Before the commit: a crash in between leaves a file that the next start writes anew, never a business whose
+    // password nobody knows.
+    await keep({
       baseUrl: env().APP_URL,
       email: DEMO_EMAIL,
       password,
       businessId: toWire('biz', businessId),
       sandboxApiKey: sandbox.secret,
       productionApiKey: production.secret,
-    }
+    })
   })
-  if (!demo) return
-  // The only place where these secrets are readable: the operator's own folder, for the operator only.
+}
+
+/** The only place where these secrets are readable: the operator's own folder, for the operator only. */
+async function keep(demo: Record<string, string>) {
   await mkdir(env().KHATA_DATA_DIR, { recursive: true })
-  await writeFile(path.join(env().KHATA_DATA_DIR, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, {
-    mode: 0o600,
-  })
+  const file = path.join(env().KHATA_DATA_DIR, 'demo.json')
+  await writeFile(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
 }
 
 try {

@@ -9,7 +9,8 @@ const address = z
   .meta({
     type: 'string',
     format: 'uri',
-    examples: ['https://shop.example.com/thanks?session={CHECKOUT_SESSION_ID}'],
+    description: 'Where the customer goes next. `{CHECKOUT_SESSION_ID}` in it is replaced.',
+    examples: ['https://shop.example.com/thanks'],
   })
 
 export const createCheckoutSessionInput = z.strictObject({

@@ -18,3 +18,21 @@ export function methodNotAllowed(
 export function routeNotFound(): Response {
   return errorResponse(new DomainError('route_not_found'), newWireId('req'))
 }
+
+const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * The refusal of a request under /v1 that the framework cannot even route: a method that HTTP knows and it does not,
+ * or a path whose percent-encoding is broken. Undefined for every other request.
+ */
+export function malformedRequest(method: string, target: string): Response | undefined {
+  if (!/^\/v1(\/|\?|$)/.test(target)) return undefined
+  if (!KNOWN_METHODS.includes(method)) return methodNotAllowed('GET', 'POST', 'PATCH', 'DELETE').GET()
+  const path = target.split('?', 1)[0] ?? ''
+  try {
+    decodeURIComponent(path)
+    return undefined
+  } catch {
+    return routeNotFound()
+  }
+}

@@ -47,7 +47,8 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const details = result.error.issues.flatMap((issue) => detailsOf(issue, input)).slice(0, MAX_DETAILS)
-  const first = details[0] as ErrorDetail
+  // What is wrong in itself comes before an id that nobody has.
+  const first = details.find(({ code }) => code !== 'resource_not_found') ?? (details[0] as ErrorDetail)
   const code = first.code as ErrorCode
   if (code === 'resource_not_found' || code === 'cursor_invalid')
     throw new DomainError(code, { param: first.param })

@@ -26,6 +26,12 @@ export const DAMAGES: [what: string, broken: string, damage: (story: Story) => s
     (s) => `UPDATE ledger_accounts SET environment = 'production' WHERE id = '${s.wallet}'`,
   ],
   [
+    'a snapshot of an account is wrong',
+    'I2',
+    (s) => `INSERT INTO ledger_snapshots (account_id, balance_paisa, through_transaction_id)
+      VALUES ('${s.payable}', 29000, '${s.charge}')`,
+  ],
+  [
     'a period is billed twice',
     'I3 I6 I7 I8',
     (s) => `DROP INDEX invoices_one_per_period; ${copyOf(s.open, `invoice_number = '2083-84/000003'`)}`,
@@ -172,6 +178,12 @@ export const DAMAGES: [what: string, broken: string, damage: (story: Story) => s
     'a renewal is overdue',
     'I10',
     (s) => `UPDATE subscriptions SET due_at = now() - interval '16 minutes' WHERE id = '${s.subscription}'`,
+  ],
+  [
+    'a mail is overdue',
+    'I10',
+    () => `INSERT INTO outbox_messages (id, channel, recipient, due_at)
+      VALUES (khata_uuid7(), 'mail', 'a@b.np', now() - interval '16 minutes')`,
   ],
   [
     'a delivery is overdue',

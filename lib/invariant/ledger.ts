@@ -32,6 +32,11 @@ export const balancesAreSums: Rule[] = [
    WHERE a.kind IS DISTINCT FROM 'wallet' OR a.environment <> w.environment`,
   `SELECT format('The ledger account wal:%s is a wallet''s and there is no such wallet.', a.id) AS breach
    FROM ledger_accounts a WHERE a.kind = 'wallet' AND NOT EXISTS (SELECT FROM wallets w WHERE w.id = a.id)`,
+  `SELECT format('The snapshot of ledger account wal:%s says %s paisa through txn:%s and its entries sum to %s.',
+     s.account_id, s.balance_paisa, s.through_transaction_id, coalesce(sum(e.amount_paisa), 0)) AS breach
+   FROM ledger_snapshots s
+   LEFT JOIN ledger_entries e ON e.account_id = s.account_id AND e.transaction_id <= s.through_transaction_id
+   GROUP BY s.account_id HAVING s.balance_paisa <> coalesce(sum(e.amount_paisa), 0)`,
 ]
 
 /** Each charge with what it took from wallets and gave to merchants. */

@@ -11,6 +11,8 @@ const OWED = [
   ['invoices', 'inv', 'invoice.opened', `status <> 'draft'`],
   ['invoices', 'inv', 'invoice.paid', `status = 'paid'`],
   ['invoices', 'inv', 'invoice.voided', `status = 'void'`],
+  ['checkout_sessions', 'cs', 'checkout.session.completed', `status = 'completed'`],
+  ['checkout_sessions', 'cs', 'checkout.session.expired', `status = 'expired'`],
   // A top-up that the customer made from the wallet's own pages is no merchant's business.
   ['topups', 'top', 'wallet.topup_succeeded', `state = 'succeeded' AND business_id IS NOT NULL`],
 ] as const
@@ -26,6 +28,8 @@ const FAMILIES = [
   ['prices', 'price'],
   ['subscriptions', 'subscription'],
   ['invoices', 'invoice'],
+  ['checkout_sessions', 'checkout'],
+  ['webhook_endpoints', 'webhook_endpoint'],
 ] as const
 
 const objects = FAMILIES.map(

@@ -1,6 +1,6 @@
 import type { Rule } from './rule'
 
-/** I3. A void invoice keeps its place: its period was waived or given up, and is not billed again. */
+/** I3. A void invoice keeps its place: its period was forgiven, or given up with the subscription, and is not billed again. */
 export const periodsTile: Rule[] = [
   `SELECT format('Subscription sub:%s has %s invoices for the period from %s.', subscription_id, count(*), period_start) AS breach
    FROM invoices WHERE origin = 'subscription'
@@ -13,7 +13,8 @@ export const periodsTile: Rule[] = [
      FROM invoices WHERE origin = 'subscription'
    ) AS i
    WHERE period_start <> previous_end`,
-  // Nothing billed: the trial is the period. Paid: that period. Open: the one before it, which is paid or the trial.
+  // Nothing billed: the trial is the period. Paid: that period. Open: the one before it, which is paid or
+  // the trial. Void: that period, forgiven; or the one before it, where the subscription ended instead.
   `SELECT format('Subscription sub:%s is %s until %s, and its last invoice (%s) is for %s to %s.',
      s.id, s.status, s.current_period_end, coalesce(i.status::text, 'none'), coalesce(i.period_start::text, '-'),
      coalesce(i.period_end::text, '-')) AS breach
@@ -28,6 +29,6 @@ export const periodsTile: Rule[] = [
      WHEN 'none' THEN s.current_period_end IS DISTINCT FROM s.trial_end_at
      WHEN 'paid' THEN s.current_period_end <> i.period_end
      WHEN 'open' THEN s.current_period_end <> i.period_start
-     ELSE s.current_period_end NOT IN (i.period_start, i.period_end)
+     ELSE s.current_period_end <> i.period_end AND (s.status <> 'canceled' OR s.current_period_end <> i.period_start)
    END`,
 ]

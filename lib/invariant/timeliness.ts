@@ -14,6 +14,8 @@ export const nothingIsOverdue: Rule[] = [
      AND s.due_at IS NOT NULL`,
   `SELECT format('Delivery whd:%s of event evt:%s has been due since %s.', d.id, d.event_id, d.due_at) AS breach
    FROM webhook_deliveries d WHERE d.due_at < now() - ${PATIENCE}`,
+  `SELECT format('The %s of invoice %s has been waiting to be sent since %s.', channel, coalesce('inv:' || invoice_id, 'none'), due_at) AS breach
+   FROM outbox_messages WHERE due_at < now() - ${PATIENCE}`,
   `SELECT format('Process %s has held an idempotency lock since %s.', a.pid, a.xact_start) AS breach
    FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
    WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database() AND a.application_name = 'khata'

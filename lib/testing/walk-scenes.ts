@@ -97,6 +97,15 @@ export const SCENES: Record<string, Scene> = {
   },
   listInvoiceEvents: READ,
 
+  createCheckoutSession: {
+    body: ({ price, cus }) => ({
+      priceId: price,
+      customerId: cus,
+      successUrl: 'https://shop.example.com/thanks?session={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'https://shop.example.com/cart',
+    }),
+  },
+
   listWebhookEndpoints: READ,
   createWebhookEndpoint: {
     body: () => ({ url: 'https://127.0.0.1:9/other', enabled_events: ['invoice.*', 'subscription.created'] }),
@@ -120,6 +129,7 @@ export const SCENES: Record<string, Scene> = {
   topUpSandboxCustomer: { sandboxOnly: true, body: () => ({ amountPaisa: '1000' }) },
 
   getBusiness: READ,
+  getMerchantBalance: READ,
   updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
   listApiKeys: READ,
   createApiKey: { body: () => ({ name: 'Staging', environment: 'sandbox' }) },

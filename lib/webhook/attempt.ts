@@ -1,6 +1,7 @@
 import { toWire } from '@/lib/core/id'
 import { deliveryBody } from './body'
 import type { ClaimedDelivery } from './claim'
+import { deliveryHeaders } from './headers'
 import {
   type AttemptResult,
   afterAttempt,
@@ -11,7 +12,6 @@ import {
 } from './rules'
 import { openSecret } from './secret'
 import type { Reception, Send } from './send'
-import { signatureHeader } from './sign'
 
 /** One attempt that has ended, on its way to the database. */
 export interface EndedAttempt extends AttemptResult {
@@ -48,13 +48,12 @@ export async function attempt(
 
 function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
   const sealed = [delivery.secretEncrypted, delivery.previousSecretEncrypted].filter((each) => each !== null)
-  return {
-    'User-Agent': 'Khata-Webhooks/1',
-    'Content-Type': 'application/json',
-    'Service-Signature': signatureHeader(sealed.map(openSecret), body, now),
-    'Webhook-Id': toWire('evt', delivery.eventId),
-    'Webhook-Attempt': String(delivery.attemptCount + 1),
-  }
+  const eventId = toWire('evt', delivery.eventId)
+  return deliveryHeaders(
+    sealed.map(openSecret),
+    { eventId, body, attempt: delivery.attemptCount + 1 },
+    now,
+  )
 }
 
 function errorOf(verdict: Verdict, { response, error }: Reception): string | undefined {

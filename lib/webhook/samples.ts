@@ -126,12 +126,17 @@ const wallet: Sample = () => ({
   currency: 'NPR',
 })
 
-const checkoutSession: Sample = (now) => ({
+const checkoutSession: Sample = (now, businessId) => ({
   id: id('cs'),
+  businessId,
+  environment: 'sandbox',
   status: 'completed',
   priceId: id('price'),
   customerId: id('cus'),
-  subscriptionId: id('sub'),
+  successUrl: 'https://shop.example.com/thanks',
+  cancelUrl: null,
+  metadata: {},
+  expiresAt: later(now),
   createdAt: now,
 })
 

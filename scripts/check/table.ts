@@ -124,6 +124,14 @@ export const FLOORS: Floor[] = [
   },
   { name: 'serve', files: /^app\/api\/inngest\//, floors: ['app', 'inngest', ...LIB] },
   { name: 'app', files: /^app\//, floors: ['app', 'components', ...LIB], never: ['inngest', ...DATABASE] },
+  // Runs on a developer's machine, with the API and nothing behind it: of webhook only what makes and sends a call.
+  {
+    name: 'cli',
+    files: /^cli\//,
+    floors: ['cli', 'client', 'core', 'events', 'webhook'],
+    only: ['commander', 'node:dns', 'node:fs', 'node:os', 'node:path', 'node:timers/promises'],
+  },
+  { name: 'client', files: /^clients\//, floors: ['client'] },
   // Read by operators and by tests: above every noun, and nobody's foundation.
   {
     name: 'invariant',
@@ -140,7 +148,7 @@ export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^lib\/testing\/)/
 
 /** Only lib/infra/env.ts reads the environment of the app; what runs beside the app reads its own. */
 export const READS_ENVIRONMENT =
-  /^(lib\/infra\/env\.ts|inngest\/runner\/(main|environment)\.ts|(scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|instrumentation\.ts|.+\.(test|fixture)\.tsx?)$/
+  /^(lib\/infra\/env\.ts|cli\/main\.ts|inngest\/runner\/(main|environment)\.ts|(scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|instrumentation\.ts|.+\.(test|fixture)\.tsx?)$/
 
 /** Names that say nothing about what a file is for. */
 export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/

@@ -83,8 +83,7 @@ async function serve({ root, port, dataDir, dev }: Launch, supervisor: Superviso
   const elsewhere = process.env.INNGEST_BASE_URL || process.env.INNGEST_DEV
   const runnerPort = elsewhere ? undefined : await firstFreePort(FIRST_RUNNER_PORT)
   const env = childEnvironment(process.env, dev, secrets, { port, dataDir, databaseUrl, runnerPort })
-  if (embedded && (applied.length > 0 || !existsSync(path.join(dataDir, 'demo.json'))))
-    await seed(env, signal)
+  if (applied.length > 0 || !existsSync(path.join(dataDir, 'demo.json'))) await seed(env, signal)
   signal.throwIfAborted()
 
   if (!dev) markServing(path.join(root, '.next'))
@@ -96,7 +95,9 @@ async function serve({ root, port, dataDir, dev }: Launch, supervisor: Superviso
 }
 
 function appProgram(dev: boolean, port: number, env: NodeJS.ProcessEnv): Program {
-  const args = ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '--port', String(port)]
+  const args = dev
+    ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)]
+    : ['--import', 'tsx', 'scripts/start/serve.ts']
   // In production it takes leave of its clients first: see leash.mjs.
   return nodeProgram({
     name: 'app',

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { checkoutSession } from '@/lib/checkout/schema'
 import { customer } from '@/lib/customer/schema'
 import type { EventType } from '@/lib/events/catalogue'
 import { invoice } from '@/lib/invoice/schema'
@@ -9,7 +10,6 @@ import { subscription } from '@/lib/subscription/schema'
 import { endpoint } from '@/lib/webhook/schema'
 
 const { topUp, wallet } = sandboxTopUp.shape
-const checkoutSession = z.looseObject({ id: z.string() })
 
 // The objects that an event's `data` is, by the first word of its type.
 const BY_FAMILY = {

@@ -13,6 +13,31 @@ export interface CancelSubscriptionRequest {
   reason?: string | undefined
 }
 
+export interface CheckoutSession {
+  id: string
+  businessId: string
+  environment: 'sandbox' | 'production'
+  status: 'open' | 'completed' | 'canceled' | 'expired'
+  priceId: string
+  customerId: string | null
+  successUrl: string | null
+  cancelUrl: string | null
+  metadata: Record<string, string>
+  expiresAt: string
+  createdAt: string
+}
+
+export interface CreateCheckoutSessionRequest {
+  priceId: string
+  customerId?: string | undefined
+  /** Where the customer goes next. `{CHECKOUT_SESSION_ID}` in it is replaced. */
+  successUrl?: string | undefined
+  /** Where the customer goes next. `{CHECKOUT_SESSION_ID}` in it is replaced. */
+  cancelUrl?: string | undefined
+  /** Up to 50 string pairs that Khata stores and returns and never reads. */
+  metadata?: Record<string, string> | undefined
+}
+
 export interface CreateCustomerRequest {
   email: string
   name?: string | undefined
@@ -68,6 +93,13 @@ export interface CreateWebhookEndpointRequest {
   enabledEvents?: Array<string> | undefined
   /** Up to 50 string pairs that Khata stores and returns and never reads. */
   metadata?: Record<string, string> | undefined
+}
+
+export interface CreatedCheckoutSession {
+  id: string
+  /** One-time token, part of publicUrl. Shown once. */
+  token: string
+  publicUrl: string
 }
 
 export interface Customer {
@@ -504,12 +536,8 @@ export type KhataEvent =
   | { id: string; type: 'invoice.payment_failed'; data: Invoice }
   | { id: string; type: 'invoice.retry_scheduled'; data: Invoice }
   | { id: string; type: 'invoice.voided'; data: Invoice }
-  | { id: string; type: 'checkout.session.completed'; data: {
-      id: string
-    } }
-  | { id: string; type: 'checkout.session.expired'; data: {
-      id: string
-    } }
+  | { id: string; type: 'checkout.session.completed'; data: CheckoutSession }
+  | { id: string; type: 'checkout.session.expired'; data: CheckoutSession }
   | { id: string; type: 'wallet.topup_succeeded'; data: TopUp }
   | { id: string; type: 'wallet.topup_failed'; data: TopUp }
   | { id: string; type: 'wallet.low_balance'; data: Wallet }
@@ -547,6 +575,8 @@ export interface Operations {
   updateProduct(productId: string, body?: UpdateProductRequest, options?: RequestOptions): Promise<Product>
   /** Set a product's image */
   uploadProductImage(productId: string, file: Blob, options?: RequestOptions): Promise<Product>
+  /** Create a one-time address at which a customer can subscribe */
+  createCheckoutSession(body: CreateCheckoutSessionRequest, options?: RequestOptions): Promise<CreatedCheckoutSession>
   /** List customers, newest first */
   listCustomers(query?: {
     email?: string | undefined
@@ -695,6 +725,7 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   getProduct: { method: 'GET', path: '/v1/catalog/products/{productId}', input: null, answer: 'data' },
   updateProduct: { method: 'PATCH', path: '/v1/catalog/products/{productId}', input: 'body', answer: 'data' },
   uploadProductImage: { method: 'POST', path: '/v1/catalog/products/{productId}/image', input: 'file', answer: 'data' },
+  createCheckoutSession: { method: 'POST', path: '/v1/checkout/sessions', input: 'body', answer: 'data' },
   listCustomers: { method: 'GET', path: '/v1/customers', input: 'query', answer: 'page' },
   createCustomer: { method: 'POST', path: '/v1/customers', input: 'body', answer: 'data' },
   getCustomer: { method: 'GET', path: '/v1/customers/{customerId}', input: null, answer: 'data' },

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { environmentOf } from '@/lib/core/api-key-format'
+import { Refusal } from './refusal'
+
+export interface Settings {
+  apiKey: string
+  baseUrl: string
+}
+
+/** What the command line says; undefined where it is silent. */
+export interface GivenSettings {
+  apiKey?: string
+  baseUrl?: string
+}
+
+export type Environment = Record<string, string | undefined>
+
+const DEFAULT_BASE_URL = 'http://localhost:3000'
+
+/**
+ * Where Khata is and with which key: from the command line, else the environment, else ~/.config/khata/config.json,
+ * else the demo business of a local instance. A key from a file goes only to the address that stands beside it.
+ * @throws {Refusal} when there is no key, or no address.
+ */
+export function readSettings(given: GivenSettings, env: Environment, folder: string): Settings {
+  const named = given.baseUrl ?? (env.KHATA_BASE_URL || undefined)
+  const files = [readConfig(configFile(env)), readDemo(demoFile(env, folder))].filter((each) => each !== null)
+  const baseUrl = cleanUrl(named ?? files[0]?.baseUrl ?? DEFAULT_BASE_URL)
+  const file = files.find((each) => each.apiKey !== undefined && cleanUrl(each.baseUrl) === baseUrl)
+  const apiKey = given.apiKey ?? (env.KHATA_API_KEY || undefined) ?? file?.apiKey
+  if (apiKey === undefined) {
+    throw new Refusal(
+      `There is no API key for ${baseUrl}: give --api-key, set KHATA_API_KEY, or run this where a local instance keeps its .khata folder.`,
+    )
+  }
+  if (environmentOf(apiKey) === null)
+    throw new Refusal('The API key is none of Khata: one begins with nep_test_ or nep_live_.')
+  return { apiKey, baseUrl }
+}
+
+/** @throws {Refusal} for a key of production: the command would touch or reveal what real customers do. */
+export function requireSandboxKey({ apiKey }: Settings, command: string): void {
+  if (environmentOf(apiKey) !== 'sandbox')
+    throw new Refusal(`khata ${command} works in the sandbox only, and this is a live key: use a nep_test_ key.`)
+}
+
+const configFile = (env: Environment) =>
+  path.join(env.XDG_CONFIG_HOME || path.join(env.HOME || homedir(), '.config'), 'khata', 'config.json')
+
+const demoFile = (env: Environment, folder: string) =>
+  path.join(path.resolve(folder, env.KHATA_DATA_DIR || '.khata'), 'demo.json')
+
+interface FileSettings {
+  baseUrl: string
+  apiKey: string | undefined
+}
+
+function readConfig(file: string): FileSettings | null {
+  const read = readJson(file)
+  return read && { baseUrl: read.baseUrl ?? DEFAULT_BASE_URL, apiKey: read.apiKey }
+}
+
+function readDemo(file: string): FileSettings | null {
+  const read = readJson(file)
+  return read && { baseUrl: read.baseUrl ?? DEFAULT_BASE_URL, apiKey: read.sandboxApiKey }
+}
+
+/** Null when there is no such file. */
+function readJson(file: string): Record<string, string | undefined> | null {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new Refusal(`${file} cannot be read: ${(error as Error).message}.`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(`${file} is not valid JSON: correct it, or remove it.`)
+  }
+}
+
+function cleanUrl(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new Refusal(`${JSON.stringify(text)} is no base URL: it looks like ${DEFAULT_BASE_URL}.`)
+  return text.replace(/\/+$/, '')
+}

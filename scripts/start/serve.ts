@@ -1,0 +1,32 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import next from 'next'
+import { malformedRequest } from '@/lib/http/fallback'
+
+// `next start` with a door in front: what Next itself would refuse in plain text before any route of ours runs is
+// refused here, in the words of the API.
+const port = Number(process.env.PORT)
+const app = next({ dev: false, dir: process.cwd(), hostname: '0.0.0.0', port })
+await app.prepare()
+const handle = app.getRequestHandler()
+
+const server = createServer((request, response) => {
+  const refusal = malformedRequest(request.method ?? '', request.url ?? '')
+  if (refusal) void answer(request, response, refusal)
+  else void handle(request, response)
+})
+server.once('error', (error) => {
+  console.error(`The app cannot listen on port ${port}: ${error.message}.`)
+  process.exit(1)
+})
+server.listen(port)
+
+// The leash has let nobody new in by now: see leash.mjs. Whoever is still being answered is waited for.
+process.once('SIGTERM', () => {
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+})
+
+async function answer(request: IncomingMessage, response: ServerResponse, refusal: Response): Promise<void> {
+  request.resume()
+  response.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())
+}
