@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface DemoAccount {
   baseUrl: string
@@ -8,6 +9,9 @@ export interface DemoAccount {
 
 // Long enough for the first request after a start, short enough not to look like a hang.
 const HEALTH_TIMEOUT_MS = 10_000
+// A part that was just killed is back within a few seconds; an instance that was never started is not.
+const TRIES = 10
+const BETWEEN_TRIES_MS = 500
 
 /**
  * The demo business of the instance that runs on `dataDir`.
@@ -15,15 +19,24 @@ const HEALTH_TIMEOUT_MS = 10_000
  */
 export async function openAccount(dataDir: string): Promise<DemoAccount> {
   const account = readAccount(path.join(dataDir, 'demo.json'))
-  const health = await fetch(`${account.baseUrl}/api/health`, {
+  let state = await look(account.baseUrl)
+  for (let tries = 1; state !== 'ready' && tries < TRIES; tries++) {
+    await sleep(BETWEEN_TRIES_MS)
+    state = await look(account.baseUrl)
+  }
+  if (state === 'ready') return account
+  throw new Error(
+    `Khata is not ${state === 'answering' ? 'ready' : 'running'} at ${account.baseUrl}: start it with npm start, then run npm run demo again.`,
+  )
+}
+
+async function look(baseUrl: string): Promise<'ready' | 'answering' | 'away'> {
+  const health = await fetch(`${baseUrl}/api/health`, {
     signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
   }).catch(() => null)
   await health?.body?.cancel()
-  if (!health?.ok)
-    throw new Error(
-      `Khata is not ${health ? 'ready' : 'running'} at ${account.baseUrl}: start it with npm start, then run npm run demo again.`,
-    )
-  return account
+  if (!health) return 'away'
+  return health.ok ? 'ready' : 'answering'
 }
 
 function readAccount(file: string): DemoAccount {
