@@ -15,4 +15,5 @@ process.env.TSX_TSCONFIG_PATH = path.join(root, 'tsconfig.json')
 const { register } = await import('tsx/esm/api')
 register()
 const { main } = await import('../cli/main.ts')
-process.exitCode = await main(process.argv.slice(2))
+// A call to a receiver that hangs must not keep a command that was stopped.
+process.exit(await main(process.argv.slice(2)))

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Event } from '@/clients/typescript/src/generated'
-import { isEventPattern, meansType } from '@/lib/events/catalogue'
+import { isEventPattern } from '@/lib/events/catalogue'
 import type { Connection } from './connection'
+import { EventLog } from './event-log'
 import { isPassing, Refusal } from './refusal'
-import { SeenEvents } from './seen-events'
 
 export interface FollowOptions {
   /** Types, families or `*`. */
@@ -11,63 +11,66 @@ export interface FollowOptions {
   /** An instant, or the id of the last event that is known. Without it, from now on. */
   since?: string | undefined
   signal: AbortSignal
+  /** From here on no event is missed. */
+  onReady(): void
   /** The API has gone away (with the failure), or is back (with null). */
   onAway(failure: unknown): void
-  pollMs?: number
+  pollMs?: number | undefined
 }
 
-// A second is as good as at once to somebody who watches, and a small part of the sandbox's calls per second.
+// A second is as good as at once to somebody who watches, and a small part of the calls that a sandbox may make.
 const POLL_MS = 1_000
-// An event gets its id and time before its transaction commits, so that it can appear behind newer ones. Most commit
-// within a moment: each poll looks back that far. Those of a long transaction are found by a longer look, now and
-// then, over as much time as one statement may take on the server.
-const GLANCE_MS = 3_000
-const LOOK_MS = 60_000
-const LOOK_EVERY_MS = 15_000
 const LONGEST_PAUSE_MS = 15_000
 
-/** The type that receivers see: that of the sample, where the event is one. */
-export function typeOf({ type, sampleType }: Event): string {
-  return sampleType ?? type
-}
-
 /**
- * The events of the log as they come, each once, none left out, oldest first within a page. It asks again and again,
- * so that all it needs of the server is the list; what is taken from it slowly is asked for slowly.
- * @throws {Refusal} for an unknown pattern or `since`; whatever the API refuses.
+ * The events of the log as they come. It asks every second, so that all it needs of the server is the list; whoever
+ * takes the events slowly has the next ones asked for later.
+ * @throws {Refusal} for an unknown type or `since`; whatever the API refuses, and any failure of the first call.
  */
 export async function* follow(connection: Connection, options: FollowOptions): AsyncGenerator<Event> {
-  const { patterns, signal, onAway, pollMs = POLL_MS } = options
-  const list = listing(connection, patterns, signal)
-  const seen = new SeenEvents()
-  const beginning = await findBeginning(connection, options.since, seen)
-  let polledAt = connection.serverTime()
-  let lookedAt = polledAt
-  if (!beginning) for await (const { event } of list(ago(polledAt, LOOK_MS))) seen.add(event)
-
-  for (let failures = 0; !signal.aborted; ) {
+  const { signal, onReady, onAway, pollMs = POLL_MS } = options
+  const log = await openLog(connection, options)
+  let failures = 0
+  for (let isReady = false; !signal.aborted; ) {
     try {
-      const isLook = polledAt.getTime() - lookedAt.getTime() >= LOOK_EVERY_MS
-      const from = isLook ? ago(lookedAt, LOOK_MS) : ago(polledAt, GLANCE_MS)
-      let startedAt: Date | undefined
-      for await (const { event, askedAt } of list(latest(from, beginning))) {
-        startedAt ??= askedAt
-        if (seen.add(event) && patterns.some((pattern) => meansType(pattern, typeOf(event)))) yield event
-      }
-      polledAt = startedAt ?? connection.serverTime()
-      if (isLook) {
-        lookedAt = polledAt
-        seen.forgetBefore(ago(lookedAt, LOOK_MS))
-      }
+      yield* log.news(signal)
+      if (!isReady) onReady()
       if (failures > 0) onAway(null)
+      isReady = true
       failures = 0
     } catch (error) {
       if (signal.aborted) return
-      if (!isPassing(error)) throw error
+      if (!isReady || !isPassing(error)) throw error
       if (failures === 0) onAway(error)
       failures += 1
     }
-    const pauseMs = Math.min(pollMs * 2 ** failures, Math.max(pollMs, LONGEST_PAUSE_MS))
-    await sleep(failures > 0 ? pauseMs : pollMs, undefined, { signal }).catch(() => undefined)
+    const pauseMs = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
   }
+}
+
+async function openLog(
+  connection: Connection,
+  { patterns, since, signal }: FollowOptions,
+): Promise<EventLog> {
+  const unknown = patterns.find((pattern) => !isEventPattern(pattern))
+  if (unknown !== undefined) {
+    throw new Refusal(
+      `${JSON.stringify(unknown)} is no event type: khata trigger --list shows them all, and invoice.* means a family.`,
+    )
+  }
+  if (since?.startsWith('evt_')) {
+    const event = await connection.khata.getEvent(since, { signal })
+    const log = new EventLog(connection, patterns, new Date(event.createdAt))
+    log.skip(event)
+    return log
+  }
+  if (since !== undefined && Number.isNaN(Date.parse(since))) {
+    throw new Refusal(
+      `--since ${JSON.stringify(since)} is neither an event id nor an instant such as 2026-11-20T10:00:00Z.`,
+    )
+  }
+  // Says whether the key is good, and what time it is there.
+  await connection.khata.listEvents({ limit: '1' }, { signal })
+  return new EventLog(connection, patterns, since === undefined ? undefined : new Date(since))
 }

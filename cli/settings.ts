@@ -43,7 +43,9 @@ export function readSettings(given: GivenSettings, env: Environment, folder: str
 /** @throws {Refusal} for a key of production: the command would touch or reveal what real customers do. */
 export function requireSandboxKey({ apiKey }: Settings, command: string): void {
   if (environmentOf(apiKey) !== 'sandbox')
-    throw new Refusal(`khata ${command} works in the sandbox only, and this is a live key: use a nep_test_ key.`)
+    throw new Refusal(
+      `khata ${command} works in the sandbox only, and this is a live key: use a nep_test_ key.`,
+    )
 }
 
 const configFile = (env: Environment) =>

@@ -32,6 +32,7 @@ for (let i = -1; i < Number(runs); i++) {
   const [{ lsn }] = await sql('postgres', 'SELECT pg_current_wal_lsn() AS lsn')
   const cpu0 = pgCpu()
   const r = await worker.ask<any>(mode, mode === 'renew' ? [Number(process.env.LANES ?? 2)] : [])
+  await new Promise((r) => setTimeout(r, 500))
   const cpu1 = pgCpu()
   const [{ mb }] = await sql('postgres', `SELECT (pg_current_wal_lsn() - '${lsn}'::pg_lsn) / 1e6 AS mb`)
   const w = r.renewed ?? r

@@ -49,11 +49,7 @@ export async function attempt(
 function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
   const sealed = [delivery.secretEncrypted, delivery.previousSecretEncrypted].filter((each) => each !== null)
   const eventId = toWire('evt', delivery.eventId)
-  return deliveryHeaders(
-    sealed.map(openSecret),
-    { eventId, body, attempt: delivery.attemptCount + 1 },
-    now,
-  )
+  return deliveryHeaders(sealed.map(openSecret), { eventId, body, attempt: delivery.attemptCount + 1 }, now)
 }
 
 function errorOf(verdict: Verdict, { response, error }: Reception): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as resendRoute from '@/app/v1/events/[id]/resend/route'
+import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as eventsRoute from '@/app/v1/events/route'
 import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import { newWireId, toWire } from '@/lib/core/id'

@@ -33,9 +33,10 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
             </p>
           )}
         </header>
-        <Parameters operation={operation} />
+        <Parameters operation={operation} places={['path', 'query']} />
         {body && <Part title="Body">{bodyFields(body)}</Part>}
         {success.data && <Part title={`Answer ${success.status}: data`}>{answerFields(success.data)}</Part>}
+        <Parameters operation={operation} places={['header']} />
         <Errors operation={operation} />
       </div>
       <div className="min-w-0 space-y-4 xl:sticky xl:top-20 xl:self-start">
@@ -83,13 +84,19 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-function Parameters({ operation }: { operation: OperationAtPath }) {
-  const titles = { path: 'In the path', query: 'Query', header: 'Headers' } as const
-  return (['path', 'query', 'header'] as const).map((place) => {
+const PLACES = { path: 'In the path', query: 'Query', header: 'Headers' }
+
+interface ParametersProps {
+  operation: OperationAtPath
+  places: (keyof typeof PLACES)[]
+}
+
+function Parameters({ operation, places }: ParametersProps) {
+  return places.map((place) => {
     const parameters = parametersOf(operation, place)
     if (parameters.length === 0) return null
     return (
-      <Part key={place} title={titles[place]}>
+      <Part key={place} title={PLACES[place]}>
         <ul className="divide-y divide-neutral-200 dark:divide-neutral-800">
           {parameters.map(({ name, required, description, schema }) => (
             <Field

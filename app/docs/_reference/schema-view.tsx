@@ -75,9 +75,10 @@ function Limits({ schema }: { schema: JsonSchema }) {
     schema.maxItems !== undefined && `at most ${schema.maxItems} entries`,
   ].filter((limit) => typeof limit === 'string')
   if (limits.length === 0) return null
+  const sentence = limits.join('; ')
   return (
     <p className="text-neutral-600 dark:text-neutral-400">
-      <Inline text={`${limits.join('; ')}.`} />
+      <Inline text={`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`} />
     </p>
   )
 }

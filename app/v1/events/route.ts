@@ -7,6 +7,8 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listEvents',
   summary: 'List events, to sweep for what no webhook brought',
+  description:
+    'For a sweep after an outage: `undelivered` with the order `asc`, from the last event that you have seen. Kept for 90 days.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'events:read',
   query: listEventsQuery,

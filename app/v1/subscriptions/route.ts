@@ -19,6 +19,8 @@ export const GET = route({
 export const POST = route({
   operation: 'createSubscription',
   summary: 'Create a subscription: charges the first period at once, or starts the trial',
+  description:
+    'Without a trial the first period is charged at once: invoice, debit and period in one transaction, then `active`. With too little money the answer is 402 and nothing is created. With a trial nothing is charged and the customer needs no wallet yet.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   body: createSubscriptionInput,

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
+import { ERROR_CODES, type ErrorCode, type ErrorFacts, errorEntry } from '@/lib/core/errors'
 import type { AuthMode } from '../authenticate'
 import type { Example, JsonSchema, OpenApiDocument, Parameter } from './types'
 
@@ -119,11 +119,33 @@ export function errorExamples(): Record<string, Example> {
   return Object.fromEntries(ERROR_CODES.map((code) => [code, { value: errorExample(code) }]))
 }
 
+// What the codes that come with facts say in their examples.
+const FACTS: Partial<Record<ErrorCode, Pick<ErrorFacts, 'param' | 'message' | 'details'>>> = {
+  parameter_missing: { param: 'email', message: 'email is required.' },
+  parameter_invalid: { param: 'email', message: 'email: is not a valid e-mail address.' },
+  parameter_unknown: { param: 'emial', message: 'There is no parameter emial here.' },
+  amount_must_be_string: { param: 'amountPaisa' },
+  cursor_invalid: { param: 'cursor' },
+  insufficient_balance: {
+    details: Object.entries({ requiredPaisa: '50000', balancePaisa: '20000', shortfallPaisa: '30000' }).map(
+      ([param, message]) => ({ param, code: 'insufficient_balance', message }),
+    ),
+  },
+}
+
 export function errorExample(code: ErrorCode) {
-  const { type, message } = errorEntry(code)
+  const { type, message: general } = errorEntry(code)
+  const { param, message = general, details } = FACTS[code] ?? {}
   return {
     success: false,
-    error: { type, code, message, docUrl: `https://khata.example.com/docs/errors/${code}` },
+    error: {
+      type,
+      code,
+      message,
+      ...(param && { param }),
+      ...(details && { details }),
+      docUrl: `https://khata.example.com/docs/errors/${code}`,
+    },
     meta: { requestId: REQUEST_ID },
   }
 }

@@ -6,6 +6,8 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   operation: 'createCheckoutSession',
   summary: 'Create a one-time address at which a customer can subscribe',
+  description:
+    'The customer tops up and authorizes the subscription there. Fulfil when `subscription.created` arrives. The address is valid for 24 hours and one subscription.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
   body: createCheckoutSessionInput,

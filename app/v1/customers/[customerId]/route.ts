@@ -32,6 +32,7 @@ export const PATCH = route({
 export const DELETE = route({
   operation: 'archiveCustomer',
   summary: 'Archive a customer',
+  description: 'The customer stays readable and is billed no more. Archiving it again answers the same.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   params: customerParams,

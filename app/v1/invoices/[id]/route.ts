@@ -18,6 +18,8 @@ export const GET = route({
 export const PATCH = route({
   operation: 'settleInvoice',
   summary: 'Mark an open invoice paid outside the wallet, or void it',
+  description:
+    'Paid means settled outside of the wallet: no money moves. Either brings the past_due subscription of the invoice back to active.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   params: invoiceParams,

@@ -18,6 +18,8 @@ export const GET = route({
 export const PATCH = route({
   operation: 'updatePrice',
   summary: 'Change a price',
+  description:
+    'A new amount counts from the next period of each subscription. Currency and interval are fixed while a live subscription uses the price.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   params: priceParams,

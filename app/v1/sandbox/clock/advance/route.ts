@@ -6,6 +6,8 @@ import { advanceClockInput, sandboxClock } from '@/lib/sandbox/schema'
 export const POST = route({
   operation: 'advanceSandboxClock',
   summary: 'Move the sandbox clock forward and bill what becomes due',
+  description:
+    "Only your business's sandbox moves, and only forward. The answer comes once all that fell due on the way is billed, period by period.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: advanceClockInput,

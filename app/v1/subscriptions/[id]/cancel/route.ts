@@ -7,6 +7,8 @@ import { cancelSubscriptionInput, subscription, subscriptionParams } from '@/lib
 export const POST = route({
   operation: 'cancelSubscription',
   summary: 'Cancel a subscription now or at the end of its period',
+  description:
+    'At once it ends now and its open invoice is void; what was paid is not refunded. With `cancelAtPeriodEnd` it runs on until its paid period ends, and can be resumed until then.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   params: subscriptionParams,

@@ -7,6 +7,8 @@ import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 export const POST = route({
   operation: 'topUpSandboxCustomer',
   summary: "Credit test money to a customer's sandbox wallet",
+  description:
+    'A customer without a wallet is linked to a test user first. The money pays open invoices at once, oldest first.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: customerParams,

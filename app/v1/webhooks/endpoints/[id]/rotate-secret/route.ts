@@ -7,6 +7,8 @@ import { endpointParams, endpointWithSecret, rotateSecretInput } from '@/lib/web
 export const POST = route({
   operation: 'rotateWebhookSecret',
   summary: 'Give an endpoint a new signing secret, shown only in this answer',
+  description:
+    'Until the overlap ends both secrets sign, so that deliveries stay valid while you deploy the new one.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   params: endpointParams,

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { toWire } from '@/lib/core/id'
+import { newBusiness } from '@/lib/testing/business'
+import { deliver, happen, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { ApiServer } from './api-server.fixture'
+import { Screen } from './screen.fixture'
+
+// The command as a person runs it: a process of its own.
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await ApiServer.start()
+})
+afterAll(() => server.goAway())
+
+function start(apiKey: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['bin/khata.mjs', ...args], {
+    env: { PATH: process.env.PATH, HOME: '/nowhere', KHATA_API_KEY: apiKey, KHATA_BASE_URL: server.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const screen = new Screen()
+  child.stdout.on('data', (chunk) => String(chunk).trimEnd().split('\n').forEach(screen.out))
+  child.stderr.on('data', (chunk) => String(chunk).trimEnd().split('\n').forEach(screen.err))
+  return { child, screen, ended: once(child, 'close').then(([code]) => code as number) }
+}
+
+async function run(apiKey: string, ...args: string[]) {
+  const { screen, ended } = start(apiKey, ...args)
+  const code = await ended
+  return { code, out: screen.outLines.join('\n'), err: screen.errLines.join('\n') }
+}
+
+describe('khata', () => {
+  it('tails the log as JSON for a program, and ends cleanly with Ctrl-C', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const { child, screen, ended } = start(sandboxKey, 'events', 'tail', '--json', '--type', 'customer.*')
+    await screen.says('Ready.')
+    await happen(ctx, 'invoice.paid')
+    const id = toWire('evt', await happen(ctx, 'customer.created'))
+    await screen.says(id)
+    expect(screen.outLines.map((line) => JSON.parse(line))).toMatchObject([{ id, type: 'customer.created' }])
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+
+  it('triggers a sample for the endpoints, and resends it', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver()
+    await newEndpoint(ctx, receiver.url, ['subscription.*'])
+    const triggered = await run(sandboxKey, 'trigger', 'subscription.past_due')
+    expect(triggered).toMatchObject({ code: 0, err: '' })
+    expect(triggered.out).toMatch(
+      /^subscription\.past_due {2}evt_\w{26} {2}→ 1 endpoint and whoever listens$/,
+    )
+    await deliver()
+    const id = /evt_\w{26}/.exec(triggered.out)?.[0] ?? ''
+    const resent = await run(sandboxKey, 'resend', id)
+    expect(resent.out).toContain(`subscription.past_due  ${id}  → ${receiver.url} (whe_`)
+    await deliver()
+    expect(receiver.hits.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+    const forwarded = await run(sandboxKey, 'resend', id, '--forward-to', receiver.url)
+    expect(forwarded.out).toContain('→ 200')
+    expect(receiver.hits).toHaveLength(3)
+  })
+
+  it('asks which endpoint is meant where there are several, or none', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const id = toWire('evt', await happen(ctx))
+    expect((await run(sandboxKey, 'resend', id)).err).toContain('There is no active endpoint')
+    const ids = [
+      await newEndpoint(ctx, 'http://127.0.0.1:9/a'),
+      await newEndpoint(ctx, 'http://127.0.0.1:9/b'),
+    ]
+    const { code, err } = await run(sandboxKey, 'resend', id)
+    expect(code).toBe(1)
+    for (const endpoint of ids) expect(err).toContain(`--endpoint ${toWire('whe', endpoint.id)}`)
+  })
+
+  it('fails with one sentence and an exit code', async () => {
+    const { sandboxKey, productionKey } = await newBusiness()
+    expect(await run(productionKey, 'trigger', 'invoice.paid')).toEqual({
+      code: 1,
+      out: '',
+      err: 'khata trigger works in the sandbox only, and this is a live key: use a nep_test_ key.',
+    })
+    const listening = await run(productionKey, 'listen', '--forward-to', 'localhost:9')
+    expect([listening.code, listening.err]).toEqual([1, expect.stringContaining('live key')])
+    const unknown = await run(`${sandboxKey.slice(0, -1)}_`, 'events', 'tail')
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('The API key is unknown')])
+    const away = await run(sandboxKey, 'events', 'tail', '--base-url', 'http://127.0.0.1:9')
+    expect(away.code).toBe(1)
+    expect(away.err).toMatch(/^Khata does not answer at http:\/\/127\.0\.0\.1:9 \(/)
+    const command = await run(sandboxKey, 'lisen')
+    expect([command.code, command.err]).toEqual([1, expect.stringContaining('Did you mean listen?')])
+  })
+
+  it('shows its help on stdout', async () => {
+    const { code, out, err } = await run('nep_test_none', '--help')
+    expect([code, err]).toEqual([0, ''])
+    for (const word of ['listen', 'trigger', 'resend', 'events', 'KHATA_API_KEY']) expect(out).toContain(word)
+  })
+})

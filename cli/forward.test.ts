@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { forwarderTo, receiverUrl } from './forward'
+
+const EVENT = {
+  id: 'evt_01h455vb4pex5vsknk084sn02q',
+  type: 'customer.created',
+  createdAt: '2026-11-20T04:15:00.000Z',
+  data: {},
+  deliveries: { total: 0, succeeded: 0, pending: 0, failed: 0 },
+}
+const PATIENCE_MS = [1, 1]
+
+/** A receiver that hangs up on calls as long as `isDown` says so, and what it was called with. */
+async function startShaky(isDown: (call: number) => boolean) {
+  const attempts: unknown[] = []
+  const server = http.createServer((request, response) => {
+    attempts.push(request.headers['webhook-attempt'])
+    if (isDown(attempts.length)) request.socket.destroy()
+    else response.writeHead(204, { connection: 'close' }).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const forward = forwarderTo(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    'whsec_x',
+    PATIENCE_MS,
+  )
+  return { attempts, forward }
+}
+
+it('a receiver that restarts is waited for', async () => {
+  const { attempts, forward } = await startShaky((call) => call < 3)
+  expect(await forward(EVENT)).toMatchObject({ status: 204, error: undefined })
+  expect(attempts).toEqual(['1', '2', '3'])
+})
+
+it('a receiver that stays away is waited for once, then tried once per event until it is back', async () => {
+  let isDown = true
+  const { attempts, forward } = await startShaky(() => isDown)
+  const away = { status: undefined, error: 'The receiver closed the connection without an answer.' }
+  expect(await forward(EVENT)).toMatchObject(away)
+  expect(await forward(EVENT)).toMatchObject(away)
+  expect(attempts).toEqual(['1', '2', '3', '1'])
+  isDown = false
+  expect(await forward(EVENT)).toMatchObject({ status: 204 })
+  isDown = true
+  expect(await forward(EVENT)).toMatchObject(away)
+  expect(attempts).toHaveLength(8)
+})
+
+it('an answer that is no success is an answer: it is not tried again, and no redirect is followed', async () => {
+  const server = http.createServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  const forward = forwarderTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'whsec_x')
+  expect(await forward(EVENT)).toMatchObject({ status: 302 })
+})
+
+it.each([
+  ['localhost:4000/hook', 'http://localhost:4000/hook'],
+  ['https://my.machine/hook', 'https://my.machine/hook'],
+])('%s means %s', (text, url) => {
+  expect(receiverUrl(text)).toBe(url)
+})

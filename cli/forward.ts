@@ -1,0 +1,71 @@
+import { promises as dns } from 'node:dns'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Event } from '@/clients/typescript/src/generated'
+import { deliveryHeaders } from '@/lib/webhook/headers'
+import { CALL_TIMEOUT_MS, createSender } from '@/lib/webhook/send'
+import { typeOf } from './event-log'
+import { Refusal } from './refusal'
+
+/** What came of forwarding one event. */
+export interface Forwarded {
+  status: number | undefined
+  latencyMs: number
+  /** In words, where no answer came. */
+  error: string | undefined
+}
+
+/** Forwards one event, until the signal says to leave it: undefined then. */
+export type Forward = (event: Event, signal?: AbortSignal) => Promise<Forwarded | undefined>
+
+// A server that restarts because its code was saved is back by the end of these, or is not running.
+const PATIENCE_MS = [250, 500, 1_000, 2_000, 4_000]
+// The developer says where to: no address is refused.
+const ANYWHERE = ['0.0.0.0/0', '::/0']
+
+/** Forwards events to a URL as Khata delivers them: the same body, headers, signature, time-out, and no redirects. */
+export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_MS): Forward {
+  const send = createSender({
+    allowed: ANYWHERE,
+    granted: () => true,
+    // The names of this machine, as its hosts file has them.
+    resolve: (hostname) => dns.lookup(hostname, { all: true }),
+    timeoutMs: CALL_TIMEOUT_MS,
+  })
+  let isThere = true
+  return async (event, signal) => {
+    const { id: eventId, data } = event
+    const body = JSON.stringify({ id: eventId, type: typeOf(event), data })
+    for (let attempt = 1; ; attempt += 1) {
+      const headers = deliveryHeaders([secret], { eventId, body, attempt }, new Date())
+      const reception = await unlessAborted(send({ url, headers, body }), signal)
+      if (!reception) return undefined
+      const { response, latencyMs, error } = reception
+      const answered = response !== undefined || latencyMs >= CALL_TIMEOUT_MS
+      const waitMs = answered || !isThere ? undefined : patienceMs[attempt - 1]
+      if (waitMs === undefined) {
+        // Waited for once: while nobody is there, the events that follow are told as they come.
+        isThere = answered
+        return { status: response?.status, latencyMs, error }
+      }
+      await sleep(waitMs, undefined, signal && { signal }).catch(() => undefined)
+    }
+  }
+}
+
+/** What comes of the work, or undefined as soon as the signal says to leave it. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve(undefined)
+    if (signal?.aborted) leave()
+    signal?.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
+  })
+}
+
+/** `localhost:4000/hook` means http. @throws {Refusal} for what is no URL. */
+export function receiverUrl(text: string): string {
+  const url = /^https?:\/\//.test(text) ? text : `http://${text}`
+  if (!URL.canParse(url) || !new URL(url).hostname)
+    throw new Refusal(`${JSON.stringify(text)} is no URL: it looks like http://localhost:4000/webhooks.`)
+  return url
+}

@@ -1,0 +1,69 @@
+import type { Connection } from './connection'
+import { follow } from './follow'
+import { forwarderTo, receiverUrl } from './forward'
+import { forwardedLine, isAccepted, type Output } from './output'
+import { networkReason, Refusal } from './refusal'
+
+export interface ListenOptions {
+  forwardTo?: string | undefined
+  patterns: readonly string[]
+  since?: string | undefined
+  printSecret?: boolean | undefined
+  signal: AbortSignal
+  pollMs?: number
+}
+
+/** Forwards the sandbox's events to a URL as they come, until it is told to stop. */
+export async function listen(connection: Connection, options: ListenOptions, output: Output): Promise<void> {
+  const { forwardTo, printSecret, signal } = options
+  const { secret } = await connection.khata.getSandboxListener({ signal })
+  if (forwardTo === undefined) {
+    if (!printSecret) throw new Refusal('Where to? Say --forward-to http://localhost:4000/webhooks.')
+    output.out(secret)
+    return
+  }
+  const url = receiverUrl(forwardTo)
+  const forward = forwarderTo(url, secret)
+  output.err(`From  the sandbox at ${connection.baseUrl}`)
+  output.err(`To    ${url}`)
+  output.err(`Signed with ${printSecret ? secret : 'the secret that khata listen --print-secret shows'}\n`)
+
+  const told = { forwarded: 0, failed: 0, lastId: '' }
+  const events = follow(connection, { ...options, ...announcements(output) })
+  for await (const event of events) {
+    const forwarded = await forward(event, signal)
+    if (!forwarded) break
+    told.forwarded += 1
+    if (!isAccepted(forwarded)) told.failed += 1
+    told.lastId = event.id
+    output.out(forwardedLine(event, forwarded, output))
+  }
+  output.err(farewell(told))
+}
+
+/** What is said about the connection while events are followed. */
+export function announcements(output: Output) {
+  return {
+    onReady: () => output.err('Ready. Ctrl-C stops.'),
+    onAway: (failure: unknown) =>
+      output.err(
+        failure === null
+          ? 'Khata is back; nothing was missed.'
+          : `Khata is away (${networkReason(failure)}); trying again…`,
+      ),
+  }
+}
+
+function farewell({
+  forwarded,
+  failed,
+  lastId,
+}: {
+  forwarded: number
+  failed: number
+  lastId: string
+}): string {
+  if (forwarded === 0) return '\nStopped. No event came.'
+  const count = `${forwarded} event${forwarded === 1 ? '' : 's'} forwarded`
+  return `\nStopped. ${count}, ${failed} not accepted. --since ${lastId} goes on from here.`
+}

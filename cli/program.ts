@@ -1,0 +1,95 @@
+import { Command } from 'commander'
+import { type Connection, connect } from './connection'
+import { listen } from './listen'
+import type { Output } from './output'
+import { Refusal } from './refusal'
+import { resend } from './resend'
+import { type Environment, type GivenSettings, readSettings, requireSandboxKey } from './settings'
+import { tail } from './tail'
+import { listTypes, trigger } from './trigger'
+
+/** What a command runs in. */
+export interface World {
+  environment: Environment
+  folder: string
+  signal: AbortSignal
+  output: Output
+  /** Where the command found Khata to be: for what is said when it is not there. */
+  baseUrl: string
+}
+
+const SETTINGS = `
+The API key and the address come from the options, else from KHATA_API_KEY and KHATA_BASE_URL, else from
+~/.config/khata/config.json ({ "apiKey": "nep_test_…", "baseUrl": "https://…" }), else from .khata/demo.json, which
+a local instance writes into the folder it was started in.`
+
+const SINCE = 'begin there instead of now: an instant, or the id of the last event you know'
+
+export function programFor(world: World): Command {
+  const { output, signal } = world
+  const program = new Command('khata')
+    .description('Khata on the command line: the events of your business, on your machine.')
+    .option('--api-key <key>', 'nep_test_… or nep_live_…')
+    .option('--base-url <url>', 'where Khata is, such as http://localhost:3000')
+    .addHelpText('after', SETTINGS)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => output.out(text.trimEnd()),
+      writeErr: (text) => output.err(text.trimEnd()),
+      outputError: (text, write) => write(text.replace(/^error: /, '')),
+    })
+    .showHelpAfterError('khata --help says how.')
+    .exitOverride()
+  const open = (sandboxCommand?: string): Connection => {
+    const settings = readSettings(program.opts<GivenSettings>(), world.environment, world.folder)
+    if (sandboxCommand) requireSandboxKey(settings, sandboxCommand)
+    world.baseUrl = settings.baseUrl
+    return connect(settings)
+  }
+
+  program
+    .command('listen')
+    .description("forward the sandbox's events to a URL of this machine, signed like real deliveries")
+    .option('--forward-to <url>', 'the URL that receives them, such as localhost:4000/webhooks')
+    .option('--events <types>', 'types or families, separated by commas', '*')
+    .option('--since <when>', SINCE)
+    .option('--print-secret', 'show the signing secret; alone: print it and end')
+    .action(({ events, ...options }) =>
+      listen(open('listen'), { ...options, patterns: listOf(events), signal }, output),
+    )
+
+  program
+    .command('trigger')
+    .description('make a sample event happen, for every endpoint of the sandbox and whoever listens')
+    .argument('[type]', 'an event type, such as subscription.past_due')
+    .option('--list', 'show every type and what it says')
+    .action(async (type: string | undefined, { list }: { list?: boolean }) => {
+      if (list) return listTypes(output)
+      if (type === undefined) throw new Refusal('Which type? khata trigger --list shows them all.')
+      await trigger(open('trigger'), type, output)
+    })
+
+  program
+    .command('resend')
+    .description('send one event again, under its id')
+    .argument('<event>', 'the id of the event: evt_…')
+    .option('--endpoint <id>', 'the endpoint that gets it; needed where there are several')
+    .option('--forward-to <url>', 'a URL of this machine instead, signed as khata listen does')
+    .action((event: string, options) =>
+      resend(open(options.forwardTo && 'resend --forward-to'), event, { ...options, signal }, output),
+    )
+
+  program
+    .command('events')
+    .description('the event log')
+    .command('tail')
+    .description('print events as they come')
+    .option('--type <types>', 'types or families, separated by commas', '*')
+    .option('--since <when>', SINCE)
+    .option('--json', 'print each event as JSON, one per line')
+    .action(({ type, ...options }) => tail(open(), { ...options, patterns: listOf(type), signal }, output))
+
+  return program
+}
+
+const listOf = (text: string) => text.split(',').map((each) => each.trim())

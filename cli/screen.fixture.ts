@@ -1,0 +1,23 @@
+import type { Output } from './output'
+
+/** What a command has written, to be waited for. */
+export class Screen implements Output {
+  readonly colour = false
+  readonly outLines: string[] = []
+  readonly errLines: string[] = []
+  private waiting: (() => void)[] = []
+
+  out = (line: string): void => this.add(this.outLines, line)
+  err = (line: string): void => this.add(this.errLines, line)
+
+  /** Resolves when something that was said, on either side, contains these words. */
+  async says(words: string): Promise<void> {
+    while (![...this.outLines, ...this.errLines].some((line) => line.includes(words)))
+      await new Promise<void>((resolve) => this.waiting.push(resolve))
+  }
+
+  private add(lines: string[], line: string): void {
+    lines.push(line)
+    for (const resolve of this.waiting.splice(0)) resolve()
+  }
+}

@@ -1,0 +1,101 @@
+import { generateSync } from 'otplib'
+import { type Caller, expect, newEmail, signIn, signOut, signUp, test, withCookie } from './fixtures'
+
+const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait for the next one.'
+
+test('a person founds a business, signs out and signs in again', async ({ page, merchant }) => {
+  await expect(page.getByText(merchant.businessName)).toBeVisible()
+  await expect(page.getByText(`${merchant.email} (owner)`)).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/sign-in?next=/dashboard')
+
+  await signIn(page, merchant)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an address founds one account only, and the form keeps what was typed', async ({
+  merchant,
+  otherPage,
+}) => {
+  await otherPage.goto('/sign-up')
+  await otherPage.getByLabel('Business name').fill('Himal Yoga Two')
+  await otherPage.getByLabel('Your name').fill('Somebody Else')
+  await otherPage.getByLabel('E-mail').fill(merchant.email)
+  await otherPage.getByLabel('Password').fill(merchant.password)
+  await otherPage.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(otherPage.getByLabel('E-mail')).toHaveAccessibleDescription(/account/)
+  await expect(otherPage.getByLabel('Business name')).toHaveValue('Himal Yoga Two')
+})
+
+test('a wrong password and an unknown address hear the same sentence', async ({ merchant, otherPage }) => {
+  const sentences: string[] = []
+  for (const email of [merchant.email, newEmail('nobody')]) {
+    await signIn(otherPage, { ...merchant, email, password: 'some other password' })
+    sentences.push(await otherPage.getByRole('alert').filter({ hasText: /\S/ }).innerText())
+  }
+  expect(sentences[0]).toBe(sentences[1])
+})
+
+test('an authenticator app guards the account, and no code works twice', async ({ page, merchant }) => {
+  const { secret } = await turnOnTotp(withCookie(page))
+  await signOut(page)
+
+  const code = generateSync({ secret })
+  await test.step('the password alone is not enough', async () => {
+    await signIn(page, merchant)
+    await page.getByLabel('Code of your authenticator app').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await signOut(page)
+  })
+
+  await test.step('who has seen the code cannot use it again', async () => {
+    await signIn(page, merchant)
+    await page.getByLabel('Code of your authenticator app').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(CODE_REFUSED)).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/sign-in?next=/dashboard')
+  })
+})
+
+test('a recovery code stands in for a lost phone, once', async ({ page, merchant }) => {
+  const { recoveryCodes } = await turnOnTotp(withCookie(page))
+  expect(new Set(recoveryCodes).size).toBe(10)
+  await signOut(page)
+
+  const [recoveryCode = ''] = recoveryCodes
+  const useRecoveryCode = async () => {
+    await signIn(page, merchant)
+    await page.getByText('Use a recovery code instead').click()
+    await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await useRecoveryCode()
+  await expect(page).toHaveURL('/dashboard')
+  await signOut(page)
+
+  await useRecoveryCode()
+  await expect(page.getByText(CODE_REFUSED)).toBeVisible()
+})
+
+/** Enrols an authenticator app. Its first code is that of the step before, so that the present one is left to use. */
+async function turnOnTotp(owner: Caller): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const enrolment = await owner.post<{ secret: string; otpauthUri: string }>('/v1/security/totp')
+  expect(enrolment.status).toBe(201)
+  const { secret, otpauthUri } = enrolment.data
+  expect(otpauthUri).toContain(`secret=${secret}`)
+
+  const confirmation = await owner.post<{ recoveryCodes: string[] }>('/v1/security/totp/confirm', {
+    code: previousCode(secret),
+  })
+  expect(confirmation.status).toBe(200)
+  return { secret, recoveryCodes: confirmation.data.recoveryCodes }
+}
+
+function previousCode(secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - 30 })
+}

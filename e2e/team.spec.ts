@@ -1,0 +1,60 @@
+import { expect, newEmail, signUp, test, withCookie } from './fixtures'
+
+test('an invited viewer reads everything and writes nothing', async ({ page, merchant, otherPage }) => {
+  const email = newEmail('bimal')
+  const invite = await withCookie(page).post<{ inviteUrl: string }>('/v1/merchant/team/invites', {
+    email,
+    role: 'viewer',
+  })
+  expect(invite.status).toBe(201)
+
+  await test.step('the link lets exactly that address in', async () => {
+    await otherPage.goto(invite.data.inviteUrl)
+    await expect(otherPage.getByRole('heading', { name: `Join ${merchant.businessName}` })).toBeVisible()
+    await expect(otherPage.getByLabel('E-mail')).toHaveValue(email)
+    await otherPage.getByLabel('Your name').fill('Bimal Rai')
+    await otherPage.getByLabel('Password').fill(merchant.password)
+    await otherPage.getByRole('button', { name: 'Create account and join' }).click()
+    await expect(otherPage).toHaveURL('/dashboard')
+    await expect(otherPage.getByText(`${email} (viewer)`)).toBeVisible()
+  })
+
+  await test.step('the dashboard offers a viewer no key to make', async () => {
+    await expect(otherPage.getByRole('heading', { name: 'API keys' })).toBeVisible()
+    await expect(otherPage.getByRole('button', { name: 'Create key' })).toHaveCount(0)
+  })
+
+  await test.step('the API agrees', async () => {
+    const viewer = withCookie(otherPage)
+    expect(await viewer.get('/v1/customers')).toMatchObject({ status: 200 })
+    expect(await viewer.post('/v1/customers', { email })).toMatchObject({
+      status: 403,
+      error: { code: 'role_insufficient', type: 'permission' },
+    })
+  })
+
+  await test.step('the link works once', async () => {
+    await otherPage.goto(invite.data.inviteUrl)
+    await expect(otherPage.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible()
+  })
+})
+
+test('another site cannot write with the cookie of a signed-in merchant', async ({ page, merchant }) => {
+  const customer = { email: merchant.email }
+  const evil = withCookie(page, 'https://evil.example')
+  expect(await evil.post('/v1/customers', customer)).toMatchObject({
+    status: 403,
+    error: { code: 'origin_forbidden', type: 'permission' },
+  })
+  expect(await withCookie(page).post('/v1/customers', customer)).toMatchObject({ status: 201 })
+})
+
+test('nobody sees the customers of another business', async ({ page, merchant, otherPage }) => {
+  const { data } = await withCookie(page).post<{ id: string }>('/v1/customers', { email: merchant.email })
+  const stranger = { ...merchant, email: newEmail('stranger'), businessName: 'Another business' }
+  await signUp(otherPage, stranger)
+  expect(await withCookie(otherPage).get(`/v1/customers/${data.id}`)).toMatchObject({
+    status: 404,
+    error: { code: 'resource_not_found' },
+  })
+})
