@@ -1,30 +1,114 @@
-import { expect, newEmail, test } from './fixtures'
+import type { Page } from '@playwright/test'
+import { type Answer, type Caller, expect, newEmail, test } from './fixtures'
 
 interface Resource {
   id: string
 }
 
-interface Invoice extends Resource {
+interface Subscription extends Resource {
   status: string
+  currentPeriodEnd: string
+}
+
+interface Invoice extends Resource {
   invoiceNumber: string
+  totalAmountPaisa: string
   hostedUrl: string
 }
 
-test('a membership renews from the wallet, and its invoice can be read in two languages and kept', async ({
+test('a wallet pays a membership month by month, and every invoice can be read and kept', async ({
   demo,
   page,
   browser,
 }) => {
-  const product = await create(demo.post('/v1/catalog/products', { name: 'Gold membership' }))
-  const price = await create(
-    demo.post('/v1/catalog/prices', {
-      productId: product.id,
-      amountPaisa: '125050',
-      currency: 'NPR',
-      interval: 'month',
-    }),
-  )
-  const customer = await create(
-    demo.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }),
-  )
+  const subscription = await test.step('a customer with Rs 3,000 subscribes for Rs 1,250.50 a month', async () => {
+    const product = await made<Resource>(demo.post('/v1/catalog/products', { name: 'Gold membership' }))
+    const price = await made<Resource>(
+      demo.post('/v1/catalog/prices', {
+        productId: product.id,
+        amountPaisa: '125050',
+        currency: 'NPR',
+        interval: 'month',
+      }),
+    )
+    const customer = await made<Resource>(
+      demo.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }),
+    )
+    await made(demo.post(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '300000' }))
+    return made<Subscription>(
+      demo.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }),
+    )
+  })
+  expect(subscription.status).toBe('active')
+
+  await test.step('a month later the wallet has paid twice', async () => {
+    await demo.post('/v1/sandbox/clock/advance', { to: subscription.currentPeriodEnd })
+    await expect.poll(async () => (await paidInvoices(demo, subscription)).length).toBe(2)
+    const forecast = await demo.get(`/v1/subscriptions/${subscription.id}/forecast`)
+    expect(forecast.data).toMatchObject({ walletBalancePaisa: '49900' })
+  })
+
+  const [renewal] = await paidInvoices(demo, subscription)
+  const invoice = renewal as Invoice
+  await test.step('the customer reads the invoice in English and in Nepali', async () => {
+    await page.goto(invoice.hostedUrl)
+    await readInvoice(page, invoice)
+  })
+
+  await test.step('a browser without JavaScript shows the same', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plainPage = await context.newPage()
+    await plainPage.goto(invoice.hostedUrl)
+    await readInvoice(plainPage, invoice)
+    await context.close()
+  })
+
+  await test.step('the customer keeps it as a PDF', async () => {
+    const link = page.getByRole('link', { name: 'Download as PDF' })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+
+    const file = await page.request.get(download.url())
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    expect((await file.body()).toString('latin1', 0, 5)).toBe('%PDF-')
+  })
 })
+
+test('an invoice has no address but its own: a changed one shows nothing', async ({ demo, page }) => {
+  const { data } = await demo.get<{ items: Invoice[] }>('/v1/invoices?limit=1')
+  const { hostedUrl } = data.items[0] as Invoice
+  const changed = hostedUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+
+  expect((await page.goto(hostedUrl))?.status()).toBe(200)
+  expect((await page.goto(changed))?.status()).toBe(404)
+  expect((await page.request.get(`${changed}/pdf`)).status()).toBe(404)
+})
+
+/** What a call created. */
+async function made<Data>(call: Promise<Answer<Data>>): Promise<Data> {
+  const { status, data, error } = await call
+  expect(status, error?.message).toBe(201)
+  return data
+}
+
+/** The newest first. */
+async function paidInvoices(server: Caller, { id }: Subscription): Promise<Invoice[]> {
+  const path = `/v1/invoices?status=paid&subscriptionId=${id}`
+  return (await server.get<{ items: Invoice[] }>(path)).data.items
+}
+
+/** The paid invoice of Rs 1,250.50: in English, in Nepali, and back. */
+async function readInvoice(page: Page, { invoiceNumber }: Invoice) {
+  const sheet = page.getByRole('main')
+  await expect(sheet.getByRole('heading')).toHaveText(`Invoice ${invoiceNumber}`)
+  await expect(sheet.getByText('Rs 1,250.50').first()).toBeVisible()
+  await expect(sheet.getByText('Paid', { exact: true }).first()).toBeVisible()
+
+  await sheet.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(sheet).toHaveAttribute('lang', 'ne')
+  await expect(sheet.getByText('रू १,२५०.५०').first()).toBeVisible()
+  await expect(sheet.getByText('भुक्तानी भयो')).toBeVisible()
+
+  await sheet.getByRole('link', { name: 'English' }).click()
+  await expect(sheet).toHaveAttribute('lang', 'en')
+}

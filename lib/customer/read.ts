@@ -3,6 +3,7 @@ import type { CustomerId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query, type Tx } from '@/lib/infra/db'
+import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import { type CustomerView, presentCustomer, type WireCustomer } from './present'
 import type { ListCustomersQuery } from './schema'
 import { customers } from './table'
@@ -16,10 +17,9 @@ SELECT ${customers.columnList('c')},
   (SELECT coalesce(sum(i.total_amount_paisa), 0)::bigint FROM invoices i
    WHERE i.business_id = c.business_id AND i.environment = c.environment AND i.customer_id = c.id
      AND i.status = 'paid') AS lifetime_value_paisa
-FROM customers c
-WHERE c.business_id = $1 AND c.environment = $2`
+FROM customers c`
 
-const GET = `${VIEW} AND c.id = $3`
+const GET = `${VIEW} WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
 
 /** @throws {DomainError} `resource_not_found`. */
 export async function getCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
@@ -44,23 +44,11 @@ export async function lockCustomer(
   return found(row)
 }
 
-// One text per combination of filters, so that each stays prepared and each uses its index.
-function listText(filters: readonly string[]): string {
-  const conditions = filters.map((filter, i) => ` AND ${filter.replace('?', `$${i + 4}`)}`).join('')
-  return `${VIEW}${conditions} ORDER BY c.id DESC LIMIT $3`
-}
-
 export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<WireCustomer>> {
   const { email, status, limit, cursor } = wanted
-  const filters: [condition: string, value: unknown][] = []
+  const filters: Filter[] = []
   if (email) filters.push(['c.email = ?', email])
-  if (status) filters.push(['(c.archived_at IS NOT NULL) = ?', status === 'archived'])
-  if (cursor) filters.push(['c.id < ?', cursor])
-  const rows = await query<CustomerView>(listText(filters.map(([condition]) => condition)), [
-    ctx.businessId,
-    ctx.environment,
-    limit + 1,
-    ...filters.map(([, value]) => value),
-  ])
+  if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
+  const rows = await listTenantRows<CustomerView>(ctx, { select: VIEW, alias: 'c', filters, limit, cursor })
   return toPage(rows, limit, presentCustomer)
 }

@@ -3,6 +3,7 @@ import type { SubscriptionId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma, type Tx } from '@/lib/infra/db'
+import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { presentSubscription, type WireSubscription } from './present'
 import type { ListSubscriptionsQuery } from './schema'
@@ -30,20 +31,14 @@ export async function lockSubscription(tx: Tx, ctx: Ctx, id: string): Promise<Su
 }
 
 export async function listSubscriptions(
-  { businessId, environment }: Ctx,
+  ctx: Ctx,
   { status, customerId, priceId, limit, cursor }: ListSubscriptionsQuery,
 ): Promise<Page<WireSubscription>> {
-  const rows = await prisma().subscription.findMany({
-    where: {
-      businessId,
-      environment,
-      ...(status && { status }),
-      ...(customerId && { customerId }),
-      ...(priceId && { priceId }),
-      ...(cursor && { id: { lt: cursor } }),
-    },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  })
+  const filters: Filter[] = []
+  if (status) filters.push([`s.status = '${status}'`])
+  if (customerId) filters.push(['s.customer_id = ?', customerId])
+  if (priceId) filters.push(['s.price_id = ?', priceId])
+  const select = `SELECT ${subscriptions.columnList('s')} FROM subscriptions s`
+  const rows = await listTenantRows<SubscriptionModel>(ctx, { select, alias: 's', filters, limit, cursor })
   return toPage(rows, limit, presentSubscription)
 }

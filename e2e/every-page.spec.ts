@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, newEmail, test, withCookie } from './fixtures'
+
+// Pages share nothing, so that both workers may take from this file.
+test.describe.configure({ mode: 'parallel' })
+
+const GUIDES = [
+  '/docs',
+  '/docs/authentication',
+  '/docs/idempotency',
+  '/docs/pagination',
+  '/docs/webhooks',
+  '/docs/sandbox',
+  '/docs/client',
+  '/docs/events',
+  '/docs/errors',
+]
+
+for (const path of [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/outbox',
+  ...GUIDES,
+  '/docs/errors/insufficient_balance',
+  '/docs/reference/customers',
+]) {
+  test(`${path} is for everyone: any eyes, any screen, no mouse needed`, async ({ page }) => {
+    await isForEveryone(page, path)
+  })
+}
+
+test('no guide of the documentation is left out here', async ({ page }) => {
+  await page.goto('/docs')
+  const links = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths.filter((path) => !path.startsWith('/docs/reference/'))).toEqual(GUIDES)
+})
+
+test('the dashboard is for everyone', async ({ page, merchant }) => {
+  for (const environment of ['sandbox', 'production']) {
+    const name = `${environment} server of ${merchant.businessName}`
+    await withCookie(page).post('/v1/merchant/api-keys', { name, environment })
+  }
+  await isForEveryone(page, '/dashboard')
+})
+
+test('an invitation and its mail in the outbox are for everyone', async ({ page, merchant, otherPage }) => {
+  const { data } = await withCookie(page).post<{ inviteUrl: string }>('/v1/merchant/team/invites', {
+    email: newEmail('bimal'),
+    role: 'admin',
+  })
+  await isForEveryone(otherPage, data.inviteUrl)
+
+  await otherPage.goto('/outbox')
+  const mail = otherPage.getByRole('link', { name: merchant.businessName })
+  await isForEveryone(otherPage, (await mail.getAttribute('href')) ?? '')
+})
+
+for (const language of ['en', 'ne']) {
+  test(`a hosted invoice is for everyone, in the language ${language}`, async ({ demo, page }) => {
+    const { data } = await demo.get<{ items: { hostedUrl: string }[] }>('/v1/invoices?limit=1')
+    await isForEveryone(page, `${data.items[0]?.hostedUrl}?lang=${language}`)
+  })
+}
+
+/** WCAG 2.2 AA as far as a machine can judge it, and a quiet console. */
+async function isForEveryone(page: Page, path: string) {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(path)
+
+  await test.step('axe finds nothing, in light and in dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violations(page), colorScheme).toEqual([])
+    }
+  })
+  await test.step('the first stop of the Tab key is there to see', async () => {
+    await page.keyboard.press('Tab')
+    const stop = page.locator(':focus-visible')
+    await expect(stop).toBeInViewport()
+    await expect(stop).not.toHaveCSS('outline-style', 'none')
+  })
+  await test.step('a narrow phone needs no sideways scrolling', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+  expect(complaints).toEqual([])
+}
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target}`))
+}

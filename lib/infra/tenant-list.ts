@@ -1,0 +1,37 @@
+import type { Ctx } from './ctx'
+import { query } from './db'
+
+/**
+ * A filter of a list: the condition with a `?` for its value, or a condition without one. What selects a partial
+ * index stands in the text, not in a value: only so can the planner use it.
+ */
+export type Filter = readonly [condition: string, value?: unknown]
+
+interface TenantList {
+  /** `SELECT … FROM … AS alias`, up to but without WHERE. */
+  select: string
+  alias: string
+  filters: readonly Filter[]
+  limit: number
+  cursor?: string | undefined
+}
+
+/**
+ * One page of a tenant's rows and one row more, newest first: keyset, never OFFSET. Only the filters that were asked
+ * for are in the statement, so that each combination stays prepared and uses its index.
+ */
+export function listTenantRows<Row>(
+  { businessId, environment }: Ctx,
+  { select, alias, filters, limit, cursor }: TenantList,
+): Promise<Row[]> {
+  const params: unknown[] = [businessId, environment, limit + 1]
+  const conditions = [...filters, ...(cursor ? [[`${alias}.id < ?`, cursor] as const] : [])].map(
+    ([condition, value]) => {
+      if (value === undefined) return condition
+      params.push(value)
+      return condition.replaceAll('?', `$${params.length}`)
+    },
+  )
+  const where = [`${alias}.business_id = $1`, `${alias}.environment = $2`, ...conditions].join(' AND ')
+  return query<Row>(`${select} WHERE ${where} ORDER BY ${alias}.id DESC LIMIT $3`, params)
+}
