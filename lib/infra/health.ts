@@ -13,12 +13,28 @@ export interface Health {
 // The newest migration is the last that a build needs; an older database answers "not migrated".
 const READY = `SELECT 1 FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL LIMIT 1`
 
+// The oldest due subscription is looked up tenant by tenant along the due index, on each tenant's own clock: two
+// probes each, however many subscriptions they have.
 const DEEP = `
+WITH RECURSIVE tenant AS (
+  (SELECT environment, business_id FROM subscriptions
+   WHERE due_at IS NOT NULL ORDER BY environment, business_id LIMIT 1)
+  UNION ALL
+  SELECT later.environment, later.business_id FROM tenant t CROSS JOIN LATERAL (
+    SELECT s.environment, s.business_id FROM subscriptions s
+    WHERE s.due_at IS NOT NULL AND (s.environment, s.business_id) > (t.environment, t.business_id)
+    ORDER BY s.environment, s.business_id LIMIT 1) later
+), lateness AS (
+  SELECT now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' - (
+    SELECT s.due_at FROM subscriptions s
+    WHERE s.environment = t.environment AND s.business_id = t.business_id AND s.due_at IS NOT NULL
+    ORDER BY s.due_at LIMIT 1) AS late
+  FROM tenant t LEFT JOIN sandbox_clocks c ON c.business_id = t.business_id AND t.environment = 'sandbox'
+  UNION ALL
+  SELECT now() - min(due_at) FROM webhook_deliveries WHERE due_at IS NOT NULL
+)
 SELECT (SELECT beat_at FROM heartbeats WHERE name = 'orchestrator') AS beat_at,
-  extract(epoch FROM greatest(
-    now() - (SELECT min(due_at) FROM webhook_deliveries WHERE due_at IS NOT NULL),
-    now() - (SELECT min(due_at) FROM subscriptions WHERE due_at IS NOT NULL),
-    interval '0'))::float8 AS overdue`
+  extract(epoch FROM greatest((SELECT max(late) FROM lateness), interval '0'))::float8 AS overdue`
 
 /** Whether the instance can serve; `deep` adds whether its background work keeps up. */
 export async function checkHealth(deep: boolean): Promise<Health> {
