@@ -1,26 +1,36 @@
 import { inngest } from '@/inngest/client'
 import { billUntilIdle } from '@/lib/subscription/bill-until-idle'
 
+// Enough to see whether this is an ordinary minute or a backlog.
+const FIRST_STEP_MS = 1_000
 // One step is one call of the app: short enough for any proxy and for a restart to wait for.
 const STEP_MS = 10_000
 // With the step length, a run works for up to five minutes; what is left is the next minute's.
 const MAX_STEPS = 30
+// A backlog is shared by this many runs. SKIP LOCKED lets them work side by side without talking to each other, on
+// one machine or on many.
+const LANES = 4
 
-/** Renewals, trial ends and retries: whatever is due, in batches, by any number of workers at once. */
+/** Renewals, trial ends, reminders and retries: whatever is due, in batches, by any number of workers at once. */
 export const billDueSubscriptions = inngest.createFunction(
   {
     id: 'bill-due-subscriptions',
     triggers: [{ cron: '* * * * *' }, { event: 'khata/billing.due' }],
-    // Two fill two cores; SKIP LOCKED lets them share the work without talking to each other.
-    concurrency: { limit: 2 },
+    // Lanes of this minute and of the one before it that is still working.
+    concurrency: { limit: 2 * LANES },
     retries: 3,
   },
-  async ({ step }) => {
-    let billed = 0
-    for (let n = 0; n < MAX_STEPS; n++) {
-      const result = await step.run(`batches-${n}`, () => billUntilIdle(STEP_MS))
-      billed += result.billed
-      if (result.idle) break
+  async ({ event, step }) => {
+    const first = await step.run('batches-0', () => billUntilIdle(FIRST_STEP_MS))
+    let { billed, idle } = first
+    if (!idle && event.name !== 'khata/billing.due') {
+      const lanes = Array.from({ length: LANES - 1 }, () => ({ name: 'khata/billing.due' }))
+      await step.sendEvent('share-the-backlog', lanes)
+    }
+    for (let n = 1; n < MAX_STEPS && !idle; n++) {
+      const next = await step.run(`batches-${n}`, () => billUntilIdle(STEP_MS))
+      billed += next.billed
+      idle = next.idle
     }
     return { billed }
   },
