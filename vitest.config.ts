@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const FOLDERS = ['app', 'cli', 'components', 'inngest', 'lib', 'prisma', 'scripts']
+const FOLDERS = ['app', 'cli', 'clients', 'components', 'inngest', 'lib', 'prisma', 'scripts']
 
 /** Decisions and the like: tested without a database, so none is made for them. */
 const PURE = [
-  '{lib/core,inngest/runner,components,scripts}/**/*.test.{ts,tsx}',
+  '{clients,lib/core,inngest/runner,components,scripts}/**/*.test.{ts,tsx}',
   '**/{rules,schema,present}.test.ts',
 ]
 
@@ -24,7 +24,20 @@ const env = {
 }
 
 export default defineConfig({
-  resolve: { alias: { '@': import.meta.dirname } },
+  resolve: {
+    alias: [
+      { find: /^@(?=\/)/, replacement: import.meta.dirname },
+      // The client's examples are run as they are written, without the packages that their readers have.
+      {
+        find: '@khata/client',
+        replacement: path.join(import.meta.dirname, 'clients/typescript/src/index.ts'),
+      },
+      {
+        find: /^express$/,
+        replacement: path.join(import.meta.dirname, 'clients/typescript/examples/express.fixture.ts'),
+      },
+    ],
+  },
   test: {
     env,
     pool: 'forks',

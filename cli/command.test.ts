@@ -17,7 +17,13 @@ afterAll(() => server.goAway())
 
 function start(apiKey: string, ...args: string[]) {
   const child = spawn(process.execPath, ['bin/khata.mjs', ...args], {
-    env: { PATH: process.env.PATH, HOME: '/nowhere', KHATA_API_KEY: apiKey, KHATA_BASE_URL: server.url },
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      HOME: '/nowhere',
+      KHATA_API_KEY: apiKey,
+      KHATA_BASE_URL: server.url,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

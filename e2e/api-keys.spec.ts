@@ -59,8 +59,8 @@ async function createKey(page: Page, name: string, environment: 'sandbox' | 'pro
   await page.getByLabel(environment).check()
   await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('row', { name })).toBeVisible()
-  const prefix = environment === 'sandbox' ? 'nep_test_' : 'nep_live_'
-  return page.getByRole('status').getByText(prefix).innerText()
+  const shown = page.getByRole('status').getByText(environment === 'sandbox' ? 'nep_test_' : 'nep_live_')
+  return (await shown.textContent()) ?? ''
 }
 
 async function rotate(owner: Caller, { id }: Key, expiresInHours: number): Promise<Key> {

@@ -21,24 +21,25 @@ test('a wallet pays a membership month by month, and every invoice can be read a
   page,
   browser,
 }) => {
-  const subscription = await test.step('a customer with Rs 3,000 subscribes for Rs 1,250.50 a month', async () => {
-    const product = await made<Resource>(demo.post('/v1/catalog/products', { name: 'Gold membership' }))
-    const price = await made<Resource>(
-      demo.post('/v1/catalog/prices', {
-        productId: product.id,
-        amountPaisa: '125050',
-        currency: 'NPR',
-        interval: 'month',
-      }),
-    )
-    const customer = await made<Resource>(
-      demo.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }),
-    )
-    await made(demo.post(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '300000' }))
-    return made<Subscription>(
-      demo.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }),
-    )
-  })
+  const subscription =
+    await test.step('a customer with Rs 3,000 subscribes for Rs 1,250.50 a month', async () => {
+      const product = await made<Resource>(demo.post('/v1/catalog/products', { name: 'Gold membership' }))
+      const price = await made<Resource>(
+        demo.post('/v1/catalog/prices', {
+          productId: product.id,
+          amountPaisa: '125050',
+          currency: 'NPR',
+          interval: 'month',
+        }),
+      )
+      const customer = await made<Resource>(
+        demo.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }),
+      )
+      await made(demo.post(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '300000' }))
+      return made<Subscription>(
+        demo.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }),
+      )
+    })
   expect(subscription.status).toBe('active')
 
   await test.step('a month later the wallet has paid twice', async () => {

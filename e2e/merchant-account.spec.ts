@@ -1,7 +1,10 @@
 import { generateSync } from 'otplib'
-import { type Caller, expect, newEmail, signIn, signOut, signUp, test, withCookie } from './fixtures'
+import { type Caller, expect, newEmail, signIn, signOut, test, withCookie } from './fixtures'
 
 const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait for the next one.'
+
+// RFC 6238: how long a code is shown.
+const STEP_SECONDS = 30
 
 test('a person founds a business, signs out and signs in again', async ({ page, merchant }) => {
   await expect(page.getByText(merchant.businessName)).toBeVisible()
@@ -31,12 +34,10 @@ test('an address founds one account only, and the form keeps what was typed', as
 })
 
 test('a wrong password and an unknown address hear the same sentence', async ({ merchant, otherPage }) => {
-  const sentences: string[] = []
   for (const email of [merchant.email, newEmail('nobody')]) {
     await signIn(otherPage, { ...merchant, email, password: 'some other password' })
-    sentences.push(await otherPage.getByRole('alert').filter({ hasText: /\S/ }).innerText())
+    await expect(otherPage.getByText('E-mail and password do not match an account.')).toBeVisible()
   }
-  expect(sentences[0]).toBe(sentences[1])
 })
 
 test('an authenticator app guards the account, and no code works twice', async ({ page, merchant }) => {
@@ -44,18 +45,20 @@ test('an authenticator app guards the account, and no code works twice', async (
   await signOut(page)
 
   const code = generateSync({ secret })
-  await test.step('the password alone is not enough', async () => {
-    await signIn(page, merchant)
+  const enterCode = async () => {
     await page.getByLabel('Code of your authenticator app').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await test.step('the password leads to a second question, its answer to the dashboard', async () => {
+    await signIn(page, merchant)
+    await enterCode()
     await expect(page).toHaveURL('/dashboard')
     await signOut(page)
   })
 
   await test.step('who has seen the code cannot use it again', async () => {
     await signIn(page, merchant)
-    await page.getByLabel('Code of your authenticator app').fill(code)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await enterCode()
     await expect(page.getByText(CODE_REFUSED)).toBeVisible()
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/sign-in?next=/dashboard')
@@ -68,34 +71,33 @@ test('a recovery code stands in for a lost phone, once', async ({ page, merchant
   await signOut(page)
 
   const [recoveryCode = ''] = recoveryCodes
-  const useRecoveryCode = async () => {
+  const enterRecoveryCode = async () => {
     await signIn(page, merchant)
     await page.getByText('Use a recovery code instead').click()
     await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode)
     await page.getByRole('button', { name: 'Continue' }).click()
   }
-  await useRecoveryCode()
+  await enterRecoveryCode()
   await expect(page).toHaveURL('/dashboard')
   await signOut(page)
 
-  await useRecoveryCode()
+  await enterRecoveryCode()
   await expect(page.getByText(CODE_REFUSED)).toBeVisible()
 })
 
-/** Enrols an authenticator app. Its first code is that of the step before, so that the present one is left to use. */
+/** Turns an authenticator app on with its code of the step before, so that the present one is left to use. */
 async function turnOnTotp(owner: Caller): Promise<{ secret: string; recoveryCodes: string[] }> {
   const enrolment = await owner.post<{ secret: string; otpauthUri: string }>('/v1/security/totp')
-  expect(enrolment.status).toBe(201)
   const { secret, otpauthUri } = enrolment.data
   expect(otpauthUri).toContain(`secret=${secret}`)
 
-  const confirmation = await owner.post<{ recoveryCodes: string[] }>('/v1/security/totp/confirm', {
-    code: previousCode(secret),
-  })
-  expect(confirmation.status).toBe(200)
-  return { secret, recoveryCodes: confirmation.data.recoveryCodes }
-}
-
-function previousCode(secret: string): string {
-  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - 30 })
+  let recoveryCodes: string[] = []
+  // A step that begins between making the code and its arrival makes it too old: then the next try is right.
+  await expect(async () => {
+    const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - STEP_SECONDS })
+    const answer = await owner.post<{ recoveryCodes: string[] }>('/v1/security/totp/confirm', { code })
+    expect(answer.status).toBe(200)
+    recoveryCodes = answer.data.recoveryCodes
+  }).toPass()
+  return { secret, recoveryCodes }
 }

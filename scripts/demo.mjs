@@ -2,14 +2,16 @@
 // webhook receiver of its own, and ends with the invariant check.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { installPackages } from './bootstrap/install.mjs'
 import { requireNode } from './bootstrap/node-version.mjs'
+import { stopWith } from './bootstrap/stop-with.mjs'
 
 requireNode()
 const root = path.dirname(import.meta.dirname)
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
-installPackages(root)
+// Not installed from here: that would pull the packages from under an instance that runs on them.
+if (!existsSync('node_modules/tsx'))
+  stopWith('The packages are not installed: run npm start or npm ci first.')
 
 const { register } = await import('tsx/esm/api')
 register()

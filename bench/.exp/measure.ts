@@ -27,7 +27,7 @@ const med = (v: number[]) => v.toSorted((a, b) => a - b)[Math.floor(v.length / 2
 const all: number[][] = []
 for (let i = -1; i < Number(runs); i++) {
   await sql('postgres', `DROP DATABASE IF EXISTS ${RUN} WITH (FORCE);\nCREATE DATABASE ${RUN} TEMPLATE ${template} STRATEGY file_copy`)
-  if (sqlFile) await sql(RUN, readFileSync(sqlFile, 'utf8'))
+  if (sqlFile) { const c = new pg.Client({ connectionString: url(RUN) }); await c.connect(); await c.query(readFileSync(sqlFile, 'utf8')); await c.end() }
   await sql('postgres', 'CHECKPOINT')
   const [{ lsn }] = await sql('postgres', 'SELECT pg_current_wal_lsn() AS lsn')
   const cpu0 = pgCpu()

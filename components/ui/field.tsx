@@ -20,7 +20,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
-        className="h-11 w-full rounded-md border border-neutral-500 bg-white px-3 text-base text-neutral-950 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-emerald-700 aria-invalid:border-red-700 dark:bg-neutral-900 dark:text-neutral-50 dark:focus-visible:outline-emerald-400 dark:aria-invalid:border-red-400"
+        className="h-11 w-full rounded-md border border-neutral-500 bg-white px-3 text-base text-neutral-950 read-only:bg-neutral-100 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-emerald-700 aria-invalid:border-red-700 dark:bg-neutral-900 dark:text-neutral-50 dark:read-only:bg-neutral-800 dark:focus-visible:outline-emerald-400 dark:aria-invalid:border-red-400"
         {...input}
       />
       {hint && (

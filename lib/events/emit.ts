@@ -1,5 +1,5 @@
 import { type BusinessId, type EventId, newId } from '@/lib/core/id'
-import { arrayParameter } from '@/lib/infra/array-parameter'
+import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/array-parameter'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/db'
 import { nudge } from '@/lib/infra/nudge'
@@ -28,12 +28,12 @@ export interface OutboxEvent {
 export const wantedByEndpoint = (type: string) => `w.active AND w.deleted_at IS NULL
     AND w.enabled_events && ARRAY['*', ${type}, split_part(${type}, '.', 1) || '.*', regexp_replace(${type}, '\\.[^.]*$', '.*')]`
 
-// Events and one delivery per endpoint that wants them, in one statement whatever their number. The documents come as
-// one text: several events are often about one object, and splitting at a separator is the cheapest way to read them.
+// Events and one delivery per endpoint that wants them, in one statement whatever their number. Several events are often
+// about one object: its document comes once.
 const WRITE = `
 WITH document AS (
   SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data
-  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], string_to_array($4, E'\\x1e'))
+  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], ${jsonArraySql('$4')})
     WITH ORDINALITY AS d(business_id, environment, object_id, data, n)
 ), written AS (
   INSERT INTO events (id, business_id, environment, type, object_id, data, request_id, created_at)
@@ -51,9 +51,6 @@ WITH document AS (
 )
 SELECT count(*)::int AS deliveries FROM fanned_out`
 
-// JSON text never holds a raw control character: they are escaped inside its strings.
-const RECORD_SEPARATOR = '\x1e'
-
 /** Writes events and their deliveries into the transaction that makes the change: the only outbox writer. */
 export async function emitAll(tx: Tx, events: readonly OutboxEvent[], requestId: string): Promise<void> {
   if (events.length === 0) return
@@ -63,7 +60,7 @@ export async function emitAll(tx: Tx, events: readonly OutboxEvent[], requestId:
     arrayParameter(documents.map(({ businessId }) => businessId)),
     arrayParameter(documents.map(({ environment }) => environment)),
     arrayParameter(documents.map(({ objectId }) => objectId)),
-    documents.map(({ json }) => json).join(RECORD_SEPARATOR),
+    jsonTextsParameter(documents.map(({ json }) => json)),
     arrayParameter(events.map(({ id }) => id)),
     arrayParameter(events.map(({ type }) => type)),
     arrayParameter(events.map(({ document }) => numbers.get(document))),

@@ -51,7 +51,10 @@ export interface RouteDeclaration<Params, Query, Body, Input = Parsed<Body>> {
    * again for the same intent, so it makes sure that one intent is one call.
    */
   perform?(ctx: Ctx, intent: string): Promise<unknown>
-  /** Runs after a write has committed and before the answer is sent. */
+  /**
+   * Runs after a write has committed and before the answer is sent; for a replay again, since the first time may have
+   * died in between. Harmless to repeat.
+   */
   afterCommit?(ctx: Ctx): Promise<void>
 }
 
@@ -137,7 +140,7 @@ async function answer<Params, Query, Body, Input>(
     perform: declaration.perform,
   })
   if (outcome.replayed) headers['idempotency-replayed'] = 'true'
-  else await declaration.afterCommit?.(ctx)
+  await declaration.afterCommit?.(ctx)
   return jsonResponse(outcome.status, outcome.body, requestId, headers)
 }
 

@@ -31,7 +31,22 @@ function open(): Database {
   })
   // An idle connection that the server ends (a restart, say) is replaced by the pool; the event only informs.
   pool.on('error', (error) => log().warn({ err: error }, 'an idle database connection was lost'))
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+  return { pool, prisma: withOutages(new PrismaClient({ adapter: new PrismaPg(pool) })) }
+}
+
+/** Reads through Prisma say `unavailable` for the same failures as SQL does. */
+function withOutages(client: PrismaClient): PrismaClient {
+  return client.$extends({
+    query: {
+      async $allOperations({ args, query: read }) {
+        try {
+          return await read(args)
+        } catch (error) {
+          throw asUnavailable(error)
+        }
+      },
+    },
+  }) as unknown as PrismaClient
 }
 
 function database(): Database {
@@ -137,6 +152,12 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await database().pool.connect()
   const effects: (() => void)[] = []
   let broken: Error | undefined
+  // A connection that ends while it is ours says so here as well as to the running statement; unheard, this would end
+  // the process.
+  const onLoss = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onLoss)
   try {
     await client.query('BEGIN')
     const result = await work({
@@ -154,14 +175,21 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     })
     throw error
   } finally {
+    client.off('error', onLoss)
     client.release(broken)
   }
 }
 
+interface AdapterError {
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
+}
+
 /** The five-character SQLSTATE of a PostgreSQL error, whichever layer wrapped it. */
 export function sqlState(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  // Prisma has five-character codes of its own (P2039) and keeps PostgreSQL's beneath.
+  const beneath = (error as AdapterError | null)?.meta?.driverAdapterError?.cause?.originalCode
+  const code = beneath ?? (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^(?!P[1-9])[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
 /** The name of the constraint that a PostgreSQL error reports, if it does. */
@@ -174,7 +202,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 // statement that ran into its limit.
 const OUTAGE = /^(08...|53...|57P0.|55P03|57014)$/
 const OUTAGE_TEXT =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+  /P1001|P1017|P2024|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error

@@ -1,4 +1,4 @@
-import { arrayParameter } from './array-parameter'
+import { arrayParameter, jsonArrayParameter, jsonArraySql } from './array-parameter'
 import type { Tx } from './db'
 
 /** The PostgreSQL type of a column, as the set-based statements cast it. */
@@ -51,16 +51,20 @@ export function table<Row>(
 
   // unnest would flatten an array of arrays: a column of arrays travels as text and is cast row by row.
   const isArray = (column: Column) => types[column].endsWith('[]')
-  const parameterType = (column: Column) => `${isArray(column) ? 'text' : types[column]}[]`
-  const value = (column: Column) => `v.${snakeCase(column)}${isArray(column) ? `::${types[column]}` : ''}`
+  const isJson = (column: Column) => types[column] === 'jsonb'
+  const value = (column: Column) =>
+    `v.${snakeCase(column)}${isArray(column) || isJson(column) ? `::${types[column]}` : ''}`
+  const parameter = (column: Column, i: number) =>
+    isJson(column) ? jsonArraySql(`$${i + 1}`) : `$${i + 1}::${isArray(column) ? 'text' : types[column]}[]`
 
   const source = (columns: readonly Column[]) => {
-    const arrays = columns.map((column, i) => `$${i + 1}::${parameterType(column)}`)
-    return `unnest(${arrays.join(', ')}) AS v(${columns.map(snakeCase).join(', ')})`
+    const arrays = columns.map(parameter).join(', ')
+    return `unnest(${arrays}) AS v(${columns.map(snakeCase).join(', ')})`
   }
   const parameters = (rows: readonly Row[], columns: readonly Column[]) =>
     columns.map((column) => {
       const values = rows.map((row) => row[column])
+      if (isJson(column)) return jsonArrayParameter(values)
       return arrayParameter(
         isArray(column) ? values.map((each) => arrayParameter(each as unknown[])) : values,
       )

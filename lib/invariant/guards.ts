@@ -64,10 +64,20 @@ export const CHECKS = [
 
 export const TRIGGERS = [
   'audit_entries_append_only',
+  'events_go_last',
+  'events_stay',
+  'invoices_belong',
+  'invoices_stay',
+  'ledger_accounts_stay',
   'ledger_entries_append_only',
+  'ledger_entries_belong',
   'ledger_entries_sum_to_zero',
   'ledger_transactions_append_only',
   'product_images_immutable',
+  'subscriptions_stay',
+  'webhook_deliveries_belong',
+  'webhook_deliveries_stay',
+  'webhook_endpoints_stay',
 ]
 
 const names = (list: readonly string[]) => `unnest(ARRAY['${list.join(`','`)}'])`

@@ -30,6 +30,11 @@ export const rowsStayHome: Rule[] = [
    JOIN ledger_transactions t ON t.id = e.transaction_id
    JOIN ledger_accounts a ON a.id = e.account_id
    WHERE a.environment <> t.environment`,
+  `SELECT format('An entry of txn:%s on wal:%s lacks its transaction or its account.', e.transaction_id, e.account_id) AS breach
+   FROM ledger_entries e
+   LEFT JOIN ledger_transactions t ON t.id = e.transaction_id
+   LEFT JOIN ledger_accounts a ON a.id = e.account_id
+   WHERE t.id IS NULL OR a.id IS NULL`,
   `SELECT format('Charge txn:%s for invoice inv:%s takes from or gives to somebody else.', t.id, i.id) AS breach
    FROM ledger_transactions t
    JOIN invoices i ON i.id = t.invoice_id

@@ -44,13 +44,15 @@ export async function findInvoiceSource({
   environment,
   id,
 }: InvoiceKey): Promise<InvoiceSource | null> {
-  const row = await prisma().invoice.findUnique({
+  const invoice = await prisma().invoice.findUnique({
     where: { businessId_environment_id: { businessId, environment, id } },
-    include: { customer: { include: { business: true } } },
   })
-  if (!row) return null
-  const { customer, ...invoice } = row
-  return { invoice, customer, business: customer.business }
+  if (!invoice) return null
+  const { business, ...customer } = await prisma().customer.findUniqueOrThrow({
+    where: { businessId_environment_id: { businessId, environment, id: invoice.customerId } },
+    include: { business: true },
+  })
+  return { invoice, customer, business }
 }
 
 export function describeInvoice(

@@ -11,13 +11,17 @@ export interface Note {
 /** Adds an entry to the invoice's timeline. The caller writes the row and emits the event. */
 export function note(invoice: InvoiceModel, type: TimelineType, at: Date, description?: string): Note {
   const id = newId('evt')
+  const entries = invoice.timeline as TimelineEntry[]
+  // A transaction that waited for another's lock began before it: its own instant must not run behind the timeline.
+  const last = entries.at(-1)?.occurred_at ?? ''
+  const now = at.toISOString()
   const entry: TimelineEntry = {
     id: toWire('evt', id),
     type,
-    occurred_at: at.toISOString(),
+    occurred_at: now > last ? now : last,
     ...(description !== undefined && { description }),
   }
-  invoice.timeline = [...(invoice.timeline as TimelineEntry[]), entry]
+  invoice.timeline = [...entries, entry]
   invoice.updatedAt = at
   return { id, type }
 }

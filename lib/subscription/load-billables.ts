@@ -1,3 +1,4 @@
+import { arrayParameter } from '@/lib/infra/array-parameter'
 import type { Tx } from '@/lib/infra/db'
 import { invoices } from '@/lib/invoice/table'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
@@ -5,7 +6,7 @@ import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billing-plan'
 
 interface Surroundings {
-  subscriptionId: string
+  priceId: string
   amountPaisa: bigint
   currency: string
   interval: BillingInterval
@@ -17,17 +18,18 @@ interface Surroundings {
   now: Date
 }
 
-const keysFrom = `json_to_recordset($1::json) AS k(id uuid, business_id uuid, environment environment, price_id uuid, open_invoice_id uuid)`
+const keysFrom = (alias: string) =>
+  `unnest($1::uuid[], $2::environment[], $3::uuid[]) AS ${alias}(business_id, environment, id)`
 
 // The price row is held against a change of its rhythm (updatePrice takes the stronger lock) until the charge
 // that was computed from it has committed.
 const SURROUNDINGS = `
-SELECT k.id AS subscription_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
+SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
   b.time_zone, b.final_action, a.id AS payable_account_id,
   now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' AS now
-FROM ${keysFrom}
-JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.price_id
+FROM ${keysFrom('k')}
+JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 JOIN businesses b ON b.id = k.business_id
 JOIN ledger_accounts a ON a.business_id = k.business_id AND a.environment = k.environment AND a.kind = 'merchant_payable'
@@ -35,8 +37,16 @@ LEFT JOIN sandbox_clocks c ON c.business_id = k.business_id AND k.environment = 
 FOR KEY SHARE OF p`
 
 const OPEN_INVOICES = `
-SELECT ${invoices.columnList('i')} FROM ${keysFrom}
-JOIN invoices i ON i.business_id = k.business_id AND i.environment = k.environment AND i.id = k.open_invoice_id`
+SELECT ${invoices.columnList('i')} FROM ${keysFrom('k')}
+JOIN invoices i ON i.business_id = k.business_id AND i.environment = k.environment AND i.id = k.id`
+
+type Key = Pick<SubscriptionModel, 'businessId' | 'environment' | 'id'>
+
+const keyParameters = (keys: readonly Key[]) => [
+  arrayParameter(keys.map(({ businessId }) => businessId)),
+  arrayParameter(keys.map(({ environment }) => environment)),
+  arrayParameter(keys.map(({ id }) => id)),
+]
 
 /**
  * Completes locked subscriptions to what billing them needs, in two statements whatever their number. An open
@@ -44,26 +54,19 @@ JOIN invoices i ON i.business_id = k.business_id AND i.environment = k.environme
  */
 export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
   if (rows.length === 0) return []
-  const keys = JSON.stringify(
-    rows.map((row) => ({
-      id: row.id,
-      business_id: row.businessId,
-      environment: row.environment,
-      price_id: row.priceId,
-      open_invoice_id: row.openInvoiceId,
-    })),
+  // Many subscriptions share few prices, and all that surrounds a subscription hangs on its price.
+  const prices = new Map(rows.map(({ priceId, businessId, environment }) => [priceId, { businessId, environment, id: priceId }]))
+  const found = await tx.query<Surroundings>(SURROUNDINGS, keyParameters([...prices.values()]))
+  const surroundings = new Map(found.map((each) => [each.priceId, each]))
+  const openKeys = rows.flatMap(({ businessId, environment, openInvoiceId }) =>
+    openInvoiceId ? [{ businessId, environment, id: openInvoiceId }] : [],
   )
-  const surroundings = new Map(
-    (await tx.query<Surroundings>(SURROUNDINGS, [keys])).map((found) => [found.subscriptionId, found]),
-  )
-  const open = rows.some((row) => row.openInvoiceId)
-    ? await tx.query<InvoiceModel>(OPEN_INVOICES, [keys])
-    : []
+  const open = openKeys.length > 0 ? await tx.query<InvoiceModel>(OPEN_INVOICES, keyParameters(openKeys)) : []
   const openById = new Map(open.map((invoice) => [invoice.id, invoice]))
   return rows.map((subscription) => {
-    const found = surroundings.get(subscription.id)
-    if (!found) throw new Error(`subscription ${subscription.id} has no price, business or ledger account`)
-    const { amountPaisa, currency, interval, intervalCount, ...rest } = found
+    const around = surroundings.get(subscription.priceId)
+    if (!around) throw new Error(`subscription ${subscription.id} has no price, business or ledger account`)
+    const { amountPaisa, currency, interval, intervalCount, ...rest } = around
     return {
       subscription: { ...subscription },
       price: { amountPaisa, currency, interval, intervalCount },

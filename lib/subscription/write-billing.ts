@@ -23,8 +23,9 @@ const PAID_OR_VOIDED = [
 ] as const
 
 /**
- * Writes a plan: at most nine statements, whatever the number of subscriptions in it. The order keeps every
- * foreign key satisfied and takes the invoice counter, the one row that a whole tenant shares, as late as it can.
+ * Writes a plan: at most nine statements, whatever the number of subscriptions in it. The order takes the invoice
+ * counter, the one row that a whole tenant shares, as late as it can: a subscription that names its open invoice is
+ * written before it, and that foreign key waits for the commit.
  */
 export async function writeBilling(
   tx: Tx,
@@ -45,6 +46,7 @@ export async function writeBilling(
     })),
     ['balancePaisa', 'updatedAt'],
   )
+  await subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING)
   await assignNumbers(tx, plan.newInvoices)
   const opened = plan.newInvoices.map(({ invoice }) => invoice)
   await invoices.insert(tx, opened)
@@ -54,7 +56,6 @@ export async function writeBilling(
     [...plan.changedInvoices].filter((invoice) => !isNew.has(invoice)),
     PAID_OR_VOIDED,
   )
-  await subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING)
   await emitAll(tx, [...outboxOf(plan), ...(await remindersOf(tx, plan, lockedWallets))], requestId)
 }
 

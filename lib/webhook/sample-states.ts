@@ -27,7 +27,7 @@ export const STATES: Partial<Record<EventType, State>> = {
   'invoice.payment_failed': unpaid,
   'invoice.retry_scheduled': unpaid,
   'invoice.voided': (now) => ({ status: 'void', amountDuePaisa: '0', paidAt: null, voidedAt: now }),
-  'checkout.session.expired': () => ({ status: 'expired', customerId: null, subscriptionId: null }),
+  'checkout.session.expired': () => ({ status: 'expired', customerId: null }),
   'wallet.topup_failed': () => ({ state: 'failed' }),
   'webhook_endpoint.disabled': (now) => ({
     active: false,

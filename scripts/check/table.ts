@@ -148,7 +148,7 @@ export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^lib\/testing\/)/
 
 /** Only lib/infra/env.ts reads the environment of the app; what runs beside the app reads its own. */
 export const READS_ENVIRONMENT =
-  /^(lib\/infra\/env\.ts|cli\/main\.ts|inngest\/runner\/(main|environment)\.ts|(scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|instrumentation\.ts|.+\.(test|fixture)\.tsx?)$/
+  /^(lib\/infra\/env\.ts|cli\/main\.ts|inngest\/runner\/(main|environment)\.ts|(bin|scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|instrumentation\.ts|.+\.(test|fixture)\.tsx?)$/
 
 /** Names that say nothing about what a file is for. */
 export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/

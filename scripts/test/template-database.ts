@@ -13,8 +13,8 @@ declare module 'vitest' {
   }
 }
 
-// Apart from those that `npm start` tries, so that a run of the tests never takes a port from it.
-const FIRST_PORT = 26432
+// Apart from those that `npm start` tries, and from those that another run of the tests begins with.
+const FIRST_PORT = 26432 + (process.pid % 1000)
 
 /** Once per run: a PostgreSQL of its own (or TEST_DATABASE_URL's) with one migrated database. */
 export default async function setup(project: TestProject) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useActionState } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -9,12 +10,18 @@ import { createKeyWithForm } from './actions'
 export function KeyForm({ mayMakeProduction }: { mayMakeProduction: boolean }) {
   const [{ secret, error }, action] = useActionState(createKeyWithForm, {})
   return (
-    <form action={action} className="flex max-w-md flex-col gap-5">
+    <form
+      action={action}
+      className="flex max-w-lg flex-col gap-5 rounded-xl border border-neutral-200 bg-white p-5 shadow-sm sm:p-6 dark:border-neutral-800 dark:bg-neutral-900"
+    >
       <h2 className="text-lg font-semibold">Create a key</h2>
       {secret && (
         <Notice look="success">
-          <p>Copy the key now. It is shown this once and kept nowhere.</p>
-          <p className="mt-2 font-mono break-all select-all">{secret}</p>
+          <p className="flex items-center justify-between gap-4">
+            Copy the key now. It is shown this once and kept nowhere.
+            <CopyButton key={secret} text={secret} />
+          </p>
+          <p className="mt-1 font-mono break-all select-all">{secret}</p>
         </Notice>
       )}
       <Field name="name" label="Name" required maxLength={100} autoComplete="off" error={error} />
@@ -36,9 +43,9 @@ function Choice({ value, checked = false }: { value: string; checked?: boolean }
         name="environment"
         value={value}
         defaultChecked={checked}
-        className="size-5 accent-emerald-700"
+        className="size-5 accent-emerald-700 dark:accent-emerald-400"
       />
-      {value}
+      <span className="capitalize">{value}</span>
     </label>
   )
 }

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { listApiKeys } from '@/lib/api-key/read'
 import { currentClient, currentSession } from '@/lib/auth/browser-session'
 import { contextOf } from '@/lib/auth/merchant-session'
 import { roleAllows } from '@/lib/auth/scopes'
 import { listBusinessesOf } from '@/lib/team/read'
-import { signOutWithForm } from '../../(auth)/sign-in/actions'
 import { BusinessSwitch } from './business-switch'
+import { Header } from './header'
 import { KeyForm } from './key-form'
 import { KeyList } from './key-list'
 
@@ -19,21 +18,8 @@ export default async function DashboardPage() {
   const businesses = await listBusinessesOf(session.accountId)
   const here = businesses.find(({ businessId }) => businessId === session.membership?.businessId)
   return (
-    <div className="min-h-dvh bg-neutral-50 text-neutral-950 dark:bg-neutral-950 dark:text-neutral-50">
-      <header className="border-b border-neutral-200 bg-white dark:border-neutral-800 dark:bg-neutral-900">
-        <div className="mx-auto flex max-w-4xl flex-wrap items-center justify-between gap-4 px-4 py-4">
-          <div>
-            <p className="font-semibold">{here?.business.name ?? 'Khata'}</p>
-            <p className="text-sm break-all text-neutral-700 dark:text-neutral-300">
-              {session.name}, {session.email}
-              {here && ` (${here.role})`}
-            </p>
-          </div>
-          <form action={signOutWithForm}>
-            <SubmitButton look="quiet">Sign out</SubmitButton>
-          </form>
-        </div>
-      </header>
+    <div className="min-h-dvh bg-neutral-50 dark:bg-neutral-950">
+      <Header session={session} here={here} />
       <main className="mx-auto flex max-w-4xl flex-col gap-10 px-4 py-8">
         {businesses.length > 1 && <BusinessSwitch businesses={businesses} hereId={here?.businessId} />}
         {session.membership ? (

@@ -1,4 +1,4 @@
-import { CopyButton } from './copy-button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { type Language, type TokenKind, tokensOf } from './highlight'
 
 const COLOURS: Record<Exclude<TokenKind, 'plain'>, string> = {

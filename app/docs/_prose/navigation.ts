@@ -17,6 +17,7 @@ export const NAVIGATION: NavigationGroup[] = [
       { href: '/docs/webhooks', label: 'Webhooks' },
       { href: '/docs/sandbox', label: 'Sandbox clock' },
       { href: '/docs/client', label: 'TypeScript client' },
+      { href: '/docs/cli', label: 'Command line' },
     ],
   },
   {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const SHOWN_MS = 2_000
 
-/** Copies a piece of code and says so, to screen readers too. */
+/** Copies a text and says so, to screen readers too. It takes the colour of what it stands in. */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -16,7 +16,7 @@ export function CopyButton({ text }: { text: string }) {
     <button
       type="button"
       onClick={copy}
-      className="min-h-6 rounded px-2 py-1 text-xs font-medium text-neutral-300 hover:bg-neutral-800 hover:text-white focus-visible:outline-2 focus-visible:outline-emerald-400"
+      className="min-h-6 rounded px-2 py-1 text-xs font-medium hover:bg-current/10 focus-visible:outline-2 focus-visible:outline-current"
     >
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
     </button>
