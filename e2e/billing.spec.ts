@@ -12,7 +12,6 @@ interface Subscription extends Resource {
 
 interface Invoice extends Resource {
   invoiceNumber: string
-  totalAmountPaisa: string
   hostedUrl: string
 }
 

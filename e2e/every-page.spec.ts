@@ -66,14 +66,14 @@ for (const language of ['en', 'ne']) {
   })
 }
 
-/** WCAG 2.2 AA as far as a machine can judge it, and a quiet console. */
+/** WCAG 2.2 AA and axe's good practice, as far as a machine can judge them; and a quiet console. */
 async function isForEveryone(page: Page, path: string) {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(path)
+  expect((await page.goto(path))?.status()).toBe(200)
 
   await test.step('axe finds nothing, in light and in dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {

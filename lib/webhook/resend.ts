@@ -8,7 +8,8 @@ import type { WireDelivery } from './present'
 import { deliveryTo } from './read'
 import type { ResendEventInput } from './schema'
 
-const EVENT = 'SELECT 1 FROM events WHERE business_id = $1 AND environment = $2 AND id = $3'
+// Locked, so that the purge of old events does not take it while it gets a delivery.
+const EVENT = 'SELECT 1 FROM events WHERE business_id = $1 AND environment = $2 AND id = $3 FOR KEY SHARE'
 
 // An endpoint has one delivery of an event, whose history goes on. One in a worker's hands just now (a lease moves
 // due_at away from next_attempt_at) is being sent as it is.

@@ -11,7 +11,6 @@ export function serverFlags(data: string, port: number, temporary = false): stri
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    wal_compression: 'on',
     // Solid state, as nearly everywhere today: an index's scattered reads cost little more than a scan's.
     random_page_cost: 1.1,
     // Queries here are short; compiling them costs more than it saves.

@@ -82,7 +82,7 @@ CREATE TRIGGER "webhook_endpoints_stay" BEFORE UPDATE OF business_id, environmen
 CREATE TRIGGER "events_stay" BEFORE UPDATE OF business_id, environment, id OR TRUNCATE ON "events"
   FOR EACH STATEMENT EXECUTE FUNCTION khata_key_stays();
 
--- Events do go, once their deliveries have: deliveries are made in the transaction of their event and never later.
+-- Events do go, once their deliveries have: a delivery is made in the transaction of its event, or under a lock of it.
 CREATE FUNCTION khata_events_undelivered() RETURNS trigger LANGUAGE plpgsql
   SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
