@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Caller, expect, test, withCookie, withKey } from './fixtures'
+import { type Caller, withCookie, withKey } from './caller'
+import { expect, test } from './fixtures'
 
 interface Key {
   id: string

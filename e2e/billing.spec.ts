@@ -1,44 +1,14 @@
 import type { Page } from '@playwright/test'
-import { type Answer, type Caller, expect, newEmail, test } from './fixtures'
-
-interface Resource {
-  id: string
-}
-
-interface Subscription extends Resource {
-  status: string
-  currentPeriodEnd: string
-}
-
-interface Invoice extends Resource {
-  invoiceNumber: string
-  hostedUrl: string
-}
+import { expect, test } from './fixtures'
+import { type Invoice, paidInvoices, subscribe } from './membership'
 
 test('a wallet pays a membership month by month, and every invoice can be read and kept', async ({
   demo,
   page,
   browser,
 }) => {
-  const subscription =
-    await test.step('a customer with Rs 3,000 subscribes for Rs 1,250.50 a month', async () => {
-      const product = await made<Resource>(demo.post('/v1/catalog/products', { name: 'Gold membership' }))
-      const price = await made<Resource>(
-        demo.post('/v1/catalog/prices', {
-          productId: product.id,
-          amountPaisa: '125050',
-          currency: 'NPR',
-          interval: 'month',
-        }),
-      )
-      const customer = await made<Resource>(
-        demo.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }),
-      )
-      await made(demo.post(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '300000' }))
-      return made<Subscription>(
-        demo.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }),
-      )
-    })
+  // Rs 3,000 in the wallet, Rs 1,250.50 a month.
+  const subscription = await subscribe(demo, { balancePaisa: '300000', amountPaisa: '125050' })
   expect(subscription.status).toBe('active')
 
   await test.step('a month later the wallet has paid twice', async () => {
@@ -74,28 +44,13 @@ test('a wallet pays a membership month by month, and every invoice can be read a
   })
 })
 
-test('an invoice has no address but its own: a changed one shows nothing', async ({ demo, page }) => {
-  const { data } = await demo.get<{ items: Invoice[] }>('/v1/invoices?limit=1')
-  const { hostedUrl } = data.items[0] as Invoice
-  const changed = hostedUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+test('an invoice has no address but its own: a changed one shows nothing', async ({ invoice, page }) => {
+  const changed = invoice.hostedUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 
-  expect((await page.goto(hostedUrl))?.status()).toBe(200)
+  expect((await page.goto(invoice.hostedUrl))?.status()).toBe(200)
   expect((await page.goto(changed))?.status()).toBe(404)
   expect((await page.request.get(`${changed}/pdf`)).status()).toBe(404)
 })
-
-/** What a call created. */
-async function made<Data>(call: Promise<Answer<Data>>): Promise<Data> {
-  const { status, data, error } = await call
-  expect(status, error?.message).toBe(201)
-  return data
-}
-
-/** The newest first. */
-async function paidInvoices(server: Caller, { id }: Subscription): Promise<Invoice[]> {
-  const path = `/v1/invoices?status=paid&subscriptionId=${id}`
-  return (await server.get<{ items: Invoice[] }>(path)).data.items
-}
 
 /** The paid invoice of Rs 1,250.50: in English, in Nepali, and back. */
 async function readInvoice(page: Page, { invoiceNumber }: Invoice) {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, newEmail, test, withCookie } from './fixtures'
+import { newEmail, withCookie } from './caller'
+import { expect, test } from './fixtures'
 
 // Pages share nothing, so that both workers may take from this file.
 test.describe.configure({ mode: 'parallel' })
@@ -60,9 +61,8 @@ test('an invitation and its mail in the outbox are for everyone', async ({ page,
 })
 
 for (const language of ['en', 'ne']) {
-  test(`a hosted invoice is for everyone, in the language ${language}`, async ({ demo, page }) => {
-    const { data } = await demo.get<{ items: { hostedUrl: string }[] }>('/v1/invoices?limit=1')
-    await isForEveryone(page, `${data.items[0]?.hostedUrl}?lang=${language}`)
+  test(`a hosted invoice is for everyone, in the language ${language}`, async ({ invoice, page }) => {
+    await isForEveryone(page, `${invoice.hostedUrl}?lang=${language}`)
   })
 }
 

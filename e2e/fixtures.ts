@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Caller, newEmail, withKey } from './caller'
+import { type Invoice, paidInvoices, subscribe } from './membership'
 
 export { expect }
 
@@ -22,6 +24,8 @@ interface Fixtures {
   otherPage: Page
   /** /v1 as the demo business's server sees its sandbox. */
   demo: Caller
+  /** A paid invoice of a customer of the demo business. */
+  invoice: Invoice
 }
 
 export const test = base.extend<Fixtures>({
@@ -40,12 +44,12 @@ export const test = base.extend<Fixtures>({
     const { sandboxApiKey } = JSON.parse(readFileSync(file, 'utf8')) as { sandboxApiKey: string }
     await use(withKey(request, sandboxApiKey))
   },
+  invoice: async ({ demo }, use) => {
+    const subscription = await subscribe(demo, { balancePaisa: '125050', amountPaisa: '125050' })
+    const [invoice] = await paidInvoices(demo, subscription)
+    await use(invoice as Invoice)
+  },
 })
-
-/** An address that no other test has. */
-export function newEmail(name: string): string {
-  return `${name}-${randomUUID()}@shop.test`
-}
 
 /** A business that no other test has. */
 export function newMerchant(): Merchant {
@@ -77,40 +81,4 @@ export async function signIn(page: Page, { email, password }: Person) {
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/sign-in')
-}
-
-/** What /v1 answered: the envelope's data or its error. */
-export interface Answer<Data> {
-  status: number
-  data: Data
-  error?: { type: string; code: string; message: string }
-}
-
-type Body = Record<string, unknown>
-
-/** Somebody who calls /v1. */
-export interface Caller {
-  get<Data>(path: string): Promise<Answer<Data>>
-  post<Data>(path: string, body?: Body): Promise<Answer<Data>>
-}
-
-/** A merchant's server. */
-export function withKey(request: APIRequestContext, key: string): Caller {
-  return caller(request, { 'x-api-key': key })
-}
-
-/** Whoever is signed in on this page, calling from the page of `origin`. */
-export function withCookie(page: Page, origin = new URL(page.url()).origin): Caller {
-  return caller(page.request, { origin })
-}
-
-function caller(request: APIRequestContext, headers: Record<string, string>): Caller {
-  const call = async <Data>(method: string, path: string, data?: Body): Promise<Answer<Data>> => {
-    const response = await request.fetch(path, { method, headers, ...(data && { data }) })
-    return { status: response.status(), ...(await response.json()) }
-  }
-  return {
-    get: (path) => call('GET', path),
-    post: (path, body = {}) => call('POST', path, body),
-  }
 }

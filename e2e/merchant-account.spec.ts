@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
-import { type Caller, expect, newEmail, signIn, signOut, test, withCookie } from './fixtures'
+import { type Caller, newEmail, withCookie } from './caller'
+import { expect, signIn, signOut, test } from './fixtures'
 
 const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait for the next one.'
 

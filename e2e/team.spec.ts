@@ -1,4 +1,5 @@
-import { expect, newEmail, signUp, test, withCookie } from './fixtures'
+import { newEmail, withCookie } from './caller'
+import { expect, signUp, test } from './fixtures'
 
 test('an invited viewer reads everything and writes nothing', async ({ page, merchant, otherPage }) => {
   const email = newEmail('bimal')

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { TextLink } from '@/components/ui/text-link'
 import { listOutbox, outboxIsReadable } from '@/lib/infra/outbox'
 
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } }
@@ -11,6 +12,9 @@ export default async function OutboxPage() {
   const messages = await listOutbox()
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-6 px-6 py-10">
+      <nav className="text-sm">
+        <TextLink href="/">Khata</TextLink>
+      </nav>
       <header className="flex flex-col gap-1">
         <h1 className="text-2xl font-semibold tracking-tight">Outbox</h1>
         <p className="text-neutral-600 dark:text-neutral-400">

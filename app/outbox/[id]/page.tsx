@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
+import { TextLink } from '@/components/ui/text-link'
 import { findOutboxMessage, outboxIsReadable } from '@/lib/infra/outbox'
 
 export const metadata: Metadata = { title: 'Message', robots: { index: false } }
@@ -13,10 +14,8 @@ export default async function OutboxMessagePage({ params }: { params: Promise<{ 
   if (!message) notFound()
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-6 px-6 py-10">
-      <nav>
-        <a className="text-sm underline underline-offset-4" href="/outbox">
-          Outbox
-        </a>
+      <nav className="text-sm">
+        <TextLink href="/outbox">Outbox</TextLink>
       </nav>
       <header className="flex flex-col gap-1">
         <h1 className="text-2xl font-semibold tracking-tight">{message.subject ?? 'Message'}</h1>
@@ -34,7 +33,7 @@ export default async function OutboxMessagePage({ params }: { params: Promise<{ 
         />
       )}
       {message.text && (
-        <pre className="overflow-x-auto rounded-md bg-neutral-100 p-4 font-sans text-sm whitespace-pre-wrap dark:bg-neutral-900">
+        <pre className="rounded-md bg-neutral-100 p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap dark:bg-neutral-900">
           {message.text}
         </pre>
       )}

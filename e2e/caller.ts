@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+/** An address that no other test has. */
+export function newEmail(name: string): string {
+  return `${name}-${randomUUID()}@shop.test`
+}
+
+/** What /v1 answered: the envelope's data or its error. */
+export interface Answer<Data> {
+  status: number
+  data: Data
+  error?: { type: string; code: string; message: string }
+}
+
+type Body = Record<string, unknown>
+
+/** Somebody who calls /v1. */
+export interface Caller {
+  get<Data>(path: string): Promise<Answer<Data>>
+  post<Data>(path: string, body?: Body): Promise<Answer<Data>>
+}
+
+/** A merchant's server. */
+export function withKey(request: APIRequestContext, key: string): Caller {
+  return caller(request, { 'x-api-key': key })
+}
+
+/** Whoever is signed in on this page, calling from the page of `origin`. */
+export function withCookie(page: Page, origin = new URL(page.url()).origin): Caller {
+  return caller(page.request, { origin })
+}
+
+function caller(request: APIRequestContext, headers: Record<string, string>): Caller {
+  const call = async <Data>(method: string, path: string, data?: Body): Promise<Answer<Data>> => {
+    const response = await request.fetch(path, { method, headers, ...(data && { data }) })
+    return { status: response.status(), ...(await response.json()) }
+  }
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body = {}) => call('POST', path, body),
+  }
+}

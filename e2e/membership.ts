@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { type Answer, type Caller, newEmail } from './caller'
+
+interface Resource {
+  id: string
+}
+
+export interface Subscription extends Resource {
+  status: string
+  currentPeriodEnd: string
+}
+
+export interface Invoice extends Resource {
+  invoiceNumber: string
+  hostedUrl: string
+}
+
+interface Terms {
+  balancePaisa: string
+  amountPaisa: string
+}
+
+/** What a merchant's server does for its first subscription: product, price, customer, and in the sandbox a top-up. */
+export async function subscribe(server: Caller, terms: Terms): Promise<Subscription> {
+  const { balancePaisa, amountPaisa } = terms
+  const product = await made<Resource>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
+  const price = await made<Resource>(
+    server.post('/v1/catalog/prices', {
+      productId: product.id,
+      amountPaisa,
+      currency: 'NPR',
+      interval: 'month',
+    }),
+  )
+  const customer = await made<Resource>(
+    server.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }),
+  )
+  await made(server.post(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: balancePaisa }))
+  return made(server.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }))
+}
+
+/** The invoices that its wallet has paid, the newest first. */
+export async function paidInvoices(server: Caller, { id }: Subscription): Promise<Invoice[]> {
+  const path = `/v1/invoices?status=paid&subscriptionId=${id}`
+  return (await server.get<{ items: Invoice[] }>(path)).data.items
+}
+
+async function made<Data>(call: Promise<Answer<Data>>): Promise<Data> {
+  const { status, data, error } = await call
+  expect(status, error?.message).toBe(201)
+  return data
+}
