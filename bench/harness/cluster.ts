@@ -48,7 +48,10 @@ export async function openBenchCluster(root: string): Promise<BenchCluster> {
     }
   }
   const create = (database: string, how: string) =>
-    run('postgres', `DROP DATABASE IF EXISTS ${database} WITH (FORCE);\nCREATE DATABASE ${database} ${how};\nCHECKPOINT`)
+    run(
+      'postgres',
+      `DROP DATABASE IF EXISTS ${database} WITH (FORCE);\nCREATE DATABASE ${database} ${how};\nCHECKPOINT`,
+    )
 
   return {
     url: cluster.url,

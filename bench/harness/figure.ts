@@ -68,5 +68,7 @@ export function alone(name: string, unit: string, values: number[], bar?: Omit<B
 export function passes({ bar, ratio, value }: Figure): boolean | undefined {
   const judged = bar?.of === 'ratio' ? ratio : value
   if (!bar || judged === undefined) return undefined
-  return judged >= (bar.atLeast ?? Number.NEGATIVE_INFINITY) && judged <= (bar.atMost ?? Number.POSITIVE_INFINITY)
+  return (
+    judged >= (bar.atLeast ?? Number.NEGATIVE_INFINITY) && judged <= (bar.atMost ?? Number.POSITIVE_INFINITY)
+  )
 }

@@ -35,6 +35,8 @@ function run(program: string, args: string[]): Promise<string> {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`pgbench failed:\n${output}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`pgbench failed:\n${output}`)),
+    )
   })
 }

@@ -11,11 +11,15 @@ export function tableOf(figures: readonly Figure[]): string {
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
     row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd(),
   )
-  return [lines[0], '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...lines.slice(1)].join('\n')
+  return [lines[0], '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...lines.slice(1)].join(
+    '\n',
+  )
 }
 
 function cells(figure: Figure): string[] {
@@ -24,7 +28,11 @@ function cells(figure: Figure): string[] {
   return [
     name,
     `${number(value)} ${unit}`,
-    floor ? `${floor.name} ${number(floor.value)} ${floor.unit}` : floorMissing ? `floor missing: ${floorMissing}` : '',
+    floor
+      ? `${floor.name} ${number(floor.value)} ${floor.unit}`
+      : floorMissing
+        ? `floor missing: ${floorMissing}`
+        : '',
     ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
     bar ? boundOf(bar, bar.of === 'ratio' ? '×' : ` ${unit}`) : '',
     passed === undefined ? '' : passed ? 'pass' : 'FAIL',

@@ -39,7 +39,12 @@ export async function benchRenewals(scene: Scene): Promise<Figure[]> {
 }
 
 export function startRenewing(databaseUrl: string): Worker {
-  const env = { DATABASE_URL: databaseUrl, APP_SECRET: 'bench'.repeat(8), NODE_ENV: 'production', LOG_LEVEL: 'warn' }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'bench'.repeat(8),
+    NODE_ENV: 'production' as const,
+    LOG_LEVEL: 'warn',
+  }
   return new Worker(path.join(import.meta.dirname, 'worker.ts'), env)
 }
 
@@ -114,7 +119,14 @@ async function checkWritten(url: string, due: number): Promise<void> {
       (SELECT count(*)::int FROM events) AS events,
       (SELECT count(*)::int FROM webhook_deliveries) AS deliveries`,
   )
-  const wanted = { invoices: due, charges: due, debits: due, renewed: due, events: 4 * due, deliveries: 2 * due }
+  const wanted = {
+    invoices: due,
+    charges: due,
+    debits: due,
+    renewed: due,
+    events: 4 * due,
+    deliveries: 2 * due,
+  }
   if (JSON.stringify(found) !== JSON.stringify(wanted))
     throw new Error(`renewals wrote ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
 }
@@ -139,4 +151,3 @@ async function rows<Row>(connectionString: string, sql: string): Promise<Row[]> 
     await client.end()
   }
 }
-

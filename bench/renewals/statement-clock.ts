@@ -22,7 +22,8 @@ export class StatementClock {
       const [statement] = args as [string | { text: string }]
       const result = query.apply(this, args)
       if (result instanceof Promise) {
-        const done = () => note(typeof statement === 'string' ? statement : statement.text, performance.now() - startedAt)
+        const done = () =>
+          note(typeof statement === 'string' ? statement : statement.text, performance.now() - startedAt)
         result.then(done, done)
       }
       return result

@@ -13,12 +13,12 @@ export function note(invoice: InvoiceModel, type: TimelineType, at: Date, descri
   const id = newId('evt')
   const entries = invoice.timeline as TimelineEntry[]
   // A transaction that waited for another's lock began before it: its own instant must not run behind the timeline.
-  const last = entries.at(-1)?.occurred_at ?? ''
-  const now = at.toISOString()
+  const before = entries.at(-1)
+  const isBehind = before !== undefined && new Date(before.occurred_at) > at
   const entry: TimelineEntry = {
     id: toWire('evt', id),
     type,
-    occurred_at: now > last ? now : last,
+    occurred_at: isBehind ? before.occurred_at : at.toISOString(),
     ...(description !== undefined && { description }),
   }
   invoice.timeline = [...entries, entry]
