@@ -1,2 +1,76 @@
-import type { Bench } from '../harness/scene'
-export const benchDeliveries: Bench = async () => []
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { againstFloor, type Figure, type Paired } from '../harness/figure'
+import type { Scene } from '../harness/scene'
+import { Worker } from '../harness/worker'
+import { benchHanging } from './hanging'
+import { benchLatency } from './latency'
+
+const DELIVERIES = 10_000
+const ENDPOINTS = 50
+export const RUN = 'deliveries'
+export const SECRET = 'bench'.repeat(8)
+
+/** Deliveries per second beside a client that only posts, how soon one goes out, and what a hanging receiver does. */
+export async function benchDeliveries(scene: Scene): Promise<Figure[]> {
+  const receiver = new Worker(path.join(import.meta.dirname, 'receiver.ts'), {})
+  const worker = new Worker(path.join(import.meta.dirname, 'worker.ts'), {
+    DATABASE_URL: scene.cluster.url(RUN),
+    APP_SECRET: SECRET,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+  })
+  try {
+    const url = `http://127.0.0.1:${await receiver.ask<number>('listen')}`
+    scene.progress(`generating ${DELIVERIES} deliveries`)
+    await generate(scene, worker, url)
+    const figures = [await besidePosting(scene, worker, receiver), await benchHanging(scene, worker, url)]
+    await worker.stop()
+    return [...figures, ...(await benchLatency(scene, receiver, url))]
+  } finally {
+    await worker.stop()
+    await receiver.stop()
+  }
+}
+
+async function generate({ cluster }: Scene, worker: Worker, receiver: string): Promise<void> {
+  const invoice = readFileSync(path.join(import.meta.dirname, 'invoice.json'), 'utf8').trim()
+  const sql = readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8')
+    .replaceAll('$deliveries$', String(DELIVERIES))
+    .replaceAll('$endpoints$', String(ENDPOINTS))
+    .replaceAll('$receiver$', receiver)
+    .replaceAll('$secret$', await worker.ask<string>('sealedSecret'))
+    .replaceAll('$invoice$', JSON.stringify(JSON.parse(invoice)))
+  await cluster.createMigrated('due')
+  await cluster.run('due', sql)
+}
+
+async function besidePosting(scene: Scene, worker: Worker, receiver: Worker): Promise<Figure> {
+  const { cluster, progress, runs } = scene
+  const pairs: Paired[] = []
+  // The first pair warms both up.
+  for (let run = -1; run < runs; run++) {
+    await cluster.copy('due', RUN)
+    const delivering = await worker.ask<number>('deliver')
+    await checkRecorded(scene, receiver)
+    const posting = await worker.ask<number>('post')
+    const pair = { value: DELIVERIES / delivering, floor: DELIVERIES / posting }
+    progress(`${Math.round(pair.value)} deliveries/s, ${Math.round(pair.floor)} bare posts/s`)
+    if (run >= 0) pairs.push(pair)
+  }
+  const floor = { name: 'bare client', unit: '/s' }
+  return againstFloor('webhook deliveries, recorded', '/s', floor, { atLeast: 0.4 }, pairs)
+}
+
+async function checkRecorded({ cluster }: Scene, receiver: Worker): Promise<void> {
+  const [{ recorded }] = (await cluster.rows(
+    RUN,
+    `SELECT count(*)::int AS recorded FROM webhook_deliveries
+     WHERE status = 'succeeded' AND attempt_count = 1 AND jsonb_array_length(attempts) = 1 AND latest IS NOT NULL`,
+  )) as [{ recorded: number }]
+  if (recorded !== DELIVERIES) throw new Error(`${recorded} of ${DELIVERIES} deliveries were recorded`)
+  const received = await receiver.ask<number>('received')
+  if (received < DELIVERIES) throw new Error(`the receiver saw ${received} of ${DELIVERIES} deliveries`)
+  await receiver.ask('forget')
+}

@@ -15,6 +15,10 @@ export interface BenchCluster {
   url(database: string): string
   /** Runs statements, separated by semicolons, in one session of a database. */
   run(database: string, sql: string): Promise<void>
+  /** Lends a connection to a database. */
+  connected<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** The rows of one statement. */
+  rows(database: string, sql: string): Promise<unknown[]>
   /** Makes a database with the schema of the product. */
   createMigrated(database: string): Promise<void>
   /** Makes `database` anew as a copy of another, to the byte, and writes a checkpoint. */
@@ -37,16 +41,20 @@ export async function openBenchCluster(root: string): Promise<BenchCluster> {
   })
   const server = await cluster.launch()
 
-  async function run(database: string, sql: string) {
+  async function connected<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: cluster.url(database) })
     await client.connect()
     try {
-      // One by one: CREATE DATABASE and CHECKPOINT refuse to be part of a script's transaction.
-      for (const statement of sql.split(/;\s*\n/)) if (statement.trim()) await client.query(statement)
+      return await work(client)
     } finally {
       await client.end()
     }
   }
+  const run = (database: string, sql: string) =>
+    connected(database, async (client) => {
+      // One by one: CREATE DATABASE and CHECKPOINT refuse to be part of a script's transaction.
+      for (const statement of sql.split(/;\s*\n/)) if (statement.trim()) await client.query(statement)
+    })
   const create = (database: string, how: string) =>
     run(
       'postgres',
@@ -56,6 +64,8 @@ export async function openBenchCluster(root: string): Promise<BenchCluster> {
   return {
     url: cluster.url,
     run,
+    rows: (database, sql) => connected(database, async (client) => (await client.query(sql)).rows),
+    connected,
     async createMigrated(database) {
       await create(database, '')
       await migrate(cluster.url(database), path.join(root, 'prisma/migrations'))

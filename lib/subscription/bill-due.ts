@@ -6,7 +6,7 @@ import { planDue } from './plan-due'
 import { writeBilling } from './write-billing'
 
 // Large enough that the fixed cost of a batch disappears, small enough that its locks are short.
-export const BATCH_SIZE = 1000
+export const BATCH_SIZE = 500
 
 /**
  * Bills one batch of what is due for these tenants: claim, plan, write, commit. Harmless to repeat: what was
