@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@/lib/core/errors'
-import { found } from '@/lib/core/found'
 import { newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
 import { sha256 } from '@/lib/infra/crypto'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
+import { getOffer } from '@/lib/price/offer'
 import type { CreateCheckoutSessionInput } from './schema'
 
 // Decisions §8: a day, on the real clock, because a person follows the link in real time.
@@ -21,7 +20,7 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
   checkReturnAddress(ctx, 'successUrl', input.successUrl)
   checkReturnAddress(ctx, 'cancelUrl', input.cancelUrl)
   return transact(ctx, async (tx) => {
-    await requireOffer(tx, ctx, input.priceId)
+    await getOffer(tx, ctx, input.priceId)
     if (input.customerId && (await lockCustomer(tx, ctx, input.customerId)).archivedAt) {
       throw new DomainError('customer_archived', { param: 'customerId' })
     }
@@ -47,16 +46,6 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
     )
     return { id: toWire('cs', id), token, publicUrl: `${env().CHECKOUT_URL}/checkout/${token}` }
   })
-}
-
-async function requireOffer(tx: Tx, ctx: Ctx, priceId: string): Promise<void> {
-  const [offer] = await tx.query<{ active: boolean }>(
-    `SELECT p.active AND pr.active AS active FROM prices p
-     JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
-     WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`,
-    [ctx.businessId, ctx.environment, priceId],
-  )
-  if (!found(offer, 'priceId').active) throw new DomainError('price_inactive', { param: 'priceId' })
 }
 
 /** The customer's browser is sent there with the outcome, so nobody on the way may read or change it. */

@@ -4,6 +4,7 @@ import { newId } from '@/lib/core/id'
 import { periodStartAt } from '@/lib/core/period'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/db'
+import { getOffer } from '@/lib/price/offer'
 import { lockWallets } from '@/lib/wallet/open'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { type Billable, BillingPlan } from './billing-plan'
@@ -58,17 +59,6 @@ async function lockPayer(tx: Tx, ctx: Ctx, customerId: string): Promise<Payer> {
   )
   if (found(payer, 'customerId').archived) throw new DomainError('customer_archived', { param: 'customerId' })
   return payer as Payer
-}
-
-async function getOffer(tx: Tx, ctx: Ctx, priceId: string): Promise<{ trialDays: number }> {
-  const [offer] = await tx.query<{ trialDays: number; active: boolean }>(
-    `SELECT p.trial_days, p.active AND pr.active AS active FROM prices p
-     JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
-     WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`,
-    [ctx.businessId, ctx.environment, priceId],
-  )
-  if (!found(offer, 'priceId').active) throw new DomainError('price_inactive', { param: 'priceId' })
-  return offer as { trialDays: number }
 }
 
 /** The trial is the period before the first: it ends at the anchor from which periods are counted. */

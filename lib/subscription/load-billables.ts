@@ -55,7 +55,9 @@ const keyParameters = (keys: readonly Key[]) => [
 export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
   if (rows.length === 0) return []
   // Many subscriptions share few prices, and all that surrounds a subscription hangs on its price.
-  const prices = new Map(rows.map(({ priceId, businessId, environment }) => [priceId, { businessId, environment, id: priceId }]))
+  const prices = new Map(
+    rows.map(({ priceId, businessId, environment }) => [priceId, { businessId, environment, id: priceId }]),
+  )
   const found = await tx.query<Surroundings>(SURROUNDINGS, keyParameters([...prices.values()]))
   const surroundings = new Map(found.map((each) => [each.priceId, each]))
   const openKeys = rows.flatMap(({ businessId, environment, openInvoiceId }) =>

@@ -9,7 +9,7 @@ export const LOCAL_RECEIVERS_FILE = 'local-receivers.json'
 const grants = z.array(z.object({ address: z.string(), port: z.int(), expiresAt: z.iso.datetime() })).max(20)
 
 /**
- * Whether this machine's operator lets sandbox webhooks reach exactly this loopback address and port for now. A
+ * Whether this machine's operator lets sandbox webhooks reach exactly this loopback address and port. A
  * grant is a line in a file that only the operator can write, as `npm run demo` does for its own receiver; without
  * one, loopback is refused like any private address.
  */

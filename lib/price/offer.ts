@@ -1,0 +1,24 @@
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+
+const OFFER = `
+SELECT p.trial_days, p.active AND pr.active AS active FROM prices p
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`
+
+/**
+ * What a price offers to someone new, if it and its product are sold.
+ * @throws {DomainError} `resource_not_found`, `price_inactive`.
+ */
+export async function getOffer(tx: Tx, ctx: Ctx, priceId: string): Promise<{ trialDays: number }> {
+  const [offer] = await tx.query<{ trialDays: number; active: boolean }>(OFFER, [
+    ctx.businessId,
+    ctx.environment,
+    priceId,
+  ])
+  const { active, trialDays } = found(offer, 'priceId')
+  if (!active) throw new DomainError('price_inactive', { param: 'priceId' })
+  return { trialDays }
+}
