@@ -1,2 +1,134 @@
-import type { Bench } from '../harness/scene'
-export const benchApi: Bench = async () => []
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { toWire } from '@/lib/core/id'
+import { startApp } from '../harness/app'
+import { againstFloor, type Figure, type Paired } from '../harness/figure'
+import type { Load, Loaded } from '../harness/load'
+import { openMerchant } from '../harness/merchant'
+import type { Scene } from '../harness/scene'
+import { Worker } from '../harness/worker'
+import { startFloor } from './floor'
+
+const DATABASE = 'api'
+const SECRET = 'bench'.repeat(8)
+const CUSTOMERS = 1_000
+// Twice as many as the fewest that keep one process busy; more only wait in its queue.
+const CONNECTIONS = 16
+const SECONDS = { full: 8, quick: 3 }
+
+interface Comparison {
+  name: string
+  atLeast: number
+  floorName: string
+  product: Omit<Load, 'connections' | 'seconds'>
+  floor: Omit<Load, 'connections' | 'seconds'>
+}
+
+/** Requests per second of the API beside bare handlers of the same framework on the same database. */
+export async function benchApi(scene: Scene): Promise<Figure[]> {
+  const { root, cluster, progress } = scene
+  await cluster.createMigrated(DATABASE)
+  // The endpoint wants every event; what is written for it is not sent, as no runner runs.
+  const merchant = await openMerchant(cluster, DATABASE, SECRET, 'http://127.0.0.1:9/')
+  const sql = readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8')
+  await cluster.run(
+    DATABASE,
+    sql.replaceAll('$business$', merchant.businessId).replaceAll('$customers$', String(CUSTOMERS)),
+  )
+  progress('starting the app and the floor')
+  const databaseUrl = cluster.url(DATABASE)
+  const floor = await startFloor(root, databaseUrl)
+  const app = await startApp({ root, databaseUrl, appSecret: SECRET, withRunner: false })
+  const load = new Worker(path.join(import.meta.dirname, '../harness/load-worker.ts'), {})
+  try {
+    const figures: Figure[] = []
+    for (const comparison of comparisons(app.url, floor.url, merchant.key)) {
+      figures.push(await compare(scene, load, comparison))
+    }
+    return figures
+  } finally {
+    await load.stop()
+    await app.stop()
+    await floor.stop()
+  }
+}
+
+function comparisons(appUrl: string, floorUrl: string, key: string): Comparison[] {
+  const numbers = Array.from({ length: CUSTOMERS }, (_, n) => n)
+  const json = { 'content-type': 'application/json' }
+  const auth = { 'x-api-key': key }
+  const insert: Comparison['floor'] = {
+    url: floorUrl,
+    method: 'POST',
+    paths: ['/insert'],
+    bodies: ['{"name":"Row"}'],
+    headers: json,
+  }
+  const post = { url: appUrl, method: 'POST' as const, headers: { ...json, ...auth }, idempotencyKeys: true }
+  const priceId = toWire('price', made('d1', 0))
+  return [
+    {
+      name: 'GET /v1/customers/{id}',
+      atLeast: 0.6,
+      floorName: 'Next + SELECT',
+      product: {
+        url: appUrl,
+        method: 'GET',
+        paths: numbers.map((n) => `/v1/customers/${toWire('cus', made('f4', n))}`),
+        headers: auth,
+      },
+      floor: {
+        url: floorUrl,
+        method: 'GET',
+        paths: numbers.map((n) => `/row?id=${made('aa', n)}`),
+        headers: {},
+      },
+    },
+    {
+      name: 'POST /v1/customers, keyed',
+      atLeast: 0.5,
+      floorName: 'Next + INSERT',
+      product: {
+        ...post,
+        paths: ['/v1/customers'],
+        bodies: numbers.map((n) => JSON.stringify({ email: `new${n}@example.com`, name: 'Maya Gurung' })),
+      },
+      floor: insert,
+    },
+    {
+      name: 'POST /v1/subscriptions with charge',
+      atLeast: 0.25,
+      floorName: 'Next + INSERT',
+      product: {
+        ...post,
+        paths: ['/v1/subscriptions'],
+        bodies: numbers.map((n) => JSON.stringify({ customerId: toWire('cus', made('f4', n)), priceId })),
+      },
+      floor: insert,
+    },
+  ]
+}
+
+/** The id that generate.sql makes of a number. */
+function made(kind: string, n: number): string {
+  return `${kind.padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+}
+
+async function compare(
+  { runs, quick, progress }: Scene,
+  load: Worker,
+  comparison: Comparison,
+): Promise<Figure> {
+  const { name, atLeast, floorName, product, floor } = comparison
+  const seconds = quick ? SECONDS.quick : SECONDS.full
+  const rate = async (wanted: Comparison['product']) =>
+    (await load.ask<Loaded>('send', [{ ...wanted, connections: CONNECTIONS, seconds }])).perSecond
+  const pairs: Paired[] = []
+  // The first pair warms both up.
+  for (let run = -1; run < runs; run++) {
+    const pair = { value: await rate(product), floor: await rate(floor) }
+    progress(`${name}: ${Math.round(pair.value)} req/s, ${floorName}: ${Math.round(pair.floor)} req/s`)
+    if (run >= 0) pairs.push(pair)
+  }
+  return againstFloor(name, 'req/s', { name: floorName, unit: 'req/s' }, { atLeast }, pairs)
+}

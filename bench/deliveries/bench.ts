@@ -5,29 +5,27 @@ import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import { benchHanging } from './hanging'
 import { benchLatency } from './latency'
+import { RUN, workerEnvironment } from './setting'
 
-const DELIVERIES = 10_000
+// Some seconds of work: the first claims of a process take longer than those that follow.
+const DELIVERIES = 30_000
 const ENDPOINTS = 50
-export const RUN = 'deliveries'
-export const SECRET = 'bench'.repeat(8)
 
 /** Deliveries per second beside a client that only posts, how soon one goes out, and what a hanging receiver does. */
 export async function benchDeliveries(scene: Scene): Promise<Figure[]> {
   const receiver = new Worker(path.join(import.meta.dirname, 'receiver.ts'), {})
-  const worker = new Worker(path.join(import.meta.dirname, 'worker.ts'), {
-    DATABASE_URL: scene.cluster.url(RUN),
-    APP_SECRET: SECRET,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
-  })
+  const worker = new Worker(
+    path.join(import.meta.dirname, 'worker.ts'),
+    workerEnvironment(scene.cluster.url(RUN)),
+  )
   try {
     const url = `http://127.0.0.1:${await receiver.ask<number>('listen')}`
     scene.progress(`generating ${DELIVERIES} deliveries`)
     await generate(scene, worker, url)
-    const figures = [await besidePosting(scene, worker, receiver), await benchHanging(scene, worker, url)]
+    const rate = await besidePosting(scene, worker, receiver)
     await worker.stop()
-    return [...figures, ...(await benchLatency(scene, receiver, url))]
+    const hanging = await benchHanging(scene, url, DELIVERIES - DELIVERIES / ENDPOINTS)
+    return [rate, hanging, ...(await benchLatency(scene, receiver, url))]
   } finally {
     await worker.stop()
     await receiver.stop()

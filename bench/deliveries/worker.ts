@@ -1,5 +1,6 @@
 // The process that sends: the product's dispatcher, and beside it a bare client with the same calls to make.
 import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { toWire } from '@/lib/core/id'
 import { closeDatabase, query } from '@/lib/infra/db'
 import { deliveryBody } from '@/lib/webhook/body'
@@ -11,6 +12,8 @@ import { serveTasks } from '../harness/worker'
 /** What the floor may keep open at once; the dispatcher's own places are as many. */
 const CONCURRENCY = 64
 const DRAINS = 30
+const LOOK_EVERY_MS = 50
+const LOOKS = 1_200
 
 /** Sends and records all that is due; seconds, from the first look to the last record. */
 async function deliver(): Promise<number> {
@@ -23,6 +26,21 @@ async function deliver(): Promise<number> {
   const seconds = (performance.now() - startedAt) / 1000
   await closeDatabase()
   return seconds
+}
+
+/** Sends until that many deliveries are recorded, whatever else is due or under way; seconds. */
+async function deliverUntil(count: number): Promise<number> {
+  await query('SELECT 1')
+  const startedAt = performance.now()
+  void deliverDue()
+  for (let look = 0; look < LOOKS; look++) {
+    await sleep(LOOK_EVERY_MS)
+    const [row] = await query<{ done: number }>(
+      `SELECT count(*)::int AS done FROM webhook_deliveries WHERE status = 'succeeded'`,
+    )
+    if (row && row.done >= count) return (performance.now() - startedAt) / 1000
+  }
+  throw new Error(`not ${count} deliveries after ${(LOOKS * LOOK_EVERY_MS) / 1000} s`)
 }
 
 interface Call {
@@ -84,5 +102,6 @@ function postOne(agent: http.Agent, { url, headers, body }: Call): Promise<void>
 serveTasks({
   sealedSecret: () => sealSecret(mintSecret()).toString('hex'),
   deliver,
+  deliverUntil,
   post,
 })

@@ -39,7 +39,7 @@ export function againstFloor(
   name: string,
   unit: string,
   floor: { name: string; unit: string },
-  bar: Omit<Bar, 'of'>,
+  bar: Omit<Bar, 'of'> | undefined,
   runs: Paired[],
 ): Figure {
   return {
@@ -48,7 +48,7 @@ export function againstFloor(
     value: median(runs.map(({ value }) => value)),
     floor: { ...floor, value: median(runs.map((run) => run.floor)) },
     ratio: median(runs.map((run) => run.value / run.floor)),
-    bar: { of: 'ratio', ...bar },
+    ...(bar && { bar: { of: 'ratio' as const, ...bar } }),
     runs,
   }
 }

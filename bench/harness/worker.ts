@@ -22,7 +22,7 @@ export class Worker {
   readonly #child: ChildProcess
 
   /** Starts a file of TypeScript with this process's environment and `env`. */
-  constructor(file: string, env: NodeJS.ProcessEnv) {
+  constructor(file: string, env: Partial<NodeJS.ProcessEnv>) {
     this.#child = fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } })
   }
 

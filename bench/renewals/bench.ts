@@ -13,7 +13,7 @@ const SMALL: Body = { subscriptions: 10_000, due: 10_000 }
 const LARGE: Body = { subscriptions: 1_000_000, due: 10_000 }
 const LARGE_QUICK: Body = { subscriptions: 200_000, due: 10_000 }
 /** The database that the worker works on: a fresh copy for every run. */
-const RUN = 'renewals'
+export const RUN = 'renewals'
 const TPC_B = 'tpcb'
 
 /** Renewals per second beside pgbench, and what a hundred times as many subscriptions do to them. */

@@ -9,21 +9,24 @@ export interface StatementTime {
 
 type Query = typeof pg.Client.prototype.query
 
-/** Times every statement that this process sends through pg, by its text. */
+/**
+ * Times every statement that this process sends through pg, by its text. Of statements that were sent together each
+ * counts from the end of the one before.
+ */
 export class StatementClock {
   readonly #times = new Map<string, StatementTime>()
+  readonly #endedAt = new WeakMap<pg.Client, number>()
   readonly #query: Query = pg.Client.prototype.query
 
   constructor() {
     const query = this.#query as (...args: unknown[]) => unknown
-    const note = this.#note.bind(this)
+    const ended = this.#ended.bind(this)
     pg.Client.prototype.query = function timed(this: pg.Client, ...args: unknown[]) {
       const startedAt = performance.now()
       const [statement] = args as [string | { text: string }]
       const result = query.apply(this, args)
       if (result instanceof Promise) {
-        const done = () =>
-          note(typeof statement === 'string' ? statement : statement.text, performance.now() - startedAt)
+        const done = () => ended(this, typeof statement === 'string' ? statement : statement.text, startedAt)
         result.then(done, done)
       }
       return result
@@ -36,10 +39,12 @@ export class StatementClock {
     return [...this.#times.values()].toSorted((a, b) => b.ms - a.ms)
   }
 
-  #note(text: string, ms: number): void {
+  #ended(client: pg.Client, text: string, startedAt: number): void {
+    const now = performance.now()
     const time = this.#times.get(text) ?? { text, calls: 0, ms: 0 }
     time.calls += 1
-    time.ms += ms
+    time.ms += now - Math.max(startedAt, this.#endedAt.get(client) ?? 0)
+    this.#endedAt.set(client, now)
     this.#times.set(text, time)
   }
 }

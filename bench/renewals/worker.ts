@@ -1,10 +1,10 @@
-// The process that renews: what the function bill-due-subscriptions runs, in as many lanes as its concurrency lets.
+// The process that renews: what the function bill-due-subscriptions runs for a backlog, in as many lanes as it does.
 import { closeDatabase, query } from '@/lib/infra/db'
 import { billUntilIdle } from '@/lib/subscription/bill-until-idle'
 import { serveTasks } from '../harness/worker'
 import { StatementClock } from './statement-clock'
 
-const LANES = 2
+const LANES = 4
 const LANE_MS = 300_000
 
 export interface Renewed {

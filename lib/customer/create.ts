@@ -21,8 +21,10 @@ export function createCustomer(ctx: Ctx, input: CreateCustomerInput): Promise<Cu
       activeSubscriptionsCount: 0,
       lifetimeValuePaisa: 0n,
     }
-    await customers.insert(tx, [view])
-    await emit(tx, ctx, 'customer.created', view.id, presentCustomer(view))
+    await Promise.all([
+      customers.insert(tx, [view]),
+      emit(tx, ctx, 'customer.created', view.id, presentCustomer(view)),
+    ])
     return view
   })
 }

@@ -34,9 +34,13 @@ const entries = table<LedgerEntryModel>('ledger_entries', ['accountId', 'transac
 
 /** Writes transactions and their entries, in two statements whatever their number. */
 export async function post(tx: Tx, postings: readonly Posting[]): Promise<void> {
-  await transactions.insert(tx, postings)
-  await entries.insert(
-    tx,
-    postings.flatMap((posting) => posting.entries.map((entry) => ({ ...entry, transactionId: posting.id }))),
-  )
+  await Promise.all([
+    transactions.insert(tx, postings),
+    entries.insert(
+      tx,
+      postings.flatMap((posting) =>
+        posting.entries.map((entry) => ({ ...entry, transactionId: posting.id })),
+      ),
+    ),
+  ])
 }

@@ -21,17 +21,21 @@ import { writeBilling } from './write-billing'
  */
 export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
-    const payer = await lockPayer(tx, ctx, input.customerId)
-    const { trialDays } = await getOffer(tx, ctx, input.priceId)
+    const [payer, { trialDays }] = await Promise.all([
+      lockPayer(tx, ctx, input.customerId),
+      getOffer(tx, ctx, input.priceId),
+    ])
     const startsTrial = trialDays > 0 && !input.skipTrial
     if (!startsTrial && !payer.walletId) throw new DomainError('customer_not_linked', { param: 'customerId' })
 
-    const wallets = !startsTrial && payer.walletId ? await lockWallets(tx, [payer.walletId]) : []
+    const [wallets, [billable]] = await Promise.all([
+      !startsTrial && payer.walletId ? lockWallets(tx, [payer.walletId]) : [],
+      loadBillables(tx, [newSubscription(ctx, input, payer)]) as Promise<[Billable]>,
+    ])
     const plan = new BillingPlan(
       newId('run'),
       new Map(wallets.map((wallet) => [wallet.id, wallet.balancePaisa])),
     )
-    const [billable] = (await loadBillables(tx, [newSubscription(ctx, input, payer)])) as [Billable]
     const balancePaisa = plan.balanceOf(billable)
     if (startsTrial) startTrial(billable, trialDays)
     else if (!billFirstPeriod(plan, billable, ctx.now))

@@ -34,29 +34,37 @@ export async function writeBilling(
   at: Date,
   requestId: string,
 ): Promise<void> {
-  await subscriptions.insert(tx, plan.newSubscriptions)
-  await post(tx, plan.postings)
   const moved = lockedWallets.filter(({ id }) => plan.movedWallets.has(id))
-  await wallets.update(
-    tx,
-    moved.map((wallet) => ({
-      ...wallet,
-      balancePaisa: plan.balances.get(wallet.id) as bigint,
-      updatedAt: at,
-    })),
-    ['balancePaisa', 'updatedAt'],
-  )
-  await subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING)
-  await assignNumbers(tx, plan.newInvoices)
-  const opened = plan.newInvoices.map(({ invoice }) => invoice)
-  await invoices.insert(tx, opened)
-  const isNew = new Set(opened)
-  await invoices.update(
-    tx,
-    [...plan.changedInvoices].filter((invoice) => !isNew.has(invoice)),
-    PAID_OR_VOIDED,
-  )
-  await emitAll(tx, [...outboxOf(plan), ...(await remindersOf(tx, plan, lockedWallets))], requestId)
+  const balances = moved.map((wallet) => ({
+    ...wallet,
+    balancePaisa: plan.balances.get(wallet.id) as bigint,
+    updatedAt: at,
+  }))
+  await Promise.all([
+    subscriptions.insert(tx, plan.newSubscriptions),
+    post(tx, plan.postings),
+    wallets.update(tx, balances, ['balancePaisa', 'updatedAt']),
+    subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING),
+    assignNumbers(tx, plan.newInvoices),
+  ])
+  const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
+  const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
+  await Promise.all([
+    invoices.insert(tx, [...opened]),
+    invoices.update(tx, changed, PAID_OR_VOIDED),
+    emitPlan(tx, plan, lockedWallets, requestId),
+  ])
+}
+
+/** The events carry the invoices' numbers, and reminders read what was sent to be written before them. */
+async function emitPlan(
+  tx: Tx,
+  plan: BillingPlan,
+  lockedWallets: readonly WalletModel[],
+  requestId: string,
+): Promise<void> {
+  const reminders = plan.reminders.length > 0 ? await remindersOf(tx, plan, lockedWallets) : []
+  await emitAll(tx, [...outboxOf(plan), ...reminders], requestId)
 }
 
 /** The plan's events with their objects as they are at commit; each object is serialized once. */

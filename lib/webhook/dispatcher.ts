@@ -136,7 +136,12 @@ export class Dispatcher {
     // Not left to the drain, which may be waiting for a claim.
     this.#startCalls()
     void this.#recordEnded()
-    this.#wake()
+    this.#wakeIfNeeded()
+  }
+
+  /** The drain sleeps while calls begin and end by themselves. */
+  #wakeIfNeeded(): void {
+    if (this.#look || !this.#busy) this.#wake()
   }
 
   #lookIfLow(lane: Lane): void {

@@ -1,3 +1,4 @@
+import { arrayParameter, jsonArrayParameter, jsonArraySql } from '@/lib/infra/array-parameter'
 import { inTransaction, query, type Tx } from '@/lib/infra/db'
 import type { EndedAttempt } from './attempt'
 import { writeHealth } from './health'
@@ -9,12 +10,12 @@ const MAX_KEPT_ATTEMPTS = 50
 // Written so that the row is found by its key: the index on (endpoint_id, due_at) would find a whole claim each time.
 const RECORD = `
 UPDATE webhook_deliveries d
-SET status = v.status, attempt_count = d.attempt_count + 1, latest = v.latest,
-  attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${MAX_KEPT_ATTEMPTS} THEN d.attempts - 0 ELSE d.attempts END || v.attempt,
+SET status = v.status, attempt_count = d.attempt_count + 1, latest = v.latest::jsonb,
+  attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${MAX_KEPT_ATTEMPTS} THEN d.attempts - 0 ELSE d.attempts END || v.attempt::jsonb,
   due_at = now() + v.retry_in_ms * interval '1 millisecond',
   next_attempt_at = now() + v.retry_in_ms * interval '1 millisecond'
-FROM json_to_recordset($1::json) AS v(
-  endpoint_id uuid, id uuid, leased_until timestamptz, status delivery_status, retry_in_ms bigint, attempt jsonb, latest jsonb)
+FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::delivery_status[], $5::bigint[], ${jsonArraySql('$6')}, ${jsonArraySql('$7')})
+  AS v(endpoint_id, id, leased_until, status, retry_in_ms, attempt, latest)
 WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND d.due_at IS NOT DISTINCT FROM v.leased_until
 RETURNING d.id, d.business_id, d.environment, d.endpoint_id`
 
@@ -34,7 +35,7 @@ SELECT id FROM recorded`
  */
 export async function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
   if (attempts.every(({ verdict }) => verdict === 'succeeded'))
-    return (await query(RECORD_SUCCESSES, [encode(attempts)])).length
+    return (await query(RECORD_SUCCESSES, parameters(attempts))).length
   return inTransaction(async (tx) => {
     const recorded = await writeAttempts(tx, attempts)
     await writeHealth(
@@ -47,27 +48,30 @@ export async function recordAttempts(attempts: readonly EndedAttempt[]): Promise
 
 /** Writes attempts without judging their endpoints. Returns the ids of those that were still ours. */
 export async function writeAttempts(tx: Tx, attempts: readonly EndedAttempt[]): Promise<Set<string>> {
-  const recorded = await tx.query<{ id: string }>(RECORD, [encode(attempts)])
+  const recorded = await tx.query<{ id: string }>(RECORD, parameters(attempts))
   return new Set(recorded.map(({ id }) => id))
 }
 
-function encode(attempts: readonly EndedAttempt[]): string {
-  const rows = attempts.map(({ delivery, next, attemptedAt, error, requestHeaders, reception }) => ({
-    endpoint_id: delivery.endpointId,
-    id: delivery.id,
-    leased_until: delivery.leasedUntil,
-    status: next.status,
-    retry_in_ms: next.retryInMs,
-    attempt: {
-      attemptedAt,
-      httpStatus: reception.response?.status,
-      latencyMs: reception.latencyMs,
-      error,
-    },
-    latest: {
-      request: { url: delivery.url, headers: requestHeaders },
-      response: reception.response,
-    },
-  }))
-  return JSON.stringify(rows)
+function parameters(attempts: readonly EndedAttempt[]): string[] {
+  return [
+    arrayParameter(attempts.map(({ delivery }) => delivery.endpointId)),
+    arrayParameter(attempts.map(({ delivery }) => delivery.id)),
+    arrayParameter(attempts.map(({ delivery }) => delivery.leasedUntil)),
+    arrayParameter(attempts.map(({ next }) => next.status)),
+    arrayParameter(attempts.map(({ next }) => next.retryInMs)),
+    jsonArrayParameter(
+      attempts.map(({ attemptedAt, error, reception: { response, latencyMs } }) => ({
+        attemptedAt,
+        httpStatus: response?.status,
+        latencyMs,
+        error,
+      })),
+    ),
+    jsonArrayParameter(
+      attempts.map(({ delivery: { url }, requestHeaders: headers, reception: { response } }) => ({
+        request: { url, headers },
+        response,
+      })),
+    ),
+  ]
 }

@@ -1,5 +1,6 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import { type DialRule, GuardedHttpAgent, GuardedHttpsAgent } from './dial'
 import { failureText } from './failure'
 
@@ -63,6 +64,20 @@ class TimedOut extends Error {}
 
 type Answer = NonNullable<Reception['response']>
 
+// A URL is taken apart once, not for each of its calls.
+const targets = new Map<string, http.RequestOptions>()
+const MOST_TARGETS = 1_000
+
+function targetOf(url: string): http.RequestOptions {
+  let target = targets.get(url)
+  if (!target) {
+    target = urlToHttpOptions(new URL(url))
+    if (targets.size >= MOST_TARGETS) targets.clear()
+    targets.set(url, target)
+  }
+  return target
+}
+
 /** One request and as much of its answer as is kept. Callbacks throughout: this runs for every delivery. */
 function exchange(
   call: Call,
@@ -70,12 +85,12 @@ function exchange(
   timeoutMs: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const url = new URL(call.url)
-    const options = { method: 'POST', headers: call.headers }
+    const target = targetOf(call.url)
+    const options = { ...target, method: 'POST', headers: call.headers }
     const request: ClientRequest =
-      url.protocol === 'https:'
-        ? https.request(url, { ...options, agent: agents.https })
-        : http.request(url, { ...options, agent: agents.http })
+      target.protocol === 'https:'
+        ? https.request({ ...options, agent: agents.https })
+        : http.request({ ...options, agent: agents.http })
     const timer = setTimeout(() => request.destroy(new TimedOut()), timeoutMs)
     request.once('response', (message) => collect(message, resolve))
     request.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { firstFreePort } from '../../scripts/postgres/free-port'
+import { runStep } from '../../scripts/start/step'
+import { startProgram } from '../harness/program'
+
+const NEXT = 'node_modules/next/dist/bin/next'
+const FIRST_PORT = 23_500
+
+/** The bare app: a handler with one SELECT and a handler with one INSERT, built and started like any Next app. */
+export async function startFloor(
+  root: string,
+  databaseUrl: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const home = path.join(root, 'bench/floor-app')
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: databaseUrl,
+  }
+  await runStep({ task: 'Building the floor', args: [NEXT, 'build', home], env })
+  const port = await firstFreePort(FIRST_PORT)
+  const url = `http://127.0.0.1:${port}`
+  const readyUrl = `${url}/row?id=000000aa-0000-7000-8000-000000000000`
+  const program = await startProgram([NEXT, 'start', home, '--port', String(port)], {
+    cwd: root,
+    env,
+    readyUrl,
+  })
+  return { url, stop: program.stop }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toWire } from '@/lib/core/id'
+import { startApp } from '../harness/app'
+import { alone, type Figure, median } from '../harness/figure'
+import { type Merchant, openMerchant } from '../harness/merchant'
+import type { Scene } from '../harness/scene'
+import type { Worker } from '../harness/worker'
+import { RUN, SECRET } from './setting'
+
+const PER_RUN = 100
+const WARM_UP = 20
+// Longer than a delivery takes: each event finds the system at rest.
+const PAUSE_MS = 120
+
+/**
+ * From an event to the receiver's socket, on a system that does nothing else: a customer is created over HTTP, the
+ * commit wakes the embedded runner, the runner the app, and the app sends.
+ */
+export async function benchLatency(scene: Scene, receiver: Worker, receiverUrl: string): Promise<Figure[]> {
+  const { root, cluster, runs, progress } = scene
+  await cluster.createMigrated(RUN)
+  const merchant = await openMerchant(cluster, RUN, SECRET, receiverUrl)
+  progress('starting the app and the runner')
+  const app = await startApp({ root, databaseUrl: cluster.url(RUN), appSecret: SECRET, withRunner: true })
+  try {
+    await createCustomers(app.url, merchant, WARM_UP)
+    const quantiles: { p50: number; p99: number }[] = []
+    for (let run = 0; run < runs; run++) {
+      await receiver.ask('forget')
+      const since = new Date()
+      await createCustomers(app.url, merchant, PER_RUN)
+      await sleep(1_000)
+      const waits = await waitsSince(scene, receiver, since)
+      quantiles.push({ p50: median(waits), p99: quantile(waits, 0.99) })
+      progress(
+        `event to socket: p50 ${quantiles.at(-1)?.p50.toFixed(0)} ms, p99 ${quantiles.at(-1)?.p99.toFixed(0)} ms`,
+      )
+    }
+    const figure = (name: 'p50' | 'p99', atMost: number) =>
+      alone(
+        `event to the receiver's socket, ${name}`,
+        'ms',
+        quantiles.map((each) => each[name]),
+        { atMost },
+      )
+    return [figure('p50', 150), figure('p99', 1_000)]
+  } finally {
+    await app.stop()
+  }
+}
+
+async function createCustomers(appUrl: string, { key }: Merchant, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const answer = await fetch(`${appUrl}/v1/customers`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `customer${n}@example.com` }),
+    })
+    if (answer.status !== 201)
+      throw new Error(`POST /v1/customers answered ${answer.status}: ${await answer.text()}`)
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** Milliseconds from the writing of each event, a little before its commit, to its arrival. */
+async function waitsSince({ cluster }: Scene, receiver: Worker, since: Date): Promise<number[]> {
+  const arrivals = new Map(await receiver.ask<[string, number][]>('arrivals'))
+  const events = (await cluster.rows(
+    RUN,
+    `SELECT id, created_at FROM events WHERE created_at >= '${since.toISOString()}'`,
+  )) as { id: string; created_at: Date }[]
+  return events.map(({ id, created_at }) => {
+    const arrivedAt = arrivals.get(toWire('evt', id))
+    if (arrivedAt === undefined) throw new Error(`event ${id} did not arrive`)
+    return arrivedAt - created_at.getTime()
+  })
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number
+}

@@ -1,0 +1,14 @@
+/** The database of one run, a copy of `due`. */
+export const RUN = 'deliveries'
+export const SECRET = 'bench'.repeat(8)
+
+/** What the process that sends reads. */
+export function workerEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+  return {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: SECRET,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+  }
+}

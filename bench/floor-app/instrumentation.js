@@ -1,0 +1,2 @@
+// Without one of its own the build would take that of the repository.
+export function register() {}

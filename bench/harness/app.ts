@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { firstFreePort } from '../../scripts/postgres/free-port'
+import { buildApp } from '../../scripts/start/build'
+import { childEnvironment } from '../../scripts/start/environment'
+import { keepSecrets } from '../../scripts/start/secrets'
+import { markServing } from '../../scripts/start/serving'
+import { type Program, startProgram } from './program'
+
+const FIRST_APP_PORT = 23_000
+const FIRST_RUNNER_PORT = 28_600
+
+export interface App {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+interface AppOptions {
+  root: string
+  databaseUrl: string
+  appSecret: string
+  /** Also the embedded runner; without it the app's nudges are taken by a server that does nothing. */
+  withRunner: boolean
+}
+
+/** The production build of the app as `npm start` runs it, without limits of rate and without a log. */
+export async function startApp({ root, databaseUrl, appSecret, withRunner }: AppOptions): Promise<App> {
+  await buildApp(root, path.join(root, '.khata'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'khata-bench-app-'))
+  const deaf = withRunner ? null : await listenDeaf()
+  const port = await firstFreePort(FIRST_APP_PORT)
+  const runnerPort = deaf?.port ?? (await firstFreePort(FIRST_RUNNER_PORT))
+  const env: NodeJS.ProcessEnv = {
+    ...childEnvironment(process.env, false, keepSecrets(dataDir), { port, dataDir, databaseUrl, runnerPort }),
+    APP_SECRET: appSecret,
+    RATE_LIMIT_PRODUCTION: '0',
+    RATE_LIMIT_SANDBOX: '0',
+    LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+  }
+  markServing(path.join(root, '.next'))
+  const url = `http://127.0.0.1:${port}`
+  const programs: Program[] = []
+  const stop = async () => {
+    for (const program of programs.toReversed()) await program.stop()
+    deaf?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const readyUrl = `${url}/api/health`
+    programs.push(
+      await startProgram(['--import', 'tsx', 'scripts/start/serve.ts'], { cwd: root, env, readyUrl }),
+    )
+    if (withRunner) {
+      // The app's own check of its health is asked again: the runner has no page of its own.
+      programs.push(
+        await startProgram(['--import', 'tsx', 'inngest/runner/main.ts'], { cwd: root, env, readyUrl }),
+      )
+    }
+    return { url, pid: programs[0]?.pid as number, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Takes events as an Inngest server would and starts nothing. */
+async function listenDeaf(): Promise<{ port: number; close(): void }> {
+  const server = createServer((request, response) => {
+    request.resume()
+    request.once('end', () => response.end('{"ids":["bench"],"status":200}'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, close: () => server.close().closeAllConnections() }
+}

@@ -1,0 +1,21 @@
+// Makes what a merchant has, with the product's own operations.
+import { createApiKey } from '@/lib/auth/create-api-key'
+import { createBusiness } from '@/lib/business/create'
+import { newId } from '@/lib/core/id'
+import { inTransaction } from '@/lib/infra/db'
+import { mintSecret, sealSecret } from '@/lib/webhook/secret'
+import { serveTasks } from './worker'
+
+serveTasks({
+  open: (receiverUrl: string) =>
+    inTransaction(async (tx) => {
+      const businessId = await createBusiness(tx, 'Bench')
+      const { secret } = await createApiKey(tx, businessId, 'production', 'Bench')
+      await tx.query(
+        `INSERT INTO webhook_endpoints (id, business_id, environment, url, enabled_events, secret_encrypted, created_at, updated_at)
+         VALUES ($1, $2, 'production', $3, ARRAY['*'], $4, now(), now())`,
+        [newId('whe'), businessId, receiverUrl, sealSecret(mintSecret())],
+      )
+      return { businessId, key: secret }
+    }),
+})
