@@ -44,8 +44,8 @@ describe('sessions', () => {
   })
 
   it.each([
-    ['12 hours without use', `last_seen_at = now() - interval '12 hours'`],
-    ['30 days in all', `expires_at = now()`],
+    ['12 hours without use', `last_seen_at = now() - interval '12 hours 1 second'`],
+    ['30 days in all', `expires_at = now() - interval '1 second'`],
   ])('end after %s', async (_, change) => {
     const owner = await newOwner()
     const { headers } = await signedIn(owner)

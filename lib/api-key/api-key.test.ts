@@ -58,7 +58,9 @@ describe('an API key', () => {
       [fromWire('key', old.id)],
     )
     expect(Math.round(row?.hours ?? 0)).toBe(24)
-    await query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [fromWire('key', old.id)])
+    await query(`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      fromWire('key', old.id),
+    ])
     expect([await works(old.secret), await works(next.secret)]).toEqual([false, true])
     expect(await idsOf(headers)).toEqual([next.id])
     expect(await auditTrail(owner.businessId)).toContain('api_key.rotated')

@@ -60,7 +60,10 @@ describe('a checkout session', () => {
     const { ctx } = await newBusiness()
     const price = await newPrice(ctx)
     const { id } = await createCheckoutSession(ctx, { priceId: price.id as PriceId })
-    await query(`UPDATE checkout_sessions SET expires_at = now() WHERE business_id = $1`, [ctx.businessId])
+    await query(
+      `UPDATE checkout_sessions SET expires_at = now() - interval '1 second' WHERE business_id = $1`,
+      [ctx.businessId],
+    )
     await expireCheckoutSessions('run_test')
     await expireCheckoutSessions('run_test')
     expect(await eventTypes(ctx, fromWire('cs', id) as string)).toEqual(['checkout.session.expired'])

@@ -135,7 +135,9 @@ describe('an invite', () => {
   it('is dead after a week, when a newer one took its place, and when it is withdrawn', async () => {
     const { headers } = await signedIn(await newOwner())
     const old = await invited(headers)
-    await query(`UPDATE team_invites SET expires_at = now() WHERE email = $1`, [old.email])
+    await query(`UPDATE team_invites SET expires_at = now() - interval '1 second' WHERE email = $1`, [
+      old.email,
+    ])
     expect(await findInvitation(old.token)).toBeUndefined()
     const newer = await invited(headers, 'viewer', old.email)
     const newest = await invited(headers, 'viewer', old.email)

@@ -187,9 +187,10 @@ describe('an answer that is no success', () => {
     const endpoint = await newEndpoint(ctx, receiver.url)
     await happen(ctx)
     await deliver()
-    await query(`UPDATE webhook_endpoints SET failing_since = now() - interval '5 days' WHERE id = $1`, [
-      endpoint.id,
-    ])
+    await query(
+      `UPDATE webhook_endpoints SET failing_since = now() - interval '5 days 1 second' WHERE id = $1`,
+      [endpoint.id],
+    )
     await letTimePass(endpoint.id)
     await deliver()
     expect(await endpointRow(endpoint.id)).toMatchObject({ active: false, consecutiveFailures: 2 })

@@ -38,9 +38,10 @@ it('stored answers go after 24 hours', async () => {
     })
   const [old, young] = [randomUUID(), randomUUID()]
   const first = await create(old)
-  await query(`UPDATE idempotency_keys SET created_at = now() - interval '24 hours' WHERE scope_id = $1`, [
-    businessId,
-  ])
+  await query(
+    `UPDATE idempotency_keys SET created_at = now() - interval '24 hours 1 second' WHERE scope_id = $1`,
+    [businessId],
+  )
   const second = await create(young)
   expect(await purgeAnswers()).toBe(1)
   expect(await purgeAnswers()).toBe(0)

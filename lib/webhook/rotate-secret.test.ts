@@ -46,7 +46,10 @@ describe('rotating a secret', () => {
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     await call(rotateRoute.POST, sandboxKey, { id, body: { overlapHours: 1 } })
-    await query('UPDATE webhook_endpoints SET previous_secret_expires_at = now() WHERE id = $1', [uuidOf(id)])
+    await query(
+      `UPDATE webhook_endpoints SET previous_secret_expires_at = now() - interval '1 second' WHERE id = $1`,
+      [uuidOf(id)],
+    )
     await happen(ctx)
     await deliver()
     expect(receiver.hits[0]?.headers['service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
