@@ -70,7 +70,9 @@ for (const language of ['en', 'ne']) {
 async function isForEveryone(page: Page, path: string) {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    // A mail is shown in a frame that runs no scripts, and that frame says so when the checks themselves try to.
+    if (message.type() === 'error' && url !== 'about:srcdoc') complaints.push(`${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   expect((await page.goto(path))?.status()).toBe(200)
