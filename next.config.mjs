@@ -15,6 +15,7 @@ export default {
     'pdfkit',
     'fontkit',
     'nodemailer',
+    'undici',
   ],
   // Who has the address of an invoice can read it: it stays out of search engines and of Referer headers.
   headers: async () => [

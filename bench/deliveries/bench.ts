@@ -5,7 +5,8 @@ import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import { benchHanging } from './hanging'
 import { benchLatency } from './latency'
-import { RUN, workerEnvironment } from './setting'
+import { benchMemory } from './memory'
+import { type BareClient, RUN, workerEnvironment } from './setting'
 
 // Some seconds of work: the first claims of a process take longer than those that follow.
 const DELIVERIES = 30_000
@@ -22,10 +23,11 @@ export async function benchDeliveries(scene: Scene): Promise<Figure[]> {
     const url = `http://127.0.0.1:${await receiver.ask<number>('listen')}`
     scene.progress(`generating ${DELIVERIES} deliveries`)
     await generate(scene, worker, url)
-    const rate = await besidePosting(scene, worker, receiver)
+    const rates = await besidePosting(scene, worker, receiver)
     await worker.stop()
     const hanging = await benchHanging(scene, url, DELIVERIES - DELIVERIES / ENDPOINTS)
-    return [rate, hanging, ...(await benchLatency(scene, receiver, url))]
+    const memory = await benchMemory(scene, DELIVERIES)
+    return [...rates, hanging, memory, ...(await benchLatency(scene, receiver, url))]
   } finally {
     await worker.stop()
     await receiver.stop()
@@ -44,21 +46,26 @@ async function generate({ cluster }: Scene, worker: Worker, receiver: string): P
   await cluster.run('due', sql)
 }
 
-async function besidePosting(scene: Scene, worker: Worker, receiver: Worker): Promise<Figure> {
+async function besidePosting(scene: Scene, worker: Worker, receiver: Worker): Promise<Figure[]> {
   const { cluster, progress, runs } = scene
-  const pairs: Paired[] = []
-  // The first pair warms both up.
+  const pairs: Record<BareClient, Paired[]> = { node: [], undici: [] }
+  // The first round warms all up.
   for (let run = -1; run < runs; run++) {
     await cluster.copy('due', RUN)
-    const delivering = await worker.ask<number>('deliver')
+    const value = DELIVERIES / (await worker.ask<number>('deliver'))
     await checkRecorded(scene, receiver)
-    const posting = await worker.ask<number>('post')
-    const pair = { value: DELIVERIES / delivering, floor: DELIVERIES / posting }
-    progress(`${Math.round(pair.value)} deliveries/s, ${Math.round(pair.floor)} bare posts/s`)
-    if (run >= 0) pairs.push(pair)
+    const node = DELIVERIES / (await worker.ask<number>('post', ['node']))
+    const undici = DELIVERIES / (await worker.ask<number>('post', ['undici']))
+    progress(
+      `${Math.round(value)} deliveries/s; bare posts: ${Math.round(node)}/s by Node's client, ${Math.round(undici)}/s by undici`,
+    )
+    if (run < 0) continue
+    pairs.node.push({ value, floor: node })
+    pairs.undici.push({ value, floor: undici })
   }
-  const floor = { name: 'bare client', unit: '/s' }
-  return againstFloor('webhook deliveries, recorded', '/s', floor, { atLeast: 0.4 }, pairs)
+  const beside = (client: BareClient, name: string, bar?: { atLeast: number }) =>
+    againstFloor('webhook deliveries, recorded', '/s', { name, unit: '/s' }, bar, pairs[client])
+  return [beside('node', 'bare client', { atLeast: 0.4 }), beside('undici', 'bare undici')]
 }
 
 async function checkRecorded({ cluster }: Scene, receiver: Worker): Promise<void> {

@@ -2,6 +2,9 @@
 export const RUN = 'deliveries'
 export const SECRET = 'bench'.repeat(8)
 
+/** What only posts, beside the dispatcher: Node's own HTTP client, and the one that the dispatcher is built on. */
+export type BareClient = 'node' | 'undici'
+
 /** What the process that sends reads. */
 export function workerEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return {

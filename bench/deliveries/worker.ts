@@ -1,6 +1,7 @@
-// The process that sends: the product's dispatcher, and beside it a bare client with the same calls to make.
+// The process that sends: the product's dispatcher, and beside it bare clients with the same calls to make.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent } from 'undici'
 import { toWire } from '@/lib/core/id'
 import { closeDatabase, query } from '@/lib/infra/db'
 import { deliveryBody } from '@/lib/webhook/body'
@@ -8,6 +9,7 @@ import { deliverDue } from '@/lib/webhook/deliver'
 import { mintSecret, openSecret, sealSecret } from '@/lib/webhook/secret'
 import { signatureHeader } from '@/lib/webhook/sign'
 import { serveTasks } from '../harness/worker'
+import type { BareClient } from './setting'
 
 /** What the floor may keep open at once; the dispatcher's own places are as many. */
 const CONCURRENCY = 64
@@ -73,30 +75,51 @@ async function readCalls(): Promise<Call[]> {
 
 let calls: Call[] = []
 
-/** Posts all calls with Node's own client over kept connections; seconds. */
-async function post(): Promise<number> {
+interface Client {
+  post(call: Call): Promise<void>
+  close(): unknown
+}
+
+/** Clients that do nothing but post, over connections that are kept. */
+const CLIENTS: Record<BareClient, () => Client> = { node: nodeClient, undici: undiciClient }
+
+/** Posts all calls; seconds. */
+async function post(name: BareClient): Promise<number> {
   if (calls.length === 0) calls = await readCalls()
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
+  const client = CLIENTS[name]()
   let next = 0
   const lane = async () => {
-    for (let call = calls[next++]; call; call = calls[next++]) await postOne(agent, call)
+    for (let call = calls[next++]; call; call = calls[next++]) await client.post(call)
   }
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: CONCURRENCY }, lane))
   const seconds = (performance.now() - startedAt) / 1000
-  agent.destroy()
+  await client.close()
   return seconds
 }
 
-function postOne(agent: http.Agent, { url, headers, body }: Call): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
-      response.resume()
-      response.once('end', resolve)
+function nodeClient(): Client {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
+  const post = ({ url, headers, body }: Call) =>
+    new Promise<void>((resolve, reject) => {
+      const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
+        response.resume()
+        response.once('end', resolve)
+      })
+      request.once('error', reject)
+      request.end(body)
     })
-    request.once('error', reject)
-    request.end(body)
-  })
+  return { post, close: () => agent.destroy() }
+}
+
+function undiciClient(): Client {
+  const agent = new Agent({ connections: CONCURRENCY })
+  const post = async ({ url, headers, body }: Call) => {
+    const { origin, pathname: path } = new URL(url)
+    const response = await agent.request({ origin, path, method: 'POST', headers, body })
+    await response.body.dump()
+  }
+  return { post, close: () => agent.destroy() }
 }
 
 serveTasks({
@@ -104,4 +127,5 @@ serveTasks({
   deliver,
   deliverUntil,
   post,
+  peakRssMb: () => process.resourceUsage().maxRSS / 1024,
 })

@@ -15,11 +15,30 @@ const SECRET_NAMES = [
   'apiKey',
 ]
 
+/**
+ * An error as far as a log needs it. Its other fields may be anything: the database's quote the row they are about, and
+ * a lost connection brings the whole client along.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return {
+    type: name,
+    message,
+    code,
+    constraint,
+    stack,
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}
+
 function create() {
   const pretty = process.stdout.isTTY && env().NODE_ENV !== 'test'
   return pino({
     level: env().LOG_LEVEL,
     base: null,
+    serializers: { err: describeError },
     redact: {
       paths: SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       censor: '[redacted]',

@@ -1,7 +1,5 @@
-import http from 'node:http'
-import https from 'node:https'
-import net, { type LookupFunction } from 'node:net'
-import type { Duplex } from 'node:stream'
+import type { LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
 import { type AllowedRanges, isReachable, literalAddress } from './address'
 import type { Resolve } from './resolve'
 
@@ -21,24 +19,23 @@ export interface DialRule {
   resolve: Resolve
 }
 
-type Dialled = (error: Error | null, stream: Duplex) => void
-type Dial = (options: net.TcpNetConnectOpts) => Duplex | null | undefined
+const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
 /**
- * Dials a socket only to where webhooks may go. The check sits at the dial of that very socket, on the addresses
- * it is about to use, so that a name which resolves differently a moment later gains nothing.
+ * Dials only where webhooks may go. The check sits at the dial of that very socket, on the addresses it is about to
+ * use, so that a name which resolves differently a moment later gains nothing.
  */
-function dialGuarded(
-  rule: DialRule,
-  options: net.TcpNetConnectOpts,
-  dialled: Dialled | undefined,
-  dial: Dial,
-) {
-  const literal = literalAddress(options.host ?? '')
-  const passes = !literal || isReachable(literal, rule.allowed) || rule.granted(literal, Number(options.port))
-  if (passes) return dial({ ...options, lookup: guardedLookup(rule) })
-  dialled?.(new RefusedAddress(literal), new net.Socket())
-  return undefined
+export function guardedConnector(rule: DialRule, timeoutMs: number): buildConnector.connector {
+  // Only `timeout` is the connector's own; the rest goes to net.connect and tls.connect.
+  const options = { timeout: timeoutMs, lookup: guardedLookup(rule) }
+  const connect = buildConnector(options as buildConnector.BuildOptions)
+  return (target, callback) => {
+    const literal = literalAddress(target.hostname)
+    const port = Number(target.port || DEFAULT_PORTS[target.protocol])
+    if (!literal || isReachable(literal, rule.allowed) || rule.granted(literal, port))
+      connect(target, callback)
+    else queueMicrotask(() => callback(new RefusedAddress(literal), null))
+  }
 }
 
 function guardedLookup(rule: DialRule): LookupFunction {
@@ -54,33 +51,5 @@ function guardedLookup(rule: DialRule): LookupFunction {
       },
       (error: NodeJS.ErrnoException) => callback(error, '', 0),
     )
-  }
-}
-
-export class GuardedHttpAgent extends http.Agent {
-  constructor(
-    private readonly rule: DialRule,
-    options: http.AgentOptions,
-  ) {
-    super(options)
-  }
-
-  override createConnection(options: http.ClientRequestArgs, dialled?: Dialled) {
-    const dial: Dial = (guarded) => super.createConnection(guarded as http.ClientRequestArgs, dialled)
-    return dialGuarded(this.rule, options as net.TcpNetConnectOpts, dialled, dial)
-  }
-}
-
-export class GuardedHttpsAgent extends https.Agent {
-  constructor(
-    private readonly rule: DialRule,
-    options: https.AgentOptions,
-  ) {
-    super(options)
-  }
-
-  override createConnection(options: https.RequestOptions, dialled?: Dialled) {
-    const dial: Dial = (guarded) => super.createConnection(guarded as https.RequestOptions, dialled)
-    return dialGuarded(this.rule, options as net.TcpNetConnectOpts, dialled, dial)
   }
 }

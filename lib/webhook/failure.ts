@@ -1,3 +1,4 @@
+import { errors } from 'undici'
 import { RefusedAddress } from './dial'
 
 // What a merchant reads when no answer came. Addresses inside our network are not told.
@@ -13,7 +14,9 @@ const TEXTS: Record<string, string> = {
   EAI_AGAIN: 'The host name could not be resolved.',
   ETIMEOUT: 'The host name could not be resolved.',
   ESERVFAIL: 'The host name could not be resolved.',
-  HPE_HEADER_OVERFLOW: 'The headers of the answer are too large.',
+  UND_ERR_SOCKET: 'The receiver closed the connection without an answer.',
+  UND_ERR_CONNECT_TIMEOUT: 'The receiver could not be reached.',
+  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too large.',
   CERT_HAS_EXPIRED: 'The certificate of the receiver has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the receiver is self-signed.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the receiver is self-signed.',
@@ -24,9 +27,10 @@ const TEXTS: Record<string, string> = {
 /** A failed call in one sentence. */
 export function failureText(error: unknown): string {
   if (error instanceof RefusedAddress) return 'The host name leads to an address that is not public.'
+  if (error instanceof errors.HTTPParserError) return 'The receiver does not speak HTTP.'
   const code = codeOf(error)
-  if (code?.startsWith('HPE_')) return TEXTS[code] ?? 'The receiver does not speak HTTP.'
   if (code && TEXTS[code]) return TEXTS[code]
+  if (code?.startsWith('ERR_SSL_')) return 'The receiver does not speak TLS as it must.'
   return code ? `The call failed (${code}).` : 'The call failed.'
 }
 

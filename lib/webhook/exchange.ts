@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Agent, Dispatcher } from 'undici'
+import type { Call, Reception } from './send'
+
+// As much of an answer as is kept; the rest is not read.
+const MAX_BODY_BYTES = 16_384
+
+/** No answer within a call's time. */
+export class TimedOut extends Error {}
+class EnoughRead extends Error {}
+
+type Answer = NonNullable<Reception['response']>
+
+interface Target {
+  origin: string
+  path: string
+}
+
+// A URL is taken apart once, not for each of its calls.
+const targets = new Map<string, Target>()
+const MOST_TARGETS = 1_000
+
+function targetOf(url: string): Target {
+  let target = targets.get(url)
+  if (!target) {
+    const { origin, pathname, search } = new URL(url)
+    target = { origin, path: pathname + search }
+    if (targets.size >= MOST_TARGETS) targets.clear()
+    targets.set(url, target)
+  }
+  return target
+}
+
+/**
+ * One request and as much of its answer as is kept. A redirect is an answer.
+ * @throws {Error} what kept the answer from coming; TimedOut after `timeoutMs`.
+ */
+export function exchange({ url, headers, body }: Call, agent: Agent, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { origin, path } = targetOf(url)
+    const options = { origin, path, method: 'POST', headers, body } as const
+    agent.dispatch(options, new Exchange(resolve, reject, timeoutMs))
+  })
+}
+
+/**
+ * The course of one exchange. The status line is the answer: a body that breaks off, goes on for longer than is kept,
+ * or dawdles past the time-out does not undo it.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #resolve: (answer: Answer) => void
+  readonly #reject: (error: Error) => void
+  readonly #timer: NodeJS.Timeout
+  readonly #chunks: Buffer[] = []
+  #size = 0
+  #head: { status: number; headers: IncomingHttpHeaders } | undefined
+  #controller: Dispatcher.DispatchController | undefined
+  #timedOut: TimedOut | undefined
+
+  constructor(resolve: (answer: Answer) => void, reject: (error: Error) => void, timeoutMs: number) {
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#timer = setTimeout(() => this.#timeOut(), timeoutMs)
+  }
+
+  #timeOut(): void {
+    this.#timedOut = new TimedOut()
+    this.#end(this.#timedOut)
+    this.#controller?.abort(this.#timedOut)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // A dial that took longer than the whole call may.
+    if (this.#timedOut) controller.abort(this.#timedOut)
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // Before the answer there may be hints about it (103).
+    if (status >= 200) this.#head = { status, headers }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#size += chunk.length
+    if (this.#size > MAX_BODY_BYTES) controller.abort(new EnoughRead())
+  }
+
+  onResponseEnd(): void {
+    this.#end()
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#end(error)
+  }
+
+  #end(error?: Error): void {
+    clearTimeout(this.#timer)
+    if (this.#head) this.#resolve(answerOf(this.#head, this.#chunks))
+    else this.#reject(error ?? new Error('an answer without a status'))
+  }
+}
+
+function answerOf(
+  { status, headers }: { status: number; headers: IncomingHttpHeaders },
+  chunks: Buffer[],
+): Answer {
+  const body = Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('utf8')
+  // PostgreSQL's JSON has no U+0000.
+  return { status, headers: joined(headers), body: body.replaceAll('\u0000', '\ufffd') }
+}
+
+function joined(headers: IncomingHttpHeaders): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) texts[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return texts
+}

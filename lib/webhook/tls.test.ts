@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { AUTHORITY, EXPIRED, FOR_ANOTHER_HOST, GOOD, KEY, SELF_SIGNED } from './certificates.fixture'
+
+const run = promisify(execFile)
+const CLIENT = path.join(import.meta.dirname, 'tls-client.fixture.ts')
+
+/** The port of a receiver, and how many requests it was given. */
+async function listen(server: http.Server | https.Server) {
+  let hits = 0
+  server.on('request', (request, response) => {
+    hits += 1
+    request.resume()
+    response.end('ok')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `https://receiver.example:${(server.address() as AddressInfo).port}/hook`, hits: () => hits }
+}
+
+const withCertificate = (cert: string) => listen(https.createServer({ key: KEY, cert }))
+
+/** What came of one call each, in a process that trusts the test's authority. */
+async function call(...urls: string[]): Promise<{ status?: number; error?: string }[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'khata-tls-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const authority = path.join(folder, 'authority.pem')
+  writeFileSync(authority, AUTHORITY)
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', CLIENT, ...urls], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', NODE_EXTRA_CA_CERTS: authority },
+  })
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+it('a receiver is called over TLS, and only one that proves to be the host of its URL', async () => {
+  const good = await withCertificate(GOOD)
+  const others = {
+    expired: await withCertificate(EXPIRED),
+    selfSigned: await withCertificate(SELF_SIGNED),
+    forAnotherHost: await withCertificate(FOR_ANOTHER_HOST),
+    plain: await listen(http.createServer()),
+  }
+  const [ok, again, ...failures] = await call(
+    good.url,
+    good.url,
+    ...Object.values(others).map(({ url }) => url),
+  )
+  expect([ok, again]).toEqual([{ status: 200 }, { status: 200 }])
+  expect(failures).toEqual([
+    { error: 'The certificate of the receiver has expired.' },
+    { error: 'The certificate of the receiver is self-signed.' },
+    { error: 'The certificate of the receiver is for another host name.' },
+    { error: 'The receiver does not speak TLS as it must.' },
+  ])
+  expect(good.hits()).toBe(2)
+  expect(Object.values(others).map(({ hits }) => hits())).toEqual([0, 0, 0, 0])
+})
