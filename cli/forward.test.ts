@@ -8,6 +8,7 @@ const EVENT = {
   id: 'evt_01h455vb4pex5vsknk084sn02q',
   type: 'customer.created',
   createdAt: '2026-11-20T04:15:00.000Z',
+  sequence: 4211,
   data: {},
   deliveries: { total: 0, succeeded: 0, pending: 0, failed: 0 },
 }

@@ -33,10 +33,10 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
   })
   let isThere = true
   return async (event, signal) => {
-    const { id: eventId, data } = event
+    const { id: eventId, createdAt, sequence, data } = event
     const body = JSON.stringify({ id: eventId, type: typeOf(event), data })
     for (let attempt = 1; ; attempt += 1) {
-      const headers = deliveryHeaders([secret], { eventId, body, attempt }, new Date())
+      const headers = deliveryHeaders([secret], { eventId, createdAt, sequence, body, attempt }, new Date())
       const reception = await unlessAborted(send({ url, headers, body }), signal)
       if (!reception) return undefined
       const { response, latencyMs, error } = reception

@@ -28,8 +28,11 @@ export interface OutboxEvent {
 export const wantedByEndpoint = (type: string) => `w.active AND w.deleted_at IS NULL
     AND w.enabled_events && ARRAY['*', ${type}, split_part(${type}, '.', 1) || '.*', regexp_replace(${type}, '\\.[^.]*$', '.*')]`
 
+// A time in the database has milliseconds and now() is rounded to them: up as well, into a future in which nothing is due.
+export const DUE_NOW = `date_trunc('milliseconds', now())`
+
 // Events and one delivery per endpoint that wants them, in one statement whatever their number. Several events are often
-// about one object: its document comes once.
+// about one object: its document comes once. Their order here is that of their sequence numbers.
 const WRITE = `
 WITH document AS (
   SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data
@@ -38,11 +41,12 @@ WITH document AS (
 ), written AS (
   INSERT INTO events (id, business_id, environment, type, object_id, data, request_id, created_at)
   SELECT e.id, d.business_id, d.environment, e.type, d.object_id, d.data, $8, clock_timestamp()
-  FROM unnest($5::uuid[], $6::text[], $7::integer[]) AS e(id, type, n) JOIN document d USING (n)
+  FROM unnest($5::uuid[], $6::text[], $7::integer[]) WITH ORDINALITY AS e(id, type, n, place) JOIN document d USING (n)
+  ORDER BY e.place
   RETURNING id, business_id, environment, type
 ), fanned_out AS (
   INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
-  SELECT khata_uuid7(), w.id, e.business_id, e.environment, e.id, now(), now()
+  SELECT khata_uuid7(), w.id, e.business_id, e.environment, e.id, ${DUE_NOW}, ${DUE_NOW}
   FROM written e
   JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.environment = e.environment
   WHERE ${wantedByEndpoint('e.type')}

@@ -6,7 +6,7 @@ import type { event } from './schema'
 export type WireEvent = z.output<typeof event>
 
 /** An event with how far its deliveries are. */
-export type EventView = Pick<EventModel, 'id' | 'type' | 'sampleType' | 'createdAt' | 'data'> & {
+export type EventView = Pick<EventModel, 'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data'> & {
   total: number
   succeeded: number
   failed: number
@@ -19,6 +19,7 @@ export function presentEvent(view: EventView): WireEvent {
     type: view.type,
     ...(view.sampleType !== null && { sampleType: view.sampleType }),
     createdAt: view.createdAt.toISOString(),
+    sequence: Number(view.sequence),
     data: view.data as Record<string, unknown>,
     deliveries: { total, succeeded, pending: total - succeeded - failed, failed },
   }

@@ -35,6 +35,7 @@ describe('the event log', () => {
       id,
       type: 'customer.created',
       createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      sequence: expect.any(Number),
       data,
       deliveries: { total: 2, succeeded: 0, pending: 2, failed: 0 },
     })

@@ -9,7 +9,7 @@ import { type EventView, presentEvent, type WireEvent } from './present'
 import type { ListEventsQuery } from './schema'
 
 const VIEW = `
-SELECT e.id, e.type, e.sample_type, e.created_at, e.data, d.total, d.succeeded, d.failed
+SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, d.total, d.succeeded, d.failed
 FROM events e CROSS JOIN LATERAL (
   SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
     count(*) FILTER (WHERE status = 'failed')::int AS failed

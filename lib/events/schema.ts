@@ -43,6 +43,10 @@ export const event = z
       .optional()
       .meta({ description: 'Only of a webhook.test: the type under which its receivers saw it.' }),
     createdAt: wireInstant,
+    sequence: z.int().meta({
+      description: "Grows from event to event of one object, with gaps: sort an object's events by it.",
+      examples: [4211],
+    }),
     data: z
       .record(z.string(), z.unknown())
       .meta({ description: 'The related object, as its GET returned it when the event was committed.' }),

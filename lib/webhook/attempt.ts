@@ -48,8 +48,12 @@ export async function attempt(
 
 function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
   const sealed = [delivery.secretEncrypted, delivery.previousSecretEncrypted].filter((each) => each !== null)
-  const eventId = toWire('evt', delivery.eventId)
-  return deliveryHeaders(sealed.map(openSecret), { eventId, body, attempt: delivery.attemptCount + 1 }, now)
+  const event = {
+    eventId: toWire('evt', delivery.eventId),
+    createdAt: delivery.eventCreatedAt.toISOString(),
+    sequence: delivery.eventSequence,
+  }
+  return deliveryHeaders(sealed.map(openSecret), { ...event, body, attempt: delivery.attemptCount + 1 }, now)
 }
 
 function errorOf(verdict: Verdict, { response, error }: Reception): string | undefined {

@@ -1,4 +1,5 @@
 import type { BusinessId, EventId, WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
+import { arrayParameter } from '@/lib/infra/array-parameter'
 import { query } from '@/lib/infra/db'
 import type { Environment } from '@/prisma/generated/enums'
 
@@ -10,6 +11,8 @@ export interface ClaimedDelivery {
   environment: Environment
   eventId: EventId
   eventType: string
+  eventCreatedAt: Date
+  eventSequence: bigint
   /** The event's data, byte for byte. */
   dataJson: string
   attemptCount: number
@@ -42,7 +45,7 @@ export const LEASE_MS = 60_000
 /** A ClaimedDelivery from a delivery `d`, its event `e` and its endpoint `w`. */
 export const CLAIMED_COLUMNS = `
   d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
-  e.data::text AS data_json, d.attempt_count, d.attempts_before_replay, d.due_at AS leased_until, w.url, w.secret_encrypted,
+  e.created_at AS event_created_at, e.sequence AS event_sequence, e.data::text AS data_json, d.attempt_count, d.attempts_before_replay, d.due_at AS leased_until, w.url, w.secret_encrypted,
   CASE WHEN w.previous_secret_expires_at > now() THEN w.previous_secret_encrypted END AS previous_secret_encrypted,
   w.consecutive_failures > 0 AS failing`
 
@@ -100,6 +103,20 @@ export function claimDue(limits: ClaimLimits): Promise<ClaimedDelivery[]> {
     perSteadyEndpoint,
     perFailingEndpoint,
     LEASE_MS,
+  ])
+}
+
+const RELEASE = `
+UPDATE webhook_deliveries d SET due_at = d.next_attempt_at
+FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS v(endpoint_id, id, leased_until)
+WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND d.due_at IS NOT DISTINCT FROM v.leased_until`
+
+/** Gives claims back: they are due as they were. Those whose leases have ended meanwhile stay with their new holders. */
+export async function releaseClaims(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+  await query(RELEASE, [
+    arrayParameter(deliveries.map(({ endpointId }) => endpointId)),
+    arrayParameter(deliveries.map(({ id }) => id)),
+    arrayParameter(deliveries.map(({ leasedUntil }) => leasedUntil)),
   ])
 }
 

@@ -1,19 +1,12 @@
 import { env } from '@/lib/infra/env'
-import { claimDue, nextDueInMs } from './claim'
+import { claimDue, nextDueInMs, releaseClaims } from './claim'
 import { closeStopped } from './close'
+import { type Delivering, registry } from './delivering'
 import { Dispatcher, type Drained } from './dispatcher'
 import { isGrantedReceiver } from './local-receiver'
 import { recordAttempts } from './record'
 import { resolveName, withLocalNames } from './resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from './send'
-
-interface Delivering {
-  send: Send
-  dispatcher: Dispatcher
-}
-
-// Route bundles each hold their own copy of this module; the process must hold one dispatcher and its connections.
-const registry = globalThis as typeof globalThis & { khataDelivering?: Delivering }
 
 function delivering(): Delivering {
   if (!registry.khataDelivering) {
@@ -24,7 +17,13 @@ function delivering(): Delivering {
       resolve: withLocalNames(resolveName, allowed),
       timeoutMs: CALL_TIMEOUT_MS,
     })
-    const dispatcher = new Dispatcher({ send, claim: claimDue, record: recordAttempts, random: Math.random })
+    const dispatcher = new Dispatcher({
+      send,
+      claim: claimDue,
+      release: releaseClaims,
+      record: recordAttempts,
+      random: Math.random,
+    })
     registry.khataDelivering = { send, dispatcher }
   }
   return registry.khataDelivering

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { newBusiness } from '@/lib/testing/business'
 import { attempt } from './attempt'
 import { type ClaimLimits, claimDue } from './claim'
+import type { Dispatcher } from './dispatcher'
 import { recordAttempts } from './record'
 import {
   deliver,
@@ -14,6 +14,7 @@ import {
   newDispatcher,
   newEndpoint,
   newSender,
+  startHanging,
   startReceiver,
 } from './stage.fixture'
 
@@ -24,87 +25,6 @@ const ALL: ClaimLimits = {
   perFailingEndpoint: 500,
   held: [],
 }
-
-/** A receiver that answers nobody until it is told to. */
-async function startHanging() {
-  const held: ServerResponse[] = []
-  let released = false
-  const receiver = await startReceiver((response) => {
-    if (released) response.end()
-    else held.push(response)
-  })
-  return {
-    ...receiver,
-    release() {
-      released = true
-      for (const response of held) response.end()
-    },
-  }
-}
-
-describe('fairness', () => {
-  it('twenty healthy endpoints get everything while one with a backlog hangs', async () => {
-    const slow = await newBusiness()
-    const hanging = await startHanging()
-    const hangingEndpoint = await newEndpoint(slow.ctx, hanging.url)
-    for (let n = 0; n < 100; n++) await happen(slow.ctx)
-    const healthy = await startReceiver()
-    for (let n = 0; n < 20; n++) {
-      const { ctx } = await newBusiness()
-      await newEndpoint(ctx, `${healthy.url}/${n}`)
-      for (let m = 0; m < 3; m++) await happen(ctx)
-    }
-
-    const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
-    // Nobody has answered a single call of the hanging endpoint when the others have all of theirs.
-    await healthy.received(60)
-    expect((await deliveriesOf(hangingEndpoint.id)).every(({ attemptCount }) => attemptCount === 0)).toBe(
-      true,
-    )
-    hanging.release()
-    await done
-    expect((await deliveriesOf(hangingEndpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
-  })
-
-  it('more endpoints than there are places may begin to hang at once, and a healthy one still gets its own', async () => {
-    const hanging = await startHanging()
-    const { ctx } = await newBusiness()
-    for (let n = 0; n < 12; n++) await newEndpoint(ctx, `${hanging.url}/${n}`)
-    for (let n = 0; n < 8; n++) await happen(ctx)
-    const dispatcher = newDispatcher({ timeoutMs: 60_000 })
-    const done = deliver(dispatcher)
-    await hanging.received(64)
-
-    const other = await newBusiness()
-    const healthy = await startReceiver()
-    await newEndpoint(other.ctx, healthy.url)
-    await happen(other.ctx)
-    expect(await dispatcher.drain(1)).toMatchObject({ state: 'joined' })
-    await healthy.received(1)
-    hanging.release()
-    await done
-  })
-
-  it('one endpoint never has more than eight calls open', async () => {
-    const { ctx } = await newBusiness()
-    let open = 0
-    let most = 0
-    const receiver = await startReceiver((response) => {
-      open += 1
-      most = Math.max(most, open)
-      setImmediate(() => {
-        open -= 1
-        response.end()
-      })
-    })
-    const endpoint = await newEndpoint(ctx, receiver.url)
-    for (let n = 0; n < 100; n++) await happen(ctx)
-    await deliver()
-    expect(most).toBeLessThanOrEqual(8)
-    expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
-    expect(receiver.hits).toHaveLength(100)
-  })
-})
 
 describe('a lease', () => {
   it('keeps a second worker off until it ends', async () => {
@@ -154,6 +74,60 @@ describe('a lease', () => {
     const [first, second] = receiver.hits
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(second?.body).toBe(first?.body)
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'succeeded', attemptCount: 1 }])
+  })
+})
+
+describe('a process that is told to stop', () => {
+  it('gives back what it has not begun, and records what it has', async () => {
+    const { ctx } = await newBusiness()
+    const hanging = await startHanging()
+    const endpoint = await newEndpoint(ctx, hanging.url)
+    for (let n = 0; n < 30; n++) await happen(ctx)
+    const dispatcher = newDispatcher({ timeoutMs: 60_000 })
+    const draining = dispatcher.drain(60_000)
+    await hanging.received(8)
+
+    const stopped = dispatcher.stop(60_000)
+    expect(await draining).toMatchObject({ state: 'busy' })
+    hanging.release()
+    await stopped
+    const statuses = (await deliveriesOf(endpoint.id)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'succeeded')).toHaveLength(8)
+    expect(await dispatcher.drain(60_000)).toEqual({ state: 'busy', claimed: 0 })
+
+    await deliver(newDispatcher())
+    expect(hanging.hits).toHaveLength(30)
+    expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
+  })
+
+  it('does not wait for a receiver longer than it is given', async () => {
+    const { ctx } = await newBusiness()
+    const hanging = await startHanging()
+    await newEndpoint(ctx, hanging.url)
+    await happen(ctx)
+    const dispatcher = newDispatcher({ timeoutMs: 60_000 })
+    void dispatcher.drain(60_000)
+    await hanging.received(1)
+    await dispatcher.stop(10)
+    hanging.release()
+  })
+
+  it('gives back what a claim brings that was under way', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver()
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    const dispatcher: Dispatcher = newDispatcher({
+      claim: async (limits) => {
+        const claimed = await claimDue(limits)
+        void dispatcher.stop(60_000)
+        return claimed
+      },
+    })
+    await dispatcher.drain(60_000)
+    expect(receiver.hits).toHaveLength(0)
+    await deliver()
     expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'succeeded', attemptCount: 1 }])
   })
 })

@@ -7,6 +7,8 @@ import { CALL_TIMEOUT_MS, type Send } from './send'
 export interface DispatcherParts {
   send: Send
   claim: (limits: ClaimLimits) => Promise<ClaimedDelivery[]>
+  /** Gives claims back before their leases end. */
+  release: (deliveries: ClaimedDelivery[]) => Promise<unknown>
   record: (attempts: EndedAttempt[]) => Promise<unknown>
   random: () => number
 }
@@ -36,6 +38,7 @@ export class Dispatcher {
   #ended: EndedAttempt[] = []
   #recording = false
   #draining = false
+  #stopped = false
   /** More may be due than is claimed. */
   #look = false
   /** The last claim found something, or was limited by what was held already. */
@@ -51,6 +54,7 @@ export class Dispatcher {
    * next drain waits for it.
    */
   async drain(maxMs: number): Promise<Drained> {
+    if (this.#stopped) return { state: 'busy', claimed: 0 }
     this.#look = true
     if (this.#draining) {
       this.#wake()
@@ -60,7 +64,7 @@ export class Dispatcher {
     let claimed = 0
     try {
       const until = performance.now() + maxMs
-      while (performance.now() < until) {
+      while (performance.now() < until && !this.#stopped) {
         if (this.#look) claimed += await this.#claim()
         this.#startCalls()
         if (this.#look) continue
@@ -73,17 +77,32 @@ export class Dispatcher {
     }
   }
 
+  /**
+   * For the end of the process: begins nothing more, gives back what has not begun, and waits up to `maxMs` for the
+   * calls that are open to end and be recorded. Those that take longer go out again when their leases end.
+   */
+  async stop(maxMs: number): Promise<void> {
+    this.#stopped = true
+    this.#wake()
+    const until = performance.now() + maxMs
+    await this.#release(this.#lanes.clear())
+    while (this.#busy && performance.now() < until) await this.#change(until - performance.now())
+  }
+
   get #busy(): boolean {
     return !this.#lanes.empty || this.#ended.length > 0 || this.#recording
   }
 
   /** Resolves when a call has ended, another drain was asked for, or it is time to look again. */
-  #change(): Promise<void> {
+  #change(maxMs = LOOK_EVERY_MS): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#look = true
-        resolve()
-      }, LOOK_EVERY_MS)
+      const timer = setTimeout(
+        () => {
+          this.#look = true
+          resolve()
+        },
+        Math.min(maxMs, LOOK_EVERY_MS),
+      )
       this.#wake = () => {
         clearTimeout(timer)
         resolve()
@@ -102,13 +121,24 @@ export class Dispatcher {
       perFailingEndpoint: AHEAD_PER_ENDPOINT.slow,
       held,
     })
+    if (this.#stopped) {
+      await this.#release(claimed)
+      return 0
+    }
     for (const delivery of claimed) this.#lanes.add(delivery, startBeforeMs)
     this.#mayBeMore = claimed.length > 0 || held.length > 0
     return claimed.length
   }
 
+  async #release(deliveries: ClaimedDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return
+    await this.#parts.release(deliveries).catch((error: unknown) => {
+      log().error({ err: error, deliveries: deliveries.length }, 'claims could not be given back')
+    })
+  }
+
   #startCalls(): void {
-    for (;;) {
+    while (!this.#stopped) {
       const turn = this.#lanes.take(performance.now())
       if (!turn) return
       void this.#call(turn)

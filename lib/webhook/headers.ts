@@ -1,9 +1,18 @@
 import { signatureHeader } from './sign'
 
+interface Delivered {
+  /** The event's id on the wire. */
+  eventId: string
+  createdAt: string
+  sequence: number | bigint
+  body: string
+  attempt: number
+}
+
 /** The headers of one attempt to deliver an event, whoever makes it. The newest secret comes first. */
 export function deliveryHeaders(
   secrets: readonly string[],
-  { eventId, body, attempt }: { eventId: string; body: string; attempt: number },
+  { eventId, createdAt, sequence, body, attempt }: Delivered,
   now: Date,
 ): Record<string, string> {
   return {
@@ -12,5 +21,7 @@ export function deliveryHeaders(
     'Service-Signature': signatureHeader(secrets, body, now),
     'Webhook-Id': eventId,
     'Webhook-Attempt': String(attempt),
+    'Webhook-Created-At': createdAt,
+    'Webhook-Sequence': String(sequence),
   }
 }

@@ -106,6 +106,18 @@ export class Lanes {
     this.#forgetEmpty(turn.lane)
   }
 
+  /** Takes out all that waits; open calls go on. */
+  clear(): ClaimedDelivery[] {
+    const waiting: ClaimedDelivery[] = []
+    for (const lane of this.#lanes.values()) {
+      waiting.push(...lane.waiting.map(({ delivery }) => delivery))
+      this.#waiting[lane.pace] -= lane.waiting.length
+      lane.waiting = []
+      this.#forgetEmpty(lane)
+    }
+    return waiting
+  }
+
   #setPace(lane: Lane, pace: Pace): void {
     if (lane.pace === pace) return
     this.#waiting[lane.pace] -= lane.waiting.length

@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { firstIdAt, type WebhookEndpointId } from '@/lib/core/id'
+import { DUE_NOW } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/nudge'
 import { lockEndpoint } from './endpoint'
@@ -13,7 +14,7 @@ const MAX_REPLAYED = 10_000
 const REPLAY = `
 UPDATE webhook_deliveries d
 SET status = CASE WHEN d.attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
-  attempts_before_replay = d.attempt_count, due_at = now(), next_attempt_at = now()
+  attempts_before_replay = d.attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}
 FROM (SELECT endpoint_id, id FROM webhook_deliveries
       WHERE business_id = $1 AND environment = $2 AND endpoint_id = $3
         AND (status = 'failed' OR (status = 'retrying' AND due_at = next_attempt_at))

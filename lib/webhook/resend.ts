@@ -1,6 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { EventId } from '@/lib/core/id'
+import { DUE_NOW } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/nudge'
 import { lockEndpoint } from './endpoint'
@@ -16,13 +17,13 @@ const EVENT = 'SELECT 1 FROM events WHERE business_id = $1 AND environment = $2 
 const AGAIN = `
 UPDATE webhook_deliveries
 SET status = CASE WHEN attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
-  attempts_before_replay = attempt_count, due_at = now(), next_attempt_at = now()
+  attempts_before_replay = attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}
 WHERE business_id = $1 AND environment = $2 AND event_id = $3 AND endpoint_id = $4
   AND (due_at IS NULL OR due_at = next_attempt_at)`
 
 const FIRST = `
 INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
-SELECT khata_uuid7(), $4, $1, $2, $3, now(), now()
+SELECT khata_uuid7(), $4, $1, $2, $3, ${DUE_NOW}, ${DUE_NOW}
 WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE event_id = $3 AND endpoint_id = $4)`
 
 /**

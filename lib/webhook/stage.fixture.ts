@@ -9,7 +9,7 @@ import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction, query } from '@/lib/infra/db'
 import type { DeliveryStatus } from '@/prisma/generated/enums'
-import { claimDue } from './claim'
+import { claimDue, releaseClaims } from './claim'
 import { createEndpoint } from './create'
 import { Dispatcher, type DispatcherParts } from './dispatcher'
 import { recordAttempts } from './record'
@@ -68,6 +68,23 @@ export async function startReceiver(answer: Answer = (response) => response.end(
   }
 }
 
+/** A receiver that answers nobody until it is told to. */
+export async function startHanging() {
+  const held: ServerResponse[] = []
+  let released = false
+  const receiver = await startReceiver((response) => {
+    if (released) response.end()
+    else held.push(response)
+  })
+  return {
+    ...receiver,
+    release() {
+      released = true
+      for (const response of held) response.end()
+    },
+  }
+}
+
 export const LOOPBACK = ['127.0.0.0/8']
 
 export function newSender(options: Partial<SenderOptions> = {}) {
@@ -84,6 +101,7 @@ export function newDispatcher(parts: Partial<DispatcherParts> & Partial<SenderOp
   return new Dispatcher({
     send: parts.send ?? newSender(parts),
     claim: parts.claim ?? claimDue,
+    release: parts.release ?? releaseClaims,
     record: parts.record ?? recordAttempts,
     random: parts.random ?? (() => 0.5),
   })

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { newId, toWire } from '@/lib/core/id'
 import { isEventType } from '@/lib/events/catalogue'
-import { wantedByEndpoint } from '@/lib/events/emit'
+import { DUE_NOW, wantedByEndpoint } from '@/lib/events/emit'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/nudge'
@@ -14,16 +14,16 @@ const WRITE = `
 WITH written AS (
   INSERT INTO events (id, business_id, environment, type, sample_type, object_id, data, request_id, created_at)
   VALUES ($1, $2, $3, 'webhook.test', nullif($4::text, 'webhook.test'), $2, $5::json, $6, clock_timestamp())
-  RETURNING id, business_id, environment, type, sample_type, created_at, data
+  RETURNING id, business_id, environment, type, sample_type, created_at, sequence, data
 ), fanned_out AS (
   INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
-  SELECT khata_uuid7(), w.id, e.business_id, e.environment, e.id, now(), now()
+  SELECT khata_uuid7(), w.id, e.business_id, e.environment, e.id, ${DUE_NOW}, ${DUE_NOW}
   FROM written e
   JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.environment = e.environment
   WHERE ${wantedByEndpoint('$4::text')}
   RETURNING 1
 )
-SELECT id, type, sample_type, created_at, data, (SELECT count(*)::int FROM fanned_out) AS total,
+SELECT id, type, sample_type, created_at, sequence, data, (SELECT count(*)::int FROM fanned_out) AS total,
   0 AS succeeded, 0 AS failed FROM written`
 
 /**

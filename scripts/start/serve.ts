@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import next from 'next'
 import { malformedRequest } from '@/lib/http/fallback'
+import { stopDelivering } from '@/lib/webhook/delivering'
 
 // `next start` with a door in front: what Next itself would refuse in plain text before any route of ours runs is
 // refused here, in the words of the API.
@@ -20,10 +21,16 @@ server.once('error', (error) => {
 })
 server.listen(port)
 
-// The leash has let nobody new in by now: see leash.mjs. Whoever is still being answered is waited for.
-process.once('SIGTERM', () => {
-  server.close(() => process.exit(0))
+// Less than the supervisor gives the app as a whole.
+const DELIVERIES_MS = 4_000
+
+// The leash has let nobody new in by now: see leash.mjs. Whoever is still being answered is waited for, and so are the
+// receivers that are being called.
+process.once('SIGTERM', async () => {
+  const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
+  await Promise.all([closed, stopDelivering(DELIVERIES_MS)])
+  process.exit(0)
 })
 
 async function answer(request: IncomingMessage, response: ServerResponse, refusal: Response): Promise<void> {

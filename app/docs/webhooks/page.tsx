@@ -32,6 +32,8 @@ User-Agent: Khata-Webhooks/1
 Service-Signature: t=1795148100,v1=5f0c1d5b…
 Webhook-Id: evt_01h455vb4pex5vsknk084sn02q
 Webhook-Attempt: 1
+Webhook-Created-At: 2026-11-20T04:15:00.000Z
+Webhook-Sequence: 4211
 
 {"id":"evt_01h455vb4pex5vsknk084sn02q","type":"subscription.created","data":{"id":"sub_…"}}`}
       />
@@ -88,6 +90,16 @@ Webhook-Attempt: 1
           Every try has the same event id. Dedupe on it: deliveries come <strong>at least</strong> once.
         </li>
       </List>
+
+      <H2 id="order">Order</H2>
+      <p>
+        Events of one endpoint go out in the order in which they happened as far as that is possible, but
+        several at a time, and a try that failed comes later than what followed it. So do not count on it:{' '}
+        <C>Webhook-Sequence</C> grows from event to event of one object, with gaps, and{' '}
+        <C>Webhook-Created-At</C> says when the event was committed. Keep the sequence with what you know of
+        an object, and leave aside an event whose number is lower. The <A href="/docs/events">event log</A>{' '}
+        has both as <C>sequence</C> and <C>createdAt</C>.
+      </p>
 
       <H2 id="outage">After an outage of yours</H2>
       <p>Ask for what never reached you, and work it off; or let Khata send the failed deliveries again.</p>

@@ -121,6 +121,8 @@ export interface Event {
   /** Only of a webhook.test: the type under which its receivers saw it. */
   sampleType?: string
   createdAt: string
+  /** Grows from event to event of one object, with gaps: sort an object's events by it. */
+  sequence: number
   /** The related object, as its GET returned it when the event was committed. */
   data: Record<string, unknown>
   /** How many endpoints it goes to; pending counts those not tried or tried again. */

@@ -29,6 +29,24 @@ const ATTEMPT: Parameter = {
   example: '1',
 }
 
+const CREATED_AT: Parameter = {
+  name: 'Webhook-Created-At',
+  in: 'header',
+  required: true,
+  description: 'When the event was committed. Deliveries arrive in no promised order.',
+  schema: { type: 'string', format: 'date-time' },
+  example: '2026-11-20T04:15:00.000Z',
+}
+const SEQUENCE: Parameter = {
+  name: 'Webhook-Sequence',
+  in: 'header',
+  required: true,
+  description:
+    "Grows from event to event of one object, with gaps. Keep an object's highest: an event with a lower one is older than what you know.",
+  schema: { type: 'string' },
+  example: '4211',
+}
+
 /** What an endpoint receives for one event type. */
 export function webhookOf(type: string, summary: string, data: JsonSchema, named: SchemaRegistry): Operation {
   const schema: JsonSchema = {
@@ -45,7 +63,7 @@ export function webhookOf(type: string, summary: string, data: JsonSchema, named
     summary,
     tags: ['Webhooks'],
     security: [],
-    parameters: [SIGNATURE, WEBHOOK_ID, ATTEMPT],
+    parameters: [SIGNATURE, WEBHOOK_ID, ATTEMPT, CREATED_AT, SEQUENCE],
     requestBody: {
       required: true,
       content: { 'application/json': { schema, example: exampleOf(schema, named) } },
