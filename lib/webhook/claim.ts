@@ -68,8 +68,8 @@ const oldestOf = (lane: string, limit: string) => `
     ORDER BY d.due_at LIMIT r.room FOR UPDATE SKIP LOCKED) d
   WHERE ${lane} AND r.room > 0 LIMIT ${limit}`
 
-// Whoever has waited longest comes first, and no endpoint gets more than its room, so that a backlog of one is no
-// delay for another. Two workers that claim at once skip each other's rows.
+// Whoever has nothing here yet comes first, then whoever has waited longest, and no endpoint gets more than its room, so
+// that a backlog of one is no delay for another. Two workers that claim at once skip each other's rows.
 const CLAIM = `
 WITH RECURSIVE ${HEADS},
 held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer)),
@@ -81,7 +81,7 @@ ready AS MATERIALIZED (
     ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
   LEFT JOIN held ON held.id = h.endpoint_id
   WHERE h.due_at <= now() AND w.active AND w.deleted_at IS NULL
-  ORDER BY h.due_at
+  ORDER BY held.id IS NOT NULL, h.due_at
 ), steady AS (${oldestOf('NOT r.failing', '$2::int')}
 ), failing AS (${oldestOf('r.failing', '$3::int')}
 ), picked AS (SELECT * FROM steady UNION ALL SELECT * FROM failing)

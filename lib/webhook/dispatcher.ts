@@ -1,7 +1,7 @@
 import { log } from '@/lib/infra/log'
 import { attempt, type EndedAttempt } from './attempt'
 import { type ClaimedDelivery, type ClaimLimits, LEASE_MS } from './claim'
-import { AHEAD_PER_ENDPOINT, type Lane, Lanes, type Turn } from './lanes'
+import { type Lane, Lanes, type Turn } from './lanes'
 import { CALL_TIMEOUT_MS, type Send } from './send'
 
 export interface DispatcherParts {
@@ -19,6 +19,8 @@ export interface Drained {
   claimed: number
 }
 
+/** A call that takes longer waits for its receiver, not for us. */
+const LINGERS_AFTER_MS = 25
 /** A receiver that is well answers in much less; one that takes longer no longer shares places with those. */
 const SLOW_AFTER_MS = 1_000
 /** How often an open drain looks for what became due meanwhile, such as the first retry after 5 s. */
@@ -117,8 +119,7 @@ export class Dispatcher {
     const claimed = await this.#parts.claim({
       steady: this.#lanes.room('steady'),
       failing: this.#lanes.room('slow'),
-      perSteadyEndpoint: AHEAD_PER_ENDPOINT.steady,
-      perFailingEndpoint: AHEAD_PER_ENDPOINT.slow,
+      ...this.#lanes.ahead,
       held,
     })
     if (this.#stopped) {
@@ -146,22 +147,27 @@ export class Dispatcher {
   }
 
   async #call(turn: Turn): Promise<void> {
-    const slow = setTimeout(() => {
-      this.#lanes.dawdle(turn)
-      this.#wake()
-    }, SLOW_AFTER_MS)
+    let timer = setTimeout(() => {
+      this.#lanes.linger(turn)
+      this.#startCalls()
+      timer = setTimeout(() => {
+        this.#lanes.dawdle(turn)
+        this.#startCalls()
+      }, SLOW_AFTER_MS - LINGERS_AFTER_MS)
+    }, LINGERS_AFTER_MS)
     const startedAt = performance.now()
-    let well = false
+    let wellAfterMs: number | null = null
     try {
       const ended = await attempt(turn.delivery, this.#parts.send, this.#parts.random)
-      well = ended.verdict === 'succeeded' && performance.now() - startedAt < SLOW_AFTER_MS
+      const tookMs = performance.now() - startedAt
+      if (ended.verdict === 'succeeded' && tookMs < SLOW_AFTER_MS) wellAfterMs = tookMs
       this.#ended.push(ended)
     } catch (error) {
       // A defect of ours, such as a secret that cannot be opened: the lease ends and it is tried again.
       log().error({ err: error, deliveryId: turn.delivery.id }, 'a delivery could not be attempted')
     }
-    clearTimeout(slow)
-    this.#lanes.leave(turn, well ? 'steady' : 'slow')
+    clearTimeout(timer)
+    this.#lanes.leave(turn, wellAfterMs)
     this.#lookIfLow(turn.lane)
     // Not left to the drain, which may be waiting for a claim.
     this.#startCalls()

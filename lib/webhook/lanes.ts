@@ -1,4 +1,5 @@
 import type { ClaimedDelivery } from './claim'
+import { Window } from './window'
 
 export type Pace = 'steady' | 'slow'
 
@@ -9,33 +10,37 @@ export interface Lane {
   pace: Pace
   waiting: { delivery: ClaimedDelivery; startBeforeMs: number }[]
   open: number
+  /** How many of its calls may be open while it is steady. */
+  window: Window
 }
 
 export interface Turn {
   delivery: ClaimedDelivery
   lane: Lane
-  /** Which places it takes; a steady call that dawdles moves to the slow ones. */
-  place: Pace
+  /** The place it takes; a call moves on to the next kind as it goes on. */
+  place: Place
 }
 
+export type Place = 'fresh' | 'lingering' | 'slow'
+
 /**
- * Open calls. Steady endpoints have 64, the concurrency at which one core of Node is busy. Calls that dawdle and calls
- * to endpoints that fail have 128 places of their own, so that they never use up the others'.
+ * Open calls. 64 fresh ones are the concurrency at which one core of Node is busy. Most receivers are further away than
+ * that: a call that lingers costs nothing but its socket, so it makes room for the next. Calls that dawdle and calls
+ * to endpoints that fail have places of their own, so that they never use up the others'.
  */
-const PLACES = { steady: 64, slow: 128 } as const
-/** Open calls to one endpoint: 32 receivers may hang at once before they wait for each other. */
-const PER_ENDPOINT = { steady: 8, slow: 4 } as const
+const PLACES = { fresh: 64, lingering: 192, slow: 512 } as const
+/** Open calls to an endpoint that is slow; a steady one has its window. */
+const PER_SLOW_ENDPOINT = 4
 /** Claimed and waiting: enough that sending seldom waits for the database. */
-export const AHEAD = { steady: 1024, slow: 512 } as const
-export const AHEAD_PER_ENDPOINT = { steady: 64, slow: 4 } as const
-/** Fewer waiting than this, in all and in one lane, and more is claimed. */
-const LOW = { all: 512, lane: 24 } as const
+const AHEAD = { steady: 1024, slow: 512 } as const
+/** What one steady endpoint may have of that, few or many as they are. */
+const AHEAD_PER_ENDPOINT = { least: 16, most: 256 } as const
 
 /** Whose turn it is: endpoints take turns, and each pace has its own places, so that nobody waits for a stranger. */
 export class Lanes {
   /** In the order of their turns; an endpoint that has nothing here is forgotten. */
   readonly #lanes = new Map<string, Lane>()
-  readonly #open = { steady: 0, slow: 0 }
+  readonly #open = { fresh: 0, lingering: 0, slow: 0 }
   readonly #waiting = { steady: 0, slow: 0 }
 
   get empty(): boolean {
@@ -47,9 +52,19 @@ export class Lanes {
     return Math.max(0, AHEAD[pace] - this.#waiting[pace])
   }
 
+  /** How much of one endpoint may be held: a fair share, which leaves something for who comes next. */
+  get ahead(): { perSteadyEndpoint: number; perFailingEndpoint: number } {
+    const share = Math.floor(AHEAD.steady / (this.#lanes.size + 1))
+    const { least, most } = AHEAD_PER_ENDPOINT
+    return {
+      perSteadyEndpoint: Math.min(most, Math.max(least, share)),
+      perFailingEndpoint: PER_SLOW_ENDPOINT,
+    }
+  }
+
   /** Whether a lane, and all together, have so little waiting that it is worth to claim more. */
   isLow(lane: Lane): boolean {
-    return lane.waiting.length <= LOW.lane && this.#waiting.steady <= LOW.all
+    return lane.waiting.length <= this.ahead.perSteadyEndpoint / 2 && this.#waiting.steady <= AHEAD.steady / 2
   }
 
   held(): { id: string; count: number }[] {
@@ -64,7 +79,7 @@ export class Lanes {
     let lane = this.#lanes.get(delivery.endpointId)
     if (!lane) {
       const pace = delivery.failing ? 'slow' : 'steady'
-      lane = { endpointId: delivery.endpointId, pace, waiting: [], open: 0 }
+      lane = { endpointId: delivery.endpointId, pace, waiting: [], open: 0, window: new Window() }
       this.#lanes.set(delivery.endpointId, lane)
     }
     lane.waiting.push({ delivery, startBeforeMs })
@@ -75,11 +90,11 @@ export class Lanes {
   take(nowMs: number): Turn | undefined {
     for (const lane of this.#lanes.values()) {
       this.#dropExpired(lane, nowMs)
-      const place = lane.pace
-      if (this.#open[place] >= PLACES[place] || lane.open >= PER_ENDPOINT[place]) continue
+      const place = lane.pace === 'slow' ? 'slow' : 'fresh'
+      if (this.#open[place] >= PLACES[place] || lane.open >= limitOf(lane)) continue
       const next = lane.waiting.shift()
       if (!next) continue
-      this.#waiting[place] -= 1
+      this.#waiting[lane.pace] -= 1
       this.#open[place] += 1
       lane.open += 1
       this.#lanes.delete(lane.endpointId)
@@ -89,21 +104,36 @@ export class Lanes {
     return undefined
   }
 
-  /** An open call dawdles: its endpoint is slow from now on, and it gives its steady place back. */
-  dawdle(turn: Turn): void {
-    this.#setPace(turn.lane, 'slow')
-    if (turn.place === 'slow' || this.#open.slow >= PLACES.slow) return
-    this.#open.steady -= 1
-    this.#open.slow += 1
-    turn.place = 'slow'
+  /** An open call lingers: it gives its fresh place back. */
+  linger(turn: Turn): void {
+    if (turn.place === 'fresh') this.#move(turn, 'lingering')
   }
 
-  /** A call has ended, and tells the pace of its endpoint. */
-  leave(turn: Turn, pace: Pace): void {
+  /** An open call dawdles: its endpoint is slow from now on, and it takes nothing from the others. */
+  dawdle(turn: Turn): void {
+    this.#setPace(turn.lane, 'slow')
+    if (turn.place !== 'slow') this.#move(turn, 'slow')
+  }
+
+  /** Where there is no room the call stays where it is. */
+  #move(turn: Turn, place: Place): void {
+    if (this.#open[place] >= PLACES[place]) return
     this.#open[turn.place] -= 1
-    turn.lane.open -= 1
-    this.#setPace(turn.lane, pace)
-    this.#forgetEmpty(turn.lane)
+    this.#open[place] += 1
+    turn.place = place
+  }
+
+  /** A call has ended, well after so many milliseconds or not at all well (null), which tells the pace of its endpoint. */
+  leave(turn: Turn, wellAfterMs: number | null): void {
+    const { lane } = turn
+    if (wellAfterMs === null) this.#setPace(lane, 'slow')
+    else {
+      this.#setPace(lane, 'steady')
+      lane.window.answered(wellAfterMs, lane.open >= lane.window.size)
+    }
+    this.#open[turn.place] -= 1
+    lane.open -= 1
+    this.#forgetEmpty(lane)
   }
 
   /** Takes out all that waits; open calls go on. */
@@ -125,6 +155,7 @@ export class Lanes {
     if (pace === 'slow' && this.#waiting.slow >= AHEAD.slow) lane.waiting = []
     this.#waiting[pace] += lane.waiting.length
     lane.pace = pace
+    lane.window = new Window()
   }
 
   #dropExpired(lane: Lane, nowMs: number): void {
@@ -138,4 +169,8 @@ export class Lanes {
   #forgetEmpty(lane: Lane): void {
     if (lane.open === 0 && lane.waiting.length === 0) this.#lanes.delete(lane.endpointId)
   }
+}
+
+function limitOf({ pace, window }: Lane): number {
+  return pace === 'slow' ? PER_SLOW_ENDPOINT : window.size
 }
