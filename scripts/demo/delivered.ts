@@ -33,8 +33,16 @@ export async function allDelivered(api: Api, receiver: Receiver, played: Played)
     return (done && events.every(({ id }) => receiver.events.has(id))) || undefined
   })
   expectThat(receiver.rejections.length === 0, `every signature is valid (${receiver.rejections[0]})`)
+  expectBothSecrets(events, receiver, played.lastBeforeRotation)
   expectStory(events, played)
   return events.map(({ type, createdAt }) => ({ type, createdAtMs: Date.parse(createdAt) }))
+}
+
+/** While a secret is rotated, whoever has only the old one or only the new one can verify every delivery. */
+function expectBothSecrets(events: readonly LoggedEvent[], receiver: Receiver, lastBefore: string) {
+  const since = events.slice(events.findIndex(({ id }) => id === lastBefore) + 1)
+  const single = since.find(({ id }) => receiver.events.get(id)?.signedWith !== 2)
+  expectThat(!single, `both secrets verify each delivery since the rotation (${single?.id})`)
 }
 
 async function latestDeliveries(api: Api, endpointId: string): Promise<Delivery[]> {

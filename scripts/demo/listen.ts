@@ -23,6 +23,28 @@ export async function listen(api: Api, journal: Journal, receiver: Receiver): Pr
   return data.id
 }
 
+/**
+ * Gives the endpoint a new secret, as a merchant does in the middle of business: the old one signs beside it meanwhile.
+ * Returns the newest event there was by then.
+ */
+export async function rotate(
+  api: Api,
+  journal: Journal,
+  receiver: Receiver,
+  endpointId: string,
+): Promise<string> {
+  const { data } = await journal.step(
+    'New signing secret, sent twice',
+    () => api.twice<{ secret: string }>(`/v1/webhooks/endpoints/${endpointId}/rotate-secret`, {}),
+    ({ status }) => `${status}, the old one signs beside it for a day, replayed`,
+  )
+  receiver.trust(data.secret)
+  const log = await api.get<{ items: { id: string }[] }>('/v1/events?limit=1')
+  const [newest] = log.data.items
+  if (!newest) throw new Error('Expected: the event log is not empty.')
+  return newest.id
+}
+
 /** Nobody answers any more at the endpoints of runs that were interrupted. */
 async function removeLeftEndpoints(api: Api) {
   const { data } = await api.get<{ items: Endpoint[] }>('/v1/webhooks/endpoints?limit=100')

@@ -6,7 +6,7 @@ import { Api } from './api'
 import { allDelivered } from './delivered'
 import { eventually } from './eventually'
 import { Journal } from './journal'
-import { listen } from './listen'
+import { listen, rotate } from './listen'
 import { openReceiver, type Receiver } from './receiver'
 import { Story } from './story'
 
@@ -33,14 +33,14 @@ export async function main(dataDir: string): Promise<number> {
 
 async function tell(api: Api, receiver: Receiver) {
   const journal = new Journal()
-  const story = new Story(api, journal)
+  const story = new Story(api, journal, (id) => rotate(api, journal, receiver, id))
   const endpointId = await listen(api, journal, receiver)
   try {
     const played = await story.play(endpointId)
     const events = await allDelivered(api, receiver, played)
     console.log(`\n${journal.table(events)}\n`)
     console.log(
-      `  ${events.length} events, all received, every signature verified by the stripe library; ${receiver.repeats} came more than once.`,
+      `  ${events.length} events, all received, every signature verified by the stripe library, since the rotation with both secrets; ${receiver.repeats} came more than once.`,
     )
   } finally {
     await api.delete(`/v1/webhooks/endpoints/${endpointId}`).catch((error: Error) => {

@@ -9,16 +9,21 @@ export interface Received {
   data: { id?: string }
 }
 
+/** An event, and how many of the trusted secrets its first delivery was signed with. */
+export interface Accepted extends Received {
+  signedWith: number
+}
+
 /** A merchant's webhook endpoint: checks each signature with Stripe's own library and keeps each event once. */
 export interface Receiver {
   url: string
   /** Events by id, in the order of their first arrival. */
-  events: Map<string, Received>
+  events: Map<string, Accepted>
   /** How often something arrived whose event had arrived before: delivery is at least once. */
   repeats: number
   /** Why something was not accepted. Must stay empty. */
   rejections: string[]
-  /** From now on signatures are checked with this secret; before, everything is told to come again. */
+  /** From now on this secret may sign too; before the first, everything is told to come again. */
   trust(secret: string): void
   close(): Promise<void>
 }
@@ -30,20 +35,28 @@ const MAX_BODY_BYTES = 1_048_576
 
 export async function openReceiver(dataDir: string): Promise<Receiver> {
   const { webhooks } = new Stripe('sk_test_x')
-  let secret: string | null = null
+  const secrets: string[] = []
 
   const accept = (body: Buffer, signature: string): number => {
-    if (!secret) return 503
-    try {
-      // Stripe's types know Stripe's event types; the form is the same.
-      const event = webhooks.constructEvent(body, signature, secret) as unknown as Received
-      if (receiver.events.has(event.id)) receiver.repeats += 1
-      else receiver.events.set(event.id, event)
-      return 200
-    } catch (error) {
-      receiver.rejections.push((error as Error).message)
+    if (secrets.length === 0) return 503
+    const verified: Received[] = []
+    const failures: string[] = []
+    for (const secret of secrets) {
+      try {
+        // Stripe's types know Stripe's event types; the form is the same.
+        verified.push(webhooks.constructEvent(body, signature, secret) as unknown as Received)
+      } catch (error) {
+        failures.push((error as Error).message)
+      }
+    }
+    const [event] = verified
+    if (!event) {
+      receiver.rejections.push(...failures)
       return 400
     }
+    if (receiver.events.has(event.id)) receiver.repeats += 1
+    else receiver.events.set(event.id, { ...event, signedWith: verified.length })
+    return 200
   }
   const server = createServer((request, response) => {
     readBody(request)
@@ -59,8 +72,8 @@ export async function openReceiver(dataDir: string): Promise<Receiver> {
     events: new Map(),
     repeats: 0,
     rejections: [],
-    trust: (given) => {
-      secret = given
+    trust: (secret) => {
+      secrets.push(secret)
     },
     close: () => {
       withdraw()

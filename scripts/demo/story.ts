@@ -26,6 +26,8 @@ export interface Played {
   productId: string
   subscriptionId: string
   topUps: number
+  /** Whatever happened after this event was signed with both secrets. */
+  lastBeforeRotation: string
 }
 
 const PRICE_PAISA = 50_000n
@@ -40,6 +42,8 @@ export class Story {
   constructor(
     private readonly api: Api,
     private readonly journal: Journal,
+    /** Changes the signing secret; returns the newest event there was by then. */
+    private readonly rotateSecret: (endpointId: string) => Promise<string>,
   ) {}
 
   async play(endpointId: string): Promise<Played> {
@@ -78,11 +82,19 @@ export class Story {
     expectThat(created.data.status === 'active', 'a subscription that was paid is active')
 
     let subscription = created.data
-    for (let n = 1; n <= RENEWALS; n += 1) subscription = await this.renew(subscription, n)
+    subscription = await this.renew(subscription, 1)
+    const lastBeforeRotation = await this.rotateSecret(endpointId)
+    for (let n = 2; n <= RENEWALS; n += 1) subscription = await this.renew(subscription, n)
     await this.runDry(subscription)
     await this.recover(subscription, customer.data.id)
     await this.cancel(subscription)
-    return { endpointId, productId: product.data.id, subscriptionId: subscription.id, topUps: 2 }
+    return {
+      endpointId,
+      productId: product.data.id,
+      subscriptionId: subscription.id,
+      topUps: 2,
+      lastBeforeRotation,
+    }
   }
 
   private topUp(customerId: string, amountPaisa: bigint) {
