@@ -23,6 +23,8 @@ for (const path of [
   '/',
   '/sign-in',
   '/sign-up',
+  '/forgot-password',
+  '/reset-password/of-long-ago',
   '/outbox',
   ...GUIDES,
   '/docs/errors/insufficient_balance',

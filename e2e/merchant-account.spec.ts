@@ -41,6 +41,44 @@ test('a wrong password and an unknown address hear the same sentence', async ({ 
   }
 })
 
+test('a forgotten password is replaced with the link in a mail, once', async ({
+  page,
+  merchant,
+  otherPage,
+}) => {
+  await otherPage.goto('/sign-in')
+  await otherPage.getByRole('link', { name: 'Forgot your password?' }).click()
+  await otherPage.getByLabel('E-mail').fill(merchant.email)
+  await otherPage.getByRole('button', { name: 'Send the link' }).click()
+  await expect(otherPage.getByRole('status')).toContainText(`If ${merchant.email} has an account`)
+
+  const link = await test.step('the mail lies in the outbox', async () => {
+    const mail = otherPage.getByRole('link', { name: new RegExp(`Choose a new password.*${merchant.email}`) })
+    await expect(async () => {
+      await otherPage.goto('/outbox')
+      await mail.click({ timeout: 1_000 })
+    }).toPass()
+    const button = otherPage.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' })
+    return (await button.getAttribute('href')) ?? ''
+  })
+
+  await test.step('the new password counts, the old session has ended', async () => {
+    await otherPage.goto(link)
+    await otherPage.getByLabel('New password').fill('seven red kites over a lake')
+    await otherPage.getByRole('button', { name: 'Change password' }).click()
+    await expect(otherPage.getByRole('status')).toHaveText(
+      'Your password is changed. Sign in with the new one.',
+    )
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/sign-in?next=/dashboard')
+    await signIn(otherPage, { ...merchant, password: 'seven red kites over a lake' })
+    await expect(otherPage).toHaveURL('/dashboard')
+  })
+
+  await otherPage.goto(link)
+  await expect(otherPage.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
 test('an authenticator app guards the account, and no code works twice', async ({ page, merchant }) => {
   const { secret } = await turnOnTotp(withCookie(page))
   await signOut(page)

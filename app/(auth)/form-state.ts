@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, type ErrorCode } from '@/lib/core/errors'
 
 /** What a form shows after it was sent: what was typed (never a password), and what is wrong with it. */
 export interface FormState {
@@ -38,6 +38,11 @@ export function fieldErrors(form: FormData, error: z.ZodError): FormState {
   return { values: typed(form), errors }
 }
 
+const TOO_MANY: Partial<Record<ErrorCode, string>> = {
+  login_attempts_exceeded: 'Too many failed sign-ins.',
+  rate_limited: 'Too many tries from your network.',
+}
+
 /**
  * A refusal as the form shows it: beside the field it is about, or above them all.
  * @throws the error itself when it is none of ours.
@@ -46,10 +51,11 @@ export function refused(form: FormData, error: unknown): FormState {
   if (!(error instanceof DomainError)) throw error
   const { param, retryAfterSeconds } = error.facts
   const values = typed(form)
-  if (error.code === 'login_attempts_exceeded') {
+  const tooMany = TOO_MANY[error.code]
+  if (tooMany) {
     const minutes = Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60))
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    return { values, errors: {}, message: `Too many failed sign-ins. Try again in ${wait}.` }
+    return { values, errors: {}, message: `${tooMany} Try again in ${wait}.` }
   }
   const sentence = error.message.replace(/^\w+: (\w)/, (_, letter: string) => letter.toUpperCase())
   return param ? { values, errors: { [param]: sentence } } : { values, errors: {}, message: error.message }

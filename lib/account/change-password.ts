@@ -5,6 +5,7 @@ import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { lockAccount } from './row'
 import type { ChangePasswordInput } from './schema'
+import { setPassword } from './set-password'
 import { verifyPassword } from './verify-password'
 
 export interface PasswordChange {
@@ -23,17 +24,10 @@ export function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<Pa
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     await verifyPassword(tx, account, input.currentPassword, 'currentPassword')
-    const [changed] = await tx.query<{ updatedAt: Date }>(
-      'UPDATE merchant_accounts SET password_hash = $2, updated_at = now() WHERE id = $1 RETURNING updated_at',
-      [accountId, await hashPassword(input.newPassword)],
-    )
-    const ended = await tx.query(
-      'DELETE FROM merchant_sessions WHERE account_id = $1 AND id <> $2 RETURNING 1',
-      [accountId, sessionId],
-    )
+    const change = await setPassword(tx, account, await hashPassword(input.newPassword), sessionId)
     await recordAudit(tx, ctx, 'password.changed', toWire('acc', accountId), {
-      endedSessions: ended.length,
+      endedSessions: change.endedSessions,
     })
-    return { changedAt: (changed as { updatedAt: Date }).updatedAt, endedSessions: ended.length }
+    return change
   })
 }

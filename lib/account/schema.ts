@@ -31,6 +31,11 @@ export type NewAccountInput = z.output<typeof newAccountInput>
 export const changePasswordInput = z.strictObject({ currentPassword: password, newPassword })
 export type ChangePasswordInput = z.output<typeof changePasswordInput>
 
+export const requestResetInput = z.object({ email })
+
+export const resetPasswordInput = z.object({ token: z.string().min(1).max(100), password: newPassword })
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>
+
 export const passwordChange = z
   .object({
     changedAt: wireInstant,

@@ -7,6 +7,8 @@ export type AuditAction =
   | 'sign_in.succeeded'
   | 'sign_in.locked'
   | 'password.changed'
+  | 'password.reset_requested'
+  | 'password.reset'
   | 'totp.enabled'
   | 'totp.disabled'
   | 'recovery_code.used'

@@ -17,7 +17,7 @@ const REDIS_TIMEOUT_MS = 200
 
 // Route bundles each hold their own copy of this module; a tenant must be counted once per process.
 const registry = globalThis as typeof globalThis & {
-  khataLimiters?: Map<Environment, RateLimiterAbstract>
+  khataLimiters?: Map<string, RateLimiterAbstract>
   khataRedis?: Redis
 }
 
@@ -35,23 +35,23 @@ function redis(address: string): Redis {
   return registry.khataRedis
 }
 
-function limiterOf(environment: Environment, points: number): RateLimiterAbstract {
+function limiterOf(name: string, points: number, seconds: number): RateLimiterAbstract {
   registry.khataLimiters ??= new Map()
-  let limiter = registry.khataLimiters.get(environment)
+  let limiter = registry.khataLimiters.get(name)
   if (!limiter) {
-    const here = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
+    const here = new RateLimiterMemory({ points, duration: seconds })
     const address = env().REDIS_URL
     // Without Redis, or while it is away, each process counts for itself.
     limiter = address
       ? new RateLimiterRedis({
           storeClient: redis(address),
-          keyPrefix: `khata:limit:${environment}`,
+          keyPrefix: `khata:limit:${name}`,
           points,
-          duration: WINDOW_SECONDS,
+          duration: seconds,
           insuranceLimiter: here,
         })
       : here
-    registry.khataLimiters.set(environment, limiter)
+    registry.khataLimiters.set(name, limiter)
   }
   return limiter
 }
@@ -70,7 +70,9 @@ export async function countCall(businessId: string, environment: Environment): P
   const points = environment === 'production' ? env().RATE_LIMIT_PRODUCTION : env().RATE_LIMIT_SANDBOX
   if (points === 0) return { headers: {} }
   try {
-    return { headers: headersOf(points, await limiterOf(environment, points).consume(businessId)) }
+    return {
+      headers: headersOf(points, await limiterOf(environment, points, WINDOW_SECONDS).consume(businessId)),
+    }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const retryAfterSeconds = refused.msBeforeNext / 1000
@@ -78,6 +80,22 @@ export async function countCall(businessId: string, environment: Environment): P
       headers: headersOf(points, refused),
       refusal: new DomainError('rate_limited', { retryAfterSeconds }),
     }
+  }
+}
+
+/**
+ * Counts one `action` of a `caller`, of which `points` are free within so many seconds.
+ * @throws {DomainError} `rate_limited`.
+ */
+export async function countAction(
+  { action, points, seconds }: { action: string; points: number; seconds: number },
+  caller: string,
+): Promise<void> {
+  try {
+    await limiterOf(action, points, seconds).consume(caller)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw new DomainError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 })
   }
 }
 

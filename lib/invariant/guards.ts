@@ -13,6 +13,7 @@ export const UNIQUE_INDEXES = [
   'ledger_accounts_provider_clearing',
   'merchant_accounts_email_key',
   'merchant_sessions_token_hash_key',
+  'password_resets_token_hash_key',
   'team_invites_business_id_email_key',
   'team_invites_token_hash_key',
   'team_members_business_id_account_id_key',

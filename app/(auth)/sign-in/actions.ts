@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { secondFactorInput, signInInput } from '@/lib/account/schema'
 import { signOut } from '@/lib/account/session'
 import { finishSignIn, startSignIn } from '@/lib/account/sign-in'
+import { countAddress } from '@/lib/auth/address-limit'
 import { currentClient, currentSession, dropSession, keepSession } from '@/lib/auth/browser-session'
 import { DomainError } from '@/lib/core/errors'
 import { EMPTY, type FormState, fieldErrors, refused, textOf, typed } from '../form-state'
@@ -24,7 +25,9 @@ async function firstStep(form: FormData): Promise<SignInState | undefined> {
   const input = signInInput.safeParse({ email: textOf(form, 'email'), password: textOf(form, 'password') })
   if (!input.success) return fieldErrors(form, input.error)
   try {
-    const step = await startSignIn(input.data, await currentClient())
+    const client = await currentClient()
+    await countAddress('sign-in', client.ip)
+    const step = await startSignIn(input.data, client)
     if ('ticket' in step) return { ...EMPTY, values: typed(form), ticket: step.ticket }
     await keepSession(step.session)
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { currentSession } from '@/lib/auth/browser-session'
 import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
@@ -9,13 +10,19 @@ import { SignInForm } from './sign-in-form'
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
-  const { next, error } = await searchParams
+  const { next, error, changed } = await searchParams
   const path = nextPath(typeof next === 'string' ? next : undefined)
   if (await currentSession()) redirect(path)
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      {changed === 'password' && (
+        <Notice look="success">Your password is changed. Sign in with the new one.</Notice>
+      )}
       <SignInForm next={path} message={messageOf(error)} />
+      <p className="text-sm">
+        <TextLink href="/forgot-password">Forgot your password?</TextLink>
+      </p>
       <p className="text-sm">
         New here? <TextLink href="/sign-up">Create an account</TextLink>
       </p>

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { startSignIn } from '@/lib/account/sign-in'
+import { countAddress } from '@/lib/auth/address-limit'
 import { currentClient, keepSession } from '@/lib/auth/browser-session'
 import { inTransaction } from '@/lib/infra/db'
 import { signUpInput } from '@/lib/team/schema'
@@ -15,6 +16,7 @@ export async function signUpWithForm(_: FormState, form: FormData): Promise<Form
   if (!input.success) return fieldErrors(form, input.error)
   try {
     const client = await currentClient()
+    await countAddress('sign-up', client.ip)
     await inTransaction((tx) => signUp(tx, input.data, client))
     const step = await startSignIn(input.data, client)
     if ('session' in step) await keepSession(step.session)

@@ -3,6 +3,7 @@ import credentialsProvider from 'next-auth/providers/credentials'
 import { signInInput } from '@/lib/account/schema'
 import { signOut } from '@/lib/account/session'
 import { signIn } from '@/lib/account/sign-in'
+import { countAddress } from '@/lib/auth/address-limit'
 import type { SignInClient } from '@/lib/auth/client'
 import { findSession } from '@/lib/auth/merchant-session'
 import { cookieSecret, SESSION_SECONDS, sessionCookie } from '@/lib/auth/session-cookie'
@@ -36,6 +37,7 @@ export function optionsFor(client: SignInClient, attempt: SignInAttempt): NextAu
             const code = given?.totp || given?.recoveryCode || undefined
             const input = signInInput.safeParse({ email: given?.email, password: given?.password, code })
             if (!input.success) throw new DomainError('credentials_invalid')
+            await countAddress('sign-in', client.ip)
             const { id, token } = await signIn(input.data, client)
             return { id: toWire('ses', id), sessionToken: token }
           } catch (error) {

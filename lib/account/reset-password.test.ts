@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { findSession } from '@/lib/auth/merchant-session'
+import { DomainError } from '@/lib/core/errors'
+import { query } from '@/lib/infra/db'
+import { auditTrail, client, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
+import { changePassword } from './change-password'
+import { findPasswordReset, requestPasswordReset, resetPassword } from './reset-password'
+import { signIn, startSignIn } from './sign-in'
+
+const NEW_PASSWORD = 'seven red kites over a lake'
+
+/** The code of a refusal; undefined when there is none. */
+async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await attempt
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
+async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
+  return query(`SELECT subject, text FROM outbox_messages WHERE recipient = $1 ORDER BY id`, [email])
+}
+
+/** Asks for a link and takes it out of the mail. */
+async function tokenFor(email: string): Promise<string> {
+  await requestPasswordReset(email, client)
+  const mail = (await mailsTo(email)).at(-1)
+  return mail?.text.match(/\/reset-password\/([\w-]+)/)?.[1] ?? ''
+}
+
+const reset = (token: string, password = NEW_PASSWORD) => resetPassword({ token, password }, client)
+const signInWith = (email: string, password: string) => startSignIn({ email, password }, client)
+
+/** As if so many minutes had passed since the link was made. */
+function letPass(email: string, minutes: number) {
+  return query(
+    `UPDATE password_resets SET created_at = created_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2)
+     WHERE account_id = (SELECT id FROM merchant_accounts WHERE email = $1)`,
+    [email, minutes],
+  )
+}
+
+describe('a forgotten password', () => {
+  it('is replaced with the mailed link; all sessions end, and its owner hears of it', async () => {
+    const owner = await newOwner()
+    const session = await signIn({ email: owner.email, password: PASSWORD }, client)
+    const token = await tokenFor(owner.email)
+    expect(await findPasswordReset(token)).toEqual({ email: owner.email })
+    await reset(token)
+
+    expect(await findSession(session.token)).toBeUndefined()
+    expect(await refusalOf(signInWith(owner.email, PASSWORD))).toBe('credentials_invalid')
+    expect(await signInWith(owner.email, NEW_PASSWORD)).toHaveProperty('session')
+    expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
+      'Choose a new password for Khata',
+      'Your password for Khata was changed',
+    ])
+    expect(await auditTrail(owner.businessId)).toEqual(
+      expect.arrayContaining(['password.reset_requested', 'password.reset']),
+    )
+  })
+
+  it('does not take the second factor along', async () => {
+    const owner = await newOwner()
+    const { ctx } = await signedIn(owner)
+    await withTotp(ctx)
+    await reset(await tokenFor(owner.email))
+    expect(await signInWith(owner.email, NEW_PASSWORD)).toHaveProperty('ticket')
+  })
+
+  it('unlocks an address that was guessed at: its owner has shown who they are', async () => {
+    const owner = await newOwner()
+    for (let guess = 0; guess < 10; guess++) await refusalOf(signInWith(owner.email, 'not the password'))
+    expect(await refusalOf(signInWith(owner.email, PASSWORD))).toBe('login_attempts_exceeded')
+    await reset(await tokenFor(owner.email))
+    expect(await signInWith(owner.email, NEW_PASSWORD)).toHaveProperty('session')
+  })
+})
+
+describe('the link', () => {
+  it('works once, however many bring it at once', async () => {
+    const owner = await newOwner()
+    const token = await tokenFor(owner.email)
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => refusalOf(reset(token, `${NEW_PASSWORD} ${n}`))),
+    )
+    expect(codes.filter((code) => code === 'resource_not_found')).toHaveLength(4)
+    expect(await findPasswordReset(token)).toBeUndefined()
+  })
+
+  it('is dead after half an hour', async () => {
+    const owner = await newOwner()
+    const token = await tokenFor(owner.email)
+    await letPass(owner.email, 31)
+    expect(await findPasswordReset(token)).toBeUndefined()
+    expect(await refusalOf(reset(token))).toBe('resource_not_found')
+    expect(await signInWith(owner.email, PASSWORD)).toHaveProperty('session')
+  })
+
+  it('gives way to a newer one, of which there is one a minute', async () => {
+    const owner = await newOwner()
+    const first = await tokenFor(owner.email)
+    await Promise.all(Array.from({ length: 5 }, () => requestPasswordReset(owner.email, client)))
+    expect(await mailsTo(owner.email)).toHaveLength(1)
+    await letPass(owner.email, 1)
+    const second = await tokenFor(owner.email)
+    expect(second).not.toBe(first)
+    expect(await findPasswordReset(first)).toBeUndefined()
+    expect(await findPasswordReset(second)).toBeDefined()
+  })
+
+  it('dies when the password is changed by who knows it', async () => {
+    const owner = await newOwner()
+    const { ctx } = await signedIn(owner)
+    const token = await tokenFor(owner.email)
+    await changePassword(ctx, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    expect(await findPasswordReset(token)).toBeUndefined()
+  })
+
+  it('outlives a password that is guessed first', async () => {
+    const owner = await newOwner()
+    const token = await tokenFor(owner.email)
+    expect(await refusalOf(reset(token, 'password1'))).toBe('parameter_invalid')
+    expect(await findPasswordReset(token)).toBeDefined()
+  })
+
+  it('stands nowhere in the database but in the mail', async () => {
+    const owner = await newOwner()
+    const token = await tokenFor(owner.email)
+    const [row] = await query<{ stored: string }>(
+      `SELECT r::text AS stored FROM password_resets r JOIN merchant_accounts a ON a.id = r.account_id WHERE a.email = $1`,
+      [owner.email],
+    )
+    expect(row?.stored).not.toContain(token)
+    expect(row?.stored).not.toContain(Buffer.from(token).toString('hex'))
+  })
+})
+
+it('an address without an account gets no mail', async () => {
+  await requestPasswordReset('nobody-at-all@example.com', client)
+  expect(await mailsTo('nobody-at-all@example.com')).toEqual([])
+})

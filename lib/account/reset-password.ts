@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '@/lib/auth/audit'
+import type { Client } from '@/lib/auth/client'
+import { hashPassword, refuseCommonPassword } from '@/lib/auth/password'
+import { clearAttempts } from '@/lib/auth/sign-in-attempts'
+import { found } from '@/lib/core/found'
+import { type AccountId, toWire } from '@/lib/core/id'
+import { sha256 } from '@/lib/infra/crypto'
+import { inTransaction, query, type Tx } from '@/lib/infra/db'
+import { env } from '@/lib/infra/env'
+import { queueMail } from '@/lib/infra/mail'
+import { resetMail } from './password-mails'
+import { type AccountRow, findAccountByEmail, firstBusinessOf, lockAccount } from './row'
+import type { ResetPasswordInput } from './schema'
+import { setPassword } from './set-password'
+
+const TOKEN_BYTES = 32
+// As long as a mail may take on a bad day.
+const LIFETIME_MINUTES = 30
+/** A stranger who enters an address again and again fills nobody's mailbox. */
+const AGAIN_AFTER_SECONDS = 60
+
+type From = Pick<Client, 'ip'> & { requestId: string }
+
+// One link lives per account: a new one takes its place.
+const UPSERT = `
+INSERT INTO password_resets AS r (account_id, token_hash, expires_at)
+VALUES ($1, $2, now() + make_interval(mins => $3))
+ON CONFLICT (account_id) DO UPDATE
+  SET token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at
+  WHERE r.created_at <= now() - make_interval(secs => $4)
+RETURNING 1`
+
+/**
+ * Mails the link with which a new password is chosen, if the address has an account. Who asks is not told: call it
+ * when they have been answered, so that not even the time tells.
+ */
+export async function requestPasswordReset(email: string, client: From): Promise<void> {
+  const known = await findAccountByEmail(email)
+  if (!known) return
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const resetUrl = `${env().APP_URL}/reset-password/${token}`
+  await inTransaction(async (tx) => {
+    const account = await lockAccount(tx, known.id)
+    const made = await tx.query(UPSERT, [account.id, sha256(token), LIFETIME_MINUTES, AGAIN_AFTER_SECONDS])
+    if (made.length === 0) return
+    await queueMail(tx, resetMail(account, resetUrl, LIFETIME_MINUTES))
+    const businessId = await firstBusinessOf(tx, account.id)
+    const audited = { ...client, businessId, actor: { kind: 'system' } } as const
+    await recordAudit(tx, audited, 'password.reset_requested', toWire('acc', account.id))
+  })
+}
+
+/** Whose password a link changes; undefined for one that was used, replaced or is too old. Looking uses nothing up. */
+export async function findPasswordReset(token: string): Promise<{ email: string } | undefined> {
+  const [row] = await query<{ email: string }>(
+    `SELECT a.email FROM password_resets r JOIN merchant_accounts a ON a.id = r.account_id
+     WHERE r.token_hash = $1 AND r.expires_at > now()`,
+    [sha256(token)],
+  )
+  return row
+}
+
+/**
+ * Sets a new password with a link, ends all sessions and forgets failed sign-ins. A second factor stays: the next
+ * sign-in asks for it.
+ * @throws {DomainError} `resource_not_found` for a link that is used up; `parameter_invalid` for a password that is
+ * guessed first.
+ */
+export async function resetPassword({ token, password }: ResetPasswordInput, client: From): Promise<void> {
+  refuseCommonPassword(password, 'password')
+  const passwordHash = await hashPassword(password)
+  await inTransaction(async (tx) => {
+    const account = await takeReset(tx, token)
+    const { endedSessions } = await setPassword(tx, account, passwordHash)
+    await clearAttempts(tx, account.email)
+    const who = toWire('acc', account.id)
+    const businessId = await firstBusinessOf(tx, account.id)
+    const audited = { ...client, businessId, actor: { kind: 'account', id: who } }
+    await recordAudit(tx, audited, 'password.reset', who, { endedSessions })
+  })
+}
+
+// The account is locked first, as in every change of its security. Deleting the reset is taking it: of two who bring the
+// same link, one finds it.
+async function takeReset(tx: Tx, token: string): Promise<AccountRow> {
+  const living = 'token_hash = $1 AND expires_at > now()'
+  const [row] = await tx.query<{ accountId: AccountId }>(
+    `SELECT account_id FROM password_resets WHERE ${living}`,
+    [sha256(token)],
+  )
+  const account = await lockAccount(tx, found(row).accountId)
+  const [taken] = await tx.query(`DELETE FROM password_resets WHERE ${living} RETURNING 1`, [sha256(token)])
+  found(taken)
+  return account
+}

@@ -1,0 +1,29 @@
+import type { MerchantSessionId } from '@/lib/core/id'
+import type { Tx } from '@/lib/infra/db'
+import { env } from '@/lib/infra/env'
+import { queueMail } from '@/lib/infra/mail'
+import { changedMail } from './password-mails'
+import type { AccountRow } from './row'
+
+/**
+ * Gives a locked account another password: every session but `kept` ends, a reset link that is under way dies, and the
+ * person hears of it by mail.
+ */
+export async function setPassword(
+  tx: Tx,
+  account: AccountRow,
+  passwordHash: string,
+  kept: MerchantSessionId | null = null,
+): Promise<{ changedAt: Date; endedSessions: number }> {
+  const [changed] = await tx.query<{ updatedAt: Date }>(
+    'UPDATE merchant_accounts SET password_hash = $2, updated_at = now() WHERE id = $1 RETURNING updated_at',
+    [account.id, passwordHash],
+  )
+  const ended = await tx.query(
+    'DELETE FROM merchant_sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2 RETURNING 1',
+    [account.id, kept],
+  )
+  await tx.query('DELETE FROM password_resets WHERE account_id = $1', [account.id])
+  await queueMail(tx, changedMail(account, `${env().APP_URL}/sign-in`))
+  return { changedAt: (changed as { updatedAt: Date }).updatedAt, endedSessions: ended.length }
+}

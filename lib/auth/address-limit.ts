@@ -1,0 +1,29 @@
+import ipaddr from 'ipaddr.js'
+import { countAction } from '@/lib/infra/rate-limit'
+
+// What one network address may do beside what one account may: guessing at many accounts, or founding many, is no
+// person's doing. An office behind one address stays far below.
+const LIMITS = {
+  'sign-in': { points: 50, seconds: 5 * 60 },
+  'sign-up': { points: 20, seconds: 60 * 60 },
+  'password-reset': { points: 20, seconds: 60 * 60 },
+} as const
+
+/** A provider gives each customer this much of IPv6. */
+const IPV6_PREFIX = 64
+
+/**
+ * Counts an action of whoever is behind a network address. This machine itself is not counted.
+ * @throws {DomainError} `rate_limited`.
+ */
+export async function countAddress(name: keyof typeof LIMITS, ip: string | undefined): Promise<void> {
+  const network = ip && networkOf(ip)
+  if (network) await countAction({ action: name, ...LIMITS[name] }, network)
+}
+
+function networkOf(ip: string): string | undefined {
+  const address = ipaddr.process(ip)
+  if (address.range() === 'loopback') return undefined
+  if (address.kind() === 'ipv4') return address.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_PREFIX}`).toString()
+}
