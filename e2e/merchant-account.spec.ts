@@ -48,6 +48,7 @@ test('a forgotten password is replaced with the link in a mail, once', async ({
 }) => {
   await otherPage.goto('/sign-in')
   await otherPage.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(otherPage).toHaveURL('/forgot-password')
   await otherPage.getByLabel('E-mail').fill(merchant.email)
   await otherPage.getByRole('button', { name: 'Send the link' }).click()
   await expect(otherPage.getByRole('status')).toContainText(`If ${merchant.email} has an account`)
