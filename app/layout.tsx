@@ -8,6 +8,9 @@ export const metadata: Metadata = {
   description: 'Subscription billing on prepaid wallets',
 }
 
+// Each answer has a nonce of its own, which a page made at build time cannot have.
+export const dynamic = 'force-dynamic'
+
 export default function RootLayout({ children }: { children: React.ReactNode }) {
   return (
     <html lang="en" className={`${GeistSans.variable} ${devanagari.variable}`}>

@@ -1,16 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import next from 'next'
 import { malformedRequest } from '@/lib/http/fallback'
+import { securityHeaders } from '@/lib/http/security-headers'
+import { env } from '@/lib/infra/env'
 import { stopDelivering } from '@/lib/webhook/delivering'
 
 // `next start` with a door in front: what Next itself would refuse in plain text before any route of ours runs is
-// refused here, in the words of the API.
+// refused here, in the words of the API; and no answer leaves without the headers that guard browsers.
 const port = Number(process.env.PORT)
+const https = env().APP_URL.startsWith('https:')
 const app = next({ dev: false, dir: process.cwd(), hostname: '0.0.0.0', port })
 await app.prepare()
 const handle = app.getRequestHandler()
 
 const server = createServer((request, response) => {
+  guard(request, response)
   const refusal = malformedRequest(request.method ?? '', request.url ?? '')
   if (refusal) void answer(request, response, refusal)
   else void handle(request, response)
@@ -32,6 +36,18 @@ process.once('SIGTERM', async () => {
   await Promise.all([closed, stopDelivering(DELIVERIES_MS)])
   process.exit(0)
 })
+
+/** Gives an answer the headers that its route leaves out. A page's scripts get the nonce of its policy from Next. */
+function guard(request: IncomingMessage, response: ServerResponse): void {
+  const headers = securityHeaders((request.url ?? '').split('?', 1)[0] ?? '', https)
+  request.headers['content-security-policy'] = headers['content-security-policy']
+  const writeHead = response.writeHead
+  response.writeHead = function (this: ServerResponse, ...given: Parameters<typeof writeHead>) {
+    for (const [name, value] of Object.entries(headers))
+      if (!this.hasHeader(name)) this.setHeader(name, value)
+    return writeHead.apply(this, given)
+  } as typeof writeHead
+}
 
 async function answer(request: IncomingMessage, response: ServerResponse, refusal: Response): Promise<void> {
   request.resume()

@@ -1,0 +1,54 @@
+import type { APIResponse } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const PAGES = ['/', '/sign-in', '/docs', '/docs/reference/customers', '/outbox', '/no/such/page']
+const DATA = ['/v1/customers', '/v1/no/such/route', '/v1/openapi.json', '/api/health', '/images/none.png']
+
+const guarded = (response: APIResponse) => {
+  const headers = response.headers()
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  expect(headers['referrer-policy']).toBeTruthy()
+  // Browsers would keep to it for two years; this instance is not reached over TLS.
+  expect(headers['strict-transport-security']).toBeUndefined()
+  return headers['content-security-policy'] ?? ''
+}
+
+for (const path of PAGES) {
+  test(`${path} runs only scripts that carry the nonce of this very answer`, async ({ request }) => {
+    const nonces = new Set<string>()
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await request.get(path)
+      const policy = guarded(response)
+      for (const rule of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ])
+        expect(policy).toContain(rule)
+      const nonce = /script-src 'self' 'nonce-([\w+/=]+)' 'strict-dynamic'/.exec(policy)?.[1] ?? ''
+      expect(nonce).not.toBe('')
+      nonces.add(nonce)
+      const scripts = (await response.text()).match(/<script\b[^>]*>/g) ?? []
+      expect(scripts.length).toBeGreaterThan(0)
+      expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    }
+    expect(nonces.size).toBe(2)
+  })
+}
+
+for (const path of DATA) {
+  test(`${path} is data: nothing in it runs, and nobody frames it`, async ({ request }) => {
+    expect(guarded(await request.get(path))).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+}
+
+test('a caller cannot choose the nonce', async ({ request }) => {
+  const response = await request.get('/sign-in', {
+    headers: { 'content-security-policy': "script-src 'nonce-mine'" },
+  })
+  expect(guarded(response)).not.toContain('mine')
+  expect(await response.text()).not.toContain('nonce="mine"')
+})
