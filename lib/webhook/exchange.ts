@@ -7,6 +7,8 @@ const MAX_BODY_BYTES = 16_384
 
 /** No answer within a call's time. */
 export class TimedOut extends Error {}
+/** The answer had begun when what its cause says happened: the receiver has had the request. */
+export class BrokenAnswer extends Error {}
 class EnoughRead extends Error {}
 
 type Answer = NonNullable<Reception['response']>
@@ -33,7 +35,7 @@ function targetOf(url: string): Target {
 
 /**
  * One request and as much of its answer as is kept. A redirect is an answer.
- * @throws {Error} what kept the answer from coming; TimedOut after `timeoutMs`.
+ * @throws {Error} what kept the answer from coming, as a BrokenAnswer when some of it came; TimedOut after `timeoutMs`.
  */
 export function exchange({ url, headers, body }: Call, agent: Agent, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -53,6 +55,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #timer: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
   #size = 0
+  #begun = false
   #head: { status: number; headers: IncomingHttpHeaders } | undefined
   #controller: Dispatcher.DispatchController | undefined
   #timedOut: TimedOut | undefined
@@ -75,6 +78,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#timedOut) controller.abort(this.#timedOut)
   }
 
+  onResponseStarted(): void {
+    this.#begun = true
+  }
+
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     // Before the answer there may be hints about it (103).
     if (status >= 200) this.#head = { status, headers }
@@ -91,7 +98,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#end(error)
+    this.#end(this.#begun ? new BrokenAnswer(error.message, { cause: error }) : error)
   }
 
   #end(error?: Error): void {

@@ -1,5 +1,6 @@
 import { errors } from 'undici'
 import { RefusedAddress } from './dial'
+import { BrokenAnswer } from './exchange'
 
 // What a merchant reads when no answer came. Addresses inside our network are not told.
 const TEXTS: Record<string, string> = {
@@ -27,11 +28,19 @@ const TEXTS: Record<string, string> = {
 /** A failed call in one sentence. */
 export function failureText(error: unknown): string {
   if (error instanceof RefusedAddress) return 'The host name leads to an address that is not public.'
-  if (error instanceof errors.HTTPParserError) return 'The receiver does not speak HTTP.'
+  if (error instanceof BrokenAnswer) return brokenText(error.cause)
   const code = codeOf(error)
   if (code && TEXTS[code]) return TEXTS[code]
   if (code?.startsWith('ERR_SSL_')) return 'The receiver does not speak TLS as it must.'
   return code ? `The call failed (${code}).` : 'The call failed.'
+}
+
+function brokenText(cause: unknown): string {
+  const code = codeOf(cause)
+  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return 'The receiver broke off its answer.'
+  // The client's words for what it cannot read: its parser's, or an assertion that did not hold.
+  const isUnread = cause instanceof errors.HTTPParserError || code === undefined || TEXTS[code] === undefined
+  return isUnread ? 'The receiver does not speak HTTP.' : failureText(cause)
 }
 
 // Several addresses were tried: Node gathers their failures, and the first one tells.

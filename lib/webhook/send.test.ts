@@ -66,6 +66,34 @@ describe('a receiver that hangs up without an answer', () => {
     })
     expect(receiver.requests()).toBe(1)
   })
+
+  it.each([
+    ['in the middle of its headers', 'HTTP/1.1 200 OK\r\nX-Half: '],
+    ['after another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    [
+      'after a hint that nobody asked for',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    ],
+    ['after a status that is none', 'HTTP/1.1 099 OK\r\nContent-Length: 0\r\n\r\n'],
+  ])('has failed, and is called once, when it does so %s', async (_, bytes) => {
+    const receiver = await listen((socket) => socket.end(bytes))
+    expect(await newSender()(receiver.call)).toEqual({
+      latencyMs: expect.any(Number),
+      error: expect.not.stringContaining('('),
+    })
+    expect(receiver.requests()).toBe(1)
+  })
+
+  it('and has failed just so on a connection that was kept', async () => {
+    const receiver = await listen((socket, request) =>
+      request === 2 ? socket.end('HTTP/1.1 200 OK\r\nX-Half: ') : socket.write(OK),
+    )
+    const send = newSender()
+    await send(receiver.call)
+    await aTurn()
+    expect(await send(receiver.call)).toMatchObject({ error: 'The receiver broke off its answer.' })
+    expect(receiver.requests()).toBe(2)
+  })
 })
 
 describe('the status line is the answer', () => {
