@@ -1,12 +1,13 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import { type EventId, firstIdAt } from '@/lib/core/id'
+import type { EventId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { EVENT_TYPE_NAMES, isEventPattern, meansType } from './catalogue'
 import { type EventView, presentEvent, type WireEvent } from './present'
 import type { ListEventsQuery } from './schema'
+import { idPast, leastIdSince } from './time-range'
 
 const VIEW = `
 SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, d.total, d.succeeded, d.failed
@@ -31,18 +32,14 @@ const UNDELIVERED = `e.id IN (
   SELECT o.event_id FROM webhook_endpoints w JOIN webhook_deliveries o ON o.endpoint_id = w.id
   WHERE w.business_id = $1 AND w.environment = $2 AND o.due_at IS NOT NULL)`
 
-// Ids carry the time of the process that made them, a moment before the database's time of the row. The range of ids
-// is what the index takes; it is wider than the clocks of one installation differ, and created_at decides.
-const CLOCK_SLACK_MS = 10 * 60_000
-
 /** A page of the event log: at-least-once deliveries and this list together lose nothing. */
 export async function listEvents(ctx: Ctx, wanted: ListEventsQuery): Promise<Page<WireEvent>> {
   const { type, undelivered, since, until, order, limit, cursor } = wanted
   const filters: [condition: string, ...values: unknown[]][] = []
   if (type) filters.push(['e.type = ANY (?)', typesOf(type)])
   if (undelivered) filters.push([UNDELIVERED])
-  if (since) filters.push(['e.id >= ? AND e.created_at >= ?', firstIdNear(since, -CLOCK_SLACK_MS), since])
-  if (until) filters.push(['e.id < ? AND e.created_at < ?', firstIdNear(until, CLOCK_SLACK_MS), until])
+  if (since) filters.push(['e.id >= ? AND e.created_at >= ?', leastIdSince(since), since])
+  if (until) filters.push(['e.id < ? AND e.created_at < ?', idPast(until), until])
   if (cursor) filters.push([order === 'desc' ? 'e.id < ?' : 'e.id > ?', cursor])
   const rows = await query<EventView>(
     listText(
@@ -59,10 +56,6 @@ function listText(conditions: readonly string[], order: 'asc' | 'desc'): string 
   let parameter = 3
   const filters = conditions.map((condition) => ` AND ${condition.replaceAll('?', () => `$${++parameter}`)}`)
   return `${VIEW}${filters.join('')} ORDER BY e.id ${order} LIMIT $3`
-}
-
-function firstIdNear(at: Date, slackMs: number): string {
-  return firstIdAt(new Date(Math.max(0, at.getTime() + slackMs)))
 }
 
 /** The types that a filter's names and families mean. @throws {DomainError} `parameter_invalid`. */

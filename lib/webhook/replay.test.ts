@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/route'
 import * as replayRoute from '@/app/v1/webhooks/endpoints/[id]/replay/route'
 import { newWireId, toWire } from '@/lib/core/id'
@@ -86,6 +87,28 @@ describe('a replay', () => {
     expect(await replay({ since: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' })).toEqual({
       replayed: 2,
     })
+  })
+
+  it('begins with the very event whose time it is given, and ends before it', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver((response) => response.writeHead(500).end())
+    const { id } = await createEndpoint(sandboxKey, receiver.url)
+    const eventId = toWire('evt', await happen(ctx))
+    await deliver()
+    const { createdAt } = (await get(eventRoute.GET, sandboxKey, { id: eventId })).json.data
+    const replay = async (body: unknown) => (await call(replayRoute.POST, sandboxKey, { id, body })).json.data
+    expect(await replay({ until: createdAt })).toEqual({ replayed: 0 })
+    expect(await replay({ since: createdAt })).toEqual({ replayed: 1 })
+  })
+
+  it('takes every instant that can be written for a bound', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver((response) => response.writeHead(500).end())
+    const { id } = await createEndpoint(sandboxKey, receiver.url)
+    await happen(ctx)
+    await deliver()
+    const body = { since: '0001-01-01T00:00:00Z', until: '9999-12-31T23:59:59.999Z' }
+    expect((await call(replayRoute.POST, sandboxKey, { id, body })).json.data).toEqual({ replayed: 1 })
   })
 
   it('leaves alone what a worker is sending just now', async () => {

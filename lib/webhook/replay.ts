@@ -1,6 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
-import { firstIdAt, type WebhookEndpointId } from '@/lib/core/id'
+import type { WebhookEndpointId } from '@/lib/core/id'
 import { DUE_NOW } from '@/lib/events/emit'
+import { idPast, leastIdSince } from '@/lib/events/time-range'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/nudge'
 import { lockEndpoint } from './endpoint'
@@ -15,23 +16,21 @@ const REPLAY = `
 UPDATE webhook_deliveries d
 SET status = CASE WHEN d.attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
   attempts_before_replay = d.attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}
-FROM (SELECT endpoint_id, id FROM webhook_deliveries
-      WHERE business_id = $1 AND environment = $2 AND endpoint_id = $3
-        AND (status = 'failed' OR (status = 'retrying' AND due_at = next_attempt_at))
-        AND status IN ('retrying', 'failed')
-        AND event_id >= $4 AND event_id < $5
-        AND ($6::uuid[] IS NULL OR id = ANY ($6))
-      ORDER BY event_id LIMIT $7 FOR UPDATE SKIP LOCKED) c
+FROM (SELECT f.endpoint_id, f.id FROM webhook_deliveries f
+      JOIN events e ON e.business_id = f.business_id AND e.environment = f.environment AND e.id = f.event_id
+      WHERE f.business_id = $1 AND f.environment = $2 AND f.endpoint_id = $3
+        AND (f.status = 'failed' OR (f.status = 'retrying' AND f.due_at = f.next_attempt_at))
+        AND f.status IN ('retrying', 'failed')
+        AND f.event_id >= $4 AND f.event_id < $5
+        AND ($6::timestamptz IS NULL OR e.created_at >= $6) AND ($7::timestamptz IS NULL OR e.created_at < $7)
+        AND ($8::uuid[] IS NULL OR f.id = ANY ($8))
+      ORDER BY f.event_id LIMIT $9 FOR UPDATE OF f SKIP LOCKED) c
 WHERE d.endpoint_id = c.endpoint_id AND d.id = c.id
 RETURNING 1`
 
-const BEGINNING = new Date(0)
-// The last instant that a UUIDv7 can name.
-const END = new Date(2 ** 48 - 1)
-
 /**
  * Makes an endpoint's failed deliveries due again, under their event ids: all of them, or those named, or those whose
- * events fall in [since, until).
+ * events were created in [since, until).
  * @throws {DomainError} `resource_not_found`; `parameter_invalid` for an endpoint that is off.
  */
 export function replayDeliveries(
@@ -51,8 +50,10 @@ export function replayDeliveries(
       ctx.businessId,
       ctx.environment,
       id,
-      firstIdAt(since ?? BEGINNING),
-      firstIdAt(until ?? END),
+      leastIdSince(since),
+      idPast(until),
+      since ?? null,
+      until ?? null,
       deliveryIds ?? null,
       MAX_REPLAYED,
     ])
