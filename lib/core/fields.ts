@@ -45,6 +45,8 @@ export const amountPaisa = z
 
 // U+0000 has no place in PostgreSQL text, and lone surrogates none in UTF-8.
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+/** For `refine`: text that PostgreSQL can hold as it is. */
+export const storableText = [storable, { message: 'has characters that cannot be stored.' }] as const
 
 /** A line of text for people: trimmed, not empty, storable. */
 export function text(maxLength: number) {
@@ -53,7 +55,7 @@ export function text(maxLength: number) {
     .trim()
     .min(1)
     .max(maxLength)
-    .refine(storable, { message: 'has characters that cannot be stored.' })
+    .refine(...storableText)
 }
 
 const metadataKey = z
@@ -61,11 +63,11 @@ const metadataKey = z
   .min(1)
   .max(40)
   .regex(/^[^[\]]*$/, 'a metadata key has no square brackets.')
-  .refine(storable, { message: 'has characters that cannot be stored.' })
+  .refine(...storableText)
 const metadataValue = z
   .string()
   .max(500)
-  .refine(storable, { message: 'has characters that cannot be stored.' })
+  .refine(...storableText)
 const MAX_PAIRS = 50
 
 const atMostFiftyPairs = (value: Record<string, unknown>) => Object.keys(value).length <= MAX_PAIRS

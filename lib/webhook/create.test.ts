@@ -66,6 +66,8 @@ describe('creating an endpoint', () => {
     [{ url: EXAMPLE, enabled_events: 'invoice.paid' }, 'parameter_invalid', 'enabled_events'],
     [{ url: 'ftp://example.com/', enabled_events: ['*'] }, 'parameter_invalid', 'url'],
     [{ url: 'nonsense', enabled_events: ['*'] }, 'parameter_invalid', 'url'],
+    [{ url: 'https://example.com/\u0000', enabled_events: ['*'] }, 'parameter_invalid', 'url'],
+    [{ url: 'https://example.com/\ud800', enabled_events: ['*'] }, 'parameter_invalid', 'url'],
     [{ url: 'http://10.0.0.1/', enabled_events: ['*'] }, 'parameter_invalid', 'url'],
     [{ url: 'https://user:pw@example.com/', enabled_events: ['*'] }, 'parameter_invalid', 'url'],
     [{ url: `https://example.com/${'x'.repeat(2_048)}`, enabled_events: ['*'] }, 'parameter_invalid', 'url'],

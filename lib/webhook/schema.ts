@@ -3,6 +3,7 @@ import {
   instant,
   metadata,
   metadataPatch,
+  storableText,
   wireId,
   wireIdText,
   wireInstant,
@@ -14,6 +15,7 @@ import { pageQuery } from '@/lib/core/page'
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL.' })
   .max(2_048)
+  .refine(...storableText)
   .meta({ examples: ['https://example.com/khata/webhooks'] })
 
 // Each name is checked against the catalogue by the operation, which knows it. 100: three times all types.
