@@ -1,6 +1,7 @@
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { closeDeliveries } from './close'
+import { recallDeliveries } from './delivering'
 import { endpoints, lockEndpoint, realTime } from './endpoint'
 
 /**
@@ -17,6 +18,7 @@ export function deleteEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<{ delet
       ['active', 'deletedAt', 'updatedAt'],
     )
     await closeDeliveries(tx, id)
+    tx.afterCommit(() => recallDeliveries(id))
     return { deleted: true, id: toWire('whe', id) }
   })
 }

@@ -14,3 +14,11 @@ export const registry = globalThis as typeof globalThis & { khataDelivering?: De
 export async function stopDelivering(maxMs: number): Promise<void> {
   await registry.khataDelivering?.dispatcher.stop(maxMs)
 }
+
+/**
+ * Lets what waits in this process for an endpoint be claimed anew, for the moment after a change of the endpoint. What
+ * another process has claimed goes out as it was, for as long as that holds it (LEASE_MARGIN_MS of dispatcher.ts).
+ */
+export function recallDeliveries(endpointId: string): void {
+  void registry.khataDelivering?.dispatcher.recall(endpointId)
+}

@@ -45,6 +45,8 @@ export class Dispatcher {
   #look = false
   /** The last claim found something, or was limited by what was held already. */
   #mayBeMore = false
+  /** Endpoints that were recalled while a claim was under way: what it brings of them is out of date. */
+  readonly #recalled = new Set<string>()
   #wake: () => void = () => {}
 
   constructor(parts: DispatcherParts) {
@@ -91,6 +93,14 @@ export class Dispatcher {
     while (this.#busy && performance.now() < until) await this.#change(until - performance.now())
   }
 
+  /** Gives back what waits for an endpoint that has changed: it is claimed anew as the endpoint is now, or given up. */
+  async recall(endpointId: string): Promise<void> {
+    this.#recalled.add(endpointId)
+    await this.#release(this.#lanes.withdraw(endpointId))
+    this.#look = true
+    this.#wake()
+  }
+
   get #busy(): boolean {
     return !this.#lanes.empty || this.#ended.length > 0 || this.#recording
   }
@@ -116,6 +126,7 @@ export class Dispatcher {
     this.#look = false
     const startBeforeMs = performance.now() + LEASE_MS - LEASE_MARGIN_MS
     const held = this.#lanes.held()
+    this.#recalled.clear()
     const claimed = await this.#parts.claim({
       steady: this.#lanes.room('steady'),
       failing: this.#lanes.room('slow'),
@@ -126,7 +137,9 @@ export class Dispatcher {
       await this.#release(claimed)
       return 0
     }
-    for (const delivery of claimed) this.#lanes.add(delivery, startBeforeMs)
+    const isRecalled = ({ endpointId }: ClaimedDelivery) => this.#recalled.has(endpointId)
+    await this.#release(claimed.filter(isRecalled))
+    for (const delivery of claimed) if (!isRecalled(delivery)) this.#lanes.add(delivery, startBeforeMs)
     this.#mayBeMore = claimed.length > 0 || held.length > 0
     return claimed.length
   }

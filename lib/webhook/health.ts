@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/infra/db'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { EndedAttempt } from './attempt'
 import { closeDeliveries } from './close'
+import { recallDeliveries } from './delivering'
 import { mailDisabled } from './disabled-mail'
 import { endpoints } from './endpoint'
 import { presentEndpoint } from './present'
@@ -75,6 +76,7 @@ async function disable(
   const [row] = await tx.query<WebhookEndpointModel>(DISABLE, [businessId, environment, endpointId, reason])
   if (!row) return
   await closeDeliveries(tx, endpointId)
+  tx.afterCommit(() => recallDeliveries(endpointId))
   const document = {
     businessId,
     environment,

@@ -138,13 +138,17 @@ export class Lanes {
 
   /** Takes out all that waits; open calls go on. */
   clear(): ClaimedDelivery[] {
-    const waiting: ClaimedDelivery[] = []
-    for (const lane of this.#lanes.values()) {
-      waiting.push(...lane.waiting.map(({ delivery }) => delivery))
-      this.#waiting[lane.pace] -= lane.waiting.length
-      lane.waiting = []
-      this.#forgetEmpty(lane)
-    }
+    return [...this.#lanes.keys()].flatMap((endpointId) => this.withdraw(endpointId))
+  }
+
+  /** Takes out what waits for one endpoint; its open calls go on. */
+  withdraw(endpointId: string): ClaimedDelivery[] {
+    const lane = this.#lanes.get(endpointId)
+    if (!lane) return []
+    const waiting = lane.waiting.map(({ delivery }) => delivery)
+    this.#waiting[lane.pace] -= waiting.length
+    lane.waiting = []
+    this.#forgetEmpty(lane)
     return waiting
   }
 

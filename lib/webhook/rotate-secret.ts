@@ -1,6 +1,7 @@
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
+import { recallDeliveries } from './delivering'
 import { endpoints, lockEndpoint, realTime } from './endpoint'
 import type { RotateSecretInput } from './schema'
 import { mintSecret, sealSecret } from './secret'
@@ -34,6 +35,7 @@ export function rotateSecret(
       [row],
       ['secretEncrypted', 'previousSecretEncrypted', 'previousSecretExpiresAt', 'updatedAt'],
     )
+    tx.afterCommit(() => recallDeliveries(id))
     return { row, secret }
   })
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as eventsRoute from '@/app/v1/events/route'
 import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/route'
@@ -12,7 +12,17 @@ import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, get, uuidOf } from './call.fixture'
 import { closeStopped } from './close'
-import { deliver, deliveriesOf, happen, letTimePass, startReceiver } from './stage.fixture'
+import { registry } from './delivering'
+import {
+  deliver,
+  deliveriesOf,
+  happen,
+  letTimePass,
+  newDispatcher,
+  newSender,
+  startHanging,
+  startReceiver,
+} from './stage.fixture'
 
 describe('changing an endpoint', () => {
   it('merges metadata and replaces what is sent', async () => {
@@ -52,6 +62,34 @@ describe('changing an endpoint', () => {
     await letTimePass(uuidOf(id))
     await deliver()
     expect(receiver.hits).toHaveLength(1)
+  })
+
+  it.each<[string, (url: string) => { method: string; body?: unknown }]>([
+    ['moved', (url) => ({ method: 'PATCH', body: { url: `${url}/moved` } })],
+    ['switched off', () => ({ method: 'PATCH', body: { active: false } })],
+    ['deleted', () => ({ method: 'DELETE' })],
+  ])('%s it gets no call more than those that are open, even of what is claimed', async (how, change) => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startHanging()
+    const { id } = await createEndpoint(sandboxKey, receiver.url)
+    for (let n = 0; n < 20; n++) await happen(ctx)
+    const dispatcher = newDispatcher({ timeoutMs: 60_000 })
+    registry.khataDelivering = { send: newSender(), dispatcher }
+    onTestFinished(() => {
+      delete registry.khataDelivering
+    })
+    const done = deliver(dispatcher)
+    await receiver.received(8)
+    const request = change(receiver.url)
+    await call(request.method === 'PATCH' ? endpointRoute.PATCH : endpointRoute.DELETE, sandboxKey, {
+      ...request,
+      id,
+    })
+    receiver.release()
+    await done
+    const paths = receiver.hits.map(({ path }) => path)
+    expect(paths.filter((path) => path === '/hook')).toHaveLength(8)
+    expect(paths.filter((path) => path === '/hook/moved')).toHaveLength(how === 'moved' ? 12 : 0)
   })
 
   it('what an event in flight left to an endpoint that is off is swept up', async () => {

@@ -4,6 +4,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import { closeDeliveries } from './close'
+import { recallDeliveries } from './delivering'
 import { endpoints, lockEndpoint, realTime } from './endpoint'
 import { checkedPatterns, checkReceiver } from './receiver'
 import type { UpdateEndpointInput } from './schema'
@@ -39,6 +40,7 @@ export function updateEndpoint(
       ['url', 'enabledEvents', 'active', 'metadata', 'consecutiveFailures', 'failingSince', 'updatedAt'],
     )
     if (current.active && !next.active) await closeDeliveries(tx, id)
+    if (moved || !next.active) tx.afterCommit(() => recallDeliveries(id))
     return next
   })
 }
