@@ -12,7 +12,8 @@ import { healthChange, reasonToDisable } from './rules'
 
 type Tenant = Pick<EndedAttempt['delivery'], 'endpointId' | 'businessId' | 'environment'>
 
-// The rows of endpoints that were and stay healthy are not touched.
+// The rows of endpoints that were and stay healthy are not touched. One that is off keeps the record it was switched
+// off with, whatever becomes of calls that were under way.
 const HEALTH = `
 UPDATE webhook_endpoints w
 SET consecutive_failures = CASE WHEN v.succeeded THEN 0 ELSE w.consecutive_failures END + v.failures,
@@ -25,7 +26,7 @@ FROM json_to_recordset($1::json) AS v(
   id uuid, business_id uuid, environment environment, succeeded boolean, failures integer,
   failing_since timestamptz, last_failure_at timestamptz, last_error text)
 WHERE w.business_id = v.business_id AND w.environment = v.environment AND w.id = v.id
-  AND (v.last_failure_at IS NOT NULL OR w.consecutive_failures > 0)
+  AND w.active AND (v.last_failure_at IS NOT NULL OR w.consecutive_failures > 0)
 RETURNING w.id, w.failing_since, now() AS now`
 
 const DISABLE = `

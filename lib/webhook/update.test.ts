@@ -92,6 +92,32 @@ describe('changing an endpoint', () => {
     expect(paths.filter((path) => path === '/hook/moved')).toHaveLength(how === 'moved' ? 12 : 0)
   })
 
+  it.each([
+    [200, 'succeeded'],
+    [500, 'failed'],
+  ])(
+    'an answer of %i to a call that was under way when it was switched off is recorded as %s, and nothing follows',
+    async (status, outcome) => {
+      const { ctx, sandboxKey } = await newBusiness()
+      let answer: () => void = () => {}
+      const receiver = await startReceiver((response) => {
+        answer = () => response.writeHead(status).end()
+      })
+      const { id } = await createEndpoint(sandboxKey, receiver.url)
+      const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
+      await happen(ctx)
+      const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
+      await receiver.received(1)
+      await patch({ active: false })
+      answer()
+      await done
+      const { json } = await get(deliveriesRoute.GET, sandboxKey, { id })
+      expect(json.data).toMatchObject([
+        { status: outcome, nextAttemptAt: null, httpStatus: status, attempts: [{ httpStatus: status }] },
+      ])
+    },
+  )
+
   it('what an event in flight left to an endpoint that is off is swept up', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const { id } = await createEndpoint(sandboxKey)
