@@ -30,10 +30,11 @@ export interface ClaimedDelivery {
 /** How much may be claimed: of all endpoints together, of one, and how much of one is held already. */
 export interface ClaimLimits {
   steady: number
-  failing: number
+  slow: number
   perSteadyEndpoint: number
-  perFailingEndpoint: number
-  held: readonly { id: string; count: number }[]
+  perSlowEndpoint: number
+  /** An endpoint that is not held here is slow when its last call, wherever it was made, failed. */
+  held: readonly { id: string; count: number; slow: boolean }[]
 }
 
 /**
@@ -72,19 +73,19 @@ const oldestOf = (lane: string, limit: string) => `
 // that a backlog of one is no delay for another. Two workers that claim at once skip each other's rows.
 const CLAIM = `
 WITH RECURSIVE ${HEADS},
-held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer)),
+held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer, slow boolean)),
 ready AS MATERIALIZED (
-  SELECT h.endpoint_id, w.consecutive_failures > 0 AS failing,
-    CASE WHEN w.consecutive_failures > 0 THEN $5::int ELSE $4::int END - coalesce(held.count, 0) AS room
+  SELECT h.endpoint_id, p.slow, CASE WHEN p.slow THEN $5::int ELSE $4::int END - coalesce(held.count, 0) AS room
   FROM heads h
   JOIN webhook_endpoints w
     ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
   LEFT JOIN held ON held.id = h.endpoint_id
+  CROSS JOIN LATERAL (SELECT coalesce(held.slow, w.consecutive_failures > 0) AS slow) p
   WHERE h.due_at <= now() AND w.active AND w.deleted_at IS NULL
   ORDER BY held.id IS NOT NULL, h.due_at
-), steady AS (${oldestOf('NOT r.failing', '$2::int')}
-), failing AS (${oldestOf('r.failing', '$3::int')}
-), picked AS (SELECT * FROM steady UNION ALL SELECT * FROM failing)
+), steady AS (${oldestOf('NOT r.slow', '$2::int')}
+), slow AS (${oldestOf('r.slow', '$3::int')}
+), picked AS (SELECT * FROM steady UNION ALL SELECT * FROM slow)
 UPDATE webhook_deliveries d
 SET due_at = now() + $6::int * interval '1 millisecond', next_attempt_at = coalesce(d.next_attempt_at, now())
 FROM picked p, webhook_endpoints w, events e
@@ -95,13 +96,13 @@ RETURNING ${CLAIMED_COLUMNS}`
 
 /** Takes what is due, within the limits, for the length of one lease. */
 export function claimDue(limits: ClaimLimits): Promise<ClaimedDelivery[]> {
-  const { steady, failing, perSteadyEndpoint, perFailingEndpoint, held } = limits
+  const { steady, slow, perSteadyEndpoint, perSlowEndpoint, held } = limits
   return query<ClaimedDelivery>(CLAIM, [
     JSON.stringify(held),
     steady,
-    failing,
+    slow,
     perSteadyEndpoint,
-    perFailingEndpoint,
+    perSlowEndpoint,
     LEASE_MS,
   ])
 }

@@ -20,11 +20,26 @@ import {
 
 const ALL: ClaimLimits = {
   steady: 500,
-  failing: 500,
+  slow: 500,
   perSteadyEndpoint: 500,
-  perFailingEndpoint: 500,
+  perSlowEndpoint: 500,
   held: [],
 }
+
+describe('a claim', () => {
+  it('takes no more of an endpoint that is slow here than it may have open', async () => {
+    const { ctx } = await newBusiness()
+    const { id } = await newEndpoint(ctx, 'http://127.0.0.1:9/')
+    for (let n = 0; n < 6; n++) await happen(ctx)
+    const claimOwn = async (slow: boolean) => {
+      const held = [{ id, count: 1, slow }]
+      const claimed = await claimDue({ ...ALL, perSlowEndpoint: 4, held })
+      return claimed.filter(({ endpointId }) => endpointId === id)
+    }
+    expect(await claimOwn(true)).toHaveLength(3)
+    expect(await claimOwn(false)).toHaveLength(3)
+  })
+})
 
 describe('a lease', () => {
   it('keeps a second worker off until it ends', async () => {

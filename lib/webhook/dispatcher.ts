@@ -129,7 +129,7 @@ export class Dispatcher {
     this.#recalled.clear()
     const claimed = await this.#parts.claim({
       steady: this.#lanes.room('steady'),
-      failing: this.#lanes.room('slow'),
+      slow: this.#lanes.room('slow'),
       ...this.#lanes.ahead,
       held,
     })
@@ -164,7 +164,7 @@ export class Dispatcher {
       this.#lanes.linger(turn)
       this.#startCalls()
       timer = setTimeout(() => {
-        this.#lanes.dawdle(turn)
+        void this.#release(this.#lanes.dawdle(turn))
         this.#startCalls()
       }, SLOW_AFTER_MS - LINGERS_AFTER_MS)
     }, LINGERS_AFTER_MS)
@@ -180,7 +180,7 @@ export class Dispatcher {
       log().error({ err: error, deliveryId: turn.delivery.id }, 'a delivery could not be attempted')
     }
     clearTimeout(timer)
-    this.#lanes.leave(turn, wellAfterMs)
+    void this.#release(this.#lanes.leave(turn, wellAfterMs))
     this.#lookIfLow(turn.lane)
     // Not left to the drain, which may be waiting for a claim.
     this.#startCalls()

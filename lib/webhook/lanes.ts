@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from './claim'
+import type { ClaimedDelivery, ClaimLimits } from './claim'
 import { Window } from './window'
 
 export type Pace = 'steady' | 'slow'
@@ -47,18 +47,26 @@ export class Lanes {
     return this.#lanes.size === 0
   }
 
-  /** How many more may be claimed. */
+  /**
+   * How many more may be claimed. A slow endpoint takes as much of that as its open calls may be: a backlog that it had
+   * when it became slow is no reason for another one to wait.
+   */
   room(pace: Pace): number {
-    return Math.max(0, AHEAD[pace] - this.#waiting[pace])
+    if (pace === 'steady') return Math.max(0, AHEAD.steady - this.#waiting.steady)
+    let waiting = 0
+    for (const lane of this.#lanes.values()) {
+      if (lane.pace === 'slow') waiting += Math.min(lane.waiting.length, PER_SLOW_ENDPOINT)
+    }
+    return Math.max(0, AHEAD.slow - waiting)
   }
 
   /** How much of one endpoint may be held: a fair share, which leaves something for who comes next. */
-  get ahead(): { perSteadyEndpoint: number; perFailingEndpoint: number } {
+  get ahead(): { perSteadyEndpoint: number; perSlowEndpoint: number } {
     const share = Math.floor(AHEAD.steady / (this.#lanes.size + 1))
     const { least, most } = AHEAD_PER_ENDPOINT
     return {
       perSteadyEndpoint: Math.min(most, Math.max(least, share)),
-      perFailingEndpoint: PER_SLOW_ENDPOINT,
+      perSlowEndpoint: PER_SLOW_ENDPOINT,
     }
   }
 
@@ -67,10 +75,11 @@ export class Lanes {
     return lane.waiting.length <= this.ahead.perSteadyEndpoint / 2 && this.#waiting.steady <= AHEAD.steady / 2
   }
 
-  held(): { id: string; count: number }[] {
-    return [...this.#lanes.values()].map(({ endpointId, waiting, open }) => ({
+  held(): ClaimLimits['held'] {
+    return [...this.#lanes.values()].map(({ endpointId, waiting, open, pace }) => ({
       id: endpointId,
       count: waiting.length + open,
+      slow: pace === 'slow',
     }))
   }
 
@@ -109,10 +118,14 @@ export class Lanes {
     if (turn.place === 'fresh') this.#move(turn, 'lingering')
   }
 
-  /** An open call dawdles: its endpoint is slow from now on, and it takes nothing from the others. */
-  dawdle(turn: Turn): void {
-    this.#setPace(turn.lane, 'slow')
+  /**
+   * An open call dawdles: its endpoint is slow from now on, and it takes nothing from the others. Returns what there is
+   * no room for any more.
+   */
+  dawdle(turn: Turn): ClaimedDelivery[] {
+    const surplus = this.#setPace(turn.lane, 'slow')
     if (turn.place !== 'slow') this.#move(turn, 'slow')
+    return surplus
   }
 
   /** Where there is no room the call stays where it is. */
@@ -123,17 +136,18 @@ export class Lanes {
     turn.place = place
   }
 
-  /** A call has ended, well after so many milliseconds or not at all well (null), which tells the pace of its endpoint. */
-  leave(turn: Turn, wellAfterMs: number | null): void {
+  /**
+   * A call has ended, well after so many milliseconds or not at all well (null), which tells the pace of its endpoint.
+   * Returns what there is no room for any more.
+   */
+  leave(turn: Turn, wellAfterMs: number | null): ClaimedDelivery[] {
     const { lane } = turn
-    if (wellAfterMs === null) this.#setPace(lane, 'slow')
-    else {
-      this.#setPace(lane, 'steady')
-      lane.window.answered(wellAfterMs, lane.open >= lane.window.size)
-    }
+    const surplus = this.#setPace(lane, wellAfterMs === null ? 'slow' : 'steady')
+    if (wellAfterMs !== null) lane.window.answered(wellAfterMs, lane.open >= lane.window.size)
     this.#open[turn.place] -= 1
     lane.open -= 1
     this.#forgetEmpty(lane)
+    return surplus
   }
 
   /** Takes out all that waits; open calls go on. */
@@ -145,21 +159,27 @@ export class Lanes {
   withdraw(endpointId: string): ClaimedDelivery[] {
     const lane = this.#lanes.get(endpointId)
     if (!lane) return []
-    const waiting = lane.waiting.map(({ delivery }) => delivery)
-    this.#waiting[lane.pace] -= waiting.length
-    lane.waiting = []
+    const waiting = this.#withdrawFrom(lane)
     this.#forgetEmpty(lane)
     return waiting
   }
 
-  #setPace(lane: Lane, pace: Pace): void {
-    if (lane.pace === pace) return
+  #setPace(lane: Lane, pace: Pace): ClaimedDelivery[] {
+    if (lane.pace === pace) return []
+    const isFull = pace === 'slow' && this.#waiting.slow >= AHEAD.slow
+    const surplus = isFull ? this.#withdrawFrom(lane) : []
     this.#waiting[lane.pace] -= lane.waiting.length
-    // What there is no room for is left to its lease, after which it is due again.
-    if (pace === 'slow' && this.#waiting.slow >= AHEAD.slow) lane.waiting = []
     this.#waiting[pace] += lane.waiting.length
     lane.pace = pace
     lane.window = new Window()
+    return surplus
+  }
+
+  #withdrawFrom(lane: Lane): ClaimedDelivery[] {
+    const waiting = lane.waiting.map(({ delivery }) => delivery)
+    this.#waiting[lane.pace] -= waiting.length
+    lane.waiting = []
+    return waiting
   }
 
   #dropExpired(lane: Lane, nowMs: number): void {
