@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
-import { buildDocument } from '@/lib/http/openapi/document'
 import type { OpenApiDocument, Operation, Parameter } from '@/lib/http/openapi/types'
+import { apiDocument } from '@/scripts/openapi/api-document'
 import { type LoadedRoute, loadRoutes } from '@/scripts/openapi/routes'
 
 /** An operation of the document with the handler that serves it. */
@@ -44,7 +43,7 @@ export class Api {
 
   static async load(): Promise<Api> {
     const routes = await loadRoutes(process.cwd())
-    const document = buildDocument(routes, eventPayload)
+    const document = apiDocument(routes)
     const operations = routes.map(({ path, method, declaration, handler }) => {
       const described = document.paths[path]?.[method.toLowerCase() as 'get'] as Operation
       const content = described.requestBody?.content ?? {}

@@ -5,13 +5,19 @@ import { STATES } from './sample-states'
 
 // Objects of the shape that each family's events carry, made up for test deliveries. Their ids exist nowhere.
 
-type Sample = (now: string, businessId: string) => Record<string, unknown>
+/** What a sample is made of: the moment it tells of, and where its ids come from. */
+export interface SampleParts {
+  now: string
+  id: (prefix: Prefix) => string
+}
 
-const id = (prefix: Prefix) => newWireId(prefix)
+type Sample = (parts: SampleParts, businessId: string) => Record<string, unknown>
+
+const anew = (): SampleParts => ({ now: new Date().toISOString(), id: newWireId })
 const NEXT_MONTH_MS = 30 * 86_400_000
 const later = (now: string) => new Date(Date.parse(now) + NEXT_MONTH_MS).toISOString()
 
-const customer: Sample = (now) => ({
+const customer: Sample = ({ now, id }) => ({
   id: id('cus'),
   email: 'sita@example.com',
   name: 'Sita Sharma',
@@ -22,7 +28,7 @@ const customer: Sample = (now) => ({
   createdAt: now,
 })
 
-const product: Sample = (now, businessId) => ({
+const product: Sample = ({ now, id }, businessId) => ({
   id: id('prod'),
   businessId,
   environment: 'sandbox',
@@ -35,7 +41,7 @@ const product: Sample = (now, businessId) => ({
   updatedAt: now,
 })
 
-const price: Sample = (now, businessId) => ({
+const price: Sample = ({ now, id }, businessId) => ({
   id: id('price'),
   businessId,
   environment: 'sandbox',
@@ -52,7 +58,7 @@ const price: Sample = (now, businessId) => ({
   updatedAt: now,
 })
 
-const subscription: Sample = (now, businessId) => ({
+const subscription: Sample = ({ now, id }, businessId) => ({
   id: id('sub'),
   businessId,
   userId: id('usr'),
@@ -75,7 +81,7 @@ const subscription: Sample = (now, businessId) => ({
   cancelReason: null,
 })
 
-const invoice: Sample = (now, businessId) => ({
+const invoice: Sample = ({ now, id }, businessId) => ({
   id: id('inv'),
   businessId,
   subscriptionId: id('sub'),
@@ -106,7 +112,7 @@ const invoice: Sample = (now, businessId) => ({
   ],
 })
 
-const topUp: Sample = (now) => ({
+const topUp: Sample = ({ now, id }) => ({
   id: id('top'),
   walletId: id('wal'),
   environment: 'sandbox',
@@ -118,7 +124,7 @@ const topUp: Sample = (now) => ({
   settledAt: now,
 })
 
-const wallet: Sample = () => ({
+const wallet: Sample = ({ id }) => ({
   id: id('wal'),
   userId: id('usr'),
   environment: 'sandbox',
@@ -126,7 +132,7 @@ const wallet: Sample = () => ({
   currency: 'NPR',
 })
 
-const checkoutSession: Sample = (now, businessId) => ({
+const checkoutSession: Sample = ({ now, id }, businessId) => ({
   id: id('cs'),
   businessId,
   environment: 'sandbox',
@@ -153,15 +159,18 @@ const SAMPLES: Record<string, Sample> = {
 }
 
 /** The data of a test event: the endpoint itself for its own types, a made-up object for the others. */
-export function sampleOf(type: EventType, endpoint: WireEndpoint): Record<string, unknown> {
-  const now = new Date().toISOString()
+export function sampleOf(
+  type: EventType,
+  endpoint: WireEndpoint,
+  parts: SampleParts = anew(),
+): Record<string, unknown> {
+  const { now } = parts
   const sample = SAMPLES[type] ?? SAMPLES[type.split('.')[0] as string]
-  return { ...(sample ? sample(now, endpoint.businessId) : endpoint), ...STATES[type]?.(now, later(now)) }
+  return { ...(sample ? sample(parts, endpoint.businessId) : endpoint), ...STATES[type]?.(now, later(now)) }
 }
 
 /** An endpoint that exists nowhere, for a sample that is sent to no endpoint in particular. */
-export function sampleEndpoint(businessId: string): WireEndpoint {
-  const now = new Date().toISOString()
+export function sampleEndpoint(businessId: string, { now, id }: SampleParts = anew()): WireEndpoint {
   return {
     id: id('whe'),
     businessId,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
+import { document } from '@/app/docs/_reference/document'
 import * as eventsRoute from '@/app/v1/events/route'
 import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/route'
 import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
@@ -187,6 +188,19 @@ describe('a sample', () => {
   it.each(Object.entries(SCHEMAS))('of a %s event has the shape of that object', (family, schema) => {
     const sample = sampleOf(`${family}.created` as EventType, endpoint)
     expect(Object.keys(schema.strict().parse(sample))).toEqual(Object.keys(schema.shape))
+  })
+
+  it.each([
+    ['customer.archived', { status: 'archived' }],
+    ['subscription.canceled', { status: 'canceled' }],
+    ['invoice.paid', { status: 'paid' }],
+    ['invoice.voided', { status: 'void', paidAt: null }],
+    ['checkout.session.completed', { status: 'completed' }],
+    ['wallet.topup_failed', { state: 'failed' }],
+    ['webhook_endpoint.disabled', { active: false }],
+  ])('of %s in the API reference is in the state that its type tells of', (type, state) => {
+    const media = document.webhooks[type]?.post.requestBody?.content['application/json']
+    expect(media?.example).toMatchObject({ type, data: state })
   })
 
   it('exists for every type', () => {

@@ -1,5 +1,4 @@
-import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
-import { buildDocument } from '@/lib/http/openapi/document'
+import { apiDocument } from './api-document'
 import { clientSource } from './client'
 import { loadRoutes } from './routes'
 
@@ -10,7 +9,7 @@ export interface Artifact {
 
 /** The API document of the routes as they are now, and the files that are made from it. */
 export async function artifacts(root: string): Promise<{ document: string; files: Artifact[] }> {
-  const document = buildDocument(await loadRoutes(root), eventPayload)
+  const document = apiDocument(await loadRoutes(root))
   const text = `${JSON.stringify(document, null, 1)}\n`
   return {
     document: text,

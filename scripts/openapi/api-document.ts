@@ -1,0 +1,12 @@
+import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
+import { buildDocument } from '@/lib/http/openapi/document'
+import type { OpenApiDocument } from '@/lib/http/openapi/types'
+import { showSamples } from './event-examples'
+import type { LoadedRoute } from './routes'
+
+/** The API document of the routes, with what their events carry. */
+export function apiDocument(routes: readonly LoadedRoute[]): OpenApiDocument {
+  const document = buildDocument(routes, eventPayload)
+  showSamples(document)
+  return document
+}
