@@ -69,3 +69,7 @@ it.each([
 ])('%s means %s', (text, url) => {
   expect(receiverUrl(text)).toBe(url)
 })
+
+it.each(['ftp://localhost:4000/', 'http://', 'http://a b/'])('%s is no URL to forward to', (text) => {
+  expect(() => receiverUrl(text)).toThrow('is no URL')
+})

@@ -64,8 +64,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 
 /** `localhost:4000/hook` means http. @throws {Refusal} for what is no URL. */
 export function receiverUrl(text: string): string {
-  const url = /^https?:\/\//.test(text) ? text : `http://${text}`
-  if (!URL.canParse(url) || !new URL(url).hostname)
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`
+  if (!/^https?:/i.test(url) || !URL.canParse(url) || !new URL(url).hostname)
     throw new Refusal(`${JSON.stringify(text)} is no URL: it looks like http://localhost:4000/webhooks.`)
   return url
 }

@@ -57,6 +57,10 @@ describe('the key and the address', () => {
   it('a file that is broken is named', () => {
     write(CONFIG, '{')
     expect(() => read()).toThrow(`${path.join(folder, CONFIG)} is not valid JSON`)
+    for (const content of [{ apiKey: 5 }, ['nep_test_1'], 'null']) {
+      write(CONFIG, content)
+      expect(() => read()).toThrow(`${path.join(folder, CONFIG)} is no JSON object of texts`)
+    }
   })
 })
 

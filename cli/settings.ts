@@ -70,7 +70,7 @@ function readDemo(file: string): FileSettings | null {
 }
 
 /** Null when there is no such file. */
-function readJson(file: string): Record<string, string | undefined> | null {
+function readJson(file: string): Record<string, string> | null {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -78,11 +78,19 @@ function readJson(file: string): Record<string, string | undefined> | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new Refusal(`${file} cannot be read: ${(error as Error).message}.`)
   }
+  let content: unknown
   try {
-    return JSON.parse(text)
+    content = JSON.parse(text)
   } catch {
     throw new Refusal(`${file} is not valid JSON: correct it, or remove it.`)
   }
+  if (!isTexts(content)) throw new Refusal(`${file} is no JSON object of texts: correct it, or remove it.`)
+  return content
+}
+
+function isTexts(content: unknown): content is Record<string, string> {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return false
+  return Object.values(content).every((value) => typeof value === 'string')
 }
 
 function cleanUrl(text: string): string {
