@@ -51,7 +51,7 @@ export const CLAIMED_COLUMNS = `
   w.consecutive_failures > 0 AS failing`
 
 // One index probe per endpoint that has anything outstanding: its next due delivery.
-export const HEADS = `
+const HEADS = `
 heads AS (
   (SELECT endpoint_id, due_at, business_id, environment FROM webhook_deliveries
    WHERE due_at IS NOT NULL ORDER BY endpoint_id, due_at LIMIT 1)
@@ -121,11 +121,16 @@ export async function releaseClaims(deliveries: readonly ClaimedDelivery[]): Pro
   ])
 }
 
+// What has become due since the last claim counts as due now: left out, it would wait for the minute's cron.
 const NEXT = `
 WITH RECURSIVE ${HEADS}
-SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS due_in_ms FROM heads WHERE due_at > now()`
+SELECT (extract(epoch FROM greatest(min(h.due_at) - now(), interval '0')) * 1000)::float8 AS due_in_ms
+FROM heads h
+JOIN webhook_endpoints w
+  ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
+WHERE w.active AND w.deleted_at IS NULL`
 
-/** Milliseconds until the next delivery that is not due yet becomes due; null: there is none. */
+/** Milliseconds until the next delivery becomes due, 0 when one is; null: there is none. */
 export async function nextDueInMs(): Promise<number | null> {
   const [row] = await query<{ dueInMs: number | null }>(NEXT)
   return row?.dueInMs ?? null

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { newBusiness } from '@/lib/testing/business'
 import { attempt } from './attempt'
-import { type ClaimLimits, claimDue } from './claim'
+import { type ClaimLimits, claimDue, nextDueInMs } from './claim'
 import type { Dispatcher } from './dispatcher'
 import { recordAttempts } from './record'
 import {
@@ -39,6 +39,14 @@ describe('a claim', () => {
     expect(await claimOwn(true)).toHaveLength(3)
     expect(await claimOwn(false)).toHaveLength(3)
   })
+})
+
+it('what became due behind the last claim is due now, and not left to the minute', async () => {
+  const { ctx } = await newBusiness()
+  const { id } = await newEndpoint(ctx, 'http://127.0.0.1:9/')
+  await happen(ctx)
+  await letTimePass(id)
+  expect(await nextDueInMs()).toBe(0)
 })
 
 describe('a lease', () => {
