@@ -59,6 +59,16 @@ test.each(ofStripe)("$name: Stripe's library agrees", ({ valid, secret, body, he
   else expect(construct).toThrow()
 })
 
+test.each([[{ id: 'evt_1' }], [undefined]])(
+  'a body of %j is refused by the TypeScript client in words that help',
+  async (parsed) => {
+    const [{ header, secret }] = rotation as [Vector]
+    await expect(constructEvent(parsed as never, header, secret)).rejects.toThrow(
+      'The body must be the raw one',
+    )
+  },
+)
+
 type Verify = (body: string, header: string, secret: string) => boolean
 
 async function sampleOfTheGuide(): Promise<Verify> {

@@ -16,6 +16,7 @@ export interface VerifyOptions {
  * The event in a delivery, once its signature is proven. The body must be the raw one: parsed and serialized again it
  * has other bytes.
  * @throws {SignatureError} when the signature is missing, wrong, too old or from the future.
+ * @throws {TypeError} when the secret is missing, or the body is not the raw one.
  */
 export async function constructEvent(
   rawBody: string | Uint8Array,
@@ -24,6 +25,10 @@ export async function constructEvent(
   { toleranceSeconds = 300, now = new Date() }: VerifyOptions = {},
 ): Promise<KhataEvent> {
   if (!secret) throw new TypeError('The signing secret is missing: it begins with whsec_.')
+  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array))
+    throw new TypeError(
+      'The body must be the raw one, as text or bytes: it has been parsed, or was never read.',
+    )
   const { time, signatures } = parse(header)
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody
   const key = await crypto.subtle.importKey(
