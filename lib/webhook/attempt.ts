@@ -10,7 +10,7 @@ import {
   type Verdict,
   verdictOf,
 } from './rules'
-import { openSecret } from './secret'
+import { openPreviousSecret, openSecret } from './secret'
 import type { Reception, Send } from './send'
 
 /** One attempt that has ended, on its way to the database. */
@@ -47,13 +47,14 @@ export async function attempt(
 }
 
 function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
-  const sealed = [delivery.secretEncrypted, delivery.previousSecretEncrypted].filter((each) => each !== null)
+  const previous = openPreviousSecret(delivery.previousSecretEncrypted)
+  const secrets = [openSecret(delivery.secretEncrypted), ...(previous === null ? [] : [previous])]
   const event = {
     eventId: toWire('evt', delivery.eventId),
     createdAt: delivery.eventCreatedAt.toISOString(),
     sequence: delivery.eventSequence,
   }
-  return deliveryHeaders(sealed.map(openSecret), { ...event, body, attempt: delivery.attemptCount + 1 }, now)
+  return deliveryHeaders(secrets, { ...event, body, attempt: delivery.attemptCount + 1 }, now)
 }
 
 function errorOf(verdict: Verdict, { response, error }: Reception): string | undefined {

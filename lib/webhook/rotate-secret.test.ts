@@ -55,6 +55,22 @@ describe('rotating a secret', () => {
     expect(receiver.hits[0]?.headers['service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
   })
 
+  it('brings back an endpoint whose secret can no longer be read, because APP_SECRET has changed', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver()
+    const { id } = await createEndpoint(sandboxKey, receiver.url)
+    await query('UPDATE webhook_endpoints SET secret_encrypted = $2 WHERE id = $1', [
+      uuidOf(id),
+      Buffer.alloc(77),
+    ])
+    const { json } = await call(rotateRoute.POST, sandboxKey, { id })
+    await happen(ctx)
+    await deliver()
+    const [hit] = receiver.hits
+    const signature = hit?.headers['service-signature'] as string
+    expect(() => stripe.webhooks.constructEvent(hit?.body ?? '', signature, json.data.secret)).not.toThrow()
+  })
+
   it.each([-1, 25, 1.5, '24'])('takes no overlap of %j hours', async (overlapHours) => {
     const { sandboxKey } = await newBusiness()
     const { id } = await createEndpoint(sandboxKey)

@@ -29,3 +29,14 @@ export function openSecret(sealed: Uint8Array): string {
   }
   return secret
 }
+
+/** The secret before the present one, as long as it signs; null when it cannot be read: then the present one signs alone. */
+export function openPreviousSecret(sealed: Uint8Array | null): string | null {
+  if (!sealed) return null
+  try {
+    return openSecret(sealed)
+  } catch {
+    // APP_SECRET has changed, and rotating was the remedy.
+    return null
+  }
+}
