@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ClaimedDelivery } from './claim'
-import { Lanes } from './lanes'
+import { Lanes, type Turn } from './lanes'
 
 const LATER = Number.MAX_SAFE_INTEGER
 
@@ -28,4 +28,25 @@ it('an endpoint that begins to dawdle beside such backlogs gives its own back', 
   expect(dawdle(lanes, 'b', 300)).toHaveLength(0)
   expect(dawdle(lanes, 'c', 10)).toHaveLength(9)
   expect(lanes.held()).toContainEqual({ id: 'c', count: 1, slow: true })
+})
+
+it('hundreds of endpoints may hang at once, and one that comes after them still gets its turn', () => {
+  const lanes = new Lanes()
+  for (let e = 0; e < 300; e++)
+    for (let n = 0; n < 8; n++) lanes.add(deliveryOf(`hanging ${e}`, `${e} ${n}`), LATER)
+  const open: Turn[] = []
+  const begin = () => {
+    for (let turn = lanes.take(0); turn; turn = lanes.take(0)) open.push(turn)
+  }
+  // All that can begin has begun: nothing moves any more, whatever is lingering or dawdling by then.
+  for (let before = -1; open.length > before; ) {
+    before = open.length
+    begin()
+    for (const turn of open) lanes.linger(turn)
+    begin()
+    for (const turn of open) lanes.dawdle(turn)
+  }
+  expect(new Set(open.map(({ lane }) => lane.endpointId)).size).toBe(300)
+  lanes.add(deliveryOf('healthy', 'first'), LATER)
+  expect(lanes.take(0)?.delivery.id).toBe('first')
 })

@@ -1,4 +1,5 @@
 import type { ClaimedDelivery, ClaimLimits } from './claim'
+import { type Place, Places } from './places'
 import { Window } from './window'
 
 export type Pace = 'steady' | 'slow'
@@ -19,16 +20,10 @@ export interface Turn {
   lane: Lane
   /** The place it takes; a call moves on to the next kind as it goes on. */
   place: Place
+  /** It began beside another one of its endpoint. */
+  further: boolean
 }
 
-export type Place = 'fresh' | 'lingering' | 'slow'
-
-/**
- * Open calls. 64 fresh ones are the concurrency at which one core of Node is busy. Most receivers are further away than
- * that: a call that lingers costs nothing but its socket, so it makes room for the next. Calls that dawdle and calls
- * to endpoints that fail have places of their own, so that they never use up the others'.
- */
-const PLACES = { fresh: 64, lingering: 192, slow: 512 } as const
 /** Open calls to an endpoint that is slow; a steady one has its window. */
 const PER_SLOW_ENDPOINT = 4
 /** Claimed and waiting: enough that sending seldom waits for the database. */
@@ -40,7 +35,7 @@ const AHEAD_PER_ENDPOINT = { least: 16, most: 256 } as const
 export class Lanes {
   /** In the order of their turns; an endpoint that has nothing here is forgotten. */
   readonly #lanes = new Map<string, Lane>()
-  readonly #open = { fresh: 0, lingering: 0, slow: 0 }
+  readonly #places = new Places()
   readonly #waiting = { steady: 0, slow: 0 }
 
   get empty(): boolean {
@@ -100,15 +95,16 @@ export class Lanes {
     for (const lane of this.#lanes.values()) {
       this.#dropExpired(lane, nowMs)
       const place = lane.pace === 'slow' ? 'slow' : 'fresh'
-      if (this.#open[place] >= PLACES[place] || lane.open >= limitOf(lane)) continue
+      const further = lane.open > 0
+      if (!this.#places.hasRoom(place, further) || lane.open >= limitOf(lane)) continue
       const next = lane.waiting.shift()
       if (!next) continue
       this.#waiting[lane.pace] -= 1
-      this.#open[place] += 1
+      this.#places.take(place, further)
       lane.open += 1
       this.#lanes.delete(lane.endpointId)
       this.#lanes.set(lane.endpointId, lane)
-      return { delivery: next.delivery, lane, place }
+      return { delivery: next.delivery, lane, place, further }
     }
     return undefined
   }
@@ -130,9 +126,9 @@ export class Lanes {
 
   /** Where there is no room the call stays where it is. */
   #move(turn: Turn, place: Place): void {
-    if (this.#open[place] >= PLACES[place]) return
-    this.#open[turn.place] -= 1
-    this.#open[place] += 1
+    if (!this.#places.hasRoom(place, turn.further)) return
+    this.#places.giveBack(turn.place, turn.further)
+    this.#places.take(place, turn.further)
     turn.place = place
   }
 
@@ -144,7 +140,7 @@ export class Lanes {
     const { lane } = turn
     const surplus = this.#setPace(lane, wellAfterMs === null ? 'slow' : 'steady')
     if (wellAfterMs !== null) lane.window.answered(wellAfterMs, lane.open >= lane.window.size)
-    this.#open[turn.place] -= 1
+    this.#places.giveBack(turn.place, turn.further)
     lane.open -= 1
     this.#forgetEmpty(lane)
     return surplus

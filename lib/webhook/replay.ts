@@ -7,7 +7,7 @@ import { nudge } from '@/lib/infra/nudge'
 import { lockEndpoint } from './endpoint'
 import type { ReplayInput } from './schema'
 
-// One statement's worth. What is beyond it stays failed, and the next call takes it.
+// One statement's worth. What is beyond it stays as it is; once these are sent, the next call takes it.
 const MAX_REPLAYED = 10_000
 
 // Failed once or given up, and not in a worker's hands just now (a lease moves due_at away from next_attempt_at).

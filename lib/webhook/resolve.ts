@@ -25,8 +25,24 @@ export const resolveName: Resolve = async (hostname) => {
   ]
   if (found.length > 0) return found
   const failure = (v4 as PromiseRejectedResult).reason as NodeJS.ErrnoException
-  if (ASK_THE_SYSTEM.has(failure.code ?? '')) return dns.lookup(hostname, { all: true })
+  if (ASK_THE_SYSTEM.has(failure.code ?? '')) return askTheSystem(hostname)
   throw failure
+}
+
+// A name server that says "none" and then falls silent holds a thread for as long: never more than half of them.
+const MOST_SYSTEM_LOOKUPS = 2
+let asking = 0
+const waiting: (() => void)[] = []
+
+async function askTheSystem(hostname: string): Promise<LookupAddress[]> {
+  while (asking >= MOST_SYSTEM_LOOKUPS) await new Promise<void>((resolve) => waiting.push(resolve))
+  asking += 1
+  try {
+    return await dns.lookup(hostname, { all: true })
+  } finally {
+    asking -= 1
+    waiting.shift()?.()
+  }
 }
 
 /** `localhost` is this machine's loopback without asking anybody: whichever of the two may be reached. */

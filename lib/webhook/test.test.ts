@@ -16,7 +16,7 @@ import { subscription } from '@/lib/subscription/schema'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, EXAMPLE, get, uuidOf } from './call.fixture'
 import { sampleOf } from './samples'
-import { deliver, deliveriesOf, endpointRow, letTimePass, startReceiver } from './stage.fixture'
+import { deliver, deliveriesOf, endpointRow, letTimePass, startHanging, startReceiver } from './stage.fixture'
 
 const stripe = new Stripe('sk_test_unused')
 
@@ -55,12 +55,38 @@ describe('a test', () => {
 
   it('that fails says how, is not tried again, and says nothing about the endpoint', async () => {
     const { sandboxKey } = await newBusiness()
-    const receiver = await startReceiver((response) => response.writeHead(410).end())
+    const receiver = await startReceiver((response) => response.writeHead(500).end())
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     const { status, json } = await call(testRoute.POST, sandboxKey, { id })
     expect(status).toBe(200)
-    expect(json.data).toMatchObject({ status: 'failed', httpStatus: 410, nextAttemptAt: null })
+    expect(json.data).toMatchObject({ status: 'failed', httpStatus: 500, nextAttemptAt: null })
     expect(await endpointRow(uuidOf(id))).toMatchObject({ active: true, consecutiveFailures: 0 })
+  })
+
+  it('that is answered 410 switches the endpoint off, as any delivery does', async () => {
+    const { sandboxKey } = await newBusiness()
+    const receiver = await startReceiver((response) => response.writeHead(410).end())
+    const { id } = await createEndpoint(sandboxKey, receiver.url)
+    const { json } = await call(testRoute.POST, sandboxKey, { id })
+    expect(json.data).toMatchObject({ status: 'failed', httpStatus: 410, nextAttemptAt: null })
+    expect(await endpointRow(uuidOf(id))).toMatchObject({ active: false, lastError: 'It answered 410 Gone.' })
+  })
+
+  it('waits for its turn when four are under way: a receiver that hangs is not called without end', async () => {
+    const { sandboxKey } = await newBusiness()
+    const hanging = await startHanging()
+    const { id } = await createEndpoint(sandboxKey, hanging.url)
+    const test = () => call(testRoute.POST, sandboxKey, { id })
+    const four = [test(), test(), test(), test()]
+    await hanging.received(4)
+    const { json, headers } = await test()
+    expect(json.error).toMatchObject({ code: 'rate_limited' })
+    expect(headers.get('retry-after')).toBe('1')
+    hanging.release()
+    const answers = await Promise.all(four)
+    expect(answers.map(({ json }) => json.data.status)).toEqual(Array(4).fill('succeeded'))
+    expect((await test()).json.data.status).toBe('succeeded')
+    expect(hanging.hits).toHaveLength(5)
   })
 
   it('reaches an endpoint that is off, so that it can be tried before it is switched on', async () => {

@@ -2,14 +2,14 @@ import { DomainError } from '@/lib/core/errors'
 import { type EventId, fromWire, newId, toWire, type WebhookEndpointId, type WireId } from '@/lib/core/id'
 import { isEventType } from '@/lib/events/catalogue'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { inTransaction, query } from '@/lib/infra/db'
+import { inTransaction, query, type Tx } from '@/lib/infra/db'
 import { attempt } from './attempt'
 import { CLAIMED_COLUMNS, type ClaimedDelivery, LEASE_MS } from './claim'
 import { sender } from './deliver'
 import { lockEndpoint } from './endpoint'
 import { presentEndpoint, type WireDelivery } from './present'
 import { deliveryOf } from './read'
-import { writeAttempts } from './record'
+import { recordAttempts, writeAttempts } from './record'
 import { sampleOf } from './samples'
 import type { TestEndpointInput } from './schema'
 
@@ -26,7 +26,7 @@ SELECT khata_uuid7(), $5, $2, $3, id, now() + $8::int * interval '1 millisecond'
 
 /**
  * Records a test event for one endpoint, which may be off. Returns the event's id, the intent that performTest takes.
- * @throws {DomainError} `resource_not_found`, `parameter_invalid`.
+ * @throws {DomainError} `resource_not_found`, `parameter_invalid`; `rate_limited` while others are under way.
  */
 export function recordTest(
   ctx: Ctx,
@@ -41,6 +41,7 @@ export function recordTest(
       })
     }
     const endpoint = presentEndpoint(await lockEndpoint(tx, ctx, id))
+    await refuseCrowd(tx, id)
     const eventId = newId('evt')
     const data = sampleOf(type, endpoint)
     await tx.query(WRITE, [
@@ -57,6 +58,27 @@ export function recordTest(
   })
 }
 
+/** Tests of one endpoint that may be under way at once: each waits for its receiver as long as a call may take. */
+const MOST_AT_ONCE = 4
+
+// The leased deliveries of one endpoint: a few hundred at most, found by when their leases end.
+const UNDER_WAY = `
+SELECT count(*)::int AS count FROM webhook_deliveries d
+JOIN events e ON e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
+WHERE d.endpoint_id = $1 AND d.due_at > now() AND d.due_at <= now() + $2::int * interval '1 millisecond'
+  AND d.status = 'pending' AND e.type = 'webhook.test'`
+
+/** The endpoint is locked, so that of many at once only so many come through. */
+async function refuseCrowd(tx: Tx, id: WebhookEndpointId): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(UNDER_WAY, [id, LEASE_MS])
+  if (row && row.count >= MOST_AT_ONCE) {
+    throw new DomainError('rate_limited', {
+      retryAfterSeconds: 1,
+      message: `${MOST_AT_ONCE} tests of this endpoint are under way. Wait for their answers.`,
+    })
+  }
+}
+
 // Whoever finds it not begun begins it: one intent is one call, however often this runs.
 const BEGIN = `
 UPDATE webhook_deliveries d
@@ -68,8 +90,8 @@ WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $3 AND d.status
 RETURNING ${CLAIMED_COLUMNS}`
 
 /**
- * Sends a recorded test and answers with its delivery. One attempt: somebody is looking. It says nothing about the
- * endpoint's health.
+ * Sends a recorded test and answers with its delivery. One attempt: somebody is looking. A failure says nothing about
+ * the endpoint's health, but 410 means "stop" whatever it answers.
  */
 export async function performTest(ctx: Ctx, intent: string): Promise<WireDelivery> {
   const eventId = fromWire('evt', intent) as EventId
@@ -77,7 +99,9 @@ export async function performTest(ctx: Ctx, intent: string): Promise<WireDeliver
   if (begun) {
     const ended = await attempt(begun, sender(), Math.random)
     const status = ended.verdict === 'succeeded' ? 'succeeded' : 'failed'
-    await inTransaction((tx) => writeAttempts(tx, [{ ...ended, next: { status, retryInMs: null } }]))
+    const tried = { ...ended, next: { status, retryInMs: null } } as const
+    if (ended.verdict === 'gone') await recordAttempts([tried])
+    else await inTransaction((tx) => writeAttempts(tx, [tried]))
   }
   return deliveryOf(ctx, eventId)
 }
