@@ -51,7 +51,7 @@ function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<
   const secrets = [openSecret(delivery.secretEncrypted), ...(previous === null ? [] : [previous])]
   const event = {
     eventId: toWire('evt', delivery.eventId),
-    createdAt: delivery.eventCreatedAt.toISOString(),
+    createdAt: new Date(delivery.eventCreatedAtMs).toISOString(),
     sequence: delivery.eventSequence,
   }
   return deliveryHeaders(secrets, { ...event, body, attempt: delivery.attemptCount + 1 }, now)

@@ -43,7 +43,7 @@ export class Dispatcher {
   #stopped = false
   /** More may be due than is claimed. */
   #look = false
-  /** The last claim found something, or was limited by what was held already. */
+  /** The last claim found something, or an endpoint held so much already that it was not asked for more. */
   #mayBeMore = false
   /** Endpoints that were recalled while a claim was under way: what it brings of them is out of date. */
   readonly #recalled = new Set<string>()
@@ -126,11 +126,13 @@ export class Dispatcher {
     this.#look = false
     const startBeforeMs = performance.now() + LEASE_MS - LEASE_MARGIN_MS
     const held = this.#lanes.held()
+    const { perSteadyEndpoint, perSlowEndpoint } = this.#lanes.ahead
     this.#recalled.clear()
     const claimed = await this.#parts.claim({
       steady: this.#lanes.room('steady'),
       slow: this.#lanes.room('slow'),
-      ...this.#lanes.ahead,
+      perSteadyEndpoint,
+      perSlowEndpoint,
       held,
     })
     if (this.#stopped) {
@@ -140,7 +142,9 @@ export class Dispatcher {
     const isRecalled = ({ endpointId }: ClaimedDelivery) => this.#recalled.has(endpointId)
     await this.#release(claimed.filter(isRecalled))
     for (const delivery of claimed) if (!isRecalled(delivery)) this.#lanes.add(delivery, startBeforeMs)
-    this.#mayBeMore = claimed.length > 0 || held.length > 0
+    const isFull = ({ count, slow }: (typeof held)[number]) =>
+      count >= (slow ? perSlowEndpoint : perSteadyEndpoint)
+    this.#mayBeMore = claimed.length > 0 || held.some(isFull)
     return claimed.length
   }
 

@@ -27,7 +27,7 @@ export interface Turn {
 /** Open calls to an endpoint that is slow; a steady one has its window. */
 const PER_SLOW_ENDPOINT = 4
 /** Claimed and waiting: enough that sending seldom waits for the database. */
-const AHEAD = { steady: 1024, slow: 512 } as const
+const AHEAD = { steady: 2048, slow: 512 } as const
 /** What one steady endpoint may have of that, few or many as they are. */
 const AHEAD_PER_ENDPOINT = { least: 16, most: 256 } as const
 
@@ -92,6 +92,8 @@ export class Lanes {
 
   /** The next call to make, which then holds its place until `leave`. */
   take(nowMs: number): Turn | undefined {
+    // Asked after every call: mostly there is no place, and then no lane is looked at.
+    if (this.#waiting.slow === 0 && !this.#places.hasRoom('fresh', false)) return undefined
     for (const lane of this.#lanes.values()) {
       this.#dropExpired(lane, nowMs)
       const place = lane.pace === 'slow' ? 'slow' : 'fresh'
