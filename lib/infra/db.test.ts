@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inTransaction, prisma, query, sqlState } from './db'
+import { DomainError } from '@/lib/core/errors'
+import { inTransaction, prisma, query, sqlState, type Tx } from './db'
 
 /** Ends the connection of whoever runs this, as an administrator or a restart would. */
 const SUICIDE = 'SELECT pg_terminate_backend(pg_backend_pid())'
@@ -37,6 +38,85 @@ describe('a transaction', () => {
       return 'done'
     })
     expect([tries, result]).toEqual([2, 'done'])
+  })
+})
+
+describe('a write that is left to the end of its transaction', () => {
+  const raising = (code: string) =>
+    `DO $$ BEGIN RAISE EXCEPTION 'left behind' USING ERRCODE = '${code}'; END $$`
+  const letters = async () =>
+    (await query('SELECT 1 FROM outbox_messages WHERE subject = $1', ['left'])).length
+  const WRITE = `INSERT INTO outbox_messages (id, channel, recipient, subject, text, due_at)
+    VALUES (khata_uuid7(), 'mail', 'a@example.com', 'left', '', now() + interval '1 day')`
+
+  it('is there after the commit, as are the effects that it asked for', async () => {
+    const seen: string[] = []
+    await inTransaction(async (tx) =>
+      tx.leave(tx.query(WRITE).then(() => tx.afterCommit(() => seen.push('effect')))),
+    )
+    expect([await letters(), seen]).toEqual([1, ['effect']])
+    await query(`DELETE FROM outbox_messages WHERE subject = 'left'`)
+  })
+
+  it('undoes the transaction when it fails, with its own reason, whatever was sent after it', async () => {
+    const seen: string[] = []
+    const doomed = (afterwards: (tx: Tx) => unknown) =>
+      inTransaction(async (tx) => {
+        tx.afterCommit(() => seen.push('effect'))
+        tx.leave(tx.query(WRITE))
+        tx.leave(tx.query(raising('23514')))
+        tx.leave(tx.query(WRITE))
+        await afterwards(tx)
+      })
+    await expect(doomed(() => undefined)).rejects.toThrow('left behind')
+    await expect(doomed((tx) => tx.query('SELECT 1'))).rejects.toThrow('left behind')
+    expect([await letters(), seen]).toEqual([0, []])
+  })
+
+  it('undoes the transaction when it cannot even be sent', async () => {
+    const circle: Record<string, unknown> = {}
+    circle.itself = circle
+    const doomed = inTransaction(async (tx) => {
+      tx.leave(tx.query(WRITE))
+      tx.leave(tx.query('SELECT $1::jsonb', [circle]))
+    })
+    await expect(doomed).rejects.toThrow('circular')
+    expect(await letters()).toBe(0)
+  })
+
+  it('does not hide why the work itself refused', async () => {
+    const doomed = inTransaction(async (tx) => {
+      tx.leave(tx.query(WRITE))
+      const refused = tx.query(raising('23505')).catch(() => Promise.reject(new DomainError('email_taken')))
+      tx.leave(tx.query(WRITE))
+      await refused
+    })
+    await expect(doomed).rejects.toMatchObject({ code: 'email_taken' })
+    expect(await letters()).toBe(0)
+  })
+
+  it('lets a deadlock be tried again', async () => {
+    let tries = 0
+    await inTransaction(async (tx) => {
+      tries += 1
+      if (tries === 1) tx.leave(tx.query(raising('40P01')))
+    })
+    expect(tries).toBe(2)
+  })
+
+  it('keeps a refusal from committing what was not written', async () => {
+    const refusal = new DomainError('credentials_invalid', { commits: true })
+    const counted = (left: string) =>
+      inTransaction(async (tx) => {
+        await tx.query(WRITE)
+        tx.leave(tx.query(left))
+        throw refusal
+      })
+    await expect(counted(raising('23514'))).rejects.toThrow('left behind')
+    expect(await letters()).toBe(0)
+    await expect(counted(WRITE)).rejects.toBe(refusal)
+    expect(await letters()).toBe(2)
+    await query(`DELETE FROM outbox_messages WHERE subject = 'left'`)
   })
 })
 

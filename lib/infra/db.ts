@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { DomainError } from '@/lib/core/errors'
 import { PrismaClient } from '@/prisma/generated/client'
 import { env } from './env'
+import { GatheringSocket } from './gathering-socket'
 import { log } from './log'
+import { runStatement } from './statement'
 
 // One pool serves both ways in: Prisma for reads, SQL for everything that runs in a transaction
 // (docs/decisions/0002-prisma-reads-sql-writes.md).
@@ -28,6 +29,7 @@ function open(): Database {
     // Statements that need nothing of each other's results are sent without waiting in between; they run in the order
     // in which they were sent. Waiting is most of what a small transaction costs.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     // No request holds a lock or a snapshot for longer than a person or a proxy waits for an answer.
     options:
       '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
@@ -70,53 +72,10 @@ export async function closeDatabase(): Promise<void> {
   if (current && !current.pool.ended) await current.pool.end()
 }
 
-const int8 = (text: string) => BigInt(text)
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8
-      ? int8
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-}
-
-// SQL texts are constants of the code, so that the set of prepared statements is bounded. The name is made of
-// the text, because copies of this module share the connections.
-const statementNames = new Map<string, string>()
-
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-    statementNames.set(text, name)
-  }
-  return name
-}
-
-const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-async function run<Row>(
-  client: pg.Pool | pg.PoolClient,
-  text: string,
-  params: readonly unknown[],
-): Promise<Row[]> {
-  const result = await client.query<unknown[]>({
-    name: statementName(text),
-    text,
-    values: params as unknown[],
-    rowMode: 'array',
-    types,
-  })
-  const names = result.fields.map((field) => camelCase(field.name))
-  return result.rows.map((values) => {
-    const row: Record<string, unknown> = {}
-    for (let i = 0; i < names.length; i++) row[names[i] as string] = values[i]
-    return row as Row
-  })
-}
-
 /** Runs one prepared statement outside of a transaction. Columns come back in camelCase, int8 as bigint. */
 export async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
   try {
-    return await run<Row>(database().pool, text, params)
+    return await runStatement<Row>(database().pool, text, params)
   } catch (error) {
     throw asUnavailable(error)
   }
@@ -129,6 +88,11 @@ export interface Tx {
    * together (`Promise.all`) travel together and run in that order; after one that fails, the others fail as well.
    */
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Leaves a write, whose result nothing here needs, to the end of the transaction: it travels with what follows, the
+   * commit too, and its failure is the transaction's. Only for what the database itself refuses when it is wrong.
+   */
+  leave(write: Promise<unknown>): void
   /** Calls `effect` once this transaction has committed, and never otherwise. It must not throw. */
   afterCommit(effect: () => void): void
 }
@@ -137,6 +101,8 @@ export interface Tx {
 // locks are taken in one order and meet only by accident.
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 3
+
+const IN_FAILED_TRANSACTION = '25P02'
 
 /**
  * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it
@@ -157,6 +123,12 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await database().pool.connect()
   const effects: (() => void)[] = []
+  const left: Promise<unknown>[] = []
+  const failures: unknown[] = []
+  const leave = (write: Promise<unknown>) => {
+    left.push(write)
+    write.catch((error: unknown) => failures.push(error))
+  }
   let broken: Error | undefined
   // A connection that ends while it is ours says so here as well as to the running statement; unheard, this would end
   // the process.
@@ -166,23 +138,30 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   client.on('error', onLoss)
   try {
     // On its way with the first statement. It fails only with the connection, and then so does everything after it.
-    const begun = client.query('BEGIN')
-    begun.catch(() => undefined)
+    leave(runStatement(client, 'BEGIN', []))
     const result = await work({
-      query: (text, params = []) => run(client, text, params),
+      query: (text, params = []) => runStatement(client, text, params),
+      leave,
       afterCommit: (effect) => effects.push(effect),
     })
-    await begun
-    await client.query('COMMIT')
+    // What could not even be sent has failed by the end of this turn. What fails at the server turns the commit that
+    // follows it into a rollback there.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    if (failures.length > 0) throw failures[0]
+    const [{ command }] = await Promise.all([client.query('COMMIT'), ...left])
+    if (command !== 'COMMIT') throw new Error('a transaction was rolled back by a failure that nobody heard')
     for (const effect of effects) effect()
     return result
   } catch (error) {
-    const end = error instanceof DomainError && error.facts.commits ? 'COMMIT' : 'ROLLBACK'
+    await Promise.allSettled(left)
+    // Whatever follows a failure only echoes it.
+    const cause = failures.find((failure) => sqlState(failure) !== IN_FAILED_TRANSACTION) ?? error
+    const end = cause instanceof DomainError && cause.facts.commits ? 'COMMIT' : 'ROLLBACK'
     // A connection that cannot end its transaction is in an unknown state and must not return to the pool.
     await client.query(end).catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    throw cause
   } finally {
     client.off('error', onLoss)
     client.release(broken)

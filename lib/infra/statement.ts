@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const int8 = (text: string) => BigInt(text)
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8
+      ? int8
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+interface Statement {
+  /** Made of the text, because copies of this module share the connections. */
+  name: string
+  /** The columns in camelCase, once it has run. */
+  columns?: string[]
+}
+
+// SQL texts are constants of the code, so that the set of prepared statements is bounded.
+const statements = new Map<string, Statement>()
+
+function statementOf(text: string): Statement {
+  let statement = statements.get(text)
+  if (!statement) {
+    statement = { name: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
+    statements.set(text, statement)
+  }
+  return statement
+}
+
+const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Runs one prepared statement. Columns come back in camelCase, int8 as bigint, timestamptz as Date. */
+export async function runStatement<Row>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  params: readonly unknown[],
+): Promise<Row[]> {
+  const statement = statementOf(text)
+  const result = await client.query<unknown[]>({
+    name: statement.name,
+    text,
+    values: params as unknown[],
+    rowMode: 'array',
+    types,
+  })
+  statement.columns ??= result.fields.map((field) => camelCase(field.name))
+  const { columns } = statement
+  return result.rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i]
+    return row as Row
+  })
+}
