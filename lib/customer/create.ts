@@ -21,10 +21,8 @@ export function createCustomer(ctx: Ctx, input: CreateCustomerInput): Promise<Cu
       activeSubscriptionsCount: 0,
       lifetimeValuePaisa: 0n,
     }
-    await Promise.all([
-      customers.insert(tx, [view]),
-      emit(tx, ctx, 'customer.created', view.id, presentCustomer(view)),
-    ])
+    tx.leave(customers.insert(tx, [view]))
+    tx.leave(emit(tx, ctx, 'customer.created', view.id, presentCustomer(view)))
     return view
   })
 }

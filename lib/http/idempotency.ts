@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { decryptWith, encryptWith, sha256 } from '@/lib/infra/crypto'
-import { query, type Tx } from '@/lib/infra/db'
+import { query, sqlState, type Tx } from '@/lib/infra/db'
 
 /** One call that carries an Idempotency-Key. `scopeId` is the business, end user or checkout that calls. */
 export interface KeyedCall {
@@ -81,23 +81,28 @@ export async function claim(tx: Tx, call: KeyedCall): Promise<StoredAnswer | und
 /** Thrown inside a transaction to undo it: the key was answered by somebody else in the meantime. */
 export class AnsweredMeanwhile extends Error {}
 
+// An answer younger than a day makes a null of the status, in a column that takes none: an error at the server, so that
+// the transaction is undone there, whatever was sent after this.
+const STORE = `
+INSERT INTO idempotency_keys AS k (scope_id, environment, key_hash, fingerprint, status, body, encrypted)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (scope_id, environment, key_hash) DO UPDATE
+  SET status = CASE WHEN k.created_at <= now() - interval '24 hours' THEN excluded.status END,
+      fingerprint = excluded.fingerprint, body = excluded.body, encrypted = excluded.encrypted, created_at = now()`
+const NOT_NULL_VIOLATION = '23502'
+
 /**
  * Stores the answer in the transaction that did the work.
- * @throws {AnsweredMeanwhile} when the key has an answer younger than a day: the work must be rolled back.
+ * @throws {AnsweredMeanwhile} when the key has an answer younger than a day: the work is rolled back.
  */
 export async function storeAnswer(tx: Tx, call: KeyedCall, status: number, body: string): Promise<void> {
   const stored = seal(call, body)
-  const written = await tx.query(
-    `INSERT INTO idempotency_keys AS k (scope_id, environment, key_hash, fingerprint, status, body, encrypted)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (scope_id, environment, key_hash) DO UPDATE
-       SET fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-           encrypted = excluded.encrypted, created_at = now()
-       WHERE k.created_at <= now() - interval '24 hours'
-     RETURNING 1`,
-    [call.scopeId, call.environment, keyHash(call), call.fingerprint, status, stored, call.secret],
-  )
-  if (written.length === 0) throw new AnsweredMeanwhile()
+  const row = [call.scopeId, call.environment, keyHash(call), call.fingerprint, status, stored, call.secret]
+  try {
+    await tx.query(STORE, row)
+  } catch (error) {
+    throw sqlState(error) === NOT_NULL_VIOLATION ? new AnsweredMeanwhile() : error
+  }
 }
 
 /** Puts the answer in the place of the intent. False: somebody else has done so. */

@@ -68,11 +68,11 @@ async function begin(tx: Tx, mutation: Mutation): Promise<MutationOutcome | Begu
   const result = await work({ ...ctx, tx })
   if (perform) {
     const intent = String(result)
-    if (call) await storeAnswer(tx, call, CALL_UNDER_WAY, intent)
+    if (call) tx.leave(storeAnswer(tx, call, CALL_UNDER_WAY, intent))
     return { intent, perform }
   }
   const body = successBody(result, ctx.requestId)
-  if (call) await storeAnswer(tx, call, status, body)
+  if (call) tx.leave(storeAnswer(tx, call, status, body))
   return { status, body, replayed: false }
 }
 

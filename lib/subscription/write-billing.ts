@@ -40,31 +40,17 @@ export async function writeBilling(
     balancePaisa: plan.balances.get(wallet.id) as bigint,
     updatedAt: at,
   }))
-  await Promise.all([
-    subscriptions.insert(tx, plan.newSubscriptions),
-    post(tx, plan.postings),
-    wallets.update(tx, balances, ['balancePaisa', 'updatedAt']),
-    subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING),
-    assignNumbers(tx, plan.newInvoices),
-  ])
+  tx.leave(subscriptions.insert(tx, plan.newSubscriptions))
+  tx.leave(post(tx, plan.postings))
+  tx.leave(wallets.update(tx, balances, ['balancePaisa', 'updatedAt']))
+  tx.leave(subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING))
+  await assignNumbers(tx, plan.newInvoices)
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
-  await Promise.all([
-    invoices.insert(tx, [...opened]),
-    invoices.update(tx, changed, PAID_OR_VOIDED),
-    emitPlan(tx, plan, lockedWallets, requestId),
-  ])
-}
-
-/** The events carry the invoices' numbers, and reminders read what was sent to be written before them. */
-async function emitPlan(
-  tx: Tx,
-  plan: BillingPlan,
-  lockedWallets: readonly WalletModel[],
-  requestId: string,
-): Promise<void> {
-  const reminders = plan.reminders.length > 0 ? await remindersOf(tx, plan, lockedWallets) : []
-  await emitAll(tx, [...outboxOf(plan), ...reminders], requestId)
+  tx.leave(invoices.insert(tx, [...opened]))
+  tx.leave(invoices.update(tx, changed, PAID_OR_VOIDED))
+  const reminders = await remindersOf(tx, plan, lockedWallets)
+  tx.leave(emitAll(tx, [...outboxOf(plan), ...reminders], requestId))
 }
 
 /** The plan's events with their objects as they are at commit; each object is serialized once. */
