@@ -35,8 +35,9 @@ export interface Table<Row> {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Set-based writes for one table: a batch is one statement with one array per column, whatever its size, and a
- * single row is a batch of one. The texts are constant, so that they stay prepared.
+ * Set-based writes for one table: a batch is one statement with one array per column, whatever its size. A single row
+ * has a statement of its own with one value per column, which spares the server the unpacking of as many arrays. The
+ * texts are constant, so that they stay prepared.
  */
 export function table<Row>(
   name: string,
@@ -45,7 +46,7 @@ export function table<Row>(
 ): Table<Row> {
   type Column = keyof Row & string
   const all = Object.keys(types) as Column[]
-  const updates = new Map<string, string>()
+  const updates = new Map<string, Texts>()
 
   const columnList = (alias?: string) => all.map((c) => (alias ? `${alias}.` : '') + snakeCase(c)).join(', ')
 
@@ -64,30 +65,59 @@ export function table<Row>(
   const parameters = (rows: readonly Row[], columns: readonly Column[]) =>
     columns.map((column) => {
       const values = rows.map((row) => row[column])
+      if (rows.length === 1) return singleParameter(values[0], isJson(column))
       if (isJson(column)) return jsonArrayParameter(values)
       return arrayParameter(
         isArray(column) ? values.map((each) => arrayParameter(each as unknown[])) : values,
       )
     })
 
-  const insertText = `INSERT INTO ${name} (${columnList()}) SELECT ${all.map(value).join(', ')} FROM ${source(all)}`
+  const singles = (columns: readonly Column[]) => columns.map((column, i) => `$${i + 1}::${types[column]}`)
+  const inserts: Texts = {
+    batch: `INSERT INTO ${name} (${columnList()}) SELECT ${all.map(value).join(', ')} FROM ${source(all)}`,
+    single: `INSERT INTO ${name} (${columnList()}) VALUES (${singles(all).join(', ')})`,
+  }
+  const updatesOf = (columns: readonly Column[]): Texts => {
+    const given = [...key, ...columns]
+    const placed = singles(given)
+    const pairs = (listed: readonly Column[], from: (column: Column, i: number) => string) =>
+      listed.map((column, i) => `${snakeCase(column)} = ${from(column, i)}`)
+    const match = key.map((c) => `t.${snakeCase(c)} = v.${snakeCase(c)}`).join(' AND ')
+    return {
+      batch: `UPDATE ${name} t SET ${pairs(columns, value).join(', ')} FROM ${source(given)} WHERE ${match} RETURNING 1`,
+      single: `UPDATE ${name} SET ${pairs(columns, (_, i) => placed[key.length + i] as string).join(', ')}
+        WHERE ${pairs(key, (_, i) => placed[i] as string).join(' AND ')} RETURNING 1`,
+    }
+  }
 
   return {
     columnList,
     async insert(tx, rows) {
-      if (rows.length > 0) await tx.query(insertText, parameters(rows, all))
+      if (rows.length > 0) await tx.query(textFor(rows, inserts), parameters(rows, all))
     },
     async update(tx, rows, columns) {
       if (rows.length === 0) return 0
       const cacheKey = columns.join()
-      let text = updates.get(cacheKey)
-      if (!text) {
-        const set = columns.map((c) => `${snakeCase(c)} = ${value(c)}`).join(', ')
-        const match = key.map((c) => `t.${snakeCase(c)} = v.${snakeCase(c)}`).join(' AND ')
-        text = `UPDATE ${name} t SET ${set} FROM ${source([...key, ...columns])} WHERE ${match} RETURNING 1`
-        updates.set(cacheKey, text)
+      let texts = updates.get(cacheKey)
+      if (!texts) {
+        texts = updatesOf(columns)
+        updates.set(cacheKey, texts)
       }
-      return (await tx.query(text, parameters(rows, [...key, ...columns]))).length
+      return (await tx.query(textFor(rows, texts), parameters(rows, [...key, ...columns]))).length
     },
   }
+}
+
+interface Texts {
+  batch: string
+  single: string
+}
+
+const textFor = (rows: readonly unknown[], { batch, single }: Texts) => (rows.length === 1 ? single : batch)
+
+function singleParameter(value: unknown, isJson: boolean): unknown {
+  if (value === null || value === undefined) return null
+  if (isJson) return JSON.stringify(value)
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? arrayParameter(value) : value
 }
