@@ -4,11 +4,10 @@ import { newId } from '@/lib/core/id'
 import { periodStartAt } from '@/lib/core/period'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/db'
-import { getOffer } from '@/lib/price/offer'
-import { lockWallets } from '@/lib/wallet/open'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { type Billable, BillingPlan } from './billing-plan'
-import { loadBillables } from './load-billables'
+import { billableOf, lockTerms, type Terms } from './load-billables'
+import { lockPayer, type Payer } from './payer'
 import { billFirstPeriod, REMINDER_MS } from './rules'
 import type { CreateSubscriptionInput } from './schema'
 import { writeBilling } from './write-billing'
@@ -21,23 +20,21 @@ import { writeBilling } from './write-billing'
  */
 export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
-    const [payer, { trialDays }] = await Promise.all([
+    const [payer, terms] = await Promise.all([
       lockPayer(tx, ctx, input.customerId),
-      getOffer(tx, ctx, input.priceId),
+      lockOffer(tx, ctx, input.priceId),
     ])
-    const startsTrial = trialDays > 0 && !input.skipTrial
-    if (!startsTrial && !payer.walletId) throw new DomainError('customer_not_linked', { param: 'customerId' })
+    const startsTrial = terms.trialDays > 0 && !input.skipTrial
+    if (!startsTrial && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
 
-    const [wallets, [billable]] = await Promise.all([
-      !startsTrial && payer.walletId ? lockWallets(tx, [payer.walletId]) : [],
-      loadBillables(tx, [newSubscription(ctx, input, payer)]) as Promise<[Billable]>,
-    ])
+    const wallets = payer.wallet ? [payer.wallet] : []
+    const billable = billableOf(newSubscription(ctx, input, payer), terms, null)
     const plan = new BillingPlan(
       newId('run'),
       new Map(wallets.map((wallet) => [wallet.id, wallet.balancePaisa])),
     )
     const balancePaisa = plan.balanceOf(billable)
-    if (startsTrial) startTrial(billable, trialDays)
+    if (startsTrial) startTrial(billable, terms.trialDays)
     else if (!billFirstPeriod(plan, billable, ctx.now))
       throw insufficient(billable.price.amountPaisa, balancePaisa)
     plan.newSubscriptions.push(billable.subscription)
@@ -47,22 +44,12 @@ export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Pr
   })
 }
 
-interface Payer {
-  archived: boolean
-  userId: string | null
-  walletId: string | null
-}
-
-// KEY SHARE, the lock of a foreign key: an archiving of the customer waits for it, other subscriptions do not.
-async function lockPayer(tx: Tx, ctx: Ctx, customerId: string): Promise<Payer> {
-  const [payer] = await tx.query<Payer>(
-    `SELECT c.archived_at IS NOT NULL AS archived, c.user_id, w.id AS wallet_id FROM customers c
-     LEFT JOIN wallets w ON w.user_id = c.user_id AND w.environment = c.environment
-     WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 FOR KEY SHARE OF c`,
-    [ctx.businessId, ctx.environment, customerId],
-  )
-  if (found(payer, 'customerId').archived) throw new DomainError('customer_archived', { param: 'customerId' })
-  return payer as Payer
+/** @throws {DomainError} `resource_not_found`, `price_inactive`. */
+async function lockOffer(tx: Tx, { businessId, environment }: Ctx, id: string): Promise<Terms> {
+  const [known] = await lockTerms(tx, [{ businessId, environment, id }])
+  const terms = found(known, 'priceId')
+  if (!terms.sold) throw new DomainError('price_inactive', { param: 'priceId' })
+  return terms
 }
 
 /** The trial is the period before the first: it ends at the anchor from which periods are counted. */
@@ -86,7 +73,7 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     customerId: input.customerId,
     priceId: input.priceId,
     userId: payer.userId,
-    walletId: payer.walletId,
+    walletId: payer.wallet?.id ?? null,
     status: 'active',
     anchorAt: ctx.now,
     periodIndex: 0,

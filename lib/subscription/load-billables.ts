@@ -5,7 +5,8 @@ import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enu
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billing-plan'
 
-interface Surroundings {
+/** What a price asks, and what surrounds every subscription to it. */
+export interface Terms {
   priceId: string
   amountPaisa: bigint
   currency: string
@@ -16,6 +17,9 @@ interface Surroundings {
   finalAction: DunningFinalAction
   payableAccountId: string
   now: Date
+  trialDays: number
+  /** Whether the price and its product are offered to someone new. */
+  sold: boolean
 }
 
 const keysFrom = (alias: string) =>
@@ -23,11 +27,12 @@ const keysFrom = (alias: string) =>
 
 // The price row is held against a change of its rhythm (updatePrice takes the stronger lock) until the charge
 // that was computed from it has committed.
-const SURROUNDINGS = `
+const TERMS = `
 SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
   b.time_zone, b.final_action, a.id AS payable_account_id,
-  now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' AS now
+  now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' AS now,
+  p.trial_days, p.active AND pr.active AS sold
 FROM ${keysFrom('k')}
 JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
@@ -48,6 +53,11 @@ const keyParameters = (keys: readonly Key[]) => [
   arrayParameter(keys.map(({ id }) => id)),
 ]
 
+/** The terms of prices, each held until the transaction ends; a price that is not there has none. */
+export function lockTerms(tx: Tx, prices: readonly Key[]): Promise<Terms[]> {
+  return tx.query<Terms>(TERMS, keyParameters(prices))
+}
+
 /**
  * Completes locked subscriptions to what billing them needs, in two statements whatever their number. An open
  * invoice changes only under its subscription's lock, so it needs none of its own.
@@ -58,26 +68,35 @@ export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]):
   const prices = new Map(
     rows.map(({ priceId, businessId, environment }) => [priceId, { businessId, environment, id: priceId }]),
   )
-  const found = await tx.query<Surroundings>(SURROUNDINGS, keyParameters([...prices.values()]))
-  const surroundings = new Map(found.map((each) => [each.priceId, each]))
+  const found = await lockTerms(tx, [...prices.values()])
+  const terms = new Map(found.map((each) => [each.priceId, each]))
   const openKeys = rows.flatMap(({ businessId, environment, openInvoiceId }) =>
     openInvoiceId ? [{ businessId, environment, id: openInvoiceId }] : [],
   )
   const open = openKeys.length > 0 ? await tx.query<InvoiceModel>(OPEN_INVOICES, keyParameters(openKeys)) : []
   const openById = new Map(open.map((invoice) => [invoice.id, invoice]))
   return rows.map((subscription) => {
-    const around = surroundings.get(subscription.priceId)
-    if (!around) throw new Error(`subscription ${subscription.id} has no price, business or ledger account`)
-    const { amountPaisa, currency, interval, intervalCount, ...rest } = around
-    return {
-      subscription: { ...subscription },
-      price: { amountPaisa, currency, interval, intervalCount },
-      itemName: rest.itemName,
-      timeZone: rest.timeZone,
-      finalAction: rest.finalAction,
-      payableAccountId: rest.payableAccountId,
-      openInvoice: (subscription.openInvoiceId && openById.get(subscription.openInvoiceId)) || null,
-      now: rest.now,
-    }
+    const its = terms.get(subscription.priceId)
+    if (!its) throw new Error(`subscription ${subscription.id} has no price, business or ledger account`)
+    const openInvoice = (subscription.openInvoiceId && openById.get(subscription.openInvoiceId)) || null
+    return billableOf({ ...subscription }, its, openInvoice)
   })
+}
+
+/** One subscription on its terms. The plan may change the row. */
+export function billableOf(
+  subscription: SubscriptionModel,
+  { amountPaisa, currency, interval, intervalCount, ...terms }: Terms,
+  openInvoice: InvoiceModel | null,
+): Billable {
+  return {
+    subscription,
+    price: { amountPaisa, currency, interval, intervalCount },
+    itemName: terms.itemName,
+    timeZone: terms.timeZone,
+    finalAction: terms.finalAction,
+    payableAccountId: terms.payableAccountId,
+    openInvoice,
+    now: terms.now,
+  }
 }

@@ -33,11 +33,3 @@ export async function lockWalletOf(tx: Tx, userId: string, environment: Environm
   const [opened] = await tx.query<WalletModel>(LOCK, [userId, environment])
   return opened as WalletModel
 }
-
-/** Locks wallets by id, in id order, so that two callers never wait for each other in a circle. */
-export async function lockWallets(tx: Tx, ids: readonly string[]): Promise<WalletModel[]> {
-  return tx.query<WalletModel>(
-    `SELECT ${wallets.columnList()} FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-    [[...ids]],
-  )
-}

@@ -1,0 +1,39 @@
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/db'
+import { wallets } from '@/lib/wallet/table'
+import type { WalletModel } from '@/prisma/generated/models'
+
+/** The customer of a new subscription, and what it pays with. */
+export interface Payer {
+  /** The end user that the customer is linked to. */
+  userId: string | null
+  wallet: WalletModel | undefined
+}
+
+const OF_CUSTOMER = 'c.business_id = $1 AND c.environment = $2 AND c.id = $3'
+
+// KEY SHARE, the lock of a foreign key: an archiving of the customer waits for it, other subscriptions do not.
+const LOCK_CUSTOMER = `SELECT c.archived_at IS NOT NULL AS archived, c.user_id FROM customers c
+WHERE ${OF_CUSTOMER} FOR KEY SHARE OF c`
+
+const LOCK_WALLET = `SELECT ${wallets.columnList('w')} FROM customers c
+JOIN wallets w ON w.user_id = c.user_id AND w.environment = c.environment
+WHERE ${OF_CUSTOMER} FOR NO KEY UPDATE OF w`
+
+/**
+ * Locks a customer that may subscribe and its wallet, where it has one, in this order.
+ * @throws {DomainError} `resource_not_found`, `customer_archived`.
+ */
+export async function lockPayer(tx: Tx, ctx: Ctx, customerId: string): Promise<Payer> {
+  const key = [ctx.businessId, ctx.environment, customerId]
+  const [[customer], [wallet]] = await Promise.all([
+    tx.query<{ archived: boolean; userId: string | null }>(LOCK_CUSTOMER, key),
+    tx.query<WalletModel>(LOCK_WALLET, key),
+  ])
+  const { archived, userId } = found(customer, 'customerId')
+  if (archived) throw new DomainError('customer_archived', { param: 'customerId' })
+  // The customer may have been linked between the two looks: then the wallet says to whom.
+  return { userId: wallet?.userId ?? userId, wallet }
+}
