@@ -1,4 +1,6 @@
 import { invoiceNumber } from '@/lib/core/fiscal-year'
+import { arrayParameter } from '@/lib/infra/array-parameter'
+import { sha256 } from '@/lib/infra/crypto'
 import type { Tx } from '@/lib/infra/db'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
@@ -7,6 +9,10 @@ export interface Opening {
   invoice: InvoiceModel
   fiscalYear: string
 }
+
+// Whoever waits for a row that changes hands all the time is woken by every change of it. Here all but one wait for a
+// lock of no row, which wakes them one by one, and find the counter free. In order of the locks, as below.
+const QUEUE = `SELECT pg_advisory_xact_lock(counter) FROM unnest($1::bigint[]) AS counter`
 
 // In key order, so that two batches of several tenants cannot wait for each other. The row lock is held until
 // commit: that is the price of numbers without gaps, so callers come here late in their transaction.
@@ -20,6 +26,9 @@ RETURNING business_id, environment, fiscal_year, last_number`
 
 const keyOf = (businessId: string, environment: string, fiscalYear: string) =>
   `${businessId} ${environment} ${fiscalYear}`
+
+const queueOf = (key: string) => sha256(`invoice counter ${key}`).readBigInt64BE()
+const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Gives each opening invoice its number, in the order given: one statement whatever their number. */
 export async function assignNumbers(tx: Tx, openings: readonly Opening[]): Promise<void> {
@@ -40,6 +49,7 @@ export async function assignNumbers(tx: Tx, openings: readonly Opening[]): Promi
       wanted: group.length,
     }
   })
+  tx.leave(tx.query(QUEUE, [arrayParameter([...groups.keys()].map(queueOf).toSorted(ascending))]))
   const taken = await tx.query<{
     businessId: string
     environment: string
