@@ -23,7 +23,7 @@ const PAID_OR_VOIDED = [
 ] as const
 
 /**
- * Writes a plan: at most nine statements, whatever the number of subscriptions in it. The order takes the invoice
+ * Writes a plan: at most ten statements, whatever the number of subscriptions in it. The order takes the invoice
  * counter, the one row that a whole tenant shares, as late as it can: a subscription that names its open invoice is
  * written before it, and that foreign key waits for the commit.
  */
