@@ -10,8 +10,8 @@ export interface Opening {
   fiscalYear: string
 }
 
-// Whoever waits for a row that changes hands all the time is woken by every change of it. Here all but one wait for a
-// lock of no row, which wakes them one by one, and find the counter free. In order of the locks, as below.
+// Whoever waits for a row that changes hands all the time is woken by each change of it. So all wait for a lock of no
+// row, which wakes them one at a time and in turn, and find the counter free. In ascending order, for the reason below.
 const QUEUE = `SELECT pg_advisory_xact_lock(counter) FROM unnest($1::bigint[]) AS counter`
 
 // In key order, so that two batches of several tenants cannot wait for each other. The row lock is held until

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { GatheringSocket } from './gathering-socket'
+
+async function connected(): Promise<{ socket: GatheringSocket; peer: Socket }> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = new GatheringSocket()
+  socket.connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const [[peer]] = (await Promise.all([once(server, 'connection'), once(socket, 'connect')])) as [
+    [Socket],
+    [],
+  ]
+  onTestFinished(() => {
+    socket.destroy()
+    server.close()
+  })
+  return { socket, peer }
+}
+
+/** A message in two parts, as pg sends a statement. */
+function send(socket: GatheringSocket, text: string): void {
+  socket.cork()
+  socket.write(text.slice(0, 1))
+  socket.write(text.slice(1))
+  socket.uncork()
+}
+
+describe('a gathering socket', () => {
+  it('keeps the messages of one turn together, in order', async () => {
+    const { socket, peer } = await connected()
+    send(socket, 'BEGIN;')
+    send(socket, 'SELECT;')
+    expect(socket.writableLength).toBe(13)
+    const [chunk] = (await once(peer, 'data')) as [Buffer]
+    expect(chunk.toString()).toBe('BEGIN;SELECT;')
+    send(socket, 'COMMIT;')
+    expect(String((await once(peer, 'data'))[0])).toBe('COMMIT;')
+  })
+
+  it('does not keep a large one', async () => {
+    const { socket, peer } = await connected()
+    send(socket, 'BEGIN;')
+    send(socket, 'x'.repeat(20_000))
+    expect(socket.writableCorked).toBe(0)
+    send(socket, 'COMMIT;')
+    socket.end()
+    let received = ''
+    for await (const chunk of peer) received += chunk
+    expect(received).toBe(`BEGIN;${'x'.repeat(20_000)}COMMIT;`)
+  })
+})
