@@ -95,6 +95,14 @@ describe('a write that is left to the end of its transaction', () => {
     expect(await letters()).toBe(0)
   })
 
+  it('is one statement, or several that are sent at once: none gets behind the commit', async () => {
+    const late = inTransaction(async (tx) => {
+      tx.leave(tx.query('SELECT 1').then(() => tx.query(WRITE)))
+    })
+    await expect(late).rejects.toThrow('after the end of its transaction')
+    expect(await letters()).toBe(0)
+  })
+
   it('lets a deadlock be tried again', async () => {
     let tries = 0
     await inTransaction(async (tx) => {

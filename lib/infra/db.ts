@@ -103,6 +103,7 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 3
 
 const IN_FAILED_TRANSACTION = '25P02'
+const TOO_LATE = 'a statement came after the end of its transaction'
 
 /**
  * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it
@@ -129,6 +130,7 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     left.push(write)
     write.catch((error: unknown) => failures.push(error))
   }
+  let ending = false
   let broken: Error | undefined
   // A connection that ends while it is ours says so here as well as to the running statement; unheard, this would end
   // the process.
@@ -140,7 +142,9 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // On its way with the first statement. It fails only with the connection, and then so does everything after it.
     leave(runStatement(client, 'BEGIN', []))
     const result = await work({
-      query: (text, params = []) => runStatement(client, text, params),
+      // Behind the commit it would be a transaction of its own.
+      query: (text, params = []) =>
+        ending ? Promise.reject(new Error(TOO_LATE)) : runStatement(client, text, params),
       leave,
       afterCommit: (effect) => effects.push(effect),
     })
@@ -148,6 +152,7 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // follows it into a rollback there.
     await new Promise<void>((resolve) => process.nextTick(resolve))
     if (failures.length > 0) throw failures[0]
+    ending = true
     const [{ command }] = await Promise.all([client.query('COMMIT'), ...left])
     if (command !== 'COMMIT') throw new Error('a transaction was rolled back by a failure that nobody heard')
     for (const effect of effects) effect()
