@@ -53,6 +53,7 @@ const LIB = [
   'noun',
   'webhook',
   'http',
+  'health',
 ]
 
 /** Who may import whom. `decisions` from another folder and a higher `noun` are refused by floors.ts. */
@@ -132,6 +133,8 @@ export const FLOORS: Floor[] = [
     only: ['commander', 'node:dns', 'node:fs', 'node:os', 'node:path', 'node:timers/promises'],
   },
   { name: 'client', files: /^clients\//, floors: ['client'] },
+  // Reads the tables of every noun, and is nobody's foundation.
+  { name: 'health', files: /^lib\/health\//, floors: ['core', 'infra', 'health'], never: FRAMEWORKS },
   // Read by operators and by tests: above every noun, and nobody's foundation.
   {
     name: 'invariant',

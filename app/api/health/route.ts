@@ -1,4 +1,4 @@
-import { checkHealth } from '@/lib/infra/health'
+import { checkHealth } from '@/lib/health/check-health'
 
 export const dynamic = 'force-dynamic'
 

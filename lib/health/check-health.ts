@@ -1,5 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
-import { query } from './db'
+import { query } from '@/lib/infra/db'
 
 export interface Health {
   ok: boolean
@@ -8,9 +8,18 @@ export interface Health {
   runnerBeatAt?: string | null
   /** Seconds by which the oldest due renewal or delivery is late; 0: nothing is. */
   oldestOverdueSeconds?: number
+  problems?: Problem[]
 }
 
-// The newest migration is the last that a build needs; an older database answers "not migrated".
+export interface Problem {
+  code: string
+  /** `error`: the instance does not do its work. `warning`: it does, but not as configured. */
+  severity: 'error' | 'warning'
+  /** One sentence: what is wrong and what to do. */
+  message: string
+}
+
+// Any migration counts: the app starts only after all of them were applied.
 const READY = `SELECT 1 FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL LIMIT 1`
 
 // The oldest due subscription is looked up tenant by tenant along the due index, on each tenant's own clock: two
@@ -32,21 +41,35 @@ WITH RECURSIVE tenant AS (
   FROM tenant t LEFT JOIN sandbox_clocks c ON c.business_id = t.business_id AND t.environment = 'sandbox'
   UNION ALL
   SELECT now() - min(due_at) FROM webhook_deliveries WHERE due_at IS NOT NULL
+), beat AS (
+  SELECT beat_at FROM heartbeats WHERE name = 'orchestrator'
 )
-SELECT (SELECT beat_at FROM heartbeats WHERE name = 'orchestrator') AS beat_at,
-  extract(epoch FROM greatest((SELECT max(late) FROM lateness), interval '0'))::float8 AS overdue`
+SELECT (SELECT beat_at FROM beat) AS beat_at,
+  (SELECT extract(epoch FROM now() - beat_at)::float8 FROM beat) AS beat_age_seconds,
+  extract(epoch FROM greatest((SELECT max(late) FROM lateness), interval '0'))::float8 AS overdue_seconds`
 
-/** Whether the instance can serve; `deep` adds whether its background work keeps up. */
-export async function checkHealth(deep: boolean): Promise<Health> {
+interface DeepRow {
+  beatAt: Date | null
+  beatAgeSeconds: number | null
+  overdueSeconds: number
+}
+
+/**
+ * Whether the instance can serve; `deep` adds whether its background work keeps up.
+ * @param upSeconds how long this process has been up: one that has just started waits for its first heartbeat.
+ */
+export async function checkHealth(deep: boolean, upSeconds = process.uptime()): Promise<Health> {
   try {
     if ((await query(READY)).length === 0) return { ok: false, database: 'not_migrated' }
     if (!deep) return { ok: true, database: 'ready' }
-    const [row] = await query<{ beatAt: Date | null; overdue: number }>(DEEP)
+    const [row] = await query<DeepRow>(DEEP)
+    const problems = beatProblems(row?.beatAgeSeconds ?? null, upSeconds)
     return {
-      ok: true,
+      ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',
       runnerBeatAt: row?.beatAt?.toISOString() ?? null,
-      oldestOverdueSeconds: Math.max(0, Math.round(row?.overdue ?? 0)),
+      oldestOverdueSeconds: Math.max(0, Math.round(row?.overdueSeconds ?? 0)),
+      problems,
     }
   } catch (error) {
     // 42P01: the migrations' own table does not exist yet.
@@ -56,11 +79,17 @@ export async function checkHealth(deep: boolean): Promise<Health> {
   }
 }
 
-/** Notes a sign of life of a background part. */
-export async function noteHeartbeat(name: 'orchestrator'): Promise<void> {
-  await query(
-    `INSERT INTO heartbeats (name, beat_at) VALUES ($1, now())
-     ON CONFLICT (name) DO UPDATE SET beat_at = excluded.beat_at`,
-    [name],
-  )
+// The orchestrator beats once a minute. Two lost beats may be a restart; three are an outage.
+const OLDEST_BEAT_SECONDS = 180
+const WHAT_TO_DO =
+  'Renewals and webhooks wait until it runs again. Check that the Inngest server is up and can reach APP_URL/api/inngest.'
+
+function beatProblems(ageSeconds: number | null, upSeconds: number): Problem[] {
+  const silentFor = ageSeconds ?? upSeconds
+  if (silentFor <= OLDEST_BEAT_SECONDS) return []
+  const message =
+    ageSeconds === null
+      ? `The orchestrator has never run a function. ${WHAT_TO_DO}`
+      : `The orchestrator last ran a function ${Math.round(ageSeconds / 60)} minutes ago. ${WHAT_TO_DO}`
+  return [{ code: 'orchestrator_silent', severity: 'error', message }]
 }
