@@ -2,7 +2,7 @@
 import { createApiKey } from '@/lib/auth/create-api-key'
 import { createBusiness } from '@/lib/business/create'
 import { newId } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 import { mintSecret, sealSecret } from '@/lib/webhook/secret'
 import { serveTasks } from './worker'
 

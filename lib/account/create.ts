@@ -1,7 +1,7 @@
 import { hashPassword, refuseCommonPassword } from '@/lib/auth/password'
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, newId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { NewAccountInput } from './schema'
 
 /**

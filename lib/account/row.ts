@@ -1,5 +1,6 @@
 import type { AccountId, BusinessId } from '@/lib/core/id'
-import { query, type Tx } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 
 /** What signing in and security operations look at. */
 export interface AccountRow {

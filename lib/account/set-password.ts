@@ -1,7 +1,7 @@
 import type { MerchantSessionId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
+import type { Tx } from '@/lib/infra/transaction'
 import { changedMail } from './password-mails'
 import type { AccountRow } from './row'
 

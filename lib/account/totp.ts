@@ -7,7 +7,7 @@ import { newTotpSecret, otpauthUri, sealTotpSecret, totpStepOf } from '@/lib/aut
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { type AccountRow, lockAccount } from './row'
 import type { DisableTotpInput, EnrollTotpInput } from './schema'
 import { verifyPassword } from './verify-password'

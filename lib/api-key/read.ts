@@ -1,6 +1,6 @@
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
-import { prisma } from '@/lib/infra/db'
+import { prisma } from '@/lib/infra/prisma'
 import { presentApiKey, type WireApiKey } from './present'
 import type { ListApiKeysQuery } from './schema'
 

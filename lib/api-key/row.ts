@@ -4,7 +4,7 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { ApiKeyId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ApiKeyModel } from '@/prisma/generated/models'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { inTransaction, query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 import { newBusiness } from '@/lib/testing/business'
 import { recordAudit } from './audit'
 

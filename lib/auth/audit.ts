@@ -1,6 +1,6 @@
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 
 /** Everything that is written down: a privileged action that is not named here cannot be recorded. */
 export type AuditAction =

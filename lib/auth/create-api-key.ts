@@ -1,7 +1,7 @@
 import { type Environment, mintApiKey } from '@/lib/core/api-key-format'
 import { type ApiKeyId, type BusinessId, newId } from '@/lib/core/id'
 import { sha256 } from '@/lib/infra/crypto'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 
 /** Creates a secret key. `secret` is shown once and kept nowhere; only its SHA-256 is stored. */
 export async function createApiKey(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AccountId } from '@/lib/core/id'
 import { hmac } from '@/lib/infra/crypto'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 
 // Ten codes of ten characters, 50 bits each: with ten guesses a quarter of an hour nobody finds one.
 const COUNT = 10

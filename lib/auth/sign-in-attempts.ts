@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { hmac } from '@/lib/infra/crypto'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 
 /** Ten failures lock an address for a quarter of an hour (reliability: merchant login). */
 export const MAX_FAILURES = 10

@@ -1,6 +1,6 @@
 import { found } from '@/lib/core/found'
 import type { Ctx } from '@/lib/infra/ctx'
-import { prisma } from '@/lib/infra/db'
+import { prisma } from '@/lib/infra/prisma'
 import type { BusinessModel } from '@/prisma/generated/models'
 
 /** The caller's own business. */

@@ -3,7 +3,7 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { BusinessModel } from '@/prisma/generated/models'
 import type { UpdateBusinessInput } from './schema'
 

@@ -1,6 +1,6 @@
 import { type BusinessId, newId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
-import { inTransaction } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import { presentCheckoutSession } from './present'
 

@@ -21,8 +21,8 @@ export function createCustomer(ctx: Ctx, input: CreateCustomerInput): Promise<Cu
       activeSubscriptionsCount: 0,
       lifetimeValuePaisa: 0n,
     }
-    tx.leave(customers.insert(tx, [view]))
-    tx.leave(emit(tx, ctx, 'customer.created', view.id, presentCustomer(view)))
+    tx.awaitAtCommit(customers.insert(tx, [view]))
+    tx.awaitAtCommit(emit(tx, ctx, 'customer.created', view.id, presentCustomer(view)))
     return view
   })
 }

@@ -1,8 +1,8 @@
 import { type BusinessId, type EventId, newId } from '@/lib/core/id'
 import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/array-parameter'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
 import { nudge } from '@/lib/infra/nudge'
+import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { EventType } from './catalogue'
 

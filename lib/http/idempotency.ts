@@ -1,7 +1,9 @@
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { decryptWith, encryptWith, sha256 } from '@/lib/infra/crypto'
-import { query, sqlState, type Tx } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import { sqlState } from '@/lib/infra/outage'
+import type { Tx } from '@/lib/infra/transaction'
 
 /** One call that carries an Idempotency-Key. `scopeId` is the business, end user or checkout that calls. */
 export interface KeyedCall {

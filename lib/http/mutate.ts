@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
-import { inTransaction, type Tx } from '@/lib/infra/db'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { errorBody, successBody } from './envelope'
 import {
   AnsweredMeanwhile,
@@ -68,11 +68,11 @@ async function begin(tx: Tx, mutation: Mutation): Promise<MutationOutcome | Begu
   const result = await work({ ...ctx, tx })
   if (perform) {
     const intent = String(result)
-    if (call) tx.leave(storeAnswer(tx, call, CALL_UNDER_WAY, intent))
+    if (call) tx.awaitAtCommit(storeAnswer(tx, call, CALL_UNDER_WAY, intent))
     return { intent, perform }
   }
   const body = successBody(result, ctx.requestId)
-  if (call) tx.leave(storeAnswer(tx, call, status, body))
+  if (call) tx.awaitAtCommit(storeAnswer(tx, call, status, body))
   return { status, body, replayed: false }
 }
 

@@ -1,6 +1,6 @@
 import type { BusinessId, MerchantSessionId } from '@/lib/core/id'
 import type { Environment, TeamRole } from '@/prisma/generated/enums'
-import { inTransaction, type Tx } from './db'
+import { inTransaction, type Tx } from './transaction'
 
 /** Who acts: shown in the audit log and in an object's history. */
 export type Actor =

@@ -1,5 +1,4 @@
 import type { OutboxMessageModel } from '@/prisma/generated/models'
-import { inTransaction, prisma, type Tx } from './db'
 import { env } from './env'
 import { log } from './log'
 import { type Letter, letterHtml, letterText } from './mail/letter'
@@ -14,6 +13,8 @@ import {
 } from './mail/queue'
 import { transport } from './mail/transport'
 import { nudge } from './nudge'
+import { prisma } from './prisma'
+import { inTransaction, type Tx } from './transaction'
 
 export interface MailInput {
   to: string

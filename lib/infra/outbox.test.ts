@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from './db'
 import { queueMail, sendDueMail } from './mail'
 import { findOutboxMessage, listOutbox, outboxIsReadable, purgeMessages } from './outbox'
+import { inTransaction } from './transaction'
 
 const letter = {
   heading: 'Welcome',

@@ -1,7 +1,8 @@
 import { firstIdAt } from '@/lib/core/id'
 import type { OutboxMessageModel } from '@/prisma/generated/models'
-import { prisma, query } from './db'
+import { query } from './db'
 import { type Env, env } from './env'
+import { prisma } from './prisma'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 

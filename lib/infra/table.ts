@@ -1,5 +1,5 @@
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from './array-parameter'
-import type { Tx } from './db'
+import type { Tx } from './transaction'
 
 /** The PostgreSQL type of a column, as the set-based statements cast it. */
 export type ColumnType =

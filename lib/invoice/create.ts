@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
 import type { CreateInvoiceInput, InvoiceLine } from './schema'

@@ -1,6 +1,6 @@
 import { found } from '@/lib/core/found'
 import { formatNpr } from '@/lib/core/money'
-import { prisma } from '@/lib/infra/db'
+import { prisma } from '@/lib/infra/prisma'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
 import { bikramSambatDate, calendarDate, type Language } from './calendar-date'

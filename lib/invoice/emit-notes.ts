@@ -1,6 +1,6 @@
 import type { BusinessId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { presentInvoice } from './present'
 import type { Note } from './timeline'

@@ -1,6 +1,6 @@
 import type { BusinessId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/db'
 import type { OnAccepted } from '@/lib/infra/mail'
+import type { Tx } from '@/lib/infra/transaction'
 import { emitNotes } from './emit-notes'
 import { type InvoiceKey, lockInvoice } from './lock'
 import { invoices } from './table'

@@ -1,7 +1,7 @@
 import { invoiceNumber } from '@/lib/core/fiscal-year'
 import { arrayParameter } from '@/lib/infra/array-parameter'
 import { sha256 } from '@/lib/infra/crypto'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
 /** An invoice that opens in this transaction, in the fiscal year of the instant at which it opens. */
@@ -49,7 +49,7 @@ export async function assignNumbers(tx: Tx, openings: readonly Opening[]): Promi
       wanted: group.length,
     }
   })
-  tx.leave(tx.query(QUEUE, [arrayParameter([...groups.keys()].map(queueOf).toSorted(ascending))]))
+  tx.awaitAtCommit(tx.query(QUEUE, [arrayParameter([...groups.keys()].map(queueOf).toSorted(ascending))]))
   const taken = await tx.query<{
     businessId: string
     environment: string

@@ -1,5 +1,5 @@
 import { firstIdAt } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 
 // Ids carry the time at which they were made; a transaction that made one commits within minutes, so that after an
 // hour nothing can still appear below the mark.

@@ -1,4 +1,4 @@
-import { prisma } from '@/lib/infra/db'
+import { prisma } from '@/lib/infra/prisma'
 import type { PreparedImage } from './prepare-image'
 
 const EXTENSIONS: Record<PreparedImage['contentType'], string> = {

@@ -1,5 +1,5 @@
 import { newId, type RunId, toWire } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 import { claimDue, type DueTenant } from './claim-due'
 import { loadBillables } from './load-billables'
 import { planDue } from './plan-due'

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { newId, type SubscriptionId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { type Billable, BillingPlan } from './billing-plan'
 import { loadBillables } from './load-billables'

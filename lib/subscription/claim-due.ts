@@ -1,5 +1,6 @@
 import type { BusinessId } from '@/lib/core/id'
-import { query, type Tx } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { wallets } from '@/lib/wallet/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'

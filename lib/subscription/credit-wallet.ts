@@ -1,7 +1,7 @@
 import type { BusinessId } from '@/lib/core/id'
 import { newId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { providerClearingAccount } from '@/lib/ledger/account'
 import { post } from '@/lib/ledger/post'
 import { presentTopUp } from '@/lib/wallet/present'

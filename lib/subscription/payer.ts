@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { wallets } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
 

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/db'
 import { nudge } from '@/lib/infra/nudge'
+import type { Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { BillingPlan } from './billing-plan'
 import { loadBillables } from './load-billables'

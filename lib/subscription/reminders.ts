@@ -1,6 +1,6 @@
 import type { BusinessId } from '@/lib/core/id'
 import type { OutboxEvent } from '@/lib/events/emit'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { presentWallet } from '@/lib/wallet/present'
 import type { WalletModel } from '@/prisma/generated/models'
 import type { BillingPlan, PlannedReminder } from './billing-plan'

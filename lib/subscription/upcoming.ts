@@ -1,4 +1,5 @@
-import { query, type Tx } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { BillingInterval } from '@/prisma/generated/enums'
 import type { Upcoming } from './forecast'
 

@@ -1,6 +1,6 @@
 import type { BusinessId } from '@/lib/core/id'
 import { type EventDocument, emitAll, type OutboxEvent } from '@/lib/events/emit'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { assignNumbers } from '@/lib/invoice/number'
 import { presentInvoice } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
@@ -40,17 +40,17 @@ export async function writeBilling(
     balancePaisa: plan.balances.get(wallet.id) as bigint,
     updatedAt: at,
   }))
-  tx.leave(subscriptions.insert(tx, plan.newSubscriptions))
-  tx.leave(post(tx, plan.postings))
-  tx.leave(wallets.update(tx, balances, ['balancePaisa', 'updatedAt']))
-  tx.leave(subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING))
+  tx.awaitAtCommit(subscriptions.insert(tx, plan.newSubscriptions))
+  tx.awaitAtCommit(post(tx, plan.postings))
+  tx.awaitAtCommit(wallets.update(tx, balances, ['balancePaisa', 'updatedAt']))
+  tx.awaitAtCommit(subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING))
   await assignNumbers(tx, plan.newInvoices)
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
-  tx.leave(invoices.insert(tx, [...opened]))
-  tx.leave(invoices.update(tx, changed, PAID_OR_VOIDED))
+  tx.awaitAtCommit(invoices.insert(tx, [...opened]))
+  tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
   const reminders = await remindersOf(tx, plan, lockedWallets)
-  tx.leave(emitAll(tx, [...outboxOf(plan), ...reminders], requestId))
+  tx.awaitAtCommit(emitAll(tx, [...outboxOf(plan), ...reminders], requestId))
 }
 
 /** The plan's events with their objects as they are at commit; each object is serialized once. */

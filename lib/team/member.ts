@@ -3,7 +3,7 @@ import { memberOf } from '@/lib/auth/member'
 import { found } from '@/lib/core/found'
 import { type AccountId, type BusinessId, newId, type TeamMemberId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { MemberRow } from './present'
 import { checkRoleChange, type Role } from './rules'
 

@@ -1,7 +1,7 @@
 import type { AccountId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
-import { prisma } from '@/lib/infra/db'
+import { prisma } from '@/lib/infra/prisma'
 import { presentInvite, presentMember, type WireTeamInvite, type WireTeamMember } from './present'
 import type { ListTeamQuery } from './schema'
 

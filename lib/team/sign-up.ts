@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/auth/audit'
 import type { Client } from '@/lib/auth/client'
 import { createBusiness } from '@/lib/business/create'
 import { type AccountId, type BusinessId, toWire } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { addMember } from './member'
 import type { SignUpInput } from './schema'
 

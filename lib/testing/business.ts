@@ -2,7 +2,8 @@ import { createApiKey } from '@/lib/auth/create-api-key'
 import { createBusiness } from '@/lib/business/create'
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { inTransaction, query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
 // What tests begin with. Every test has a business of its own, so that they can run side by side.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BusinessId } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 
 /**
  * Gives a business many production subscriptions that fell due yesterday, each with a wallet of Rs 100,000 and a

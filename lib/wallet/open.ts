@@ -1,5 +1,5 @@
 import { type EndUserId, newId, type WalletId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
 import { wallets } from './table'

@@ -1,4 +1,5 @@
-import { query, type Tx } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 
 // A statement's worth: bounded, so that no request waits on an endpoint's whole backlog.
 const CLOSE_BATCH = 1_000

@@ -1,6 +1,6 @@
-import type { Tx } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { type MailInput, queueMail } from '@/lib/infra/mail'
+import type { Tx } from '@/lib/infra/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 
 interface Recipient {

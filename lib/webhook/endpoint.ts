@@ -1,8 +1,8 @@
 import { found } from '@/lib/core/found'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/db'
 import { table } from '@/lib/infra/table'
+import type { Tx } from '@/lib/infra/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 
 export const endpoints = table<WebhookEndpointModel>(

@@ -1,6 +1,6 @@
 import { newId, newWireId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
-import type { Tx } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { EndedAttempt } from './attempt'
 import { closeDeliveries } from './close'

@@ -1,5 +1,5 @@
 import { firstIdAt } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 
 const DAY_MS = 86_400_000
 /** Decisions §6. */

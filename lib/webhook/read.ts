@@ -2,7 +2,9 @@ import { found } from '@/lib/core/found'
 import type { EventId, WebhookEndpointId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
-import { prisma, query, type Tx } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import { prisma } from '@/lib/infra/prisma'
+import type { Tx } from '@/lib/infra/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import {
   type DeliveryView,

@@ -1,5 +1,6 @@
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from '@/lib/infra/array-parameter'
-import { inTransaction, query, type Tx } from '@/lib/infra/db'
+import { query } from '@/lib/infra/db'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { EndedAttempt } from './attempt'
 import { writeHealth } from './health'
 

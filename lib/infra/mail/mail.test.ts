@@ -9,8 +9,9 @@ import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import { inTransaction, query } from '../db'
+import { query } from '../db'
 import { queueMail, sendDueMail } from '../mail'
+import { inTransaction } from '../transaction'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
 
 let server: SmtpServer

@@ -1,5 +1,6 @@
 import type { Environment } from '@/prisma/generated/enums'
-import { query, type Tx } from '../db'
+import { query } from '../db'
+import type { Tx } from '../transaction'
 import type { Outgoing } from './transport'
 
 /** A claimed message, and the invoice whose mail it is, if it is one's. */

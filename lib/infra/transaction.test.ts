@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '@/lib/core/errors'
-import { inTransaction, prisma, query, sqlState, type Tx } from './db'
-
-/** Ends the connection of whoever runs this, as an administrator or a restart would. */
-const SUICIDE = 'SELECT pg_terminate_backend(pg_backend_pid())'
-
-describe('the database going away', () => {
-  it('is `unavailable` to a query, to a transaction and to a read through Prisma, and over a moment later', async () => {
-    await expect(query(SUICIDE)).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(inTransaction((tx) => tx.query(SUICIDE))).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(prisma().$queryRawUnsafe(SUICIDE)).rejects.toMatchObject({ code: 'unavailable' })
-    expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(await prisma().business.findFirst({ where: { name: 'nobody' } })).toBeNull()
-  })
-})
+import { query } from './db'
+import { inTransaction, type Tx } from './transaction'
 
 describe('a transaction', () => {
   it('runs its effects after the commit, and none when it is rolled back', async () => {
@@ -41,7 +29,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('a write that is left to the end of its transaction', () => {
+describe('a write that is awaited at the commit', () => {
   const raising = (code: string) =>
     `DO $$ BEGIN RAISE EXCEPTION 'left behind' USING ERRCODE = '${code}'; END $$`
   const letters = async () =>
@@ -52,7 +40,7 @@ describe('a write that is left to the end of its transaction', () => {
   it('is there after the commit, as are the effects that it asked for', async () => {
     const seen: string[] = []
     await inTransaction(async (tx) =>
-      tx.leave(tx.query(WRITE).then(() => tx.afterCommit(() => seen.push('effect')))),
+      tx.awaitAtCommit(tx.query(WRITE).then(() => tx.afterCommit(() => seen.push('effect')))),
     )
     expect([await letters(), seen]).toEqual([1, ['effect']])
     await query(`DELETE FROM outbox_messages WHERE subject = 'left'`)
@@ -63,9 +51,9 @@ describe('a write that is left to the end of its transaction', () => {
     const doomed = (afterwards: (tx: Tx) => unknown) =>
       inTransaction(async (tx) => {
         tx.afterCommit(() => seen.push('effect'))
-        tx.leave(tx.query(WRITE))
-        tx.leave(tx.query(raising('23514')))
-        tx.leave(tx.query(WRITE))
+        tx.awaitAtCommit(tx.query(WRITE))
+        tx.awaitAtCommit(tx.query(raising('23514')))
+        tx.awaitAtCommit(tx.query(WRITE))
         await afterwards(tx)
       })
     await expect(doomed(() => undefined)).rejects.toThrow('left behind')
@@ -77,8 +65,8 @@ describe('a write that is left to the end of its transaction', () => {
     const circle: Record<string, unknown> = {}
     circle.itself = circle
     const doomed = inTransaction(async (tx) => {
-      tx.leave(tx.query(WRITE))
-      tx.leave(tx.query('SELECT $1::jsonb', [circle]))
+      tx.awaitAtCommit(tx.query(WRITE))
+      tx.awaitAtCommit(tx.query('SELECT $1::jsonb', [circle]))
     })
     await expect(doomed).rejects.toThrow('circular')
     expect(await letters()).toBe(0)
@@ -86,9 +74,9 @@ describe('a write that is left to the end of its transaction', () => {
 
   it('does not hide why the work itself refused', async () => {
     const doomed = inTransaction(async (tx) => {
-      tx.leave(tx.query(WRITE))
+      tx.awaitAtCommit(tx.query(WRITE))
       const refused = tx.query(raising('23505')).catch(() => Promise.reject(new DomainError('email_taken')))
-      tx.leave(tx.query(WRITE))
+      tx.awaitAtCommit(tx.query(WRITE))
       await refused
     })
     await expect(doomed).rejects.toMatchObject({ code: 'email_taken' })
@@ -97,17 +85,17 @@ describe('a write that is left to the end of its transaction', () => {
 
   it('is one statement, or several that are sent at once: none gets behind the commit', async () => {
     const late = inTransaction(async (tx) => {
-      tx.leave(tx.query('SELECT 1').then(() => tx.query(WRITE)))
+      tx.awaitAtCommit(tx.query('SELECT 1').then(() => tx.query(WRITE)))
     })
     await expect(late).rejects.toThrow('after the end of its transaction')
     expect(await letters()).toBe(0)
   })
 
-  it('lets a deadlock be tried again', async () => {
+  it('lets a deadlock be retried', async () => {
     let tries = 0
     await inTransaction(async (tx) => {
       tries += 1
-      if (tries === 1) tx.leave(tx.query(raising('40P01')))
+      if (tries === 1) tx.awaitAtCommit(tx.query(raising('40P01')))
     })
     expect(tries).toBe(2)
   })
@@ -117,7 +105,7 @@ describe('a write that is left to the end of its transaction', () => {
     const counted = (left: string) =>
       inTransaction(async (tx) => {
         await tx.query(WRITE)
-        tx.leave(tx.query(left))
+        tx.awaitAtCommit(tx.query(left))
         throw refusal
       })
     await expect(counted(raising('23514'))).rejects.toThrow('left behind')
@@ -125,14 +113,5 @@ describe('a write that is left to the end of its transaction', () => {
     await expect(counted(WRITE)).rejects.toBe(refusal)
     expect(await letters()).toBe(2)
     await query(`DELETE FROM outbox_messages WHERE subject = 'left'`)
-  })
-})
-
-describe('an SQLSTATE', () => {
-  it("is PostgreSQL's, also beneath an error of Prisma's, whose own codes look alike", () => {
-    const meta = { driverAdapterError: { cause: { originalCode: '57P01' } } }
-    expect(sqlState({ code: 'P2039', meta })).toBe('57P01')
-    expect(sqlState({ code: 'P2039' })).toBeUndefined()
-    expect(sqlState({ code: 'P0001' })).toBe('P0001')
   })
 })

@@ -1,0 +1,38 @@
+import { DomainError } from '@/lib/core/errors'
+
+interface AdapterError {
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
+}
+
+/** The five-character SQLSTATE of a PostgreSQL error, whichever layer wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  // Prisma has five-character codes of its own (P2039) and keeps PostgreSQL's beneath.
+  const beneath = (error as AdapterError | null)?.meta?.driverAdapterError?.cause?.originalCode
+  const code = beneath ?? (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^(?!P[1-9])[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** The name of the constraint that a PostgreSQL error reports, if it does. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const name = (error as { constraint?: unknown } | null)?.constraint
+  return typeof name === 'string' ? name : undefined
+}
+
+// 08: connection; 53: resources; 57P: shutting down or starting; 55P03: a lock not had in time; 57014: a
+// statement that ran into its limit.
+const OUTAGE = /^(08...|53...|57P0.|55P03|57014)$/
+const OUTAGE_TEXT =
+  /P1001|P1017|P2024|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+
+/**
+ * The error `unavailable`, with the failure as its cause, when the database could not do the work now and may be able
+ * to do it later. Any other error is returned as it is.
+ */
+export function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DomainError) return error
+  const text = `${(error as { code?: string }).code ?? ''} ${error.message}`
+  if (!OUTAGE.test(sqlState(error) ?? '') && !OUTAGE_TEXT.test(text)) return error
+  const refusal = new DomainError('unavailable', { retryAfterSeconds: 1 })
+  refusal.cause = error
+  return refusal
+}

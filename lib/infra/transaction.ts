@@ -1,0 +1,98 @@
+import { DomainError } from '@/lib/core/errors'
+import { pool } from './db'
+import { asUnavailable, sqlState } from './outage'
+import { runStatement } from './statement'
+
+/** One open transaction. */
+export interface Tx {
+  /**
+   * Runs one prepared statement. Columns come back in camelCase, int8 as bigint, timestamptz as Date. Statements begun
+   * together (`Promise.all`) travel together and run in that order; after one that fails, the others fail as well.
+   */
+  query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Waits for a write when the transaction commits, and not before: the write travels with the statements that follow
+   * it, the commit included, and saves a round trip. If it fails, the transaction fails. Only for a write whose result
+   * nothing needs and that the database itself refuses when it is wrong, and only where a measured figure needs it
+   * (docs/decisions/0017-the-commit-travels-with-the-last-writes.md). Everywhere else, `await` the write.
+   */
+  awaitAtCommit(write: Promise<unknown>): void
+  /** Calls `effect` once this transaction has committed, and never otherwise. It must not throw. */
+  afterCommit(effect: () => void): void
+}
+
+// After a deadlock or a serialization failure, the database asks for another attempt. Three are plenty: locks are taken
+// in one order and meet only by accident.
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 3
+
+const IN_FAILED_TRANSACTION = '25P02'
+const TOO_LATE = 'a statement came after the end of its transaction'
+
+/**
+ * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it
+ * touches nothing but the transaction. What it throws rolls back, but for a refusal that `commits`.
+ * @throws {DomainError} `unavailable` when the database cannot be reached.
+ */
+export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(work)
+    } catch (error) {
+      if (attempt < MAX_ATTEMPTS && RETRYABLE.has(sqlState(error) ?? '')) continue
+      throw asUnavailable(error)
+    }
+  }
+}
+
+async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool().connect()
+  const effects: (() => void)[] = []
+  const writes: Promise<unknown>[] = []
+  const failures: unknown[] = []
+  const awaitAtCommit = (write: Promise<unknown>) => {
+    writes.push(write)
+    write.catch((error: unknown) => failures.push(error))
+  }
+  let ending = false
+  let broken: Error | undefined
+  // A connection that ends while it is ours says so here as well as to the running statement; unheard, this would end
+  // the process.
+  const onLoss = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onLoss)
+  try {
+    // On its way with the first statement. It fails only with the connection, and then so does everything after it.
+    awaitAtCommit(runStatement(client, 'BEGIN', []))
+    const result = await work({
+      // Behind the commit it would be a transaction of its own.
+      query: (text, params = []) =>
+        ending ? Promise.reject(new Error(TOO_LATE)) : runStatement(client, text, params),
+      awaitAtCommit,
+      afterCommit: (effect) => effects.push(effect),
+    })
+    // What could not even be sent has failed by the end of this turn. What fails at the server turns the commit that
+    // follows it into a rollback there.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    if (failures.length > 0) throw failures[0]
+    ending = true
+    const [{ command }] = await Promise.all([client.query('COMMIT'), ...writes])
+    if (command !== 'COMMIT') throw new Error('a transaction was rolled back by a failure that nobody heard')
+    for (const effect of effects) effect()
+    return result
+  } catch (error) {
+    await Promise.allSettled(writes)
+    // Whatever follows a failure only echoes it.
+    const cause = failures.find((failure) => sqlState(failure) !== IN_FAILED_TRANSACTION) ?? error
+    const end = cause instanceof DomainError && cause.facts.commits ? 'COMMIT' : 'ROLLBACK'
+    // A connection that cannot end its transaction is in an unknown state and must not return to the pool.
+    await client.query(end).catch((failure: Error) => {
+      broken = failure
+    })
+    throw cause
+  } finally {
+    client.off('error', onLoss)
+    client.release(broken)
+  }
+}
