@@ -1,8 +1,8 @@
 import { promises as dns } from 'node:dns'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Event } from '@/clients/typescript/src/generated'
-import { deliveryHeaders } from '@/lib/webhook/headers'
-import { CALL_TIMEOUT_MS, createSender } from '@/lib/webhook/send'
+import { deliveryHeaders } from '@/lib/webhook/call/headers'
+import { CALL_TIMEOUT_MS, createSender } from '@/lib/webhook/call/send'
 import { typeOf } from './event-log'
 import { Refusal } from './refusal'
 

@@ -3,7 +3,7 @@ import { createApiKey } from '@/lib/auth/create-api-key'
 import { createBusiness } from '@/lib/business/create'
 import { newId } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/transaction'
-import { mintSecret, sealSecret } from '@/lib/webhook/secret'
+import { mintSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
 import { serveTasks } from './worker'
 
 serveTasks({

@@ -1,5 +1,5 @@
 import { inngest } from '@/inngest/client'
-import { deliverDue, sweepStopped } from '@/lib/webhook/deliver'
+import { deliverDue, sweepStopped } from '@/lib/webhook/delivery/deliver'
 
 const DUE = 'khata/deliveries.due'
 // A run hands over to a new one after this many steps, so that its history stays short.

@@ -1,7 +1,7 @@
 import { inngest } from '@/inngest/client'
+import { purgeEvents } from '@/lib/events/purge'
 import { purgeAnswers } from '@/lib/http/purge-answers'
 import { purgeMessages } from '@/lib/infra/outbox'
-import { purgeEvents } from '@/lib/webhook/purge'
 
 // What is left after this many steps is the next hour's.
 const MAX_STEPS = 50

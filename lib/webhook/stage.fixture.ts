@@ -10,12 +10,12 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
 import type { DeliveryStatus } from '@/prisma/generated/enums'
-import { claimDue, releaseClaims } from './claim'
-import { createEndpoint } from './create'
-import { Dispatcher, type DispatcherParts } from './dispatcher'
-import { recordAttempts } from './record'
-import { resolveName, withLocalNames } from './resolve'
-import { createSender, type SenderOptions } from './send'
+import { resolveName, withLocalNames } from './call/resolve'
+import { createSender, type SenderOptions } from './call/send'
+import { claimDue, releaseClaims } from './delivery/claim'
+import { Dispatcher, type DispatcherParts } from './delivery/dispatcher'
+import { recordAttempts } from './delivery/record'
+import { createEndpoint } from './endpoint/create'
 
 // A stage for deliveries: receivers that listen on this machine, and a dispatcher with short patience.
 

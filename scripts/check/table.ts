@@ -61,7 +61,7 @@ export const FLOORS: Floor[] = [
   { name: 'core', files: /^lib\/core\//, floors: ['core'], only: PURE },
   {
     name: 'decisions',
-    files: /^lib\/[^/]+\/(rules|schema)\.ts$/,
+    files: /^lib\/(webhook\/)?[^/]+\/(rules|schema)\.ts$/,
     floors: ['core', 'decisions'],
     types: ['infra', 'events', 'present', 'noun', 'generated'],
     only: ['zod'],

@@ -1,7 +1,7 @@
 import type { Prefix } from '@/lib/core/id'
 import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import type { OpenApiDocument } from '@/lib/http/openapi/types'
-import { sampleEndpoint, sampleOf } from '@/lib/webhook/samples'
+import { sampleEndpoint, sampleOf } from '@/lib/webhook/sample/samples'
 
 // The same in every build: the document is committed.
 const PARTS = {

@@ -3,7 +3,7 @@ import next from 'next'
 import { malformedRequest } from '@/lib/http/fallback'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { env } from '@/lib/infra/env'
-import { stopDelivering } from '@/lib/webhook/delivering'
+import { stopDelivering } from '@/lib/webhook/delivery/process'
 
 // `next start` with a door in front: what Next itself would refuse in plain text before any route of ours runs is
 // refused here, in the words of the API; and no answer leaves without the headers that guard browsers.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { constructEvent, SignatureError } from '@/clients/typescript/src/signature'
-import { signatureHeader } from '@/lib/webhook/sign'
+import { signatureHeader } from '@/lib/webhook/call/sign'
 import { BY_HAND } from './samples'
 
 interface Vector {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import { Api } from '@/lib/testing/api'
 import { Conformance } from '@/lib/testing/conformance'
-import { sampleOf } from '@/lib/webhook/samples'
+import { sampleOf } from '@/lib/webhook/sample/samples'
 import { lintDocument } from '@/scripts/openapi/lint'
 import { GET } from './route'
 

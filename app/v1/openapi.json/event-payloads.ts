@@ -7,7 +7,7 @@ import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
 import { sandboxTopUp } from '@/lib/sandbox/schema'
 import { subscription } from '@/lib/subscription/schema'
-import { endpoint } from '@/lib/webhook/schema'
+import { endpoint } from '@/lib/webhook/endpoint/schema'
 
 const { topUp, wallet } = sandboxTopUp.shape
 

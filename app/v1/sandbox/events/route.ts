@@ -1,8 +1,8 @@
 import { event } from '@/lib/events/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { triggerEventInput } from '@/lib/webhook/schema'
-import { triggerEvent } from '@/lib/webhook/trigger'
+import { triggerEventInput } from '@/lib/webhook/sample/schema'
+import { triggerEvent } from '@/lib/webhook/sample/trigger'
 
 export const POST = route({
   operation: 'triggerSandboxEvent',

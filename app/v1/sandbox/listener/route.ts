@@ -1,7 +1,7 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { listenerSecret } from '@/lib/webhook/listener'
-import { sandboxListener } from '@/lib/webhook/schema'
+import { listenerSecret } from '@/lib/webhook/sample/listener'
+import { sandboxListener } from '@/lib/webhook/sample/schema'
 
 export const GET = route({
   operation: 'getSandboxListener',

@@ -1,10 +1,15 @@
 import { pageOf } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { createEndpoint } from '@/lib/webhook/create'
-import { presentWithSecret } from '@/lib/webhook/present'
-import { listEndpoints } from '@/lib/webhook/read'
-import { createEndpointInput, endpoint, endpointWithSecret, listEndpointsQuery } from '@/lib/webhook/schema'
+import { createEndpoint } from '@/lib/webhook/endpoint/create'
+import { presentWithSecret } from '@/lib/webhook/endpoint/present'
+import { listEndpoints } from '@/lib/webhook/endpoint/read'
+import {
+  createEndpointInput,
+  endpoint,
+  endpointWithSecret,
+  listEndpointsQuery,
+} from '@/lib/webhook/endpoint/schema'
 
 export const GET = route({
   operation: 'listWebhookEndpoints',

@@ -1,8 +1,8 @@
 import { eventParams } from '@/lib/events/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { resendEvent } from '@/lib/webhook/resend'
-import { delivery, resendEventInput } from '@/lib/webhook/schema'
+import { resendEvent } from '@/lib/webhook/delivery/resend'
+import { delivery, resendEventInput } from '@/lib/webhook/delivery/schema'
 
 export const POST = route({
   operation: 'resendEvent',

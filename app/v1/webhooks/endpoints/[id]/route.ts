@@ -1,10 +1,10 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { deleteEndpoint } from '@/lib/webhook/delete'
-import { presentEndpoint } from '@/lib/webhook/present'
-import { getEndpoint } from '@/lib/webhook/read'
-import { deletedEndpoint, endpoint, endpointParams, updateEndpointInput } from '@/lib/webhook/schema'
-import { updateEndpoint } from '@/lib/webhook/update'
+import { deleteEndpoint } from '@/lib/webhook/endpoint/delete'
+import { presentEndpoint } from '@/lib/webhook/endpoint/present'
+import { getEndpoint } from '@/lib/webhook/endpoint/read'
+import { deletedEndpoint, endpoint, endpointParams, updateEndpointInput } from '@/lib/webhook/endpoint/schema'
+import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 
 export const GET = route({
   operation: 'getWebhookEndpoint',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { listDeliveries } from '@/lib/webhook/read'
-import { delivery, endpointParams, listDeliveriesQuery } from '@/lib/webhook/schema'
+import { listDeliveries } from '@/lib/webhook/delivery/read'
+import { delivery, listDeliveriesQuery } from '@/lib/webhook/delivery/schema'
+import { endpointParams } from '@/lib/webhook/endpoint/schema'
 
 export const GET = route({
   operation: 'listWebhookDeliveries',

@@ -1,7 +1,8 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { replayDeliveries } from '@/lib/webhook/replay'
-import { endpointParams, replayed, replayInput } from '@/lib/webhook/schema'
+import { replayDeliveries } from '@/lib/webhook/delivery/replay'
+import { replayed, replayInput } from '@/lib/webhook/delivery/schema'
+import { endpointParams } from '@/lib/webhook/endpoint/schema'
 
 export const POST = route({
   operation: 'replayWebhookDeliveries',

@@ -1,8 +1,8 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { presentWithSecret } from '@/lib/webhook/present'
-import { rotateSecret } from '@/lib/webhook/rotate-secret'
-import { endpointParams, endpointWithSecret, rotateSecretInput } from '@/lib/webhook/schema'
+import { presentWithSecret } from '@/lib/webhook/endpoint/present'
+import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
+import { endpointParams, endpointWithSecret, rotateSecretInput } from '@/lib/webhook/endpoint/schema'
 
 export const POST = route({
   operation: 'rotateWebhookSecret',

@@ -1,7 +1,9 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { delivery, endpointParams, testEndpointInput } from '@/lib/webhook/schema'
-import { performTest, recordTest } from '@/lib/webhook/test'
+import { delivery } from '@/lib/webhook/delivery/schema'
+import { endpointParams } from '@/lib/webhook/endpoint/schema'
+import { testEndpointInput } from '@/lib/webhook/sample/schema'
+import { performTest, recordTest } from '@/lib/webhook/sample/send-test'
 
 export const POST = route({
   operation: 'testWebhookEndpoint',

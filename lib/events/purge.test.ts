@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
+import { toWire } from '@/lib/core/id'
+import { purgeEvents } from '@/lib/events/purge'
+import { getEvent } from '@/lib/events/read'
+import { purgeAnswers } from '@/lib/http/purge-answers'
+import { query } from '@/lib/infra/db'
+import { newBusiness } from '@/lib/testing/business'
+import { call, EXAMPLE } from '@/lib/webhook/call.fixture'
+import { deliveriesOf, happen, newEndpoint } from '@/lib/webhook/stage.fixture'
+
+const DAY_MS = 86_400_000
+
+it('events go with their deliveries after 90 days and not a day earlier', async () => {
+  const { ctx, productionCtx } = await newBusiness()
+  const endpoint = await newEndpoint(ctx, EXAMPLE)
+  const ids = [await happen(ctx), await happen(ctx)]
+  const elsewhere = await happen(productionCtx)
+  expect(await purgeEvents(new Date(Date.now() + 89 * DAY_MS))).toBe(0)
+  expect(await getEvent(ctx, ids[0] as (typeof ids)[0])).toMatchObject({
+    id: toWire('evt', ids[0] as string),
+  })
+
+  const later = new Date(Date.now() + 91 * DAY_MS)
+  expect(await purgeEvents(later)).toBe(3)
+  expect(await purgeEvents(later)).toBe(0)
+  expect(await deliveriesOf(endpoint.id)).toEqual([])
+  await expect(getEvent(productionCtx, elsewhere)).rejects.toMatchObject({ code: 'resource_not_found' })
+})
+
+it('stored answers go after 24 hours', async () => {
+  const { sandboxKey, businessId } = await newBusiness()
+  const create = (key: string) =>
+    call(endpointsRoute.POST, sandboxKey, {
+      body: { url: EXAMPLE, enabled_events: ['*'] },
+      headers: { 'idempotency-key': key },
+    })
+  const [old, young] = [randomUUID(), randomUUID()]
+  const first = await create(old)
+  await query(
+    `UPDATE idempotency_keys SET created_at = now() - interval '24 hours 1 second' WHERE scope_id = $1`,
+    [businessId],
+  )
+  const second = await create(young)
+  expect(await purgeAnswers()).toBe(1)
+  expect(await purgeAnswers()).toBe(0)
+  expect((await create(young)).text).toBe(second.text)
+  expect((await create(old)).json.data.id).not.toBe(first.json.data.id)
+})

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { checkReceiver } from '../endpoint/check-receiver'
+import { newSender, startReceiver } from '../stage.fixture'
+
+const LOOPBACK_SPELLINGS = [
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '0x7f.0.0.0x1',
+  '127.000.000.001',
+  '１２７。０。０。１',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  'localhost',
+  'LOCALHOST.',
+  'hook.localhost',
+  '0.0.0.0',
+  '0',
+  '[::]',
+]
+
+const OTHER_HOSTILE = [
+  '169.254.169.254',
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '100.64.0.1',
+  '192.0.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '127.255.255.254',
+  '[fc00::1]',
+  '[fd12:3456::1]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[ff02::1]',
+  '[64:ff9b::7f00:1]',
+  '[2002:7f00:1::1]',
+  '[2001:db8::1]',
+  '[2001::1]',
+  '[100::1]',
+  '[::ffff:10.0.0.1]',
+  '[::ffff:0:127.0.0.1]',
+]
+
+const call = (url: string) => ({ url, headers: {}, body: '{}' })
+
+/** A server on both loopbacks' port that counts who comes. */
+async function startCanary() {
+  let connections = 0
+  const server = net.createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  server.listen(0, '::')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, connections: () => connections }
+}
+
+describe('without an allow-list', () => {
+  it.each([...LOOPBACK_SPELLINGS, ...OTHER_HOSTILE])('%s is not dialled', async (host) => {
+    const canary = await startCanary()
+    const send = newSender({ allowed: [], timeoutMs: 5_000 })
+    const reception = await send(call(`http://${host}:${canary.port}/`))
+    expect(reception).toMatchObject({ error: 'The host name leads to an address that is not public.' })
+    expect(canary.connections()).toBe(0)
+  })
+
+  it.each([...LOOPBACK_SPELLINGS, ...OTHER_HOSTILE])('%s is refused when an endpoint names it', (host) => {
+    for (const url of [`http://${host}/`, `https://${host}:8443/`])
+      expect(() => checkReceiver(url, 'sandbox', [])).toThrow('public internet')
+  })
+
+  it('a name is refused when any one of its addresses is not public', async () => {
+    const send = newSender({
+      allowed: [],
+      resolve: async () => [
+        { address: '8.8.8.8', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ],
+    })
+    expect(await send(call('http://receiver.example/'))).toMatchObject({
+      error: expect.stringContaining('not public'),
+    })
+  })
+})
+
+describe('with an allow-list', () => {
+  it('a name that leads elsewhere the second time it is asked gains nothing', async () => {
+    const receiver = await startReceiver((response) => response.setHeader('connection', 'close').end())
+    const answers = ['127.0.0.1', '127.0.0.2']
+    // 127.0.0.1 stands for a public address here and 127.0.0.2 for the machine's own.
+    const send = newSender({
+      allowed: ['127.0.0.1/32'],
+      resolve: async () => [{ address: answers.shift() ?? '', family: 4 }],
+    })
+    const url = `http://rebinding.example:${new URL(receiver.url).port}/`
+    expect(await send(call(url))).toMatchObject({ response: { status: 200 } })
+    expect(await send(call(url))).toMatchObject({ error: expect.stringContaining('not public') })
+    expect(receiver.hits).toHaveLength(1)
+  })
+
+  it('the ranges in it may be reached and no others', async () => {
+    const receiver = await startReceiver()
+    const { port } = new URL(receiver.url)
+    const send = newSender({ allowed: ['127.0.0.0/8', 'fd00::/8'] })
+    expect(await send(call(`http://localhost:${port}/`))).toMatchObject({ response: { status: 200 } })
+    expect(await send(call(`http://10.0.0.1:${port}/`))).toMatchObject({
+      error: expect.stringContaining('not public'),
+    })
+  })
+
+  it('a range that is none is an operator’s mistake and is named', () => {
+    expect(() => checkReceiver('http://10.0.0.1/', 'sandbox', ['10.0.0.0/99'])).toThrow('10.0.0.0/99')
+  })
+})
+
+describe('the URL of an endpoint', () => {
+  it.each([
+    ['http://example.com/', 'production', 'https'],
+    ['https://user:secret@example.com/', 'sandbox', 'credentials'],
+    ['https://user@example.com/', 'production', 'credentials'],
+    ['https://localhost/', 'production', 'public internet'],
+  ] as const)('%s is refused in %s: %s', (url, environment, words) => {
+    expect(() => checkReceiver(url, environment, [])).toThrow(words)
+  })
+
+  it.each([
+    ['https://example.com/hook?x=1', 'production'],
+    ['http://example.com/', 'sandbox'],
+    ['https://8.8.8.8/', 'production'],
+    ['https://[2606:4700::1111]/', 'production'],
+  ] as const)('%s is taken in %s', (url, environment) => {
+    expect(() => checkReceiver(url, environment, [])).not.toThrow()
+  })
+
+  it('may lead to this machine only in the sandbox and only where the operator allows it', () => {
+    expect(() => checkReceiver('http://localhost:3000/', 'sandbox', ['127.0.0.0/8'])).not.toThrow()
+    expect(() => checkReceiver('http://localhost:3000/', 'production', ['127.0.0.0/8'])).toThrow('https')
+    expect(() => checkReceiver('http://localhost:3000/', 'sandbox', [])).toThrow('public internet')
+  })
+})

@@ -1,0 +1,60 @@
+import { toWire } from '@/lib/core/id'
+import { deliveryBody } from '../call/body'
+import { deliveryHeaders } from '../call/headers'
+import type { Reception, Send } from '../call/send'
+import type { AttemptResult } from '../endpoint/rules'
+import { openPreviousSecret, openSecret } from '../endpoint/secret'
+import type { ClaimedDelivery } from './claim'
+import { afterAttempt, type NextState, retryAfterMs, type Verdict, verdictOf } from './rules'
+
+/** One attempt that has ended, on its way to the database. */
+export interface EndedAttempt extends AttemptResult {
+  delivery: ClaimedDelivery
+  next: NextState
+  requestHeaders: Record<string, string>
+  reception: Reception
+}
+
+/** Signs and sends one claimed delivery and says what follows. It does not throw: a failure is an outcome. */
+export async function attempt(
+  delivery: ClaimedDelivery,
+  send: Send,
+  random: () => number,
+): Promise<EndedAttempt> {
+  const attemptedAt = new Date()
+  const body = deliveryBody(delivery.eventId, delivery.eventType, delivery.dataJson)
+  const requestHeaders = headersFor(delivery, body, attemptedAt)
+  const reception = await send({ url: delivery.url, headers: requestHeaders, body })
+  const { response } = reception
+  const verdict = verdictOf(response?.status)
+  const askedMs = retryAfterMs(response?.status, response?.headers['retry-after'], new Date())
+  const attemptOfSchedule = delivery.attemptCount - delivery.attemptsBeforeReplay + 1
+  return {
+    delivery,
+    attemptedAt,
+    verdict,
+    error: errorOf(verdict, reception),
+    next: afterAttempt(verdict, attemptOfSchedule, askedMs, random()),
+    requestHeaders,
+    reception,
+  }
+}
+
+function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
+  const previous = openPreviousSecret(delivery.previousSecretEncrypted)
+  const secrets = [openSecret(delivery.secretEncrypted), ...(previous === null ? [] : [previous])]
+  const event = {
+    eventId: toWire('evt', delivery.eventId),
+    createdAt: new Date(delivery.eventCreatedAtMs).toISOString(),
+    sequence: delivery.eventSequence,
+  }
+  return deliveryHeaders(secrets, { ...event, body, attempt: delivery.attemptCount + 1 }, now)
+}
+
+function errorOf(verdict: Verdict, { response, error }: Reception): string | undefined {
+  if (error !== undefined || verdict === 'succeeded') return error
+  const status = response?.status ?? 0
+  return status >= 300 && status < 400
+    ? `The receiver answered ${status}; redirects are not followed.`
+    : `The receiver answered ${status}.`
+}

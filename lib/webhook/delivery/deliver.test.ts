@@ -1,0 +1,235 @@
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { toWire } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import { eventTypes, newBusiness } from '@/lib/testing/business'
+import {
+  deliver,
+  deliveriesOf,
+  endpointRow,
+  happen,
+  letTimePass,
+  newDispatcher,
+  newEndpoint,
+  startReceiver,
+} from '../stage.fixture'
+import { deliverDue } from './deliver'
+
+const stripe = new Stripe('sk_test_unused')
+
+describe('a delivery that the receiver takes', () => {
+  it('carries the event as it was committed, signed so that the official Stripe library verifies it', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver()
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    const data = { id: 'cus_1', name: 'सीता', metadata: { b: '1', a: '2' } }
+    const eventId = await happen(ctx, 'customer.created', data)
+    await deliver()
+
+    const [hit] = receiver.hits
+    const id = toWire('evt', eventId)
+    expect(hit?.body).toBe(`{"id":"${id}","type":"customer.created","data":${JSON.stringify(data)}}`)
+    const signature = hit?.headers['service-signature'] as string
+    expect(signature).toMatch(/^t=\d{10},v1=[0-9a-f]{64}$/)
+    expect(stripe.webhooks.constructEvent(hit?.body ?? '', signature, endpoint.secret)).toMatchObject({ id })
+    expect(hit?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Khata-Webhooks/1',
+      'webhook-id': id,
+      'webhook-attempt': '1',
+    })
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([
+      {
+        status: 'succeeded',
+        attemptCount: 1,
+        waitMs: null,
+        latest: { response: { status: 200, body: 'ok' } },
+      },
+    ])
+    expect(await endpointRow(endpoint.id)).toMatchObject({ active: true, consecutiveFailures: 0 })
+  })
+
+  it('goes to every endpoint that wants its type, by name, by family or by *, and to no other', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver()
+    for (const [path, pattern] of [
+      ['name', 'invoice.paid'],
+      ['family', 'invoice.*'],
+      ['all', '*'],
+      ['other', 'customer.*'],
+    ] as const)
+      await newEndpoint(ctx, new URL(path, receiver.url).href, [pattern])
+    await happen(ctx, 'invoice.paid')
+    await deliver()
+    expect(receiver.hits.map(({ path }) => path).sort()).toEqual(['/all', '/family', '/name'])
+  })
+})
+
+describe('an answer that is no success', () => {
+  it('is tried again on the schedule, with the same event id and a new signature', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver((response) => response.writeHead(500).end('broken'))
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    await deliver()
+    const [first] = await deliveriesOf(endpoint.id)
+    expect(first).toMatchObject({
+      status: 'retrying',
+      attemptCount: 1,
+      attempts: [{ httpStatus: 500, error: 'The receiver answered 500.' }],
+    })
+    expect(first?.waitMs).toBeGreaterThanOrEqual(5_000)
+    expect(first?.waitMs).toBeLessThan(300_000)
+    expect(await endpointRow(endpoint.id)).toMatchObject({ active: true, consecutiveFailures: 1 })
+
+    await letTimePass(endpoint.id)
+    await deliver()
+    const [second] = await deliveriesOf(endpoint.id)
+    expect(second).toMatchObject({ status: 'retrying', attemptCount: 2 })
+    expect(second?.waitMs).toBeGreaterThanOrEqual(300_000)
+    const [one, two] = receiver.hits
+    expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id'])
+    expect(two?.headers['webhook-attempt']).toBe('2')
+    expect(two?.body).toBe(one?.body)
+  })
+
+  it('is given up after ten attempts', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver((response) => response.writeHead(503).end())
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      await letTimePass(endpoint.id)
+      await deliver()
+    }
+    const [delivery] = await deliveriesOf(endpoint.id)
+    expect(delivery).toMatchObject({ status: 'failed', attemptCount: 10, waitMs: null })
+    expect(delivery?.attempts).toHaveLength(10)
+    await deliver()
+    expect(receiver.hits).toHaveLength(10)
+  })
+
+  it('clears the record of failures once the receiver is well again', async () => {
+    const { ctx } = await newBusiness()
+    let status = 500
+    const receiver = await startReceiver((response) => response.writeHead(status).end())
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    await deliver()
+    status = 204
+    await letTimePass(endpoint.id)
+    await deliver()
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'succeeded', attemptCount: 2 }])
+    const row = await endpointRow(endpoint.id)
+    expect(row).toMatchObject({ consecutiveFailures: 0, failingSince: null })
+    expect(row.lastFailureAt).not.toBeNull()
+  })
+
+  it('is a failure when it is a redirect, and the target is never called', async () => {
+    const { ctx } = await newBusiness()
+    const target = await startReceiver()
+    const receiver = await startReceiver((response) =>
+      response.writeHead(302, { location: target.url }).end(),
+    )
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    await deliver()
+    expect(target.hits).toHaveLength(0)
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([
+      { status: 'retrying', attempts: [{ httpStatus: 302, error: expect.stringContaining('not followed') }] },
+    ])
+  })
+
+  it('switches the endpoint off when it is 410, gives its deliveries up and tells the business', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver((response) => response.writeHead(410).end())
+    const watcher = await startReceiver()
+    const endpoint = await newEndpoint(ctx, receiver.url, ['customer.*'])
+    await newEndpoint(ctx, watcher.url, ['webhook_endpoint.disabled'])
+    await happen(ctx)
+    await happen(ctx)
+    await deliver()
+    await deliver()
+    expect(await endpointRow(endpoint.id)).toMatchObject({
+      active: false,
+      lastError: 'It answered 410 Gone.',
+    })
+    expect((await deliveriesOf(endpoint.id)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+    expect(await eventTypes(ctx, endpoint.id)).toEqual(['webhook_endpoint.disabled'])
+    expect(JSON.parse(watcher.hits[0]?.body ?? '{}')).toMatchObject({
+      type: 'webhook_endpoint.disabled',
+      data: { id: toWire('whe', endpoint.id), active: false },
+    })
+    await happen(ctx)
+    expect(await deliveriesOf(endpoint.id)).toHaveLength(2)
+  })
+
+  it.each([
+    ['beyond the scheduled wait', '60', 60_000, 300_000],
+    ['no longer than the next step, five minutes', '86400', 300_000, 86_400_000],
+    ['never for less than the scheduled wait', '0', 5_000, 60_000],
+  ])('is waited out as its Retry-After asks: %s', async (_, header, atLeast, below) => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver((response) =>
+      response.writeHead(429, { 'retry-after': header }).end(),
+    )
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    await deliver()
+    const [delivery] = await deliveriesOf(endpoint.id)
+    expect(delivery?.waitMs).toBeGreaterThanOrEqual(atLeast)
+    expect(delivery?.waitMs).toBeLessThan(below)
+  })
+
+  it('switches an endpoint off that has only failed for five days', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver((response) => response.writeHead(500).end())
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    await deliver()
+    await query(
+      `UPDATE webhook_endpoints SET failing_since = now() - interval '5 days 1 second' WHERE id = $1`,
+      [endpoint.id],
+    )
+    await letTimePass(endpoint.id)
+    await deliver()
+    expect(await endpointRow(endpoint.id)).toMatchObject({ active: false, consecutiveFailures: 2 })
+    expect(await eventTypes(ctx, endpoint.id)).toEqual(['webhook_endpoint.disabled'])
+  })
+})
+
+it('the first retry is woken for by name, so that it need not wait for the minute', async () => {
+  const { ctx } = await newBusiness()
+  const receiver = await startReceiver((response) => response.writeHead(500).end())
+  await newEndpoint(ctx, receiver.url)
+  await happen(ctx)
+  const { state, wakeAtMs } = await deliverDue()
+  expect(state).toBe('idle')
+  expect(wakeAtMs).toBeTypeOf('number')
+})
+
+describe('a receiver that does not answer', () => {
+  it('is hung up on after the time-out', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver(() => {})
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    await deliver(newDispatcher({ timeoutMs: 50 }))
+    const [delivery] = await deliveriesOf(endpoint.id)
+    expect(delivery).toMatchObject({ status: 'retrying', attempts: [{ error: 'No answer within 0.05 s.' }] })
+    expect(delivery?.attempts[0]).not.toHaveProperty('httpStatus')
+  })
+
+  it.each([
+    ['refuses the connection', 'http://127.0.0.1:1/hook', 'refused the connection'],
+    ['has no address', 'http://receiver.invalid/hook', 'The host name'],
+  ])('is a failure like any other when it %s', async (_, url, words) => {
+    const { ctx } = await newBusiness()
+    const endpoint = await newEndpoint(ctx, url)
+    await happen(ctx)
+    await deliver()
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([
+      { status: 'retrying', attempts: [{ error: expect.stringContaining(words) }] },
+    ])
+  })
+})

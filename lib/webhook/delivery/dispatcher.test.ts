@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { newBusiness } from '@/lib/testing/business'
+import {
+  deliver,
+  deliveriesOf,
+  endpointRow,
+  happen,
+  letTimePass,
+  newDispatcher,
+  newEndpoint,
+  newSender,
+  startHanging,
+  startReceiver,
+} from '../stage.fixture'
+import { attempt } from './attempt'
+import { type ClaimLimits, claimDue, nextDueInMs } from './claim'
+import type { Dispatcher } from './dispatcher'
+import { recordAttempts } from './record'
+
+const ALL: ClaimLimits = {
+  steady: 500,
+  slow: 500,
+  perSteadyEndpoint: 500,
+  perSlowEndpoint: 500,
+  held: [],
+}
+
+describe('a claim', () => {
+  it('takes no more of an endpoint that is slow here than it may have open', async () => {
+    const { ctx } = await newBusiness()
+    const { id } = await newEndpoint(ctx, 'http://127.0.0.1:9/')
+    for (let n = 0; n < 6; n++) await happen(ctx)
+    const claimOwn = async (slow: boolean) => {
+      const held = [{ id, count: 1, slow }]
+      const claimed = await claimDue({ ...ALL, perSlowEndpoint: 4, held })
+      return claimed.filter(({ endpointId }) => endpointId === id)
+    }
+    expect(await claimOwn(true)).toHaveLength(3)
+    expect(await claimOwn(false)).toHaveLength(3)
+  })
+})
+
+it('what became due behind the last claim is due now, and not left to the minute', async () => {
+  const { ctx } = await newBusiness()
+  const { id } = await newEndpoint(ctx, 'http://127.0.0.1:9/')
+  await happen(ctx)
+  await letTimePass(id)
+  expect(await nextDueInMs()).toBe(0)
+})
+
+describe('a lease', () => {
+  it('keeps a second worker off until it ends', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver()
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    const mine = (await claimDue(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
+    expect(mine).toHaveLength(1)
+    await deliver()
+    expect(receiver.hits).toHaveLength(0)
+  })
+
+  it('lets only its holder record: a step that is run twice, or too late, changes nothing', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver()
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    const claimOwn = async () => (await claimDue(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
+    const refuse = async () => ({ latencyMs: 1, error: 'down' })
+    const [first] = await claimOwn()
+    await letTimePass(endpoint.id)
+    const [current] = await claimOwn()
+    if (!first || !current) throw new Error('nothing was due')
+    // The lease that the first worker had ended a minute ago.
+    const late = { ...first, leasedUntil: new Date(first.leasedUntil.getTime() - 60_000) }
+
+    expect(await recordAttempts([await attempt(late, refuse, Math.random)])).toBe(0)
+    const ended = await attempt(current, newSender(), Math.random)
+    expect(await recordAttempts([ended])).toBe(1)
+    expect(await recordAttempts([ended])).toBe(0)
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'succeeded', attemptCount: 1 }])
+    expect(await endpointRow(endpoint.id)).toMatchObject({ consecutiveFailures: 0 })
+  })
+
+  it('ends with a process that dies before it records, and the event goes out again under its id', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver()
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    const died = async () => {
+      throw new Error('killed after the receiver said 200')
+    }
+    await deliver(newDispatcher({ record: died }))
+    await letTimePass(endpoint.id)
+    await deliver()
+    const [first, second] = receiver.hits
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(second?.body).toBe(first?.body)
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'succeeded', attemptCount: 1 }])
+  })
+})
+
+describe('a process that is told to stop', () => {
+  it('gives back what it has not begun, and records what it has', async () => {
+    const { ctx } = await newBusiness()
+    const hanging = await startHanging()
+    const endpoint = await newEndpoint(ctx, hanging.url)
+    for (let n = 0; n < 30; n++) await happen(ctx)
+    const dispatcher = newDispatcher({ timeoutMs: 60_000 })
+    const draining = dispatcher.drain(60_000)
+    await hanging.received(8)
+
+    const stopped = dispatcher.stop(60_000)
+    expect(await draining).toMatchObject({ state: 'busy' })
+    hanging.release()
+    await stopped
+    const statuses = (await deliveriesOf(endpoint.id)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'succeeded')).toHaveLength(8)
+    expect(await dispatcher.drain(60_000)).toEqual({ state: 'busy', claimed: 0 })
+
+    await deliver(newDispatcher())
+    expect(hanging.hits).toHaveLength(30)
+    expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
+  })
+
+  it('does not wait for a receiver longer than it is given', async () => {
+    const { ctx } = await newBusiness()
+    const hanging = await startHanging()
+    await newEndpoint(ctx, hanging.url)
+    await happen(ctx)
+    const dispatcher = newDispatcher({ timeoutMs: 60_000 })
+    void dispatcher.drain(60_000)
+    await hanging.received(1)
+    await dispatcher.stop(10)
+    hanging.release()
+  })
+
+  it('gives back what a claim brings that was under way', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver()
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    const dispatcher: Dispatcher = newDispatcher({
+      claim: async (limits) => {
+        const claimed = await claimDue(limits)
+        void dispatcher.stop(60_000)
+        return claimed
+      },
+    })
+    await dispatcher.drain(60_000)
+    expect(receiver.hits).toHaveLength(0)
+    await deliver()
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'succeeded', attemptCount: 1 }])
+  })
+})
+
+describe('an answer that is too much', () => {
+  it('is kept up to 16 KiB, and the receiver is hung up on', async () => {
+    const { ctx } = await newBusiness()
+    const chunk = Buffer.alloc(65_536, 'x')
+    let written = 0
+    let closed: Promise<unknown> | undefined
+    const receiver = await startReceiver((response) => {
+      closed = once(response, 'close')
+      const pour = () => {
+        while (!response.destroyed) {
+          written += chunk.length
+          if (!response.write(chunk)) return void response.once('drain', pour)
+        }
+      }
+      pour()
+    })
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    await deliver()
+    await closed
+    const [delivery] = await deliveriesOf(endpoint.id)
+    expect(delivery).toMatchObject({ status: 'succeeded', latest: { response: { status: 200 } } })
+    expect(delivery?.latest?.response?.body).toHaveLength(16_384)
+    // What the sockets of both sides buffer, and no more.
+    expect(written).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  it('may hold bytes that no database text can', async () => {
+    const { ctx } = await newBusiness()
+    const receiver = await startReceiver((response) => response.end(Buffer.from([0x61, 0, 0xff, 0x62])))
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    await happen(ctx)
+    await deliver()
+    const [delivery] = await deliveriesOf(endpoint.id)
+    expect(delivery?.latest?.response?.body).toBe('a\ufffd\ufffdb')
+  })
+})
+
+it('a receiver that closes its kept connection loses nothing', async () => {
+  const { ctx } = await newBusiness()
+  const receiver = await startReceiver((response, request) => {
+    response.end()
+    // Closed without notice, as a restarting receiver does.
+    response.once('finish', () => setImmediate(() => request.socket.destroy()))
+  })
+  const endpoint = await newEndpoint(ctx, receiver.url)
+  const dispatcher = newDispatcher()
+  for (let n = 0; n < 10; n++) {
+    await happen(ctx)
+    await deliver(dispatcher)
+  }
+  const deliveries = await deliveriesOf(endpoint.id)
+  expect(deliveries.map(({ status, attemptCount }) => `${status} ${attemptCount}`)).toEqual(
+    Array(10).fill('succeeded 1'),
+  )
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { newBusiness } from '@/lib/testing/business'
+import {
+  deliver,
+  deliveriesOf,
+  happen,
+  newDispatcher,
+  newEndpoint,
+  startHanging,
+  startReceiver,
+} from '../stage.fixture'
+
+describe('fairness', () => {
+  it('twenty healthy endpoints get everything while one with a backlog hangs', async () => {
+    const slow = await newBusiness()
+    const hanging = await startHanging()
+    const hangingEndpoint = await newEndpoint(slow.ctx, hanging.url)
+    for (let n = 0; n < 100; n++) await happen(slow.ctx)
+    const healthy = await startReceiver()
+    for (let n = 0; n < 20; n++) {
+      const { ctx } = await newBusiness()
+      await newEndpoint(ctx, `${healthy.url}/${n}`)
+      for (let m = 0; m < 3; m++) await happen(ctx)
+    }
+
+    const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
+    // Nobody has answered a single call of the hanging endpoint when the others have all of theirs.
+    await healthy.received(60)
+    expect((await deliveriesOf(hangingEndpoint.id)).every(({ attemptCount }) => attemptCount === 0)).toBe(
+      true,
+    )
+    hanging.release()
+    await done
+    expect((await deliveriesOf(hangingEndpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
+  })
+
+  it('more endpoints than there are places may begin to hang at once, and a healthy one still gets its own', async () => {
+    const hanging = await startHanging()
+    for (let business = 0; business < 2; business++) {
+      const { ctx } = await newBusiness()
+      for (let n = 0; n < 20; n++) await newEndpoint(ctx, `${hanging.url}/${n}`)
+      for (let n = 0; n < 8; n++) await happen(ctx)
+    }
+    const dispatcher = newDispatcher({ timeoutMs: 60_000 })
+    const done = deliver(dispatcher)
+    // All places of calls that may yet be answered soon.
+    await hanging.received(256)
+
+    const other = await newBusiness()
+    const healthy = await startReceiver()
+    await newEndpoint(other.ctx, healthy.url)
+    await happen(other.ctx)
+    expect(await dispatcher.drain(1)).toMatchObject({ state: 'joined' })
+    await healthy.received(1)
+    hanging.release()
+    await done
+  })
+
+  it('an endpoint that answers well has up to thirty-two calls open, and never more', async () => {
+    const { ctx } = await newBusiness()
+    let open = 0
+    let most = 0
+    const receiver = await startReceiver((response) => {
+      open += 1
+      most = Math.max(most, open)
+      setImmediate(() => {
+        open -= 1
+        response.end()
+      })
+    })
+    const endpoint = await newEndpoint(ctx, receiver.url)
+    for (let n = 0; n < 200; n++) await happen(ctx)
+    await deliver()
+    expect(most).toBeGreaterThan(8)
+    expect(most).toBeLessThanOrEqual(32)
+    expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
+    expect(receiver.hits).toHaveLength(200)
+  })
+})

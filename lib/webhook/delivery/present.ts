@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { WebhookDeliveryModel } from '@/prisma/generated/models'
+import { deliveryBody } from '../call/body'
+import type { delivery } from './schema'
+
+export type WireDelivery = z.output<typeof delivery>
+
+/** A delivery with what its wire form takes from its event and endpoint. */
+export type DeliveryView = Pick<
+  WebhookDeliveryModel,
+  'id' | 'eventId' | 'status' | 'nextAttemptAt' | 'createdAt'
+> & {
+  eventType: string
+  dataJson: string
+  /** The endpoint's URL now, for a delivery that has not been tried. */
+  url: string
+  attempts: WireDelivery['attempts']
+  latest: {
+    request: { url: string; headers: Record<string, string> }
+    response?: NonNullable<WireDelivery['response']>
+  } | null
+}
+
+export function presentDelivery(view: DeliveryView): WireDelivery {
+  const latest = view.attempts.at(-1)
+  const response = view.latest?.response
+  return {
+    id: toWire('whd', view.id),
+    attemptedAt: latest?.attemptedAt ?? view.createdAt.toISOString(),
+    eventId: toWire('evt', view.eventId),
+    eventType: view.eventType,
+    ...(latest?.httpStatus !== undefined && { httpStatus: latest.httpStatus }),
+    ...(latest?.latencyMs !== undefined && { latencyMs: latest.latencyMs }),
+    request: {
+      method: 'POST',
+      url: view.latest?.request.url ?? view.url,
+      headers: view.latest?.request.headers ?? {},
+      body: deliveryBody(view.eventId, view.eventType, view.dataJson),
+    },
+    ...(response && { response }),
+    status: view.status,
+    attempts: view.attempts,
+    nextAttemptAt: view.nextAttemptAt?.toISOString() ?? null,
+  }
+}

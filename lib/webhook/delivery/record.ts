@@ -1,0 +1,83 @@
+import { arrayParameter, jsonArrayParameter, jsonArraySql } from '@/lib/infra/array-parameter'
+import { query } from '@/lib/infra/db'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { recordHealth } from '../endpoint/record-health'
+import type { EndedAttempt } from './attempt'
+
+// History enough for five schedules; a delivery that is replayed for ever drops its oldest attempts.
+const MAX_KEPT_ATTEMPTS = 50
+
+// Only while the lease is still ours: an attempt that outlived it has been made again by somebody else, who records it.
+// One that was under way when its endpoint was switched off or deleted is recorded too: it was made, and what was given
+// up may have arrived. Then nothing follows it.
+// Written so that the row is found by its key: the index on (endpoint_id, due_at) would find a whole claim each time.
+const RECORD = `
+UPDATE webhook_deliveries d
+SET status = CASE WHEN d.due_at IS NULL AND v.status = 'retrying' THEN 'failed' ELSE v.status END,
+  attempt_count = d.attempt_count + 1, latest = v.latest::jsonb,
+  attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${MAX_KEPT_ATTEMPTS} THEN d.attempts - 0 ELSE d.attempts END || v.attempt::jsonb,
+  due_at = CASE WHEN d.due_at IS NOT NULL THEN now() + v.retry_in_ms * interval '1 millisecond' END,
+  next_attempt_at = CASE WHEN d.due_at IS NOT NULL THEN now() + v.retry_in_ms * interval '1 millisecond' END
+FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::delivery_status[], $5::bigint[], ${jsonArraySql('$6')}, ${jsonArraySql('$7')}, $8::integer[])
+  AS v(endpoint_id, id, leased_until, status, retry_in_ms, attempt, latest, attempts_before)
+WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND (d.due_at IS NOT DISTINCT FROM v.leased_until
+  OR d.due_at IS NULL AND d.status = 'failed' AND d.attempt_count = v.attempts_before)
+RETURNING d.id, d.business_id, d.environment, d.endpoint_id`
+
+// Nearly every batch is all successes: one statement, and one more look at the endpoints that had failed before.
+const RECORD_SUCCESSES = `
+WITH recorded AS (${RECORD}), recovered AS (
+  UPDATE webhook_endpoints w SET consecutive_failures = 0, failing_since = NULL
+  FROM (SELECT DISTINCT business_id, environment, endpoint_id FROM recorded) r
+  WHERE w.business_id = r.business_id AND w.environment = r.environment AND w.id = r.endpoint_id
+    AND w.active AND w.consecutive_failures > 0
+)
+SELECT id FROM recorded`
+
+/**
+ * Records a batch of attempts in a few statements, and what they say about their endpoints. Returns how many were
+ * still ours to record.
+ */
+export async function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
+  if (attempts.every(({ verdict }) => verdict === 'succeeded'))
+    return (await query(RECORD_SUCCESSES, parameters(attempts))).length
+  return inTransaction(async (tx) => {
+    const recorded = await writeAttempts(tx, attempts)
+    await recordHealth(
+      tx,
+      attempts.filter(({ delivery }) => recorded.has(delivery.id)),
+    )
+    return recorded.size
+  })
+}
+
+/** Writes attempts without judging their endpoints. Returns the ids of those that were still ours. */
+export async function writeAttempts(tx: Tx, attempts: readonly EndedAttempt[]): Promise<Set<string>> {
+  const recorded = await tx.query<{ id: string }>(RECORD, parameters(attempts))
+  return new Set(recorded.map(({ id }) => id))
+}
+
+function parameters(attempts: readonly EndedAttempt[]): string[] {
+  return [
+    arrayParameter(attempts.map(({ delivery }) => delivery.endpointId)),
+    arrayParameter(attempts.map(({ delivery }) => delivery.id)),
+    arrayParameter(attempts.map(({ delivery }) => delivery.leasedUntil)),
+    arrayParameter(attempts.map(({ next }) => next.status)),
+    arrayParameter(attempts.map(({ next }) => next.retryInMs)),
+    jsonArrayParameter(
+      attempts.map(({ attemptedAt, error, reception: { response, latencyMs } }) => ({
+        attemptedAt,
+        httpStatus: response?.status,
+        latencyMs,
+        error,
+      })),
+    ),
+    jsonArrayParameter(
+      attempts.map(({ delivery: { url }, requestHeaders: headers, reception: { response } }) => ({
+        request: { url, headers },
+        response,
+      })),
+    ),
+    arrayParameter(attempts.map(({ delivery }) => delivery.attemptCount)),
+  ]
+}

@@ -1,0 +1,63 @@
+import { DomainError } from '@/lib/core/errors'
+import type { WebhookEndpointId } from '@/lib/core/id'
+import { DUE_NOW } from '@/lib/events/emit'
+import { idPast, leastIdSince } from '@/lib/events/time-range'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { nudge } from '@/lib/infra/nudge'
+import { lockEndpoint } from '../endpoint/table'
+import type { ReplayInput } from './schema'
+
+// One statement's worth. What is beyond it stays as it is; once these are sent, the next call takes it.
+const MAX_REPLAYED = 10_000
+
+// Failed once or given up, and not in a worker's hands just now (a lease moves due_at away from next_attempt_at).
+// Oldest first, each on a new schedule with its history kept.
+const REPLAY = `
+UPDATE webhook_deliveries d
+SET status = CASE WHEN d.attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
+  attempts_before_replay = d.attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}
+FROM (SELECT f.endpoint_id, f.id FROM webhook_deliveries f
+      JOIN events e ON e.business_id = f.business_id AND e.environment = f.environment AND e.id = f.event_id
+      WHERE f.business_id = $1 AND f.environment = $2 AND f.endpoint_id = $3
+        AND (f.status = 'failed' OR (f.status = 'retrying' AND f.due_at = f.next_attempt_at))
+        AND f.status IN ('retrying', 'failed')
+        AND f.event_id >= $4 AND f.event_id < $5
+        AND ($6::timestamptz IS NULL OR e.created_at >= $6) AND ($7::timestamptz IS NULL OR e.created_at < $7)
+        AND ($8::uuid[] IS NULL OR f.id = ANY ($8))
+      ORDER BY f.event_id LIMIT $9 FOR UPDATE OF f SKIP LOCKED) c
+WHERE d.endpoint_id = c.endpoint_id AND d.id = c.id
+RETURNING 1`
+
+/**
+ * Makes an endpoint's failed deliveries due again, under their event ids: all of them, or those named, or those whose
+ * events were created in [since, until).
+ * @throws {DomainError} `resource_not_found`; `parameter_invalid` for an endpoint that is off.
+ */
+export function replayDeliveries(
+  ctx: Ctx,
+  id: WebhookEndpointId,
+  { deliveryIds, since, until }: ReplayInput,
+): Promise<{ replayed: number }> {
+  return transact(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(tx, ctx, id)
+    if (!endpoint.active) {
+      throw new DomainError('parameter_invalid', {
+        param: 'id',
+        message: 'id: the endpoint is off. Set active to true, then replay.',
+      })
+    }
+    const rows = await tx.query(REPLAY, [
+      ctx.businessId,
+      ctx.environment,
+      id,
+      leastIdSince(since),
+      idPast(until),
+      since ?? null,
+      until ?? null,
+      deliveryIds ?? null,
+      MAX_REPLAYED,
+    ])
+    if (rows.length > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
+    return { replayed: rows.length }
+  })
+}

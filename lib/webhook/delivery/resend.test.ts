@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import * as resendRoute from '@/app/v1/events/[id]/resend/route'
+import * as eventRoute from '@/app/v1/events/[id]/route'
+import * as eventsRoute from '@/app/v1/events/route'
+import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
+import { newWireId, toWire } from '@/lib/core/id'
+import { newBusiness } from '@/lib/testing/business'
+import { call, createEndpoint, get, uuidOf } from '../call.fixture'
+import { deliver, deliveriesOf, happen, startReceiver } from '../stage.fixture'
+
+const resend = (key: string, id: string, endpointId: string) =>
+  call(resendRoute.POST, key, { id, body: { endpointId } })
+
+it('an event that was delivered is sent again under its id, as the next attempt of its delivery', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const receiver = await startReceiver()
+  const endpoint = await createEndpoint(sandboxKey, receiver.url)
+  const id = toWire('evt', await happen(ctx, 'invoice.paid'))
+  await deliver()
+  const { status, json } = await resend(sandboxKey, id, endpoint.id)
+  expect(status).toBe(200)
+  expect(json.data).toMatchObject({ eventId: id, status: 'retrying', attempts: [{ httpStatus: 200 }] })
+  await deliver()
+  expect(receiver.hits.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+  expect(receiver.hits[1]?.body).toBe(receiver.hits[0]?.body)
+  expect(await deliveriesOf(uuidOf(endpoint.id))).toMatchObject([{ status: 'succeeded', attemptCount: 2 }])
+})
+
+it('an event that was given up is delivered after all, and is then no longer undelivered', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  let answer = 500
+  const receiver = await startReceiver((response) => response.writeHead(answer).end())
+  const endpoint = await createEndpoint(sandboxKey, receiver.url)
+  const id = toWire('evt', await happen(ctx))
+  await deliver()
+  const undelivered = async () =>
+    (await get(eventsRoute.GET, sandboxKey, { search: '?undelivered=true' })).json.data.items.length
+  expect(await undelivered()).toBe(1)
+  answer = 200
+  await resend(sandboxKey, id, endpoint.id)
+  await deliver()
+  expect(await undelivered()).toBe(0)
+})
+
+it('an endpoint gets an event that it does not subscribe to, once however often it is asked for at once', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const receiver = await startReceiver()
+  const endpoint = await createEndpoint(sandboxKey, receiver.url, ['invoice.paid'])
+  const id = toWire('evt', await happen(ctx, 'customer.created'))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => resend(sandboxKey, id, endpoint.id)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(answers[0]?.json.data).toMatchObject({ status: 'pending', attempts: [] })
+  await deliver()
+  expect(receiver.hits).toHaveLength(1)
+  const event = await get(eventRoute.GET, sandboxKey, { id })
+  expect(event.json.data.deliveries).toMatchObject({ total: 1, succeeded: 1 })
+})
+
+it('the refusal names which of the two ids is wrong, and an endpoint that is off', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const endpoint = await createEndpoint(sandboxKey)
+  const id = toWire('evt', await happen(ctx))
+  const noEvent = await resend(sandboxKey, newWireId('evt'), endpoint.id)
+  expect([noEvent.status, noEvent.json.error.param]).toEqual([404, 'id'])
+  const noEndpoint = await resend(sandboxKey, id, newWireId('whe'))
+  expect([noEndpoint.status, noEndpoint.json.error.param]).toEqual([404, 'endpointId'])
+  await call(endpointRoute.PATCH, sandboxKey, {
+    method: 'PATCH',
+    id: endpoint.id,
+    body: { active: false },
+  })
+  const off = await resend(sandboxKey, id, endpoint.id)
+  expect(off.json.error).toMatchObject({ code: 'parameter_invalid', param: 'endpointId' })
+})

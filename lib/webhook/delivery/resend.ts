@@ -1,0 +1,56 @@
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import type { EventId } from '@/lib/core/id'
+import { DUE_NOW } from '@/lib/events/emit'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { nudge } from '@/lib/infra/nudge'
+import { lockEndpoint } from '../endpoint/table'
+import type { WireDelivery } from './present'
+import { deliveryTo } from './read'
+import type { ResendEventInput } from './schema'
+
+// Locked, so that the purge of old events does not take it while it gets a delivery.
+const EVENT = 'SELECT 1 FROM events WHERE business_id = $1 AND environment = $2 AND id = $3 FOR KEY SHARE'
+
+// An endpoint has one delivery of an event, whose history goes on. One in a worker's hands just now (a lease moves
+// due_at away from next_attempt_at) is being sent as it is.
+const AGAIN = `
+UPDATE webhook_deliveries
+SET status = CASE WHEN attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
+  attempts_before_replay = attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}
+WHERE business_id = $1 AND environment = $2 AND event_id = $3 AND endpoint_id = $4
+  AND (due_at IS NULL OR due_at = next_attempt_at)`
+
+const FIRST = `
+INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
+SELECT khata_uuid7(), $4, $1, $2, $3, ${DUE_NOW}, ${DUE_NOW}
+WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE event_id = $3 AND endpoint_id = $4)`
+
+/**
+ * Makes one event due for one endpoint, whether it has been delivered there, has failed or was never meant for it.
+ * The event id stays, so that a receiver that has seen it can tell.
+ * @throws {DomainError} `resource_not_found`; `parameter_invalid` for an endpoint that is off.
+ */
+export function resendEvent(
+  ctx: Ctx,
+  eventId: EventId,
+  { endpointId }: ResendEventInput,
+): Promise<WireDelivery> {
+  return transact(ctx, async (tx) => {
+    const tenant = [ctx.businessId, ctx.environment, eventId]
+    const [event] = await tx.query(EVENT, tenant)
+    found(event, 'id')
+    // Locked, so that of two at once only one makes the delivery.
+    const endpoint = await lockEndpoint(tx, ctx, endpointId, 'endpointId')
+    if (!endpoint.active) {
+      throw new DomainError('parameter_invalid', {
+        param: 'endpointId',
+        message: 'endpointId: the endpoint is off. Set active to true, then resend.',
+      })
+    }
+    await tx.query(AGAIN, [...tenant, endpointId])
+    await tx.query(FIRST, [...tenant, endpointId])
+    tx.afterCommit(() => nudge('khata/deliveries.due'))
+    return deliveryTo(tx, ctx, eventId, endpointId)
+  })
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { instant, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+
+export const replayInput = z.strictObject({
+  deliveryIds: z.array(wireId('whd')).min(1).max(100).optional(),
+  since: instant.optional().meta({ description: 'Only deliveries of events from then on.' }),
+  until: instant.optional().meta({ description: 'Only deliveries of events before then.' }),
+})
+export type ReplayInput = z.output<typeof replayInput>
+export const replayed = z.object({ replayed: z.int() })
+
+export const resendEventInput = z.strictObject({ endpointId: wireId('whe') })
+export type ResendEventInput = z.output<typeof resendEventInput>
+
+export const listDeliveriesQuery = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^([1-9]|[1-9]\d|100)$/, 'must be a number from "1" to "100".')
+    .default('30')
+    .transform(Number)
+    .meta({ type: 'string', examples: ['30'] }),
+})
+
+export const delivery = z
+  .object({
+    id: wireIdText('whd'),
+    attemptedAt: wireInstant.meta({ description: 'The latest attempt; before the first, the creation.' }),
+    eventId: wireIdText('evt'),
+    eventType: z.string(),
+    httpStatus: z.int().optional(),
+    latencyMs: z.int().optional(),
+    request: z.object({
+      method: z.string(),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      body: z.string().meta({ description: 'The raw body, over which the signature was made.' }),
+    }),
+    response: z
+      .object({
+        status: z.int(),
+        headers: z.record(z.string(), z.string()),
+        body: z.string().meta({ description: 'Its first 16 KiB.' }),
+      })
+      .optional(),
+    status: z.enum(['pending', 'succeeded', 'retrying', 'failed']),
+    attempts: z.array(
+      z.object({
+        attemptedAt: wireInstant,
+        httpStatus: z.int().optional(),
+        latencyMs: z.int().optional(),
+        error: z.string().optional(),
+      }),
+    ),
+    nextAttemptAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' })

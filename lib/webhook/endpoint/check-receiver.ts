@@ -1,0 +1,29 @@
+import { DomainError } from '@/lib/core/errors'
+import type { Environment } from '@/prisma/generated/enums'
+import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS, literalAddress } from '../call/address'
+import { isGrantedReceiver } from '../call/local-receiver'
+
+/**
+ * Refuses an address that webhooks will never be sent to, while somebody is there to correct it. The dial checks
+ * again, since a name may lead anywhere by then.
+ * @throws {DomainError} `parameter_invalid`.
+ */
+export function checkReceiver(text: string, environment: Environment, allowed: AllowedRanges): void {
+  const reason = refusal(text, environment, allowed)
+  if (reason) throw new DomainError('parameter_invalid', { param: 'url', message: `url: ${reason}` })
+}
+
+function refusal(text: string, environment: Environment, allowed: AllowedRanges): string | undefined {
+  if (!URL.canParse(text)) return 'is not a valid URL.'
+  const url = new URL(text)
+  if (environment === 'production' && url.protocol !== 'https:') return 'production needs https.'
+  if (url.username || url.password)
+    return 'must not hold credentials. Verify the signature of each delivery instead.'
+  const literal = literalAddress(url.hostname)
+  const granted = environment === 'sandbox' && literal && isGrantedReceiver(literal, Number(url.port))
+  if (granted) return undefined
+  const reachable = literal
+    ? isReachable(literal, allowed)
+    : !isLocalName(url.hostname) || LOOPBACKS.some((address) => isReachable(address, allowed))
+  return reachable ? undefined : 'must be an address on the public internet.'
+}

@@ -1,0 +1,65 @@
+import { DomainError } from '@/lib/core/errors'
+import { newId } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { env } from '@/lib/infra/env'
+import type { Tx } from '@/lib/infra/transaction'
+import type { WebhookEndpointModel } from '@/prisma/generated/models'
+import { checkedPatterns } from './check-patterns'
+import { checkReceiver } from './check-receiver'
+import type { CreateEndpointInput } from './schema'
+import { mintSecret, sealSecret } from './secret'
+import { endpoints } from './table'
+
+// Decisions §6. Every event is fanned out to each, so the number bounds what one event costs.
+const MAX_ENDPOINTS = 20
+
+/**
+ * Creates an endpoint. Its secret is in the answer and nowhere else.
+ * @throws {DomainError} `parameter_invalid`, `endpoint_limit_reached`.
+ */
+export function createEndpoint(
+  ctx: Ctx,
+  input: CreateEndpointInput,
+): Promise<{ row: WebhookEndpointModel; secret: string }> {
+  return transact(ctx, async (tx) => {
+    checkReceiver(input.url, ctx.environment, env().WEBHOOK_ALLOWED_CIDRS)
+    const enabledEvents = checkedPatterns(input.enabledEvents)
+    const now = await lockCount(tx, ctx)
+    const secret = mintSecret()
+    const row: WebhookEndpointModel = {
+      id: newId('whe'),
+      businessId: ctx.businessId,
+      environment: ctx.environment,
+      url: input.url,
+      enabledEvents,
+      active: true,
+      secretEncrypted: sealSecret(secret),
+      previousSecretEncrypted: null,
+      previousSecretExpiresAt: null,
+      consecutiveFailures: 0,
+      failingSince: null,
+      lastFailureAt: null,
+      lastError: null,
+      metadata: input.metadata ?? {},
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await endpoints.insert(tx, [row])
+    return { row, secret }
+  })
+}
+
+/** One at a time per tenant, so that two at once cannot both become the twentieth. Answers the database's clock. */
+async function lockCount(tx: Tx, ctx: Ctx): Promise<Date> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `webhook endpoints ${ctx.businessId} ${ctx.environment}`,
+  ])
+  const [row] = await tx.query<{ count: number; now: Date }>(
+    `SELECT count(*)::int AS count, now() AS now FROM webhook_endpoints
+     WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL`,
+    [ctx.businessId, ctx.environment],
+  )
+  if (!row || row.count >= MAX_ENDPOINTS) throw new DomainError('endpoint_limit_reached')
+  return row.now
+}

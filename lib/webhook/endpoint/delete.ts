@@ -1,0 +1,22 @@
+import { toWire, type WebhookEndpointId } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { stopDeliveries } from '../delivery/stop'
+import { endpoints, lockEndpoint, realTime } from './table'
+
+/**
+ * Deletes an endpoint: its outstanding deliveries stop, its history stays with the events.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export function deleteEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<{ deleted: true; id: string }> {
+  return transact(ctx, async (tx) => {
+    const current = await lockEndpoint(tx, ctx, id)
+    const now = await realTime(tx)
+    await endpoints.update(
+      tx,
+      [{ ...current, active: false, deletedAt: now, updatedAt: now }],
+      ['active', 'deletedAt', 'updatedAt'],
+    )
+    await stopDeliveries(tx, id)
+    return { deleted: true, id: toWire('whe', id) }
+  })
+}

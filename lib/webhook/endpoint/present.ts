@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { WebhookEndpointModel } from '@/prisma/generated/models'
+import type { endpoint } from './schema'
+
+export type WireEndpoint = z.output<typeof endpoint>
+
+export function presentEndpoint(row: WebhookEndpointModel): WireEndpoint {
+  return {
+    id: toWire('whe', row.id),
+    businessId: toWire('biz', row.businessId),
+    url: row.url,
+    enabledEvents: row.enabledEvents,
+    active: row.active,
+    consecutiveFailures: row.consecutiveFailures,
+    lastFailureAt: row.lastFailureAt?.toISOString() ?? null,
+    lastError: row.lastError,
+    metadata: row.metadata as Record<string, string>,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** An endpoint with the secret that is shown this once. */
+export function presentWithSecret(row: WebhookEndpointModel, secret: string) {
+  return { ...presentEndpoint(row), secret }
+}

@@ -1,0 +1,30 @@
+import { found } from '@/lib/core/found'
+import type { WebhookEndpointId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { prisma } from '@/lib/infra/prisma'
+import type { WebhookEndpointModel } from '@/prisma/generated/models'
+import { presentEndpoint, type WireEndpoint } from './present'
+import type { ListEndpointsQuery } from './schema'
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<WebhookEndpointModel> {
+  const { businessId, environment } = ctx
+  const row = await prisma().webhookEndpoint.findFirst({
+    where: { businessId, environment, id, deletedAt: null },
+  })
+  return found(row)
+}
+
+export async function listEndpoints(
+  ctx: Ctx,
+  { limit, cursor }: ListEndpointsQuery,
+): Promise<Page<WireEndpoint>> {
+  const { businessId, environment } = ctx
+  const rows = await prisma().webhookEndpoint.findMany({
+    where: { businessId, environment, deletedAt: null, ...(cursor && { id: { lt: cursor } }) },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toPage(rows, limit, presentEndpoint)
+}

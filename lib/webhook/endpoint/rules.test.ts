@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { FAILING_LIMIT_MS, healthChange, reasonToDisable } from './rules'
+
+const NOW = new Date('2026-11-20T00:00:00.000Z')
+
+describe('the health of an endpoint', () => {
+  const failure = (second: number, error = 'down') => ({
+    attemptedAt: new Date(NOW.getTime() + second * 1_000),
+    verdict: 'failed' as const,
+    error,
+  })
+  const success = (second: number) => ({
+    attemptedAt: new Date(NOW.getTime() + second * 1_000),
+    verdict: 'succeeded' as const,
+    error: undefined,
+  })
+
+  it('counts the failures since the last success of a batch', () => {
+    expect(healthChange([failure(1), success(2), failure(3), failure(4, 'still down')])).toEqual({
+      succeeded: true,
+      failures: 2,
+      failingSince: failure(3).attemptedAt,
+      lastFailureAt: failure(4).attemptedAt,
+      lastError: 'still down',
+      gone: false,
+    })
+  })
+
+  it('is restored by a success at the end, which remembers the failure before it', () => {
+    expect(healthChange([failure(1), success(2)])).toMatchObject({
+      failures: 0,
+      failingSince: null,
+      lastFailureAt: failure(1).attemptedAt,
+    })
+  })
+
+  it('is lost by a 410, or by five days of nothing but failures', () => {
+    const daysAgo = (ms: number) => new Date(NOW.getTime() - ms)
+    expect(reasonToDisable(true, null, NOW)).toContain('410')
+    expect(reasonToDisable(false, daysAgo(FAILING_LIMIT_MS), NOW)).toContain('five days')
+    expect(reasonToDisable(false, daysAgo(FAILING_LIMIT_MS - 1), NOW)).toBeNull()
+    expect(reasonToDisable(false, null, NOW)).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import type { Verdict } from '../delivery/rules'
+
+/** An endpoint that has only failed for this long is switched off. */
+export const FAILING_LIMIT_MS = 5 * 86_400_000
+
+/** One recorded attempt, as far as its endpoint's health is concerned. */
+export interface AttemptResult {
+  attemptedAt: Date
+  verdict: Verdict
+  error: string | undefined
+}
+
+/** What a batch of attempts, in the order they ended, changes about an endpoint's health. */
+export interface HealthChange {
+  /** A success was among them, so that failures before it no longer count. */
+  succeeded: boolean
+  /** Failures since the last success of the batch. */
+  failures: number
+  failingSince: Date | null
+  lastFailureAt: Date | null
+  lastError: string | null
+  /** One answer was 410. */
+  gone: boolean
+}
+
+export function healthChange(results: readonly AttemptResult[]): HealthChange {
+  const change: HealthChange = {
+    succeeded: false,
+    failures: 0,
+    failingSince: null,
+    lastFailureAt: null,
+    lastError: null,
+    gone: false,
+  }
+  for (const { verdict, attemptedAt, error } of results) {
+    if (verdict === 'succeeded') {
+      change.succeeded = true
+      change.failures = 0
+      change.failingSince = null
+    } else {
+      change.failures += 1
+      change.failingSince ??= attemptedAt
+      change.lastFailureAt = attemptedAt
+      change.lastError = error ?? null
+      change.gone ||= verdict === 'gone'
+    }
+  }
+  return change
+}
+
+/** Whether an endpoint is to be switched off, and why; null: it stays on. */
+export function reasonToDisable(gone: boolean, failingSince: Date | null, now: Date): string | null {
+  if (gone) return 'It answered 410 Gone.'
+  if (failingSince && now.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS)
+    return 'It has only failed for five days.'
+  return null
+}

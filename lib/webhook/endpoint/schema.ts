@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import {
+  metadata,
+  metadataPatch,
+  storableText,
+  wireId,
+  wireIdText,
+  wireInstant,
+  wireMetadata,
+} from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
+
+// Longer than any address a receiver needs; browsers and proxies begin to cut around here.
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL.' })
+  .max(2_048)
+  .refine(...storableText)
+  .meta({ examples: ['https://example.com/khata/webhooks'] })
+
+// Each name is checked against the catalogue by the operation, which knows it. 100: three times all types.
+const eventPatterns = z
+  .array(z.string().min(1).max(100))
+  .min(1)
+  .max(100)
+  .meta({
+    description: 'Event types, families such as `invoice.*`, or `*` for all.',
+    examples: [['subscription.created', 'invoice.*']],
+  })
+
+const BOTH_SPELLINGS = 'send enabled_events or enabledEvents, not both.'
+
+/** The list under either of its names (decisions §1). */
+function oneEventList(
+  input: { enabled_events?: unknown; enabledEvents?: unknown },
+  context: z.RefinementCtx,
+  required: boolean,
+): void {
+  if (input.enabled_events !== undefined && input.enabledEvents !== undefined)
+    context.addIssue({ code: 'custom', path: ['enabledEvents'], message: BOTH_SPELLINGS })
+  if (required && input.enabled_events === undefined && input.enabledEvents === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['enabled_events'],
+      params: { code: 'parameter_missing' },
+      message: 'is required.',
+    })
+}
+
+export const endpointParams = z.object({ id: wireId('whe') })
+
+export const createEndpointInput = z
+  .strictObject({
+    url,
+    enabled_events: eventPatterns.optional(),
+    enabledEvents: eventPatterns.optional(),
+    metadata: metadata.optional(),
+  })
+  .superRefine((input, context) => oneEventList(input, context, true))
+  .transform(({ enabled_events, enabledEvents, ...rest }) => ({
+    ...rest,
+    enabledEvents: enabled_events ?? enabledEvents ?? [],
+  }))
+export type CreateEndpointInput = z.output<typeof createEndpointInput>
+
+export const updateEndpointInput = z
+  .strictObject({
+    url: url.optional(),
+    enabled_events: eventPatterns.optional(),
+    enabledEvents: eventPatterns.optional(),
+    active: z.boolean().optional(),
+    metadata: metadataPatch.optional(),
+  })
+  .superRefine((input, context) => oneEventList(input, context, false))
+  .transform(({ enabled_events, enabledEvents, ...rest }) => ({
+    ...rest,
+    enabledEvents: enabled_events ?? enabledEvents,
+  }))
+export type UpdateEndpointInput = z.output<typeof updateEndpointInput>
+
+export const rotateSecretInput = z.strictObject({
+  overlapHours: z
+    .int()
+    .min(0)
+    .max(24)
+    .default(24)
+    .meta({ description: 'Hours for which the old secret signs beside the new one.' }),
+})
+export type RotateSecretInput = z.output<typeof rotateSecretInput>
+
+export const listEndpointsQuery = z.strictObject({ ...pageQuery })
+export type ListEndpointsQuery = z.output<typeof listEndpointsQuery>
+
+export const endpoint = z
+  .object({
+    id: wireIdText('whe'),
+    businessId: wireIdText('biz'),
+    url: z.string(),
+    enabledEvents: z.array(z.string()),
+    active: z.boolean(),
+    consecutiveFailures: z.int(),
+    lastFailureAt: wireInstant.nullable(),
+    lastError: z.string().nullable(),
+    metadata: wireMetadata,
+    createdAt: wireInstant,
+    updatedAt: wireInstant,
+  })
+  .meta({ id: 'WebhookEndpoint' })
+
+export const endpointWithSecret = endpoint
+  .extend({ secret: z.string().meta({ description: 'Signs deliveries. It is shown only this once.' }) })
+  .meta({ id: 'WebhookEndpointWithSecret' })
+
+export const deletedEndpoint = z.object({ deleted: z.literal(true), id: wireIdText('whe') })

@@ -1,0 +1,182 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import * as eventRoute from '@/app/v1/events/[id]/route'
+import * as eventsRoute from '@/app/v1/events/route'
+import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/route'
+import * as replayRoute from '@/app/v1/webhooks/endpoints/[id]/replay/route'
+import * as rotateRoute from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
+import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
+import * as testRoute from '@/app/v1/webhooks/endpoints/[id]/test/route'
+import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
+import { toWire } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import { newBusiness } from '@/lib/testing/business'
+import { call, createEndpoint, get, uuidOf } from '../call.fixture'
+import { registry } from '../delivery/process'
+import { giveUpStopped } from '../delivery/stop'
+import {
+  deliver,
+  deliveriesOf,
+  happen,
+  letTimePass,
+  newDispatcher,
+  newSender,
+  startHanging,
+  startReceiver,
+} from '../stage.fixture'
+
+describe('changing an endpoint', () => {
+  it('merges metadata and replaces what is sent', async () => {
+    const { sandboxKey } = await newBusiness()
+    const { id } = await createEndpoint(sandboxKey)
+    const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
+    await patch({ metadata: { a: '1', b: '2' } })
+    const { json } = await patch({
+      url: 'https://example.org/new',
+      enabledEvents: ['invoice.paid'],
+      metadata: { a: '' },
+    })
+    expect(json.data).toMatchObject({
+      url: 'https://example.org/new',
+      enabledEvents: ['invoice.paid'],
+      metadata: { b: '2' },
+      active: true,
+    })
+    expect((await patch({ url: 'http://192.168.0.1/' })).json.error).toMatchObject({ param: 'url' })
+  })
+
+  it('switched off it gets nothing, its outstanding deliveries are given up, and a replay brings them back', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver()
+    const { id } = await createEndpoint(sandboxKey, receiver.url)
+    const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
+    await happen(ctx)
+    await patch({ active: false })
+    await happen(ctx)
+    await deliver()
+    expect(receiver.hits).toHaveLength(0)
+    expect((await deliveriesOf(uuidOf(id))).map(({ status }) => status)).toEqual(['failed'])
+    expect((await call(replayRoute.POST, sandboxKey, { id })).json.error).toMatchObject({ param: 'id' })
+
+    await patch({ active: true })
+    expect((await call(replayRoute.POST, sandboxKey, { id })).json.data).toEqual({ replayed: 1 })
+    await letTimePass(uuidOf(id))
+    await deliver()
+    expect(receiver.hits).toHaveLength(1)
+  })
+
+  it.each<[string, (url: string) => { method: string; body?: unknown }]>([
+    ['moved', (url) => ({ method: 'PATCH', body: { url: `${url}/moved` } })],
+    ['switched off', () => ({ method: 'PATCH', body: { active: false } })],
+    ['deleted', () => ({ method: 'DELETE' })],
+  ])('%s it gets no call more than those that are open, even of what is claimed', async (how, change) => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startHanging()
+    const { id } = await createEndpoint(sandboxKey, receiver.url)
+    for (let n = 0; n < 20; n++) await happen(ctx)
+    const dispatcher = newDispatcher({ timeoutMs: 60_000 })
+    registry.khataDelivering = { send: newSender(), dispatcher }
+    onTestFinished(() => {
+      delete registry.khataDelivering
+    })
+    const done = deliver(dispatcher)
+    await receiver.received(8)
+    const request = change(receiver.url)
+    await call(request.method === 'PATCH' ? endpointRoute.PATCH : endpointRoute.DELETE, sandboxKey, {
+      ...request,
+      id,
+    })
+    receiver.release()
+    await done
+    const paths = receiver.hits.map(({ path }) => path)
+    expect(paths.filter((path) => path === '/hook')).toHaveLength(8)
+    expect(paths.filter((path) => path === '/hook/moved')).toHaveLength(how === 'moved' ? 12 : 0)
+  })
+
+  it.each([
+    [200, 'succeeded'],
+    [500, 'failed'],
+  ])(
+    'an answer of %i to a call that was under way when it was switched off is recorded as %s, and nothing follows',
+    async (status, outcome) => {
+      const { ctx, sandboxKey } = await newBusiness()
+      let answer: () => void = () => {}
+      const receiver = await startReceiver((response) => {
+        answer = () => response.writeHead(status).end()
+      })
+      const { id } = await createEndpoint(sandboxKey, receiver.url)
+      const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
+      await happen(ctx)
+      const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
+      await receiver.received(1)
+      await patch({ active: false })
+      answer()
+      await done
+      const { json } = await get(deliveriesRoute.GET, sandboxKey, { id })
+      expect(json.data).toMatchObject([
+        { status: outcome, nextAttemptAt: null, httpStatus: status, attempts: [{ httpStatus: status }] },
+      ])
+    },
+  )
+
+  it('what an event in flight left to an endpoint that is off is swept up', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const { id } = await createEndpoint(sandboxKey)
+    await happen(ctx)
+    await query('UPDATE webhook_endpoints SET active = false WHERE id = $1', [uuidOf(id)])
+    await letTimePass(uuidOf(id))
+    expect(await giveUpStopped()).toBeGreaterThan(0)
+    expect(await giveUpStopped()).toBe(0)
+    expect((await deliveriesOf(uuidOf(id))).map(({ status }) => status)).toEqual(['failed'])
+  })
+})
+
+describe('deleting an endpoint', () => {
+  it('stops its deliveries and leaves its history with the event', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver()
+    const { id } = await createEndpoint(sandboxKey, receiver.url)
+    const eventId = toWire('evt', await happen(ctx))
+    const deleted = await call(endpointRoute.DELETE, sandboxKey, { method: 'DELETE', id })
+    expect(deleted.json.data).toEqual({ deleted: true, id })
+    await deliver()
+    expect(receiver.hits).toHaveLength(0)
+    expect((await get(endpointRoute.GET, sandboxKey, { id })).status).toBe(404)
+    expect((await get(endpointsRoute.GET, sandboxKey)).json.data.items).toEqual([])
+    const event = await get(eventRoute.GET, sandboxKey, { id: eventId })
+    expect(event.json.data.deliveries).toEqual({ total: 1, succeeded: 0, pending: 0, failed: 1 })
+  })
+})
+
+describe('a foreign endpoint', () => {
+  it('answers 404 like an unknown id, to another business and to the other environment', async () => {
+    const { ctx, sandboxKey, productionKey } = await newBusiness()
+    const stranger = await newBusiness()
+    const { id } = await createEndpoint(sandboxKey)
+    const eventId = toWire('evt', await happen(ctx))
+    for (const key of [stranger.sandboxKey, productionKey]) {
+      const answers = await Promise.all([
+        get(endpointRoute.GET, key, { id }),
+        get(deliveriesRoute.GET, key, { id }),
+        call(endpointRoute.PATCH, key, { method: 'PATCH', id, body: { active: false } }),
+        call(endpointRoute.DELETE, key, { method: 'DELETE', id }),
+        call(rotateRoute.POST, key, { id }),
+        call(testRoute.POST, key, { id }),
+        call(replayRoute.POST, key, { id }),
+        get(eventRoute.GET, key, { id: eventId }),
+      ])
+      for (const { status, json } of answers)
+        expect([status, json.error.code]).toEqual([404, 'resource_not_found'])
+      expect((await get(endpointsRoute.GET, key)).json.data.items).toEqual([])
+      expect((await get(eventsRoute.GET, key)).json.data.items).toEqual([])
+    }
+    expect((await get(endpointRoute.GET, sandboxKey, { id })).json.data.active).toBe(true)
+    const unknown = await get(endpointRoute.GET, sandboxKey, { id: 'whe_nonsense' })
+    expect(unknown.json.error.code).toBe('resource_not_found')
+  })
+})
+
+it('a method that a path does not take answers 405 and names those it takes', async () => {
+  const response = endpointsRoute.PATCH()
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, POST')
+})

@@ -1,0 +1,46 @@
+import { mergedMetadata } from '@/lib/core/fields'
+import type { WebhookEndpointId } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { env } from '@/lib/infra/env'
+import type { WebhookEndpointModel } from '@/prisma/generated/models'
+import { refreshDeliveries, stopDeliveries } from '../delivery/stop'
+import { checkedPatterns } from './check-patterns'
+import { checkReceiver } from './check-receiver'
+import type { UpdateEndpointInput } from './schema'
+import { endpoints, lockEndpoint, realTime } from './table'
+
+/**
+ * Changes an endpoint. Switched off, it gets no more deliveries and those outstanding are given up; a replay brings
+ * them back. Switched on again or moved to another URL, it starts with a clean record.
+ * @throws {DomainError} `resource_not_found`, `parameter_invalid`.
+ */
+export function updateEndpoint(
+  ctx: Ctx,
+  id: WebhookEndpointId,
+  input: UpdateEndpointInput,
+): Promise<WebhookEndpointModel> {
+  return transact(ctx, async (tx) => {
+    if (input.url !== undefined) checkReceiver(input.url, ctx.environment, env().WEBHOOK_ALLOWED_CIDRS)
+    const enabledEvents = input.enabledEvents && checkedPatterns(input.enabledEvents)
+    const current = await lockEndpoint(tx, ctx, id)
+    const moved = input.url !== undefined && input.url !== current.url
+    const revived = input.active === true && !current.active
+    const next: WebhookEndpointModel = {
+      ...current,
+      ...(input.url !== undefined && { url: input.url }),
+      ...(enabledEvents && { enabledEvents }),
+      ...(input.active !== undefined && { active: input.active }),
+      ...(input.metadata && { metadata: mergedMetadata(current.metadata, input.metadata) }),
+      ...((moved || revived) && { consecutiveFailures: 0, failingSince: null }),
+      updatedAt: await realTime(tx),
+    }
+    await endpoints.update(
+      tx,
+      [next],
+      ['url', 'enabledEvents', 'active', 'metadata', 'consecutiveFailures', 'failingSince', 'updatedAt'],
+    )
+    if (current.active && !next.active) await stopDeliveries(tx, id)
+    else if (moved) refreshDeliveries(tx, id)
+    return next
+  })
+}

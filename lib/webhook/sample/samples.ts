@@ -1,0 +1,187 @@
+import { newWireId, type Prefix } from '@/lib/core/id'
+import type { EventType } from '@/lib/events/catalogue'
+import type { WireEndpoint } from '../endpoint/present'
+import { STATES } from './states'
+
+// Objects of the shape that each family's events carry, made up for test deliveries. Their ids exist nowhere.
+
+/** What a sample is made of: the moment it tells of, and where its ids come from. */
+export interface SampleParts {
+  now: string
+  id: (prefix: Prefix) => string
+}
+
+type Sample = (parts: SampleParts, businessId: string) => Record<string, unknown>
+
+const anew = (): SampleParts => ({ now: new Date().toISOString(), id: newWireId })
+const NEXT_MONTH_MS = 30 * 86_400_000
+const later = (now: string) => new Date(Date.parse(now) + NEXT_MONTH_MS).toISOString()
+
+const customer: Sample = ({ now, id }) => ({
+  id: id('cus'),
+  email: 'sita@example.com',
+  name: 'Sita Sharma',
+  metadata: {},
+  activeSubscriptionsCount: 1,
+  lifetimeValueMinor: '50000',
+  status: 'active',
+  createdAt: now,
+})
+
+const product: Sample = ({ now, id }, businessId) => ({
+  id: id('prod'),
+  businessId,
+  environment: 'sandbox',
+  name: 'Sample plan',
+  description: null,
+  active: true,
+  imageUrl: null,
+  metadata: {},
+  createdAt: now,
+  updatedAt: now,
+})
+
+const price: Sample = ({ now, id }, businessId) => ({
+  id: id('price'),
+  businessId,
+  environment: 'sandbox',
+  productId: id('prod'),
+  nickname: 'Monthly',
+  amountPaisa: '50000',
+  currency: 'NPR',
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 0,
+  active: true,
+  metadata: {},
+  createdAt: now,
+  updatedAt: now,
+})
+
+const subscription: Sample = ({ now, id }, businessId) => ({
+  id: id('sub'),
+  businessId,
+  userId: id('usr'),
+  priceId: id('price'),
+  customerId: id('cus'),
+  status: 'active',
+  cancelAtPeriodEnd: false,
+  trialEndAt: null,
+  currentPeriodStart: now,
+  currentPeriodEnd: later(now),
+  retryCount: 0,
+  nextRetryAt: null,
+  lastBilledAt: now,
+  billingRunId: null,
+  metadata: {},
+  createdAt: now,
+  updatedAt: now,
+  canceledAt: null,
+  endedAt: null,
+  cancelReason: null,
+})
+
+const invoice: Sample = ({ now, id }, businessId) => ({
+  id: id('inv'),
+  businessId,
+  subscriptionId: id('sub'),
+  invoiceNumber: '2083-84/000001',
+  status: 'paid',
+  periodStart: now,
+  periodEnd: later(now),
+  totalAmountPaisa: '50000',
+  currency: 'NPR',
+  metadata: {},
+  createdAt: now,
+  updatedAt: now,
+  amountDuePaisa: '0',
+  customerId: id('cus'),
+  description: null,
+  dueAt: now,
+  paidAt: now,
+  voidedAt: null,
+  hostedUrl: 'https://khata.example.com/invoice/sample',
+  lines: [
+    {
+      description: 'Sample plan',
+      amountPaisa: '50000',
+      quantity: 1,
+      periodStart: now,
+      periodEnd: later(now),
+    },
+  ],
+})
+
+const topUp: Sample = ({ now, id }) => ({
+  id: id('top'),
+  walletId: id('wal'),
+  environment: 'sandbox',
+  provider: 'esewa',
+  amountPaisa: '50000',
+  currency: 'NPR',
+  state: 'succeeded',
+  createdAt: now,
+  settledAt: now,
+})
+
+const wallet: Sample = ({ id }) => ({
+  id: id('wal'),
+  userId: id('usr'),
+  environment: 'sandbox',
+  balancePaisa: '12000',
+  currency: 'NPR',
+})
+
+const checkoutSession: Sample = ({ now, id }, businessId) => ({
+  id: id('cs'),
+  businessId,
+  environment: 'sandbox',
+  status: 'completed',
+  priceId: id('price'),
+  customerId: id('cus'),
+  successUrl: 'https://shop.example.com/thanks',
+  cancelUrl: null,
+  metadata: {},
+  expiresAt: later(now),
+  createdAt: now,
+})
+
+// By type where it has an object of its own, else by family.
+const SAMPLES: Record<string, Sample> = {
+  customer,
+  product,
+  price,
+  subscription,
+  invoice,
+  wallet: topUp,
+  'wallet.low_balance': wallet,
+  checkout: checkoutSession,
+}
+
+/** The data of a test event: the endpoint itself for its own types, a made-up object for the others. */
+export function sampleOf(
+  type: EventType,
+  endpoint: WireEndpoint,
+  parts: SampleParts = anew(),
+): Record<string, unknown> {
+  const { now } = parts
+  const sample = SAMPLES[type] ?? SAMPLES[type.split('.')[0] as string]
+  return { ...(sample ? sample(parts, endpoint.businessId) : endpoint), ...STATES[type]?.(now, later(now)) }
+}
+
+/** An endpoint that exists nowhere, for a sample that is sent to no endpoint in particular. */
+export function sampleEndpoint(businessId: string, { now, id }: SampleParts = anew()): WireEndpoint {
+  return {
+    id: id('whe'),
+    businessId,
+    url: 'https://example.com/khata/webhooks',
+    enabledEvents: ['*'],
+    active: true,
+    consecutiveFailures: 0,
+    lastFailureAt: null,
+    lastError: null,
+    metadata: {},
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,109 @@
+import { DomainError } from '@/lib/core/errors'
+import { type EventId, fromWire, newId, toWire, type WebhookEndpointId, type WireId } from '@/lib/core/id'
+import { isEventType } from '@/lib/events/catalogue'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { attempt } from '../delivery/attempt'
+import { CLAIMED_COLUMNS, type ClaimedDelivery, LEASE_MS } from '../delivery/claim'
+import { sender } from '../delivery/deliver'
+import type { WireDelivery } from '../delivery/present'
+import { deliveryOf } from '../delivery/read'
+import { recordAttempts, writeAttempts } from '../delivery/record'
+import { presentEndpoint } from '../endpoint/present'
+import { lockEndpoint } from '../endpoint/table'
+import { sampleOf } from './samples'
+import type { TestEndpointInput } from './schema'
+
+// Not fanned out: a test is for one endpoint. Its delivery is leased from birth and marked as not begun by an empty
+// next_attempt_at; should this process die, the lease ends and the function sends it like any other.
+const WRITE = `
+WITH event AS (
+  INSERT INTO events (id, business_id, environment, type, sample_type, object_id, data, request_id, created_at)
+  VALUES ($1, $2, $3, 'webhook.test', $4, $5, $6::json, $7, clock_timestamp())
+  RETURNING id
+)
+INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at)
+SELECT khata_uuid7(), $5, $2, $3, id, now() + $8::int * interval '1 millisecond' FROM event`
+
+/**
+ * Records a test event for one endpoint, which may be off. Returns the event's id, the intent that performTest takes.
+ * @throws {DomainError} `resource_not_found`, `parameter_invalid`; `rate_limited` while others are under way.
+ */
+export function recordTest(
+  ctx: Ctx,
+  id: WebhookEndpointId,
+  { type }: TestEndpointInput,
+): Promise<WireId<'evt'>> {
+  return transact(ctx, async (tx) => {
+    if (!isEventType(type)) {
+      throw new DomainError('parameter_invalid', {
+        param: 'type',
+        message: `type: ${JSON.stringify(type)} is no event type. See /docs/events.`,
+      })
+    }
+    const endpoint = presentEndpoint(await lockEndpoint(tx, ctx, id))
+    await refuseCrowd(tx, id)
+    const eventId = newId('evt')
+    const data = sampleOf(type, endpoint)
+    await tx.query(WRITE, [
+      eventId,
+      ctx.businessId,
+      ctx.environment,
+      type === 'webhook.test' ? null : type,
+      id,
+      JSON.stringify(data),
+      ctx.requestId,
+      LEASE_MS,
+    ])
+    return toWire('evt', eventId)
+  })
+}
+
+/** Tests of one endpoint that may be under way at once: each waits for its receiver as long as a call may take. */
+const MOST_AT_ONCE = 4
+
+// The leased deliveries of one endpoint: a few hundred at most, found by when their leases end.
+const UNDER_WAY = `
+SELECT count(*)::int AS count FROM webhook_deliveries d
+JOIN events e ON e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
+WHERE d.endpoint_id = $1 AND d.due_at > now() AND d.due_at <= now() + $2::int * interval '1 millisecond'
+  AND d.status = 'pending' AND e.type = 'webhook.test'`
+
+/** The endpoint is locked, so that of many at once only so many come through. */
+async function refuseCrowd(tx: Tx, id: WebhookEndpointId): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(UNDER_WAY, [id, LEASE_MS])
+  if (row && row.count >= MOST_AT_ONCE) {
+    throw new DomainError('rate_limited', {
+      retryAfterSeconds: 1,
+      message: `${MOST_AT_ONCE} tests of this endpoint are under way. Wait for their answers.`,
+    })
+  }
+}
+
+// Whoever finds it not begun begins it: one intent is one call, however often this runs.
+const BEGIN = `
+UPDATE webhook_deliveries d
+SET next_attempt_at = now(), due_at = now() + $4::int * interval '1 millisecond'
+FROM events e, webhook_endpoints w
+WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $3 AND d.status = 'pending' AND d.next_attempt_at IS NULL
+  AND e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
+  AND w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id
+RETURNING ${CLAIMED_COLUMNS}`
+
+/**
+ * Sends a recorded test and answers with its delivery. One attempt: somebody is looking. A failure says nothing about
+ * the endpoint's health, but 410 means "stop" whatever it answers.
+ */
+export async function performTest(ctx: Ctx, intent: string): Promise<WireDelivery> {
+  const eventId = fromWire('evt', intent) as EventId
+  const [begun] = await query<ClaimedDelivery>(BEGIN, [ctx.businessId, ctx.environment, eventId, LEASE_MS])
+  if (begun) {
+    const ended = await attempt(begun, sender(), Math.random)
+    const status = ended.verdict === 'succeeded' ? 'succeeded' : 'failed'
+    const tried = { ...ended, next: { status, retryInMs: null } } as const
+    if (ended.verdict === 'gone') await recordAttempts([tried])
+    else await inTransaction((tx) => writeAttempts(tx, [tried]))
+  }
+  return deliveryOf(ctx, eventId)
+}
