@@ -10,6 +10,7 @@ import { cookieSecret, SESSION_SECONDS, sessionCookie } from '@/lib/auth/session
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
 import { log } from '@/lib/infra/log'
+import { callbackPath } from './callback-url'
 
 /** What became of a sign-in within one request. */
 export interface SignInAttempt {
@@ -48,6 +49,7 @@ export function optionsFor(client: SignInClient, attempt: SignInAttempt): NextAu
       }),
     ],
     callbacks: {
+      redirect: ({ url, baseUrl }) => baseUrl + (callbackPath(url) ?? '/'),
       // `user` is there at sign-in only: what `authorize` returned.
       async jwt({ token, user }) {
         if (user) return { sessionToken: (user as unknown as { sessionToken: string }).sessionToken }

@@ -5,6 +5,7 @@ import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import { errorResponse } from '@/lib/http/envelope'
 import { log } from '@/lib/infra/log'
+import { checkCallbackUrl } from './callback-url'
 import { optionsFor, type SignInAttempt } from './next-auth'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -23,6 +24,12 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     return errorResponse(new DomainError('body_too_large', { message }), requestId)
   }
   const attempt: SignInAttempt = { judged: false }
+  try {
+    await checkCallbackUrl(request)
+  } catch (error) {
+    if (error instanceof DomainError) return errorResponse(error, requestId)
+    throw error
+  }
   const options = optionsFor(await signInClientOf(request.headers, requestId), attempt)
   const response: Response = await nextAuth(request, context, options).catch((error: unknown) => {
     // next-auth lets the JSON parser's own error through.

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { localPath } from './local-path'
+
+const SITE = 'https://billing.example'
+
+/** Where a browser goes that is sent to `location` by a page of the site. */
+const browserGoesTo = (location: string) => new URL(location, `${SITE}/sign-in`).origin
+
+/** Spellings of another site, or of what a browser or a proxy on the way may take for one. */
+const HOSTILE = [
+  'https://evil.example',
+  'HTTPS:evil.example',
+  'https:/evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/\u0000/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  '/..\\/evil.example',
+  '/%2e//evil.example',
+  '/%2E%2e//evil.example',
+  '/.%2e//evil.example',
+  '/a/..//evil.example',
+  '/a/../..//evil.example',
+  '/a/%2e%2e//evil.example',
+  '/dashboard//evil.example',
+  '/%2f/evil.example',
+  '/%2F%2fevil.example',
+  '/%5cevil.example',
+  '/%5C/evil.example',
+  '/%09/evil.example',
+  '/%0d%0aLocation:%20https://evil.example',
+  '/\u2028/evil.example',
+  '//evil.example@billing.example/..//x',
+  '//user:pass@evil.example:443/dashboard',
+  '//[::1]/',
+  '/%ED%A0%80',
+  '/\ud800',
+  '',
+]
+
+describe('a path to go on to', () => {
+  it.each([
+    '/',
+    '/dashboard',
+    '/dashboard?tab=keys&page=2',
+    '/invite/abc_DEF-123',
+    '/docs/errors/rate_limited#why',
+    '/dashboard?next=//other.example&back=https://other.example',
+    '/customers?search=%E0%A4%9A%E0%A4%BF%E0%A4%AF%E0%A4%BE',
+    '/.well-known/security.txt',
+  ])('%s is taken as it is', (path) => {
+    expect(localPath(path)).toBe(path)
+  })
+
+  it('in any script is taken as a browser would ask for it', () => {
+    expect(localPath('/चिया?नाम=हिमाल')).toBe(new URL('/चिया?नाम=हिमाल', SITE).href.slice(SITE.length))
+  })
+
+  it.each(HOSTILE)('%j is none', (given) => {
+    expect(localPath(given)).toBeNull()
+  })
+
+  it.each(HOSTILE)('%j after a harmless beginning leads nowhere else', (given) => {
+    for (const start of ['/', '/dashboard', '/dashboard/', '/./', '/../', '/dashboard?x=', '/dashboard#']) {
+      const path = localPath(start + given)
+      if (path !== null) expect(browserGoesTo(path)).toBe(SITE)
+    }
+  })
+
+  it.each([undefined, null, 7, ['/dashboard'], { length: 1 }, `/${'a'.repeat(2_048)}`])(
+    '%j is none',
+    (given) => {
+      expect(localPath(given)).toBeNull()
+    },
+  )
+})
