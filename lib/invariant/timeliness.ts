@@ -1,3 +1,4 @@
+import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import type { Rule } from './rule'
 
 const PATIENCE = `interval '15 minutes'`
@@ -8,9 +9,8 @@ const LOCK_LIMIT = `interval '90 seconds'`
 export const nothingIsOverdue: Rule[] = [
   // What a leap of the sandbox clock made due has waited in real time only since that leap.
   `SELECT format('Subscription sub:%s (%s) has been due since %s.', s.id, s.status, s.due_at) AS breach
-   FROM subscriptions s
-   LEFT JOIN sandbox_clocks c ON c.business_id = s.business_id AND s.environment = 'sandbox'
-   WHERE greatest(s.due_at - make_interval(secs => coalesce(c.offset_ms, 0) / 1000.0), c.updated_at) < now() - ${PATIENCE}
+   FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
+   WHERE greatest(s.due_at - make_interval(secs => ${CLOCK_OFFSET_MS} / 1000.0), clock.updated_at) < now() - ${PATIENCE}
      AND s.due_at IS NOT NULL`,
   `SELECT format('Delivery whd:%s of event evt:%s has been due since %s.', d.id, d.event_id, d.due_at) AS breach
    FROM webhook_deliveries d WHERE d.due_at < now() - ${PATIENCE}`,
