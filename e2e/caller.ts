@@ -19,6 +19,7 @@ type Body = Record<string, unknown>
 export interface Caller {
   get<Data>(path: string): Promise<Answer<Data>>
   post<Data>(path: string, body?: Body): Promise<Answer<Data>>
+  delete<Data>(path: string): Promise<Answer<Data>>
 }
 
 /** A merchant's server. */
@@ -39,5 +40,6 @@ function caller(request: APIRequestContext, headers: Record<string, string>): Ca
   return {
     get: (path) => call('GET', path),
     post: (path, body = {}) => call('POST', path, body),
+    delete: (path) => call('DELETE', path),
   }
 }

@@ -1,5 +1,5 @@
 import { newEmail, withCookie } from './caller'
-import { expect, signUp, test } from './fixtures'
+import { expect, newMerchant, signUp, test } from './fixtures'
 
 test('an invited viewer reads everything and writes nothing', async ({ page, merchant, otherPage }) => {
   const email = newEmail('bimal')
@@ -38,6 +38,35 @@ test('an invited viewer reads everything and writes nothing', async ({ page, mer
     await otherPage.goto(invite.data.inviteUrl)
     await expect(otherPage.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible()
   })
+})
+
+test('a person who was removed from one of their businesses is told so when they go there', async ({
+  page,
+  merchant,
+  otherPage,
+}) => {
+  const guest = newMerchant()
+  await signUp(otherPage, guest)
+  const owner = withCookie(page)
+  const invite = await owner.post<{ inviteUrl: string }>('/v1/merchant/team/invites', {
+    email: guest.email,
+    role: 'admin',
+  })
+  await otherPage.goto(invite.data.inviteUrl)
+  await otherPage.getByRole('button', { name: 'Join the team' }).click()
+  await expect(otherPage.getByText(`${merchant.businessName} (here)`)).toBeVisible()
+  await otherPage.getByRole('button', { name: guest.businessName }).click()
+  await expect(otherPage.getByText(`${guest.businessName} (here)`)).toBeVisible()
+
+  const team = await owner.get<{ items: { id: string; email: string }[] }>('/v1/merchant/team')
+  const member = team.data.items.find(({ email }) => email === guest.email)
+  expect(await owner.delete(`/v1/merchant/team/${member?.id}`)).toMatchObject({ status: 200 })
+
+  await otherPage.getByRole('button', { name: merchant.businessName }).click()
+  await expect(
+    otherPage.getByRole('alert').getByText('You are not a member of that business any more'),
+  ).toBeVisible()
+  await expect(otherPage.getByRole('heading', { name: 'API keys' })).toBeVisible()
 })
 
 test('another site cannot write with the cookie of a signed-in merchant', async ({ page, merchant }) => {

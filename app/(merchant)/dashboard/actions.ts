@@ -1,11 +1,13 @@
 'use server'
 
 import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
 import { enterBusiness } from '@/lib/account/session'
 import { createApiKey } from '@/lib/api-key/create'
 import { createApiKeyInput } from '@/lib/api-key/schema'
 import { currentSession, formContext } from '@/lib/auth/browser-session'
 import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
 import { fromWire } from '@/lib/core/id'
 
 export interface KeyFormState {
@@ -28,10 +30,24 @@ export async function createKeyWithForm(_: KeyFormState, form: FormData): Promis
   }
 }
 
-/** Goes over to another business of the same person. */
-export async function enterBusinessWithForm(form: FormData): Promise<void> {
-  const session = await currentSession()
-  const businessId = fromWire('biz', String(form.get('businessId')))
-  if (session && businessId) await enterBusiness(session, businessId)
-  refresh()
+export interface SwitchState {
+  error?: string
 }
+
+/** Goes over to another business of the same person. */
+export async function enterBusinessWithForm(_: SwitchState, form: FormData): Promise<SwitchState> {
+  const session = await currentSession()
+  if (!session) redirect('/sign-in?next=/dashboard')
+  const businessId = fromWire('biz', String(form.get('businessId')))
+  try {
+    await enterBusiness(session, found(businessId))
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'resource_not_found') return { error: NO_MEMBER }
+    throw error
+  } finally {
+    refresh()
+  }
+  return {}
+}
+
+const NO_MEMBER = 'You are not a member of that business any more. Ask an owner or admin for an invite.'

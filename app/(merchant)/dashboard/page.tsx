@@ -4,6 +4,7 @@ import { listApiKeys } from '@/lib/api-key/read'
 import { currentClient, currentSession } from '@/lib/auth/browser-session'
 import { contextOf } from '@/lib/auth/merchant-session'
 import { roleAllows } from '@/lib/auth/scopes'
+import { toWire } from '@/lib/core/id'
 import { listBusinessesOf } from '@/lib/team/read'
 import { BusinessSwitch } from './business-switch'
 import { Header } from './header'
@@ -21,7 +22,13 @@ export default async function DashboardPage() {
     <div className="min-h-dvh bg-neutral-50 dark:bg-neutral-950">
       <Header session={session} here={here} />
       <main className="mx-auto flex max-w-4xl flex-col gap-10 px-4 py-8">
-        {businesses.length > 1 && <BusinessSwitch businesses={businesses} hereId={here?.businessId} />}
+        <BusinessSwitch
+          businesses={businesses.map(({ businessId, business: { name } }) => ({
+            id: toWire('biz', businessId),
+            name,
+          }))}
+          hereId={here && toWire('biz', here.businessId)}
+        />
         {session.membership ? (
           <ApiKeys session={{ ...session, membership: session.membership }} />
         ) : (
