@@ -1,6 +1,6 @@
 import { recordAudit } from '@/lib/auth/audit'
 import { memberOf } from '@/lib/auth/member'
-import { hashPassword, refuseCommonPassword } from '@/lib/auth/password'
+import { hashNewPassword } from '@/lib/auth/password'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { lockAccount } from './row'
@@ -20,11 +20,11 @@ export interface PasswordChange {
  */
 export function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<PasswordChange> {
   const { accountId, sessionId } = memberOf(ctx)
-  refuseCommonPassword(input.newPassword, 'newPassword')
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     await verifyPassword(tx, account, input.currentPassword, 'currentPassword')
-    const change = await setPassword(tx, account, await hashPassword(input.newPassword), sessionId)
+    const passwordHash = await hashNewPassword(input.newPassword, 'newPassword')
+    const change = await setPassword(tx, account, passwordHash, sessionId)
     await recordAudit(tx, ctx, 'password.changed', toWire('acc', accountId), {
       endedSessions: change.endedSessions,
     })

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it, vi } from 'vitest'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
@@ -6,6 +7,12 @@ import { auditTrail, client, newOwner, PASSWORD, signedIn, withTotp } from '@/li
 import { changePassword } from './change-password'
 import { findPasswordReset, requestPasswordReset, resetPassword } from './reset-password'
 import { signIn, startSignIn } from './sign-in'
+
+// The real one, with its calls counted.
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  return { ...argon2, hash: vi.fn(argon2.hash) }
+})
 
 const NEW_PASSWORD = 'seven red kites over a lake'
 
@@ -117,6 +124,13 @@ describe('the link', () => {
     const token = await tokenFor(owner.email)
     await changePassword(ctx, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
     expect(await findPasswordReset(token)).toBeUndefined()
+  })
+
+  it('is looked at before anything costly is done: a dead one makes no hash', async () => {
+    const hashesBefore = vi.mocked(hash).mock.calls.length
+    for (const password of [NEW_PASSWORD, 'password1'])
+      expect(await refusalOf(reset('of-nobody-at-all', password))).toBe('resource_not_found')
+    expect(vi.mocked(hash).mock.calls.length - hashesBefore).toBe(0)
   })
 
   it('outlives a password that is guessed first', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/auth/audit'
 import type { Client } from '@/lib/auth/client'
-import { hashPassword, refuseCommonPassword } from '@/lib/auth/password'
+import { hashNewPassword } from '@/lib/auth/password'
 import { clearAttempts } from '@/lib/auth/sign-in-attempts'
 import { found } from '@/lib/core/found'
 import { type AccountId, toWire } from '@/lib/core/id'
@@ -69,8 +69,9 @@ export async function findPasswordReset(token: string): Promise<{ email: string 
  * guessed first.
  */
 export async function resetPassword({ token, password }: ResetPasswordInput, client: From): Promise<void> {
-  refuseCommonPassword(password, 'password')
-  const passwordHash = await hashPassword(password)
+  // Before the costly work, so that made-up links cost one look each.
+  found(await findPasswordReset(token))
+  const passwordHash = await hashNewPassword(password, 'password')
   await inTransaction(async (tx) => {
     const account = await takeReset(tx, token)
     const { endedSessions } = await setPassword(tx, account, passwordHash)

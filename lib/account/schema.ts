@@ -25,9 +25,6 @@ export type SignInInput = z.output<typeof signInInput>
 export const secondFactorInput = z.object({ ticket: z.string().min(1).max(1000), code })
 export type SecondFactorInput = z.output<typeof secondFactorInput>
 
-export const newAccountInput = z.object({ name: personName, email, password: newPassword })
-export type NewAccountInput = z.output<typeof newAccountInput>
-
 export const changePasswordInput = z.strictObject({ currentPassword: password, newPassword })
 export type ChangePasswordInput = z.output<typeof changePasswordInput>
 

@@ -1,5 +1,4 @@
-import { newId } from '@/lib/core/id'
-import { eventDocument } from '@/lib/events/document'
+import { type BusinessId, newId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
 import { inTransaction } from '@/lib/infra/transaction'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
@@ -23,7 +22,12 @@ export function expireCheckoutSessions(requestId: string): Promise<number> {
     const events = expired.map((row) => ({
       id: newId('evt'),
       type: 'checkout.session.expired' as const,
-      document: eventDocument(row, row.id, presentCheckoutSession(row)),
+      document: {
+        businessId: row.businessId as BusinessId,
+        environment: row.environment,
+        objectId: row.id,
+        json: JSON.stringify(presentCheckoutSession(row)),
+      },
     }))
     await emitAll(tx, events, requestId)
     return expired.length

@@ -1,7 +1,6 @@
 import { newId, type RunId, toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/transaction'
-import { claimDue } from './claim-due'
-import type { DueTenant } from './due'
+import { claimDue, type DueTenant } from './claim-due'
 import { loadBillables } from './load-billables'
 import { planDue } from './plan-due'
 import { writeBilling } from './write-billing'

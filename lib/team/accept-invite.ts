@@ -1,6 +1,7 @@
 import { createAccount } from '@/lib/account/create'
 import { recordAudit } from '@/lib/auth/audit'
 import type { Client } from '@/lib/auth/client'
+import { hashNewPassword } from '@/lib/auth/password'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type AccountId, type BusinessId, type TeamInviteId, toWire } from '@/lib/core/id'
@@ -53,15 +54,17 @@ export function acceptInvite(
  * Makes an account for the invited address and joins with it.
  * @throws {DomainError} `resource_not_found`, `email_taken`; `parameter_invalid` for a password that is guessed first.
  */
-export function acceptInviteAsNewcomer(
+export async function acceptInviteAsNewcomer(
   token: string,
-  input: NewMemberInput,
+  { name, password }: NewMemberInput,
   client: Joining,
 ): Promise<{ email: string }> {
+  const { email } = found(await findInvitation(token))
+  const passwordHash = await hashNewPassword(password, 'password')
   return inTransaction(async (tx) => {
     const invite = await takeInvite(tx, token)
-    await join(tx, invite, await createAccount(tx, { ...input, email: invite.email }), client)
-    return { email: invite.email }
+    await join(tx, invite, await createAccount(tx, { name, email, passwordHash }), client)
+    return { email }
   })
 }
 

@@ -11,22 +11,23 @@ import { queueMail } from '@/lib/infra/mail'
 import type { Tx } from '@/lib/infra/transaction'
 import type { TeamInviteModel } from '@/prisma/generated/models'
 import { inviteMail } from './invite-mail'
-import { checkRoleChange } from './rules'
+import { holdRole } from './member'
+import { checkInvite, type Role } from './rules'
 import type { InviteInput } from './schema'
 
 // A week: long enough for a holiday, short enough that a forgotten link in a mailbox is dead.
 const LIFETIME_DAYS = 7
 const TOKEN_BYTES = 32
 
-export type InviteRow = Omit<TeamInviteModel, 'tokenHash'>
+export type InviteRow = Omit<TeamInviteModel, 'tokenHash' | 'invitedById'>
 
 // One living invite per address: a second one takes the first one's place, and its link dies.
 const UPSERT = `
-INSERT INTO team_invites (id, business_id, email, role, token_hash, expires_at)
-VALUES ($1, $2, $3, $4, $5, now() + make_interval(days => $6))
+INSERT INTO team_invites (id, business_id, email, role, token_hash, invited_by_id, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))
 ON CONFLICT (business_id, email) DO UPDATE
-  SET id = excluded.id, role = excluded.role, token_hash = excluded.token_hash, created_at = now(),
-      expires_at = excluded.expires_at
+  SET id = excluded.id, role = excluded.role, token_hash = excluded.token_hash,
+      invited_by_id = excluded.invited_by_id, created_at = now(), expires_at = excluded.expires_at
 RETURNING id, business_id, email, role, created_at, expires_at`
 
 /**
@@ -39,9 +40,12 @@ export function inviteMember(
   ctx: Ctx,
   { email, role }: InviteInput,
 ): Promise<{ invite: InviteRow; inviteUrl: string }> {
-  checkRoleChange({ actor: memberOf(ctx).role, current: null, next: role, owners: 1 })
+  const { accountId } = memberOf(ctx)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   return transact(ctx, async (tx) => {
+    const actor = await holdRole(tx, ctx.businessId, accountId)
+    checkInvite(actor, role)
+    checkInvite(actor, await pendingRole(tx, ctx, email))
     await refuseMember(tx, ctx, email)
     const [row] = await tx.query<InviteRow>(UPSERT, [
       newId('invite'),
@@ -49,6 +53,7 @@ export function inviteMember(
       email,
       role,
       sha256(token),
+      accountId,
       LIFETIME_DAYS,
     ])
     const invite = row as InviteRow
@@ -70,9 +75,18 @@ export function withdrawInvite(ctx: Ctx, id: TeamInviteId): Promise<void> {
       [ctx.businessId, id],
     )
     const { email, role } = found(row)
-    checkRoleChange({ actor: memberOf(ctx).role, current: null, next: role, owners: 1 })
+    checkInvite(memberOf(ctx).role, role)
     await recordAudit(tx, ctx, 'team.invite_withdrawn', toWire('invite', id), { email, role })
   })
+}
+
+/** The role that the address is invited as already; its invite is held until the transaction ends. */
+async function pendingRole(tx: Tx, { businessId }: Ctx, email: string): Promise<Role | null> {
+  const [row] = await tx.query<{ role: Role }>(
+    'SELECT role FROM team_invites WHERE business_id = $1 AND email = $2 FOR UPDATE',
+    [businessId, email],
+  )
+  return row?.role ?? null
 }
 
 async function businessName(tx: Tx, { businessId }: Ctx): Promise<string> {

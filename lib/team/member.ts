@@ -1,11 +1,12 @@
 import { recordAudit } from '@/lib/auth/audit'
 import { memberOf } from '@/lib/auth/member'
+import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type AccountId, type BusinessId, newId, type TeamMemberId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import type { MemberRow } from './present'
-import { checkRoleChange, type Role } from './rules'
+import { checkRoleChange, type Role, rolesInvitedBy } from './rules'
 
 /** Puts a person into a team; one who is in it keeps the role they have. */
 export async function addMember(
@@ -21,24 +22,50 @@ export async function addMember(
   )
 }
 
-/** @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`. */
+/**
+ * A member's role at this moment. It stays so until the transaction ends.
+ * @throws {DomainError} `role_insufficient` for a person who is no member any more.
+ */
+export async function holdRole(tx: Tx, businessId: BusinessId, accountId: AccountId): Promise<Role> {
+  const [row] = await tx.query<{ role: Role }>(
+    'SELECT role FROM team_members WHERE business_id = $1 AND account_id = $2 FOR SHARE',
+    [businessId, accountId],
+  )
+  if (!row) throw new DomainError('role_insufficient')
+  return row.role
+}
+
+/**
+ * Gives a member another role. Invites of theirs that they may no longer make end.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
+ */
 export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<MemberRow> {
   return transact(ctx, async (tx) => {
     const member = await lockMember(tx, ctx, id, role)
     await tx.query('UPDATE team_members SET role = $2 WHERE id = $1', [id, role])
+    await tx.query(
+      `DELETE FROM team_invites
+       WHERE business_id = $1 AND invited_by_id = $2 AND NOT role = ANY ($3::team_role[])`,
+      [ctx.businessId, member.accountId, rolesInvitedBy(role)],
+    )
     await recordAudit(tx, ctx, 'team.role_changed', toWire('mem', id), { from: member.role, to: role })
     return { ...member, role }
   })
 }
 
 /**
- * Takes a member out of the team and ends the sessions in which they work for it.
+ * Takes a member out of the team and ends the sessions in which they work for it. The invites that they made end with
+ * their membership (a foreign key sees to that), and so does one to their own address.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
  */
 export function removeMember(ctx: Ctx, id: TeamMemberId): Promise<void> {
   return transact(ctx, async (tx) => {
     const { accountId, role, account } = await lockMember(tx, ctx, id, null)
     await tx.query('DELETE FROM team_members WHERE id = $1', [id])
+    await tx.query('DELETE FROM team_invites WHERE business_id = $1 AND email = $2', [
+      ctx.businessId,
+      account.email,
+    ])
     await tx.query('DELETE FROM merchant_sessions WHERE account_id = $1 AND business_id = $2', [
       accountId,
       ctx.businessId,

@@ -21,7 +21,7 @@ export function presentMember({ id, role, createdAt, account }: MemberRow): Wire
   }
 }
 
-export function presentInvite(row: Omit<TeamInviteModel, 'tokenHash'>): WireTeamInvite {
+export function presentInvite(row: Omit<TeamInviteModel, 'tokenHash' | 'invitedById'>): WireTeamInvite {
   return {
     id: toWire('invite', row.id),
     email: row.email,

@@ -18,3 +18,17 @@ export function checkRoleChange({ actor, current, next, owners }: RoleChange): v
   if (touchesOwner && actor !== 'owner') throw new DomainError('role_insufficient')
   if (current === 'owner' && next !== 'owner' && owners <= 1) throw new DomainError('last_owner')
 }
+
+/**
+ * Whether a member may make, replace or withdraw an invite to a role. Null stands for no invite.
+ * @throws {DomainError} `role_insufficient`.
+ */
+export function checkInvite(actor: Role, role: Role | null): void {
+  if (role !== null && !rolesInvitedBy(actor).includes(role)) throw new DomainError('role_insufficient')
+}
+
+/** The roles that a member may invite people to. An invite lives only as long as its maker may make it. */
+export function rolesInvitedBy(actor: Role): readonly Role[] {
+  if (actor === 'owner') return ROLES
+  return actor === 'admin' ? ROLES.filter((role) => role !== 'owner') : []
+}

@@ -1,6 +1,7 @@
 import { createAccount } from '@/lib/account/create'
 import { recordAudit } from '@/lib/auth/audit'
 import type { Client } from '@/lib/auth/client'
+import { hashNewPassword } from '@/lib/auth/password'
 import { createBusiness } from '@/lib/business/create'
 import { type AccountId, type BusinessId, toWire } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/transaction'
@@ -16,7 +17,8 @@ export async function signUp(
   { businessName, name, email, password }: SignUpInput,
   client: Pick<Client, 'ip'> & { requestId: string },
 ): Promise<{ accountId: AccountId; businessId: BusinessId }> {
-  const accountId = await createAccount(tx, { name, email, password })
+  const passwordHash = await hashNewPassword(password, 'password')
+  const accountId = await createAccount(tx, { name, email, passwordHash })
   const businessId = await createBusiness(tx, businessName)
   await addMember(tx, businessId, accountId, 'owner')
   const actor = { kind: 'account', id: toWire('acc', accountId) }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it, vi } from 'vitest'
 import { PATCH as changeRole, DELETE as remove } from '@/app/v1/merchant/team/[memberId]/route'
 import { DELETE as withdraw } from '@/app/v1/merchant/team/invites/[inviteId]/route'
 import { POST as invite, GET as listInvites } from '@/app/v1/merchant/team/invites/route'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
 import { query } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
 import { call } from '@/lib/testing/call'
 import {
   auditTrail,
@@ -16,6 +18,13 @@ import {
   type TestPerson,
 } from '@/lib/testing/merchant'
 import { acceptInvite, acceptInviteAsNewcomer, findInvitation } from './accept-invite'
+import { addMember } from './member'
+
+// The real one, with its calls counted.
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  return { ...argon2, hash: vi.fn(argon2.hash) }
+})
 
 const path = '/v1/merchant/team'
 type Headers = Record<string, string>
@@ -36,6 +45,13 @@ const removed = (headers: Headers, id: string) =>
 async function invited(headers: Headers, role = 'developer', email = `${randomUUID()}@example.com`) {
   const answer = await call(invite, headers, { path, body: { email, role } })
   return { ...answer, email, token: String(answer.data?.inviteUrl).split('/').at(-1) ?? '' }
+}
+
+const join = (token: string) => acceptInviteAsNewcomer(token, { name: 'Chandra', password: PASSWORD }, client)
+
+async function invitedAddresses(headers: Headers): Promise<string[]> {
+  const { items } = (await call(listInvites, headers, { method: 'GET', path })).data
+  return items.map(({ email }: { email: string }) => email)
 }
 
 describe('members', () => {
@@ -126,8 +142,7 @@ describe('an invite', () => {
 
   it('works once, whoever brings it at the same time', async () => {
     const { token } = await invited((await signedIn(await newOwner())).headers)
-    const join = () => acceptInviteAsNewcomer(token, { name: 'Chandra', password: PASSWORD }, client)
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, join))
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => join(token)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await findInvitation(token)).toBeUndefined()
   })
@@ -148,6 +163,77 @@ describe('an invite', () => {
     const params = { inviteId: newest.data.id }
     expect((await call(withdraw, headers, { method: 'DELETE', path, params })).status).toBe(200)
     expect(await findInvitation(newest.token)).toBeUndefined()
+  })
+
+  it('ends when its maker is removed from the team, or may no longer make it', async () => {
+    const owner = await newOwner()
+    const [leaver, demoted] = [
+      await newMember(owner.businessId, 'admin'),
+      await newMember(owner.businessId, 'admin'),
+    ]
+    const boss = await signedIn(owner)
+    const ofLeaver = await invited((await signedIn(leaver)).headers)
+    const ofDemoted = await invited((await signedIn(demoted)).headers)
+    const ofOwner = await invited(boss.headers)
+    await removed(boss.headers, await memberId(boss.headers, leaver))
+    await setRole(boss.headers, await memberId(boss.headers, demoted), 'developer')
+    for (const { token } of [ofLeaver, ofDemoted]) {
+      expect(await findInvitation(token)).toBeUndefined()
+      await expect(join(token)).rejects.toMatchObject({ code: 'resource_not_found' })
+    }
+    expect(await findInvitation(ofOwner.token)).toBeDefined()
+    expect(await invitedAddresses(boss.headers)).toEqual([ofOwner.email])
+  })
+
+  it('to be an owner ends when its maker is an owner no more; the maker’s others live on', async () => {
+    const owner = await newOwner()
+    const second = await newMember(owner.businessId, 'owner')
+    const [boss, theirs] = [await signedIn(owner), await signedIn(second)]
+    const [toOwn, toView] = [await invited(theirs.headers, 'owner'), await invited(theirs.headers, 'viewer')]
+    await setRole(boss.headers, await memberId(boss.headers, second), 'admin')
+    expect(await findInvitation(toOwn.token)).toBeUndefined()
+    expect(await findInvitation(toView.token)).toBeDefined()
+  })
+
+  it('to a person who is removed from the team ends with their membership', async () => {
+    const owner = await newOwner()
+    const guest = await newOwner()
+    const boss = await signedIn(owner)
+    const early = await invited(boss.headers, 'admin', guest.email)
+    await inTransaction((tx) => addMember(tx, owner.businessId, guest.accountId, 'admin'))
+    await removed(boss.headers, await memberId(boss.headers, guest))
+    await expect(acceptInvite(early.token, guest, client)).rejects.toMatchObject({
+      code: 'resource_not_found',
+    })
+  })
+
+  it('is not made by a person who is demoted at that moment', async () => {
+    const owner = await newOwner()
+    const boss = await signedIn(owner)
+    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(owner.businessId, 'admin')))
+    const sessions = await Promise.all(members.map((member) => signedIn(member)))
+    const ids = await Promise.all(members.map((member) => memberId(boss.headers, member)))
+    await Promise.all([
+      ...sessions.map(({ headers }) => invited(headers)),
+      ...ids.map((id, i) => (i % 2 ? setRole(boss.headers, id, 'viewer') : removed(boss.headers, id))),
+    ])
+    expect(await invitedAddresses(boss.headers)).toEqual([])
+  })
+
+  it('of an owner is not replaced by an admin', async () => {
+    const owner = await newOwner()
+    const boss = await signedIn(owner)
+    const admin = await signedIn(await newMember(owner.businessId, 'admin'))
+    const ofOwner = await invited(boss.headers, 'owner')
+    const over = await invited(admin.headers, 'viewer', ofOwner.email)
+    expect(over.error?.code).toBe('role_insufficient')
+    expect(await findInvitation(ofOwner.token)).toMatchObject({ role: 'owner' })
+  })
+
+  it('makes no password hash for a link that is dead', async () => {
+    const hashesBefore = vi.mocked(hash).mock.calls.length
+    await expect(join('of-nobody-at-all')).rejects.toMatchObject({ code: 'resource_not_found' })
+    expect(vi.mocked(hash).mock.calls.length - hashesBefore).toBe(0)
   })
 
   it('to be an owner is an owner’s to send, and none goes to a member', async () => {

@@ -7,6 +7,7 @@ import { confirmTotp, enrollTotp } from '@/lib/account/totp'
 import type { SignInClient } from '@/lib/auth/client'
 import { memberOf } from '@/lib/auth/member'
 import { contextOf, findSession } from '@/lib/auth/merchant-session'
+import { hashNewPassword } from '@/lib/auth/password'
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session-cookie'
 import type { AccountId, BusinessId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -43,8 +44,9 @@ export async function newOwner(): Promise<TestPerson> {
 /** Another member of a business. */
 export async function newMember(businessId: BusinessId, role: TeamRole): Promise<TestPerson> {
   const email = `${role}-${randomUUID()}@example.com`
+  const passwordHash = await hashNewPassword(PASSWORD, 'password')
   const accountId = await inTransaction(async (tx) => {
-    const id = await createAccount(tx, { name: 'Bimal', email, password: PASSWORD })
+    const id = await createAccount(tx, { name: 'Bimal', email, passwordHash })
     await addMember(tx, businessId, id, role)
     return id
   })
