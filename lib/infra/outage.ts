@@ -18,9 +18,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-// 08: connection; 53: resources; 57P: shutting down or starting; 55P03: a lock not had in time; 57014: a
-// statement that ran into its limit.
-const OUTAGE = /^(08...|53...|57P0.|55P03|57014)$/
+// 08: connection; 25006: a server that only reads, as in a failover; 25P03: idle in a transaction for too long;
+// 40001, 40P01: a conflict with other transactions that every attempt met; 53: resources, a full disk among them;
+// 57P: shutting down or starting; 55P03: a lock not had in time; 57014: a statement that ran into its limit.
+const OUTAGE = /^(08...|25006|25P03|40001|40P01|53...|57P0.|55P03|57014)$/
 const OUTAGE_TEXT =
   /P1001|P1017|P2024|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 

@@ -29,6 +29,48 @@ describe('a transaction', () => {
   })
 })
 
+describe('statements that travel together', () => {
+  const raising = (code: string) =>
+    `DO $$ BEGIN RAISE EXCEPTION 'the cause' USING ERRCODE = '${code}'; END $$`
+  /** As deep as an operation within an operation: its failure is heard later than that of a statement behind it. */
+  const deep = async (work: Promise<unknown>, levels = 5): Promise<unknown> =>
+    levels === 0 ? await work : await deep(work, levels - 1)
+  const together = (code: string) =>
+    inTransaction((tx) => Promise.all([deep(tx.query(raising(code))), tx.query('SELECT 1')]))
+
+  it('fail with the reason of the first that failed, not with its echo', async () => {
+    await expect(together('23514')).rejects.toThrow('the cause')
+  })
+
+  it('are `unavailable` when one of them waited too long for a lock', async () => {
+    await expect(together('55P03')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('are tried again after a deadlock', async () => {
+    let attempts = 0
+    await inTransaction(async (tx) => {
+      attempts += 1
+      const first = tx.query(attempts === 1 ? raising('40P01') : 'SELECT 1')
+      await Promise.all([deep(first), tx.query('SELECT 1')])
+    })
+    expect(attempts).toBe(2)
+  })
+
+  it('are `unavailable` when every attempt ends in a deadlock', async () => {
+    await expect(together('40P01')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('are `unavailable` when the server ended a transaction that stood idle for too long', async () => {
+    const idle = inTransaction(async (tx) => {
+      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = 50`)
+      const [ended] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      while ((await query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [ended?.pid])).length > 0);
+      await tx.query('SELECT 1')
+    })
+    await expect(idle).rejects.toMatchObject({ code: 'unavailable', cause: { code: '25P03' } })
+  })
+})
+
 describe('a write that is awaited at the commit', () => {
   const raising = (code: string) =>
     `DO $$ BEGIN RAISE EXCEPTION 'left behind' USING ERRCODE = '${code}'; END $$`

@@ -49,50 +49,68 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   const effects: (() => void)[] = []
   const writes: Promise<unknown>[] = []
+  // In the order in which the server answered: the first is the reason of those behind it.
   const failures: unknown[] = []
+  const failedWrites = new Set<unknown>()
   const awaitAtCommit = (write: Promise<unknown>) => {
     writes.push(write)
-    write.catch((error: unknown) => failures.push(error))
+    write.catch((error: unknown) => failedWrites.add(error))
+  }
+  const run = async <Row>(text: string, params: readonly unknown[]): Promise<Row[]> => {
+    try {
+      return await runStatement<Row>(client, text, params)
+    } catch (error) {
+      failures.push(error)
+      throw error
+    }
   }
   let ending = false
   let broken: Error | undefined
   // A connection that ends while it is ours says so here as well as to the running statement; unheard, this would end
   // the process.
   const onLoss = (error: Error) => {
-    broken = error
+    broken ??= error
   }
   client.on('error', onLoss)
   try {
-    // On its way with the first statement. It fails only with the connection, and then so does everything after it.
-    awaitAtCommit(runStatement(client, 'BEGIN', []))
+    // Sent with the first statement. It fails only with the connection, and then so does everything after it.
+    awaitAtCommit(run('BEGIN', []))
     const result = await work({
       // Behind the commit it would be a transaction of its own.
-      query: (text, params = []) =>
-        ending ? Promise.reject(new Error(TOO_LATE)) : runStatement(client, text, params),
+      query: (text, params = []) => (ending ? Promise.reject(new Error(TOO_LATE)) : run(text, params)),
       awaitAtCommit,
       afterCommit: (effect) => effects.push(effect),
     })
     // What could not even be sent has failed by the end of this turn. What fails at the server turns the commit that
     // follows it into a rollback there.
     await new Promise<void>((resolve) => process.nextTick(resolve))
-    if (failures.length > 0) throw failures[0]
+    for (const failure of failedWrites) throw failure
     ending = true
     const [{ command }] = await Promise.all([client.query('COMMIT'), ...writes])
-    if (command !== 'COMMIT') throw new Error('a transaction was rolled back by a failure that nobody heard')
+    if (command !== 'COMMIT') throw failures[0] ?? new Error('the server rolled a transaction back')
     for (const effect of effects) effect()
     return result
   } catch (error) {
     await Promise.allSettled(writes)
-    // Whatever follows a failure only echoes it.
-    const cause = failures.find((failure) => sqlState(failure) !== IN_FAILED_TRANSACTION) ?? error
+    const cause = broken ?? reasonOf(error, failures, failedWrites)
     const end = cause instanceof DomainError && cause.facts.commits ? 'COMMIT' : 'ROLLBACK'
     // A connection that cannot end its transaction is in an unknown state and must not return to the pool.
-    await client.query(end).catch((failure: Error) => {
-      broken = failure
-    })
+    await client.query(end).catch(onLoss)
     throw cause
   } finally {
     client.off('error', onLoss)
     client.release(broken)
   }
+}
+
+/**
+ * Why a transaction failed. After a statement that fails, all that follow fail as well ("current transaction is
+ * aborted"), and of several that were sent together any may be heard first. A failed write says more than `error`,
+ * which does not know of it.
+ */
+function reasonOf(error: unknown, failures: readonly unknown[], failedWrites: ReadonlySet<unknown>): unknown {
+  const isReason = (failure: unknown) => sqlState(failure) !== IN_FAILED_TRANSACTION
+  const failedWrite = [...failedWrites].find(isReason)
+  if (failedWrite !== undefined) return failedWrite
+  return isReason(error) ? error : (failures.find(isReason) ?? error)
 }
