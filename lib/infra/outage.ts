@@ -37,3 +37,22 @@ export function asUnavailable(error: unknown): unknown {
   refusal.cause = error
   return refusal
 }
+
+// 0A000: a statement prepared before a migration; 28, 3D, 42501: rights; 42703, 42883, 42P01: a column, function or table
+// that is not there, as between a new version and its migration.
+const OF_ALL_ROWS = /^(0A000|28...|3D000|42501|42703|42883|42P01)$/
+
+/**
+ * Whether a failure says nothing about the rows in hand: the database was unavailable, or does not fit this version. The
+ * same work may succeed later, unchanged.
+ */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof DomainError) return error.code === 'unavailable'
+  return OF_ALL_ROWS.test(sqlState(error) ?? '')
+}
+
+/** Whether the work took longer than the database allows. Less of it at once may succeed. */
+export function ranOutOfTime(error: unknown): boolean {
+  const state = sqlState(error instanceof DomainError ? error.cause : error)
+  return state === '57014' || state === '25P03'
+}

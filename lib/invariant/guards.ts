@@ -45,6 +45,7 @@ export const CHECKS = [
   'product_images_content_type',
   'product_images_hash',
   'sandbox_clocks_forward',
+  'set_aside_items_failures',
   'sign_in_attempts_failures',
   'subscriptions_due',
   'subscriptions_ended',
