@@ -33,8 +33,8 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
   })
   let isThere = true
   return async (event, signal) => {
-    const { id: eventId, createdAt, sequence, data } = event
-    const body = JSON.stringify({ id: eventId, type: typeOf(event), data })
+    const { id: eventId, createdAt, sequence, data, forecast } = event
+    const body = JSON.stringify({ id: eventId, type: typeOf(event), data, forecast })
     for (let attempt = 1; ; attempt += 1) {
       const headers = deliveryHeaders([secret], { eventId, createdAt, sequence, body, attempt }, new Date())
       const reception = await unlessAborted(send({ url, headers, body }), signal)

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { constructEvent } from '@/clients/typescript/src/signature'
 import { newId, toWire } from '@/lib/core/id'
+import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction } from '@/lib/infra/transaction'
@@ -103,8 +104,7 @@ describe('khata listen', () => {
   it('finds an event whose transaction commits after newer events have been seen, and forwards each once', async () => {
     const { ctx, receiver, screen } = await stage()
     const id = newId('evt')
-    const { businessId, environment } = ctx
-    const document = { businessId, environment, objectId: newId('cus'), json: '{"id":"late"}' }
+    const document = eventDocument(ctx, newId('cus'), { id: 'late' })
     await inTransaction(async (tx) => {
       await emitAll(tx, [{ id, type: 'customer.created', document }], 'req_late')
       await screen.says(await happen(ctx, 'customer.updated'))

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 
-type Migration = { name: string; sql: string; checksum: string }
+export type Migration = { name: string; sql: string; checksum: string }
 type AppliedRow = { migration_name: string; checksum: string; finished_at: Date | null }
 
 // The number that Prisma's own `migrate deploy` locks, so that the two never work at the same time.
@@ -13,9 +13,14 @@ const ADVISORY_LOCK = 72707369
  * Does what `prisma migrate deploy` does, on the same table with the same checksums, in plain SQL: Prisma's
  * engine is a binary to download, and its WebAssembly form cuts a script at every semicolon, those inside a
  * function's body included. Each migration and its row commit together, so a failed one leaves no trace.
+ * @param onApplied called after each migration that was applied now.
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(connectionString: string, directory: string): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  directory: string,
+  onApplied?: () => Promise<void>,
+): Promise<string[]> {
   const migrations = readMigrations(directory)
   const client = new pg.Client({ connectionString })
   await client.connect().catch((error: Error) => {
@@ -24,14 +29,19 @@ export async function migrate(connectionString: string, directory: string): Prom
   try {
     const pending = await pendingOf(client, migrations)
     const applied: string[] = []
-    for (const migration of pending) if (await apply(client, migration)) applied.push(migration.name)
+    for (const migration of pending) {
+      if (!(await apply(client, migration))) continue
+      applied.push(migration.name)
+      await onApplied?.()
+    }
     return applied
   } finally {
     await client.end()
   }
 }
 
-function readMigrations(directory: string): Migration[] {
+/** The migrations of a folder in the order in which they apply. */
+export function readMigrations(directory: string): Migration[] {
   if (!existsSync(directory)) return []
   const folders = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return folders

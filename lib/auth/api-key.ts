@@ -6,6 +6,7 @@ import { sha256 } from '@/lib/infra/crypto'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { log } from '@/lib/infra/log'
+import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 
 interface KeyRow {
   id: ApiKeyId
@@ -18,10 +19,10 @@ interface KeyRow {
 
 // The key, the database's clock and the business's sandbox offset in one look: it runs on every request.
 const LOOK_UP = `
-SELECT k.id, k.business_id, k.environment, coalesce(c.offset_ms, 0) AS offset_ms, now() AS now,
+SELECT k.id, k.business_id, k.environment, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
        coalesce(k.last_used_at < now() - interval '1 minute', true) AS use_is_stale
 FROM api_keys k
-LEFT JOIN sandbox_clocks c ON c.business_id = k.business_id AND k.environment = 'sandbox'
+${joinClock('k.business_id', 'k.environment')}
 WHERE k.secret_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`
 
 /**

@@ -6,6 +6,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/log'
+import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import type { Tx } from '@/lib/infra/transaction'
 import type { Environment, TeamRole } from '@/prisma/generated/enums'
 import type { Client } from './client'
@@ -55,12 +56,12 @@ export async function openSession(
 // Session, person, role, the database's clock and the sandbox offset in one look: it runs on every request. The
 // role is read anew each time, so that a change of it counts at once.
 const LOOK_UP = `
-SELECT s.id, s.account_id, a.email, a.name, m.business_id, m.role, coalesce(c.offset_ms, 0) AS offset_ms, now() AS now,
+SELECT s.id, s.account_id, a.email, a.name, m.business_id, m.role, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
        s.last_seen_at < now() - interval '1 minute' AS seen_is_stale
 FROM merchant_sessions s
 JOIN merchant_accounts a ON a.id = s.account_id
 LEFT JOIN team_members m ON m.account_id = s.account_id AND m.business_id = s.business_id
-LEFT JOIN sandbox_clocks c ON c.business_id = m.business_id
+${joinClock('m.business_id')}
 WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(mins => $2)`
 
 type SessionRow = Omit<MerchantSession, 'membership'> & {

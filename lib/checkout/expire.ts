@@ -1,4 +1,5 @@
-import { type BusinessId, newId } from '@/lib/core/id'
+import { newId } from '@/lib/core/id'
+import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import { inTransaction } from '@/lib/infra/transaction'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
@@ -22,12 +23,7 @@ export function expireCheckoutSessions(requestId: string): Promise<number> {
     const events = expired.map((row) => ({
       id: newId('evt'),
       type: 'checkout.session.expired' as const,
-      document: {
-        businessId: row.businessId as BusinessId,
-        environment: row.environment,
-        objectId: row.id,
-        json: JSON.stringify(presentCheckoutSession(row)),
-      },
+      document: eventDocument(row, row.id, presentCheckoutSession(row)),
     }))
     await emitAll(tx, events, requestId)
     return expired.length

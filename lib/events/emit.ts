@@ -1,18 +1,12 @@
-import { type BusinessId, type EventId, newId } from '@/lib/core/id'
+import { type EventId, newId, type WebhookEndpointId } from '@/lib/core/id'
 import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/array-parameter'
 import type { Ctx } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/nudge'
 import type { Tx } from '@/lib/infra/transaction'
-import type { Environment } from '@/prisma/generated/enums'
 import type { EventType } from './catalogue'
+import { type EventDocument, eventDocument } from './document'
 
-/** An object as its GET returns it, serialized once for all events about it in a transaction. */
-export interface EventDocument {
-  businessId: BusinessId
-  environment: Environment
-  objectId: string
-  json: string
-}
+// This file alone inserts events and deliveries.
 
 /** An event on its way to the outbox. */
 export interface OutboxEvent {
@@ -21,61 +15,148 @@ export interface OutboxEvent {
   document: EventDocument
 }
 
-/**
- * In SQL, whether the endpoint `w` is on and wants the type that the expression `type` is: by its name, by a family
- * ('checkout.*', 'checkout.session.*') or by '*'.
- */
-export const wantedByEndpoint = (type: string) => `w.active AND w.deleted_at IS NULL
-    AND w.enabled_events && ARRAY['*', ${type}, split_part(${type}, '.', 1) || '.*', regexp_replace(${type}, '\\.[^.]*$', '.*')]`
-
-// A time in the database has milliseconds and now() is rounded to them: up as well, into a future in which nothing is due.
+// now() has microseconds, and storing it would round it up to a millisecond that has not come yet.
 export const DUE_NOW = `date_trunc('milliseconds', now())`
 
-// Events and one delivery per endpoint that wants them, in one statement whatever their number. Several events are often
-// about one object: its document comes once. Their order here is that of their sequence numbers.
-const WRITE = `
+/** In SQL: the endpoint `w` is on and wants the event `e`, by its type, by a family such as 'invoice.*', or by '*'. */
+const WANTED = `w.active AND w.deleted_at IS NULL
+    AND w.enabled_events && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]`
+
+interface Recipients {
+  /** Which endpoints `w` of the tenant get the event `e`. */
+  who: string
+  dueAt: string
+  nextAttemptAt: string
+}
+
+// Several events are often about one object, so each document is sent once. Events get their sequence numbers in the
+// order of the array.
+const writeEvents = ({ who, dueAt, nextAttemptAt }: Recipients) => `
 WITH document AS (
-  SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data
-  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], ${jsonArraySql('$4')})
-    WITH ORDINALITY AS d(business_id, environment, object_id, data, n)
+  SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data, d.forecast::json AS forecast
+  FROM unnest($1::uuid[], $2::environment[], $3::uuid[], ${jsonArraySql('$4')}, ${jsonArraySql('$5')})
+    WITH ORDINALITY AS d(business_id, environment, object_id, data, forecast, n)
 ), written AS (
-  INSERT INTO events (id, business_id, environment, type, object_id, data, request_id, created_at)
-  SELECT e.id, d.business_id, d.environment, e.type, d.object_id, d.data, $8, clock_timestamp()
-  FROM unnest($5::uuid[], $6::text[], $7::integer[]) WITH ORDINALITY AS e(id, type, n, place) JOIN document d USING (n)
+  INSERT INTO events
+    (id, business_id, environment, type, sample_type, object_id, data, forecast, request_id, created_at)
+  SELECT e.id, d.business_id, d.environment, e.type, $10::text, d.object_id, d.data, d.forecast, $9, clock_timestamp()
+  FROM unnest($6::uuid[], $7::text[], $8::integer[]) WITH ORDINALITY AS e(id, type, n, place) JOIN document d USING (n)
   ORDER BY e.place
-  RETURNING id, business_id, environment, type
+  RETURNING id, business_id, environment, coalesce(sample_type, type) AS type
 ), fanned_out AS (
   INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
-  SELECT khata_uuid7(), w.id, e.business_id, e.environment, e.id, ${DUE_NOW}, ${DUE_NOW}
+  SELECT khata_uuid7(), w.id, e.business_id, e.environment, e.id, ${dueAt}, ${nextAttemptAt}
   FROM written e
   JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.environment = e.environment
-  WHERE ${wantedByEndpoint('e.type')}
+  WHERE ${who}
   ORDER BY e.id
   RETURNING 1
 )
 SELECT count(*)::int AS deliveries FROM fanned_out`
 
-/** Writes events and their deliveries into the transaction that makes the change: the only outbox writer. */
+const WRITE = writeEvents({ who: WANTED, dueAt: DUE_NOW, nextAttemptAt: DUE_NOW })
+
+/** Writes events, with a delivery for each endpoint that wants them, in the transaction that makes the change. */
 export async function emitAll(tx: Tx, events: readonly OutboxEvent[], requestId: string): Promise<void> {
   if (events.length === 0) return
+  await write(tx, WRITE, parameters(events, requestId, null))
+}
+
+/**
+ * Emits one event about one object of the context's tenant.
+ * @param data the object as its GET returns it.
+ * @param forecast for types that look ahead; it stands beside `data`.
+ */
+export function emit(
+  tx: Tx,
+  ctx: Ctx,
+  type: EventType,
+  objectId: string,
+  data: object,
+  forecast?: object | null,
+): Promise<void> {
+  const document = eventDocument(ctx, objectId, data, forecast)
+  return emitAll(tx, [{ id: newId('evt'), type, document }], ctx.requestId)
+}
+
+/** Emits a sample of a type, in the log a `webhook.test`, for every endpoint that wants the type. */
+export async function emitSample(
+  tx: Tx,
+  ctx: Ctx,
+  type: EventType,
+  objectId: string,
+  data: object,
+): Promise<EventId> {
+  const event = testEvent(ctx, objectId, data)
+  await write(tx, WRITE, parameters([event], ctx.requestId, type))
+  return event.id
+}
+
+// The delivery begins with a lease, because the caller makes the call. An empty next_attempt_at says that it has not
+// begun yet. Should the caller die, the lease ends and the delivery goes out like any other.
+const WRITE_TEST = writeEvents({
+  who: 'w.id = $11::uuid',
+  dueAt: `now() + $12::int * interval '1 millisecond'`,
+  nextAttemptAt: 'NULL',
+})
+
+/** Emits a sample of a type for one endpoint, on or off. The caller sends it within `leaseMs`. */
+export async function emitTest(
+  tx: Tx,
+  ctx: Ctx,
+  type: EventType,
+  endpointId: WebhookEndpointId,
+  data: object,
+  leaseMs: number,
+): Promise<EventId> {
+  const event = testEvent(ctx, endpointId, data)
+  await tx.query(WRITE_TEST, [...parameters([event], ctx.requestId, type), endpointId, leaseMs])
+  return event.id
+}
+
+function testEvent(ctx: Ctx, objectId: string, data: object): OutboxEvent {
+  return { id: newId('evt'), type: 'webhook.test', document: eventDocument(ctx, objectId, data) }
+}
+
+const ADD = `
+INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
+SELECT khata_uuid7(), $4, $1, $2, $3, ${DUE_NOW}, ${DUE_NOW}
+WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE event_id = $3 AND endpoint_id = $4)`
+
+/** Gives an event a delivery to an endpoint, unless it has one. The caller holds the endpoint's lock. */
+export async function addDelivery(
+  tx: Tx,
+  { businessId, environment }: Ctx,
+  eventId: EventId,
+  endpointId: WebhookEndpointId,
+): Promise<void> {
+  await tx.query(ADD, [businessId, environment, eventId, endpointId])
+  tx.afterCommit(() => nudge('khata/deliveries.due'))
+}
+
+async function write(tx: Tx, text: string, given: readonly unknown[]): Promise<void> {
+  const [written] = await tx.query<{ deliveries: number }>(text, given)
+  if (written && written.deliveries > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
+}
+
+/** @param sampleType the type under which receivers see a `webhook.test`; null for real events. */
+function parameters(
+  events: readonly OutboxEvent[],
+  requestId: string,
+  sampleType: EventType | null,
+): unknown[] {
   const documents = [...new Set(events.map(({ document }) => document))]
   const numbers = new Map(documents.map((document, i) => [document, i + 1]))
-  const [written] = await tx.query<{ deliveries: number }>(WRITE, [
+  return [
     arrayParameter(documents.map(({ businessId }) => businessId)),
     arrayParameter(documents.map(({ environment }) => environment)),
     arrayParameter(documents.map(({ objectId }) => objectId)),
-    jsonTextsParameter(documents.map(({ json }) => json)),
+    jsonTextsParameter(documents.map(({ data }) => data)),
+    jsonTextsParameter(documents.map(({ forecast }) => forecast ?? '')),
     arrayParameter(events.map(({ id }) => id)),
     arrayParameter(events.map(({ type }) => type)),
     arrayParameter(events.map(({ document }) => numbers.get(document))),
     requestId,
-  ])
-  if (written && written.deliveries > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
-}
-
-/** Emits one event about one object of the context's tenant. `data` is the object as its GET returns it. */
-export function emit(tx: Tx, ctx: Ctx, type: EventType, objectId: string, data: unknown): Promise<void> {
-  const { businessId, environment } = ctx
-  const document = { businessId, environment, objectId, json: JSON.stringify(data) }
-  return emitAll(tx, [{ id: newId('evt'), type, document }], ctx.requestId)
+    sampleType === 'webhook.test' ? null : sampleType,
+  ]
 }

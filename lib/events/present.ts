@@ -6,7 +6,10 @@ import type { event } from './schema'
 export type WireEvent = z.output<typeof event>
 
 /** An event with how far its deliveries are. */
-export type EventView = Pick<EventModel, 'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data'> & {
+export type EventView = Pick<
+  EventModel,
+  'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data' | 'forecast'
+> & {
   total: number
   succeeded: number
   failed: number
@@ -21,6 +24,7 @@ export function presentEvent(view: EventView): WireEvent {
     createdAt: view.createdAt.toISOString(),
     sequence: Number(view.sequence),
     data: view.data as Record<string, unknown>,
+    ...(view.forecast !== null && { forecast: view.forecast as Record<string, unknown> }),
     deliveries: { total, succeeded, pending: total - succeeded - failed, failed },
   }
 }

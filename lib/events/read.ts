@@ -4,22 +4,24 @@ import type { EventId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { EVENT_TYPE_NAMES, isEventPattern, meansType } from './catalogue'
 import { type EventView, presentEvent, type WireEvent } from './present'
 import type { ListEventsQuery } from './schema'
 import { idPast, leastIdSince } from './time-range'
 
 const VIEW = `
-SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, d.total, d.succeeded, d.failed
+SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, e.forecast, d.total, d.succeeded, d.failed
 FROM events e CROSS JOIN LATERAL (
   SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
     count(*) FILTER (WHERE status = 'failed')::int AS failed
   FROM webhook_deliveries WHERE event_id = e.id) d
 WHERE e.business_id = $1 AND e.environment = $2`
 
-/** @throws {DomainError} `resource_not_found`. */
-export async function getEvent(ctx: Ctx, id: EventId): Promise<WireEvent> {
-  const [row] = await query<EventView>(`${VIEW} AND e.id = $3`, [ctx.businessId, ctx.environment, id])
+/** @param tx the transaction that wrote the event, where the caller is still in it. @throws {DomainError} `resource_not_found`. */
+export async function getEvent(ctx: Ctx, id: EventId, tx?: Tx): Promise<WireEvent> {
+  const read = tx ? tx.query : query
+  const [row] = await read<EventView>(`${VIEW} AND e.id = $3`, [ctx.businessId, ctx.environment, id])
   return presentEvent(found(row))
 }
 

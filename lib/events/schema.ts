@@ -50,6 +50,9 @@ export const event = z
     data: z
       .record(z.string(), z.unknown())
       .meta({ description: 'The related object, as its GET returned it when the event was committed.' }),
+    forecast: z.record(z.string(), z.unknown()).optional().meta({
+      description: 'Only of types that look ahead: what is going to happen, as it was computed then.',
+    }),
     deliveries: z
       .object({ total: z.int(), succeeded: z.int(), pending: z.int(), failed: z.int() })
       .meta({ description: 'How many endpoints it goes to; pending counts those not tried or tried again.' }),

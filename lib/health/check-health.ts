@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
+import { longestOverdueSeconds } from '@/lib/subscription/due'
 
 export interface Health {
   ok: boolean
@@ -22,36 +23,17 @@ export interface Problem {
 // Any migration counts: the app starts only after all of them were applied.
 const READY = `SELECT 1 FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL LIMIT 1`
 
-// The oldest due subscription is looked up tenant by tenant along the due index, on each tenant's own clock: two
-// probes each, however many subscriptions they have.
 const DEEP = `
-WITH RECURSIVE tenant AS (
-  (SELECT environment, business_id FROM subscriptions
-   WHERE due_at IS NOT NULL ORDER BY environment, business_id LIMIT 1)
-  UNION ALL
-  SELECT later.environment, later.business_id FROM tenant t CROSS JOIN LATERAL (
-    SELECT s.environment, s.business_id FROM subscriptions s
-    WHERE s.due_at IS NOT NULL AND (s.environment, s.business_id) > (t.environment, t.business_id)
-    ORDER BY s.environment, s.business_id LIMIT 1) later
-), lateness AS (
-  SELECT now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' - (
-    SELECT s.due_at FROM subscriptions s
-    WHERE s.environment = t.environment AND s.business_id = t.business_id AND s.due_at IS NOT NULL
-    ORDER BY s.due_at LIMIT 1) AS late
-  FROM tenant t LEFT JOIN sandbox_clocks c ON c.business_id = t.business_id AND t.environment = 'sandbox'
-  UNION ALL
-  SELECT now() - min(due_at) FROM webhook_deliveries WHERE due_at IS NOT NULL
-), beat AS (
-  SELECT beat_at FROM heartbeats WHERE name = 'orchestrator'
-)
+WITH beat AS (SELECT beat_at FROM heartbeats WHERE name = 'orchestrator')
 SELECT (SELECT beat_at FROM beat) AS beat_at,
   (SELECT extract(epoch FROM now() - beat_at)::float8 FROM beat) AS beat_age_seconds,
-  extract(epoch FROM greatest((SELECT max(late) FROM lateness), interval '0'))::float8 AS overdue_seconds`
+  (SELECT coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 FROM webhook_deliveries WHERE due_at IS NOT NULL)
+    AS deliveries_overdue_seconds`
 
 interface DeepRow {
   beatAt: Date | null
   beatAgeSeconds: number | null
-  overdueSeconds: number
+  deliveriesOverdueSeconds: number
 }
 
 /**
@@ -62,13 +44,16 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
   try {
     if ((await query(READY)).length === 0) return { ok: false, database: 'not_migrated' }
     if (!deep) return { ok: true, database: 'ready' }
-    const [row] = await query<DeepRow>(DEEP)
+    const [[row], billingOverdueSeconds] = await Promise.all([query<DeepRow>(DEEP), longestOverdueSeconds()])
     const problems = beatProblems(row?.beatAgeSeconds ?? null, upSeconds)
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',
       runnerBeatAt: row?.beatAt?.toISOString() ?? null,
-      oldestOverdueSeconds: Math.max(0, Math.round(row?.overdueSeconds ?? 0)),
+      oldestOverdueSeconds: Math.max(
+        0,
+        Math.round(Math.max(billingOverdueSeconds, row?.deliveriesOverdueSeconds ?? 0)),
+      ),
       problems,
     }
   } catch (error) {

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { checkInvariants, checkSnapshot } from './check'
 import { INVARIANTS } from './checks'
 import { DAMAGES } from './damage.fixture'
-import { CHECKS, TRIGGERS, UNIQUE_INDEXES } from './guards'
 import { type Story, tellStory } from './story.fixture'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
@@ -69,18 +68,6 @@ describe('the invariant check', () => {
     await leap('20 minutes')
     expect(await overdue()).toBe(1)
   })
-})
-
-it('looks for every guard that the migrations put up', async () => {
-  const inPlace = async (sql: string) =>
-    (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name)
-  const checks = `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = current_schema()::regnamespace`
-  const triggers = 'SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal'
-  const uniqueIndexes = `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-    WHERE c.relnamespace = current_schema()::regnamespace AND i.indisunique AND NOT i.indisprimary`
-  expect(CHECKS).toEqual(expect.arrayContaining(await inPlace(checks)))
-  expect(TRIGGERS).toEqual(expect.arrayContaining(await inPlace(triggers)))
-  expect(UNIQUE_INDEXES).toEqual(expect.arrayContaining(await inPlace(uniqueIndexes)))
 })
 
 describe('checking a database', () => {

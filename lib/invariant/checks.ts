@@ -14,9 +14,16 @@ export interface Invariant {
   checks: string
   count: string
   rules: Rule[]
+  /** What an operator does first when it does not hold. */
+  advice: string
   /** Holds only while the system runs; the others hold always, in a restored backup too. */
   whileRunning?: true
 }
+
+const DATA_CHANGED =
+  'Change nothing yet. Look for whoever had a hand in the database when the first of these rows was written; compare them with a backup from before, with the events and with what the merchant got. Then report it: what is wrong is put right by a new row, never by editing an old one.'
+const MONEY =
+  'Stop paying out what these accounts hold. Compare the entries with the records of the payment provider and with a backup. Money is put right by a reversal, never by editing an entry.'
 
 const rowsOf = (...tables: string[]) =>
   `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS count`
@@ -28,6 +35,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'ledger transactions',
     count: rowsOf('ledger_transactions'),
     rules: transactionsBalance,
+    advice: MONEY,
   },
   {
     id: 'I2',
@@ -35,6 +43,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'wallets',
     count: rowsOf('wallets'),
     rules: balancesAreSums,
+    advice: MONEY,
   },
   {
     id: 'I3',
@@ -43,6 +52,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'subscriptions',
     count: rowsOf('subscriptions'),
     rules: periodsTile,
+    advice: DATA_CHANGED,
   },
   {
     id: 'I4',
@@ -50,6 +60,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'invoices',
     count: rowsOf('invoices'),
     rules: paidOnce,
+    advice: MONEY,
   },
   {
     id: 'I5',
@@ -57,6 +68,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'top-ups',
     count: rowsOf('topups'),
     rules: creditedOnce,
+    advice: MONEY,
   },
   {
     id: 'I6',
@@ -65,6 +77,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'events',
     count: rowsOf('events'),
     rules: changesAndEvents,
+    advice: DATA_CHANGED,
   },
   {
     id: 'I7',
@@ -72,6 +85,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'guards',
     count: `SELECT ${GUARD_COUNT} AS count`,
     rules: guardsStand,
+    advice: DATA_CHANGED,
   },
   {
     id: 'I8',
@@ -79,6 +93,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'subscriptions and invoices',
     count: rowsOf('subscriptions', 'invoices'),
     rules: statesAreLegal,
+    advice: DATA_CHANGED,
   },
   {
     id: 'I9',
@@ -86,6 +101,7 @@ export const INVARIANTS: Invariant[] = [
     checks: 'rows',
     count: rowsOf('subscriptions', 'prices', 'invoices', 'ledger_entries', 'topups', 'webhook_deliveries'),
     rules: rowsStayHome,
+    advice: DATA_CHANGED,
   },
   {
     id: 'I10',
@@ -94,6 +110,8 @@ export const INVARIANTS: Invariant[] = [
     count: `SELECT (SELECT count(*) FROM subscriptions WHERE due_at IS NOT NULL)
       + (SELECT count(*) FROM webhook_deliveries WHERE due_at IS NOT NULL) AS count`,
     rules: nothingIsOverdue,
+    advice:
+      'Look at GET /api/health?deep=1 and at the log of the orchestrator: work that is due is not being done. Where Khata was stopped, what fell due meanwhile is overdue until it has run for some minutes.',
     whileRunning: true,
   },
 ]

@@ -102,17 +102,6 @@ export const DAMAGES: [what: string, broken: string, damage: (story: Story) => s
       `DELETE FROM webhook_deliveries WHERE event_id IN (SELECT id FROM events WHERE object_id = '${s.open}' AND type = 'invoice.opened')`,
   ],
   [
-    'the guard of the idempotency keys is gone',
-    'I7',
-    () => 'ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pkey',
-  ],
-  [
-    'the ledger may be rewritten',
-    'I7',
-    () => 'ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only',
-  ],
-  ['a trigger is gone', 'I7', () => 'DROP TRIGGER ledger_entries_sum_to_zero ON ledger_entries'],
-  [
     'a past-due subscription has no retry',
     'I7 I8',
     (s) =>

@@ -1,108 +1,122 @@
-import type { Rule } from './rule'
+import { readGuards } from './catalogue'
+import expected from './guards.json'
+import type { Client, Found, Rule } from './rule'
 
-/** The unique indexes that make an effect happen once, whoever tries it and however often. */
-export const UNIQUE_INDEXES = [
-  'idempotency_keys_pkey',
-  'ledger_entries_pkey',
-  'api_keys_secret_hash_key',
-  'checkout_sessions_token_hash_key',
-  'invoices_number',
-  'invoices_one_per_period',
-  'ledger_accounts_adjustment',
-  'ledger_accounts_merchant_payable',
-  'ledger_accounts_provider_clearing',
-  'merchant_accounts_email_key',
-  'merchant_sessions_token_hash_key',
-  'password_resets_token_hash_key',
-  'team_invites_business_id_email_key',
-  'team_invites_token_hash_key',
-  'team_members_business_id_account_id_key',
-  'topups_provider_environment_provider_reference_key',
-  'users_phone_key',
-  'wallets_user_id_environment_key',
-]
+// lib/invariant/guards.json is made of the migrations: npm run db:guards. A test compares it with a migrated database.
 
-export const CHECKS = [
-  'businesses_pan_number',
-  'events_sample_is_a_test',
-  'invoices_amount_not_negative',
-  'invoices_nothing_due',
-  'invoices_number_when_opened',
-  'invoices_one_debit',
-  'invoices_paid',
-  'invoices_period',
-  'invoices_voided',
-  'ledger_accounts_owner',
-  'ledger_entries_amount_not_zero',
-  'merchant_accounts_email_lower_case',
-  'merchant_accounts_totp_step',
-  'outbox_messages_due',
-  'outbox_messages_settled',
-  'prices_amount_not_negative',
-  'prices_currency',
-  'prices_interval_count',
-  'prices_trial_days',
-  'product_images_content_type',
-  'product_images_hash',
-  'sandbox_clocks_forward',
-  'set_aside_items_failures',
-  'sign_in_attempts_failures',
-  'subscriptions_due',
-  'subscriptions_ended',
-  'subscriptions_next_retry',
-  'subscriptions_open_invoice',
-  'subscriptions_past_due_at',
-  'subscriptions_period',
-  'subscriptions_wallet_of_user',
-  'team_invites_email_lower_case',
-  'topups_amount_positive',
-  'topups_reference_when_credited',
-  'topups_settled',
-  'users_phone_e164',
-  'wallets_balance_not_negative',
-  'webhook_deliveries_due',
-  'webhook_endpoints_events',
-]
+const RESTORE =
+  'Find out who changed the database and when. Then restore the guard as the migrations wrote it and look with the other rules for what came in meanwhile.'
 
-export const TRIGGERS = [
-  'audit_entries_append_only',
-  'events_go_last',
-  'events_stay',
-  'invoices_belong',
-  'invoices_stay',
-  'ledger_accounts_stay',
-  'ledger_entries_append_only',
-  'ledger_entries_belong',
-  'ledger_entries_sum_to_zero',
-  'ledger_transactions_append_only',
-  'product_images_immutable',
-  'subscriptions_stay',
-  'webhook_deliveries_belong',
-  'webhook_deliveries_stay',
-  'webhook_endpoints_stay',
-]
+// PostgreSQL before version 18 has no uuidv7(): there the migration leaves the function that it wrote first.
+const ALSO_FINE: Record<string, readonly string[]> = expected.alsoFine
 
-const names = (list: readonly string[]) => `unnest(ARRAY['${list.join(`','`)}'])`
+// Their number and shape are an operator's business: they change how fast an answer comes, not what may be written.
+const isPlainIndex = (name: string, definition: string) =>
+  name.startsWith('index ') && !definition.startsWith('CREATE UNIQUE')
+// Nothing calls a function that no trigger, default or constraint of ours names, and a table of its own harms nobody.
+const STANDS_APART = /^(function|type|sequence|table) /
 
-/** I7. What SQL can see of it afterwards: that the guards which enforce it are all there and in force. */
+async function guardsAreAsMigrated(client: Client, found: Found): Promise<void> {
+  const standing = await readGuards(client)
+  const wanted: Record<string, string> = expected.guards
+  for (const [name, definition] of Object.entries(wanted)) {
+    const now = standing[name]
+    if (now === undefined) found(`The ${name} is gone. It was: ${oneLine(definition)}`)
+    else if (now !== definition && !ALSO_FINE[name]?.includes(now))
+      found(`The ${name} was changed. It reads: ${oneLine(now)} The migrations wrote: ${oneLine(definition)}`)
+  }
+  const known = new Set(Object.keys(wanted).map(tableOf))
+  for (const [name, definition] of Object.entries(standing)) {
+    if (name in wanted || STANDS_APART.test(name) || isPlainIndex(name, definition)) continue
+    if (name.startsWith('index ') ? isOfOurs(definition, known) : known.has(tableOf(name)))
+      found(`The ${name} is of no migration. It reads: ${oneLine(definition)}`)
+  }
+}
+
+/** `constraint wallets.wallets_pkey` → `wallets`. */
+const tableOf = (name: string) => name.split(' ')[1]?.split('.')[0] ?? ''
+
+const isOfOurs = (indexDefinition: string, tables: Set<string>) =>
+  tables.has(/ ON (?:ONLY )?(\S+) /.exec(indexDefinition)?.[1] ?? '')
+
+// A function's text is long: its first lines tell which one it is.
+const MOST_SHOWN = 160
+
+function oneLine(definition: string): string {
+  const line = definition.replace(/\s+/g, ' ').trim()
+  return `${line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line}.`
+}
+
+async function migrationsAreApplied(client: Client, found: Found): Promise<void> {
+  const { rows: present } = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
+  )
+  if (!present[0]?.present) return found('The database has no record of its migrations.')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  )
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const known: Record<string, string> = expected.migrations
+  for (const [name, checksum] of Object.entries(known)) {
+    if (!applied.has(name)) found(`The migration ${name} is not applied.`)
+    else if (applied.get(name) !== checksum)
+      found(`The migration ${name} was applied with another text than the one in prisma/migrations.`)
+  }
+  for (const name of applied.keys())
+    if (!(name in known)) found(`The migration ${name} was applied and is not in prisma/migrations.`)
+}
+
+/** I7. What keeps an effect from happening twice, and a wrong row from being written, stands as the migrations wrote it. */
 export const guardsStand: Rule[] = [
-  `SELECT format('The unique index %s is missing or not valid.', name) AS breach FROM ${names(UNIQUE_INDEXES)} AS name
-   WHERE NOT EXISTS (
-     SELECT FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-     WHERE c.relname = name AND c.relnamespace = current_schema()::regnamespace AND i.indisunique AND i.indisvalid AND i.indisready
-   )`,
-  `SELECT format('The constraint %s is missing.', name) AS breach FROM ${names(CHECKS)} AS name
-   WHERE NOT EXISTS (
-     SELECT FROM pg_constraint WHERE conname = name AND connamespace = current_schema()::regnamespace AND contype = 'c'
-   )`,
-  `SELECT format('The constraint %s of %s is not validated.', conname, conrelid::regclass) AS breach
-   FROM pg_constraint WHERE connamespace = current_schema()::regnamespace AND NOT convalidated`,
-  `SELECT format('The trigger %s is missing.', name) AS breach FROM ${names(TRIGGERS)} AS name
-   WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = name)`,
-  `SELECT format('The trigger %s of %s is switched off.', tgname, tgrelid::regclass) AS breach
-   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-   WHERE c.relnamespace = current_schema()::regnamespace AND t.tgenabled IN ('D', 'R')`,
+  {
+    name: 'migrations-applied',
+    says: 'The database has other migrations than this version of Khata.',
+    advice: 'Run npm run db:migrate, or check with the version of Khata that this database belongs to.',
+    find: migrationsAreApplied,
+  },
+  {
+    name: 'guards-as-migrated',
+    says: 'A guard of the database is not the one that the migrations wrote.',
+    advice: RESTORE,
+    find: guardsAreAsMigrated,
+  },
+  {
+    name: 'constraints-validated',
+    says: 'A constraint was added without a look at the rows that were there.',
+    advice: 'Run ALTER TABLE … VALIDATE CONSTRAINT …: it names the rows that break it.',
+    find: `SELECT format('The constraint %s of %s is not validated.', conname, conrelid::regclass) AS breach
+      FROM pg_constraint WHERE connamespace = current_schema()::regnamespace AND NOT convalidated`,
+  },
+  {
+    name: 'triggers-on',
+    says: 'A trigger is switched off, so that what it refuses can be written.',
+    advice: RESTORE,
+    // Those behind foreign keys too: ALTER TABLE … DISABLE TRIGGER ALL takes them along.
+    find: `SELECT format('The trigger %s of %s is %s.', tgname, tgrelid::regclass,
+        CASE tgenabled WHEN 'D' THEN 'switched off' WHEN 'R' THEN 'on for replication alone' ELSE 'on even for replication' END) AS breach
+      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE c.relnamespace = current_schema()::regnamespace AND t.tgenabled <> 'O'
+      UNION ALL
+      SELECT format('The event trigger %s is switched on: it may change what a statement does.', evtname)
+      FROM pg_event_trigger e WHERE evtenabled <> 'D'
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_event_trigger'::regclass AND d.objid = e.oid AND d.deptype = 'e')
+      UNION ALL
+      SELECT format('Sessions of %s begin with %s, which switches triggers and foreign keys off.',
+        coalesce('role ' || r.rolname, 'database ' || current_database()), setting)
+      FROM pg_db_role_setting s CROSS JOIN unnest(s.setconfig) AS setting LEFT JOIN pg_roles r ON r.oid = s.setrole
+      WHERE setting LIKE 'session_replication_role=%' AND setting <> 'session_replication_role=origin'
+        AND s.setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))`,
+  },
+  {
+    name: 'sequence-ahead',
+    says: 'The counter that orders events stands behind them, so that new events would sort before old ones.',
+    advice: `Run SELECT setval('events_sequence_seq', (SELECT max(sequence) FROM events)).`,
+    find: `SELECT format('The counter of events is at %s and event %s has %s.', s.last_value, 'evt:' || e.id, e.sequence) AS breach
+      FROM events_sequence_seq s, (SELECT id, sequence FROM events ORDER BY sequence DESC LIMIT 1) AS e
+      WHERE s.last_value < e.sequence`,
+  },
 ]
 
-/** How many guards I7 looks for. */
-export const GUARD_COUNT = UNIQUE_INDEXES.length + CHECKS.length + TRIGGERS.length
+/** How many guards I7 compares. */
+export const GUARD_COUNT = Object.keys(expected.guards).length

@@ -47,13 +47,20 @@ const LAST_CHANGE = `CASE w.updated_at WHEN w.created_at
 
 /** I6. One pass over the events for what is owed, one for what they are about, one for the deliveries. */
 export const changesAndEvents: Rule[] = [
-  `SELECT format('There is no %s for %s:%s.', o.type, o.prefix, o.id) AS breach
+  {
+    name: 'event-missing',
+    says: 'A change has no event.',
+    find: `SELECT format('There is no %s for %s:%s.', o.type, o.prefix, o.id) AS breach
    FROM (${owed}) AS o
    WHERE NOT EXISTS (
      SELECT FROM events e
      WHERE (e.object_id, e.type, e.business_id, e.environment) = (o.id, o.type, o.business_id, o.environment)
    )`,
-  `SELECT format('Event evt:%s (%s) is about something that its business does not have in %s.', e.id, e.type, e.environment) AS breach
+  },
+  {
+    name: 'event-object',
+    says: 'An event is about something that is not there.',
+    find: `SELECT format('Event evt:%s (%s) is about something that its business does not have in %s.', e.id, e.type, e.environment) AS breach
    FROM events e
    WHERE split_part(e.type, '.', 1) IN (${FAMILIES.map(([, family]) => `'${family}'`).join()})
      AND NOT EXISTS (
@@ -61,7 +68,11 @@ export const changesAndEvents: Rule[] = [
        WHERE (o.id, o.family, o.business_id, o.environment)
          = (e.object_id, split_part(e.type, '.', 1), e.business_id, e.environment)
      )`,
-  `SELECT format('Event evt:%s (%s) has no delivery to endpoint whe:%s, which wants it.', e.id, e.type, w.id) AS breach
+  },
+  {
+    name: 'delivery-missing',
+    says: 'An endpoint that wants an event has no delivery of it.',
+    find: `SELECT format('Event evt:%s (%s) has no delivery to endpoint whe:%s, which wants it.', e.id, e.type, w.id) AS breach
    FROM events e
    JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.environment = e.environment
    WHERE w.active AND w.deleted_at IS NULL
@@ -69,4 +80,5 @@ export const changesAndEvents: Rule[] = [
      AND e.type <> 'webhook.test'
      AND w.enabled_events && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]
      AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.event_id = e.id AND d.endpoint_id = w.id)`,
+  },
 ]

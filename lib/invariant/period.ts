@@ -2,10 +2,17 @@ import type { Rule } from './rule'
 
 /** I3. A void invoice keeps its place: its period was forgiven, or given up with the subscription, and is not billed again. */
 export const periodsTile: Rule[] = [
-  `SELECT format('Subscription sub:%s has %s invoices for the period from %s.', subscription_id, count(*), period_start) AS breach
+  {
+    name: 'period-billed-twice',
+    says: 'A period was billed twice.',
+    find: `SELECT format('Subscription sub:%s has %s invoices for the period from %s.', subscription_id, count(*), period_start) AS breach
    FROM invoices WHERE origin = 'subscription'
    GROUP BY business_id, environment, subscription_id, period_start HAVING count(*) > 1`,
-  `SELECT format('Subscription sub:%s is billed from %s by invoice inv:%s, and the invoice before ends at %s.',
+  },
+  {
+    name: 'periods-tile',
+    says: 'Between two periods there is a gap or an overlap.',
+    find: `SELECT format('Subscription sub:%s is billed from %s by invoice inv:%s, and the invoice before ends at %s.',
      subscription_id, period_start, id, previous_end) AS breach
    FROM (
      SELECT id, subscription_id, period_start,
@@ -13,9 +20,13 @@ export const periodsTile: Rule[] = [
      FROM invoices WHERE origin = 'subscription'
    ) AS i
    WHERE period_start <> previous_end`,
-  // Nothing billed: the trial is the period. Paid: that period. Open: the one before it, which is paid or
-  // the trial. Void: that period, forgiven; or the one before it, where the subscription ended instead.
-  `SELECT format('Subscription sub:%s is %s until %s, and its last invoice (%s) is for %s to %s.',
+  },
+  {
+    name: 'period-current',
+    says: 'A subscription is not where its last invoice left it.',
+    // Nothing billed: the trial is the period. Paid: that period. Open: the one before it, which is paid or
+    // the trial. Void: that period, forgiven; or the one before it, where the subscription ended instead.
+    find: `SELECT format('Subscription sub:%s is %s until %s, and its last invoice (%s) is for %s to %s.',
      s.id, s.status, s.current_period_end, coalesce(i.status::text, 'none'), coalesce(i.period_start::text, '-'),
      coalesce(i.period_end::text, '-')) AS breach
    FROM subscriptions s
@@ -31,4 +42,5 @@ export const periodsTile: Rule[] = [
      WHEN 'open' THEN s.current_period_end <> i.period_start
      ELSE s.current_period_end <> i.period_end AND (s.status <> 'canceled' OR s.current_period_end <> i.period_start)
    END`,
+  },
 ]

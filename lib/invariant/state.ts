@@ -6,7 +6,10 @@ const OPENED = `\\["invoice\\.created", "invoice\\.opened"(${HAPPENED})*`
 
 /** I8. */
 export const statesAreLegal: Rule[] = [
-  `SELECT format('Subscription sub:%s is %s with open invoice %s, next retry %s, next work %s and end %s.', id, status,
+  {
+    name: 'subscription-columns',
+    says: 'The columns of a subscription do not agree with its state.',
+    find: `SELECT format('Subscription sub:%s is %s with open invoice %s, next retry %s, next work %s and end %s.', id, status,
      coalesce('inv:' || open_invoice_id, 'none'), coalesce(next_retry_at::text, 'none'), coalesce(due_at::text, 'none'),
      coalesce(ended_at::text, 'none')) AS breach
    FROM subscriptions
@@ -18,27 +21,47 @@ export const statesAreLegal: Rule[] = [
      OR (status = 'canceled' AND canceled_at IS NULL)
      OR (user_id IS NULL) <> (wallet_id IS NULL)
      OR current_period_start >= current_period_end`,
-  `SELECT format('Subscription sub:%s is trialing in period %s until %s, and its trial ends %s.', id, period_index,
+  },
+  {
+    name: 'trial-period',
+    says: 'A trial is not the period before the first.',
+    find: `SELECT format('Subscription sub:%s is trialing in period %s until %s, and its trial ends %s.', id, period_index,
      current_period_end, coalesce(trial_end_at::text, 'never')) AS breach
    FROM subscriptions
    WHERE status = 'trialing' AND (period_index <> -1 OR trial_end_at IS DISTINCT FROM current_period_end)`,
-  `SELECT format('Subscription sub:%s (%s) waits for invoice inv:%s, which is %s.', s.id, s.status, s.open_invoice_id,
+  },
+  {
+    name: 'open-invoice',
+    says: 'A subscription waits for an invoice that is not open.',
+    find: `SELECT format('Subscription sub:%s (%s) waits for invoice inv:%s, which is %s.', s.id, s.status, s.open_invoice_id,
      coalesce(i.status::text, 'nowhere')) AS breach
    FROM subscriptions s
    LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (s.business_id, s.environment, s.open_invoice_id)
    WHERE s.open_invoice_id IS NOT NULL
      AND (i.status, i.origin, i.subscription_id) IS DISTINCT FROM ('open'::invoice_status, 'subscription'::invoice_origin, s.id)`,
-  `SELECT format('Invoice inv:%s of subscription sub:%s is %s and the subscription does not wait for it.', i.id, s.id, i.status) AS breach
+  },
+  {
+    name: 'waiting-invoice',
+    says: 'An invoice is open and no subscription waits for it.',
+    find: `SELECT format('Invoice inv:%s of subscription sub:%s is %s and the subscription does not wait for it.', i.id, s.id, i.status) AS breach
    FROM invoices i
    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
    WHERE i.origin = 'subscription' AND i.status IN ('draft', 'open') AND s.open_invoice_id IS DISTINCT FROM i.id`,
-  `SELECT format('Invoice inv:%s is %s with number %s, paid %s and voided %s.', id, status, coalesce(invoice_number, 'none'),
+  },
+  {
+    name: 'invoice-columns',
+    says: 'The columns of an invoice do not agree with its state.',
+    find: `SELECT format('Invoice inv:%s is %s with number %s, paid %s and voided %s.', id, status, coalesce(invoice_number, 'none'),
      coalesce(paid_at::text, 'never'), coalesce(voided_at::text, 'never')) AS breach
    FROM invoices
    WHERE (status = 'draft') <> (invoice_number IS NULL)
      OR (status = 'paid') <> (paid_at IS NOT NULL)
      OR (status = 'void') <> (voided_at IS NOT NULL)`,
-  `SELECT format('Invoice inv:%s is %s after %s.', id, status, jsonb_path_query_array(timeline, '$[*].type')) AS breach
+  },
+  {
+    name: 'timeline-history',
+    says: 'An invoice came to its state in a way that there is not.',
+    find: `SELECT format('Invoice inv:%s is %s after %s.', id, status, jsonb_path_query_array(timeline, '$[*].type')) AS breach
    FROM invoices
    WHERE jsonb_path_query_array(timeline, '$[*].type')::text !~ CASE status
      WHEN 'draft' THEN '^\\["invoice\\.created"\\]$'
@@ -46,14 +69,23 @@ export const statesAreLegal: Rule[] = [
      WHEN 'paid' THEN '^${OPENED}, "invoice\\.paid"\\]$'
      ELSE '^${OPENED}, "invoice\\.voided"\\]$'
    END`,
-  `SELECT format('Invoice inv:%s ends before it begins: %s to %s.', id, timeline->0->>'occurred_at', timeline->-1->>'occurred_at') AS breach
+  },
+  {
+    name: 'timeline-order',
+    says: 'The timeline of an invoice runs backwards.',
+    find: `SELECT format('Invoice inv:%s ends before it begins: %s to %s.', id, timeline->0->>'occurred_at', timeline->-1->>'occurred_at') AS breach
    FROM invoices WHERE timeline->0->>'occurred_at' > timeline->-1->>'occurred_at'`,
-  // Metadata may change after the end, and a paid invoice may not be anything else: hence the two lists.
-  `SELECT format('Event evt:%s (%s) came after the %s of %s.', later.id, later.type, last.type, last.object_id) AS breach
+  },
+  {
+    name: 'event-after-end',
+    says: 'Something happened to an object after its end.',
+    // Metadata may change after the end, and a paid invoice may not be anything else: hence the two lists.
+    find: `SELECT format('Event evt:%s (%s) came after the %s of %s.', later.id, later.type, last.type, last.object_id) AS breach
    FROM events last
    JOIN events later ON (later.business_id, later.environment, later.object_id)
      = (last.business_id, last.environment, last.object_id) AND later.created_at > last.created_at
    WHERE last.type = 'subscription.canceled'
        AND later.type IN ('subscription.created', 'subscription.renewed', 'subscription.past_due', 'subscription.recovered', 'subscription.canceled')
      OR last.type IN ('invoice.paid', 'invoice.voided') AND later.type LIKE 'invoice.%'`,
+  },
 ]

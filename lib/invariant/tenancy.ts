@@ -5,37 +5,68 @@ import type { Rule } from './rule'
  * and what they say once more, since a restored or hand-edited database may have lost them.
  */
 export const rowsStayHome: Rule[] = [
-  `SELECT format('Subscription sub:%s (%s) draws on wallet wal:%s of %s in %s.', s.id, s.environment, s.wallet_id,
+  {
+    name: 'subscription-wallet',
+    says: "A subscription draws on a wallet that is not its user's, or of the other environment.",
+    find: `SELECT format('Subscription sub:%s (%s) draws on wallet wal:%s of %s in %s.', s.id, s.environment, s.wallet_id,
      coalesce('usr:' || w.user_id, 'nobody'), coalesce(w.environment::text, 'no environment')) AS breach
    FROM subscriptions s LEFT JOIN wallets w ON w.id = s.wallet_id
    WHERE s.wallet_id IS NOT NULL AND (w.user_id, w.environment) IS DISTINCT FROM (s.user_id, s.environment)`,
-  `SELECT format('Subscription sub:%s bills a customer or a price that its business does not have in %s.', s.id, s.environment) AS breach
+  },
+  {
+    name: 'subscription-terms',
+    says: 'A subscription bills a customer or a price of another business or environment.',
+    find: `SELECT format('Subscription sub:%s bills a customer or a price that its business does not have in %s.', s.id, s.environment) AS breach
    FROM subscriptions s
    WHERE NOT EXISTS (SELECT FROM customers c WHERE (c.business_id, c.environment, c.id) = (s.business_id, s.environment, s.customer_id))
      OR NOT EXISTS (SELECT FROM prices p WHERE (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id))`,
-  `SELECT format('Subscription sub:%s is paid by usr:%s and its customer is %s.', s.id, s.user_id, coalesce('usr:' || c.user_id, 'nobody')) AS breach
+  },
+  {
+    name: 'subscription-payer',
+    says: "A subscription is paid by somebody who is not its customer's user.",
+    find: `SELECT format('Subscription sub:%s is paid by usr:%s and its customer is %s.', s.id, s.user_id, coalesce('usr:' || c.user_id, 'nobody')) AS breach
    FROM subscriptions s
    JOIN customers c ON (c.business_id, c.environment, c.id) = (s.business_id, s.environment, s.customer_id)
    WHERE s.user_id IS NOT NULL AND c.user_id IS DISTINCT FROM s.user_id`,
-  `SELECT format('Price price:%s belongs to a product that its business does not have in %s.', p.id, p.environment) AS breach
+  },
+  {
+    name: 'price-product',
+    says: 'A price belongs to a product of another business or environment.',
+    find: `SELECT format('Price price:%s belongs to a product that its business does not have in %s.', p.id, p.environment) AS breach
    FROM prices p
    WHERE NOT EXISTS (SELECT FROM products d WHERE (d.business_id, d.environment, d.id) = (p.business_id, p.environment, p.product_id))`,
-  `SELECT format('Invoice inv:%s bills a customer, a price or a subscription that is not its own.', i.id) AS breach
+  },
+  {
+    name: 'invoice-customer',
+    says: 'An invoice bills a customer, a price or a subscription that is not its own.',
+    find: `SELECT format('Invoice inv:%s bills a customer, a price or a subscription that is not its own.', i.id) AS breach
    FROM invoices i
    LEFT JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
    WHERE s.customer_id IS DISTINCT FROM i.customer_id
      OR NOT EXISTS (SELECT FROM prices p WHERE (p.business_id, p.environment, p.id) = (i.business_id, i.environment, i.price_id))`,
-  `SELECT format('Ledger transaction txn:%s of %s moves money of account wal:%s in %s.', t.id, t.environment, a.id, a.environment) AS breach
+  },
+  {
+    name: 'entry-environment',
+    says: 'Money moves between the sandbox and production.',
+    find: `SELECT format('Ledger transaction txn:%s of %s moves money of account wal:%s in %s.', t.id, t.environment, a.id, a.environment) AS breach
    FROM ledger_entries e
    JOIN ledger_transactions t ON t.id = e.transaction_id
    JOIN ledger_accounts a ON a.id = e.account_id
    WHERE a.environment <> t.environment`,
-  `SELECT format('An entry of txn:%s on wal:%s lacks its transaction or its account.', e.transaction_id, e.account_id) AS breach
+  },
+  {
+    name: 'entry-orphan',
+    says: 'A ledger entry lacks its transaction or its account.',
+    find: `SELECT format('An entry of txn:%s on wal:%s lacks its transaction or its account.', e.transaction_id, e.account_id) AS breach
    FROM ledger_entries e
    LEFT JOIN ledger_transactions t ON t.id = e.transaction_id
    LEFT JOIN ledger_accounts a ON a.id = e.account_id
    WHERE t.id IS NULL OR a.id IS NULL`,
-  `SELECT format('Charge txn:%s for invoice inv:%s takes from or gives to somebody else.', t.id, i.id) AS breach
+  },
+  {
+    name: 'charge-parties',
+    says: 'A charge takes from or gives to somebody else.',
+    find: `SELECT format('Charge txn:%s for invoice inv:%s takes from or gives to somebody else.', t.id, i.id) AS breach
    FROM ledger_transactions t
    JOIN invoices i ON i.id = t.invoice_id
    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
@@ -44,15 +75,27 @@ export const rowsStayHome: Rule[] = [
    WHERE (t.business_id, t.environment) IS DISTINCT FROM (i.business_id, i.environment)
      OR (a.kind = 'merchant_payable' AND a.business_id <> i.business_id)
      OR (a.kind = 'wallet' AND a.id IS DISTINCT FROM s.wallet_id)`,
-  `SELECT format('Top-up top:%s (%s) goes to wallet wal:%s of another user or environment.', p.id, p.environment, p.wallet_id) AS breach
+  },
+  {
+    name: 'top-up-wallet',
+    says: 'A top-up goes to the wallet of another user or environment.',
+    find: `SELECT format('Top-up top:%s (%s) goes to wallet wal:%s of another user or environment.', p.id, p.environment, p.wallet_id) AS breach
    FROM topups p LEFT JOIN wallets w ON w.id = p.wallet_id
    WHERE (w.user_id, w.environment) IS DISTINCT FROM (p.user_id, p.environment)`,
-  `SELECT format('Delivery whd:%s joins an endpoint and an event that are not both of its business in %s.', d.id, d.environment) AS breach
+  },
+  {
+    name: 'delivery-parties',
+    says: 'A delivery joins an event and an endpoint of two tenants.',
+    find: `SELECT format('Delivery whd:%s joins an endpoint and an event that are not both of its business in %s.', d.id, d.environment) AS breach
    FROM webhook_deliveries d
    LEFT JOIN webhook_endpoints w ON (w.business_id, w.environment, w.id) = (d.business_id, d.environment, d.endpoint_id)
    LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (d.business_id, d.environment, d.event_id)
    WHERE w.id IS NULL OR e.id IS NULL`,
-  `SELECT format('Of %s in fiscal year %s of biz:%s, %s invoice numbers are in use (%s to %s) and %s were given out.',
+  },
+  {
+    name: 'invoice-numbers',
+    says: 'Invoice numbers have a gap, or one was given out and is not there.',
+    find: `SELECT format('Of %s in fiscal year %s of biz:%s, %s invoice numbers are in use (%s to %s) and %s were given out.',
      coalesce(c.environment, i.environment), coalesce(c.fiscal_year, i.fiscal_year), coalesce(c.business_id, i.business_id),
      coalesce(i.used, 0), coalesce(i.first::text, '-'), coalesce(i.last::text, '-'), coalesce(c.last_number, 0)) AS breach
    FROM invoice_counters c
@@ -64,4 +107,5 @@ export const rowsStayHome: Rule[] = [
    ) AS i ON (i.business_id, i.environment, i.fiscal_year) = (c.business_id, c.environment, c.fiscal_year)
    WHERE (i.first, i.last, i.used, i.invoices)
      IS DISTINCT FROM (1::bigint, c.last_number::bigint, c.last_number::bigint, c.last_number::bigint)`,
+  },
 ]

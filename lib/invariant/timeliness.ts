@@ -1,3 +1,4 @@
+import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import type { Rule } from './rule'
 
 const PATIENCE = `interval '15 minutes'`
@@ -6,18 +7,33 @@ const LOCK_LIMIT = `interval '90 seconds'`
 
 /** I10. Holds only while the system runs: what stands still is overdue as soon as time passes. */
 export const nothingIsOverdue: Rule[] = [
-  // What a leap of the sandbox clock made due has waited in real time only since that leap.
-  `SELECT format('Subscription sub:%s (%s) has been due since %s.', s.id, s.status, s.due_at) AS breach
-   FROM subscriptions s
-   LEFT JOIN sandbox_clocks c ON c.business_id = s.business_id AND s.environment = 'sandbox'
-   WHERE greatest(s.due_at - make_interval(secs => coalesce(c.offset_ms, 0) / 1000.0), c.updated_at) < now() - ${PATIENCE}
+  {
+    name: 'subscription-overdue',
+    says: 'A subscription has been due for more than 15 minutes.',
+    // What a leap of the sandbox clock made due has waited in real time only since that leap.
+    find: `SELECT format('Subscription sub:%s (%s) has been due since %s.', s.id, s.status, s.due_at) AS breach
+   FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
+   WHERE greatest(s.due_at - make_interval(secs => ${CLOCK_OFFSET_MS} / 1000.0), clock.updated_at) < now() - ${PATIENCE}
      AND s.due_at IS NOT NULL`,
-  `SELECT format('Delivery whd:%s of event evt:%s has been due since %s.', d.id, d.event_id, d.due_at) AS breach
+  },
+  {
+    name: 'delivery-overdue',
+    says: 'A delivery has been due for more than 15 minutes.',
+    find: `SELECT format('Delivery whd:%s of event evt:%s has been due since %s.', d.id, d.event_id, d.due_at) AS breach
    FROM webhook_deliveries d WHERE d.due_at < now() - ${PATIENCE}`,
-  `SELECT format('The %s of invoice %s has been waiting to be sent since %s.', channel, coalesce('inv:' || invoice_id, 'none'), due_at) AS breach
+  },
+  {
+    name: 'mail-overdue',
+    says: 'A message has been due for more than 15 minutes.',
+    find: `SELECT format('The %s of invoice %s has been waiting to be sent since %s.', channel, coalesce('inv:' || invoice_id, 'none'), due_at) AS breach
    FROM outbox_messages WHERE due_at < now() - ${PATIENCE}`,
-  `SELECT format('Process %s has held an idempotency lock since %s.', a.pid, a.xact_start) AS breach
+  },
+  {
+    name: 'lock-age',
+    says: 'An idempotency lock is older than 90 seconds.',
+    find: `SELECT format('Process %s has held an idempotency lock since %s.', a.pid, a.xact_start) AS breach
    FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
    WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database() AND a.application_name = 'khata'
      AND a.xact_start < now() - ${LOCK_LIMIT}`,
+  },
 ]

@@ -1,4 +1,4 @@
-import type { BusinessId } from '@/lib/core/id'
+import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -12,9 +12,7 @@ export function emitNotes(
   invoice: InvoiceModel,
   notes: readonly Note[],
 ): Promise<void> {
-  const { id: objectId, environment } = invoice
-  const businessId = invoice.businessId as BusinessId
-  const document = { businessId, environment, objectId, json: JSON.stringify(presentInvoice(invoice)) }
+  const document = eventDocument(invoice, invoice.id, presentInvoice(invoice))
   return emitAll(
     tx,
     notes.map(({ id, type }) => ({ id, type, document })),

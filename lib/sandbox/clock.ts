@@ -3,6 +3,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { nudge } from '@/lib/infra/nudge'
 import { billDueBatch } from '@/lib/subscription/bill-due'
+import { isAnythingDue } from '@/lib/subscription/due'
 import type { AdvanceClockInput } from './schema'
 
 export interface SandboxClock {
@@ -59,21 +60,11 @@ export async function billUntilSandboxNow({ businessId }: Ctx): Promise<void> {
   const tenant = { businessId, environment: 'sandbox' } as const
   while (Date.now() < deadline) {
     if ((await billDueBatch([tenant])) > 0) continue
-    if (!(await isAnythingDue(businessId))) return
+    if (!(await isAnythingDue(tenant))) return
     // All of it is in another worker's hands: its transaction is short.
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   nudge('khata/billing.due')
-}
-
-async function isAnythingDue(businessId: string): Promise<boolean> {
-  const due = await query(
-    `SELECT 1 FROM subscriptions s LEFT JOIN sandbox_clocks c ON c.business_id = s.business_id
-     WHERE s.environment = 'sandbox' AND s.business_id = $1
-       AND s.due_at <= now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' LIMIT 1`,
-    [businessId],
-  )
-  return due.length > 0
 }
 
 function present(now: Date, offsetMs: bigint): SandboxClock {

@@ -6,7 +6,7 @@ import { inTransaction } from '@/lib/infra/transaction'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { BATCH_SIZE, billDueBatch } from './bill-due'
-import { findDueTenants } from './claim-due'
+import { findDueTenants } from './due'
 
 afterEach(() => vi.restoreAllMocks())
 

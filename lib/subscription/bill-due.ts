@@ -1,6 +1,7 @@
 import { newId, type RunId, toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/transaction'
-import { claimDue, type DueTenant } from './claim-due'
+import { claimDue } from './claim-due'
+import type { DueTenant } from './due'
 import { loadBillables } from './load-billables'
 import { planDue } from './plan-due'
 import { writeBilling } from './write-billing'

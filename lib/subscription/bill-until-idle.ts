@@ -1,5 +1,5 @@
 import { billDueBatch } from './bill-due'
-import { findDueTenants } from './claim-due'
+import { findDueTenants } from './due'
 
 // One look for tenants serves many batches, and the share of each in a batch stays worth its statement.
 const MAX_TENANTS = 100

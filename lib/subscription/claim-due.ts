@@ -1,52 +1,17 @@
-import type { BusinessId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { joinClock } from '@/lib/infra/tenant-clock'
 import type { Tx } from '@/lib/infra/transaction'
 import { wallets } from '@/lib/wallet/table'
-import type { Environment } from '@/prisma/generated/enums'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import { type DueTenant, IS_DUE } from './due'
 import { subscriptions } from './table'
-
-/** A business and environment in which something is due. */
-export interface DueTenant {
-  businessId: BusinessId
-  environment: Environment
-}
-
-// A walk from tenant to tenant along the due index: two index probes each, however many subscriptions they have.
-const DUE_TENANTS = `
-WITH RECURSIVE tenant AS (
-  (SELECT environment, business_id FROM subscriptions
-   WHERE due_at IS NOT NULL ORDER BY environment, business_id LIMIT 1)
-  UNION ALL
-  SELECT later.environment, later.business_id FROM tenant t CROSS JOIN LATERAL (
-    SELECT s.environment, s.business_id FROM subscriptions s
-    WHERE s.due_at IS NOT NULL AND (s.environment, s.business_id) > (t.environment, t.business_id)
-    ORDER BY s.environment, s.business_id LIMIT 1) later
-)
-SELECT t.business_id, t.environment FROM tenant t
-LEFT JOIN sandbox_clocks c ON c.business_id = t.business_id AND t.environment = 'sandbox'
-WHERE EXISTS (
-  SELECT 1 FROM subscriptions s
-  WHERE s.environment = t.environment AND s.business_id = t.business_id
-    AND s.due_at <= now() + coalesce(c.offset_ms, 0) * interval '1 millisecond')
-LIMIT $1`
-
-/** Tenants with due subscriptions, at most `limit`. */
-export function findDueTenants(limit: number): Promise<DueTenant[]> {
-  return query<DueTenant>(DUE_TENANTS, [limit])
-}
-
-const tenantsFrom = `json_to_recordset($1::json) AS t(business_id uuid, environment environment)
-LEFT JOIN sandbox_clocks c ON c.business_id = t.business_id AND t.environment = 'sandbox'`
-
-const isDue = `s.environment = t.environment AND s.business_id = t.business_id
-  AND s.due_at <= now() + coalesce(c.offset_ms, 0) * interval '1 millisecond'`
 
 // Every tenant gets the same share of a batch, so that a large one cannot keep a small one waiting.
 const CLAIM = `
-SELECT ${subscriptions.columnList('s')} FROM ${tenantsFrom}
+SELECT ${subscriptions.columnList('s')} FROM json_to_recordset($1::json) AS t(business_id uuid, environment environment)
+${joinClock('t.business_id', 't.environment')}
 CROSS JOIN LATERAL (
-  SELECT * FROM subscriptions s WHERE ${isDue}
+  SELECT * FROM subscriptions s
+  WHERE s.environment = t.environment AND s.business_id = t.business_id AND ${IS_DUE}
   ORDER BY s.due_at, s.id LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED) s`
 
 const LOCK_WALLETS = `
@@ -55,15 +20,15 @@ SELECT ${wallets.columnList()} FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY 
 // What else is due on the wallets in hand: claimed with them, or else the wallet's earlier charge could come second.
 const SIBLINGS = `
 SELECT s.id, s.wallet_id FROM subscriptions s
-LEFT JOIN sandbox_clocks c ON c.business_id = s.business_id AND s.environment = 'sandbox'
+${joinClock('s.business_id', 's.environment')}
 WHERE s.wallet_id = ANY($1::uuid[]) AND s.ended_at IS NULL AND s.id <> ALL($2::uuid[])
-  AND s.due_at <= now() + coalesce(c.offset_ms, 0) * interval '1 millisecond'`
+  AND ${IS_DUE}`
 
 const LOCK_SIBLINGS = `
 SELECT ${subscriptions.columnList('s')} FROM subscriptions s
-LEFT JOIN LATERAL (SELECT offset_ms FROM sandbox_clocks WHERE business_id = s.business_id AND s.environment = 'sandbox') c ON true
+${joinClock('s.business_id', 's.environment')}
 WHERE s.wallet_id = ANY($1::uuid[]) AND s.id = ANY($2::uuid[])
-  AND s.due_at <= now() + coalesce(c.offset_ms, 0) * interval '1 millisecond'
+  AND ${IS_DUE}
 FOR NO KEY UPDATE OF s SKIP LOCKED`
 
 export interface Claim {

@@ -1,5 +1,5 @@
 import { billDueBatch } from './bill-due'
-import { findDueTenants } from './claim-due'
+import { findDueTenants } from './due'
 
 // A worker that crash.test.ts starts as a process of its own and kills at any instant. Small batches give it many
 // boundaries to die at.

@@ -1,5 +1,5 @@
-import type { BusinessId } from '@/lib/core/id'
 import { newId } from '@/lib/core/id'
+import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
 import { providerClearingAccount } from '@/lib/ledger/account'
@@ -40,13 +40,9 @@ export async function creditWallet(
   ])
   const credited = { ...wallet, balancePaisa, updatedAt: topUp.settledAt ?? wallet.updatedAt }
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
-  if (topUp.businessId) {
-    const document = {
-      businessId: topUp.businessId as BusinessId,
-      environment: topUp.environment,
-      objectId: topUp.id,
-      json: JSON.stringify(presentTopUp(topUp)),
-    }
+  const { businessId, environment } = topUp
+  if (businessId) {
+    const document = eventDocument({ businessId, environment }, topUp.id, presentTopUp(topUp))
     await emitAll(tx, [{ id: newId('evt'), type: 'wallet.topup_succeeded', document }], requestId)
   }
   await recoverOverdue(tx, credited, requestId)

@@ -1,4 +1,5 @@
 import { arrayParameter } from '@/lib/infra/array-parameter'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
 import type { Tx } from '@/lib/infra/transaction'
 import { invoices } from '@/lib/invoice/table'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
@@ -31,14 +32,14 @@ const TERMS = `
 SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
   b.time_zone, b.final_action, a.id AS payable_account_id,
-  now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' AS now,
+  ${CLOCK_NOW} AS now,
   p.trial_days, p.active AND pr.active AS sold
 FROM ${keysFrom('k')}
 JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 JOIN businesses b ON b.id = k.business_id
 JOIN ledger_accounts a ON a.business_id = k.business_id AND a.environment = k.environment AND a.kind = 'merchant_payable'
-LEFT JOIN sandbox_clocks c ON c.business_id = k.business_id AND k.environment = 'sandbox'
+${joinClock('k.business_id', 'k.environment')}
 FOR KEY SHARE OF p`
 
 const OPEN_INVOICES = `

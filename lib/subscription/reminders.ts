@@ -1,4 +1,4 @@
-import type { BusinessId } from '@/lib/core/id'
+import { eventDocument } from '@/lib/events/document'
 import type { OutboxEvent } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
 import { presentWallet } from '@/lib/wallet/present'
@@ -40,21 +40,21 @@ function eventsOf(
   const subject = all.find(({ id }) => id === subscription.id)
   const [charge] = subject ? forecastCharges(subject, all, balancePaisa, 1) : []
   const forecast = charge ? presentForecastCharge(charge) : null
-  const tenant = { businessId: subscription.businessId as BusinessId, environment: subscription.environment }
-  const renewal = JSON.stringify({ ...presentSubscription(subscription), forecast })
+  const renewal = { ...presentSubscription(subscription), forecast }
   const events: OutboxEvent[] = [
     {
       id: upcomingId,
       type: 'subscription.renewal_upcoming',
-      document: { ...tenant, objectId: subscription.id, json: renewal },
+      document: eventDocument(subscription, subscription.id, renewal),
     },
   ]
   if (wallet && charge && charge.shortfallPaisa > 0n) {
-    const low = JSON.stringify({ ...presentWallet({ ...wallet, balancePaisa }), forecast })
+    const { businessId, environment } = subscription
+    const low = { ...presentWallet({ ...wallet, balancePaisa }), forecast }
     events.push({
       id: lowBalanceId,
       type: 'wallet.low_balance',
-      document: { ...tenant, objectId: wallet.id, json: low },
+      document: eventDocument({ businessId, environment }, wallet.id, low),
     })
   }
   return events

@@ -1,5 +1,5 @@
-import type { BusinessId } from '@/lib/core/id'
-import { type EventDocument, emitAll, type OutboxEvent } from '@/lib/events/emit'
+import { type EventDocument, eventDocument } from '@/lib/events/document'
+import { emitAll, type OutboxEvent } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
 import { assignNumbers } from '@/lib/invoice/number'
 import { presentInvoice } from '@/lib/invoice/present'
@@ -60,8 +60,7 @@ function outboxOf(plan: BillingPlan): OutboxEvent[] {
     let document = documents.get(about.row)
     if (!document) {
       const wire = about.kind === 'invoice' ? presentInvoice(about.row) : presentSubscription(about.row)
-      const { id: objectId, businessId, environment } = about.row
-      document = { businessId: businessId as BusinessId, environment, objectId, json: JSON.stringify(wire) }
+      document = eventDocument(about.row, about.row.id, wire)
       documents.set(about.row, document)
     }
     return { id, type, document }

@@ -3,6 +3,7 @@ import { createBusiness } from '@/lib/business/create'
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
+import { readTenantNow } from '@/lib/infra/tenant-clock'
 import { inTransaction } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
@@ -34,16 +35,11 @@ export async function newBusiness(name = 'Test business'): Promise<TestBusiness>
 
 /** A context with the business's present time, as authentication would mint it. */
 export async function ctxOf(businessId: BusinessId, environment: Environment = 'sandbox'): Promise<Ctx> {
-  const [row] = await query<{ now: Date }>(
-    `SELECT now() + coalesce((SELECT offset_ms FROM sandbox_clocks WHERE business_id = $1 AND $2 = 'sandbox'), 0)
-       * interval '1 millisecond' AS now`,
-    [businessId, environment],
-  )
   return {
     businessId,
     environment,
     actor: { kind: 'system' },
-    now: (row as { now: Date }).now,
+    now: await readTenantNow({ query }, { businessId, environment }),
     requestId: `req_${newId('req')}`,
   }
 }

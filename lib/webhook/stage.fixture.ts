@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { EventId, WebhookEndpointId } from '@/lib/core/id'
 import { newId, toWire } from '@/lib/core/id'
 import type { EventType } from '@/lib/events/catalogue'
+import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
@@ -126,12 +127,12 @@ export async function newEndpoint(ctx: Ctx, url: string, enabledEvents = ['*']) 
 export async function happen(
   ctx: Ctx,
   type: EventType = 'customer.created',
-  data: unknown = { id: toWire('cus', newId('cus')), name: 'सीता' },
+  data: object = { id: toWire('cus', newId('cus')), name: 'सीता' },
+  forecast?: object,
 ): Promise<EventId> {
   const id = newId('evt')
-  const { businessId, environment, requestId } = ctx
-  const document = { businessId, environment, objectId: newId('cus'), json: JSON.stringify(data) }
-  await inTransaction((tx) => emitAll(tx, [{ id, type, document }], requestId))
+  const document = eventDocument(ctx, newId('cus'), data, forecast)
+  await inTransaction((tx) => emitAll(tx, [{ id, type, document }], ctx.requestId))
   return id
 }
 

@@ -5,8 +5,9 @@ import { filesUnder } from '../start/fingerprint'
 import { generateClient } from '../start/generate'
 import { runStep } from '../start/step'
 import { floorProblems } from './floors'
+import { guardProblems } from './guards'
 
-/** Types, lint, floors and the API document, side by side. Prints what is wrong; resolves with whether nothing is. */
+/** Types, lint, floors, guards and the API document, side by side. Prints what is wrong; resolves with whether nothing is. */
 export async function check(root: string): Promise<boolean> {
   const startedAt = Date.now()
   await generateClient(root)
@@ -20,6 +21,7 @@ export async function check(root: string): Promise<boolean> {
       `--colors=${inColour ? 'force' : 'off'}`,
     ]),
     floors(root),
+    guards(root),
     apiDocument(root),
   ])
   for (const { name, output } of results.filter(({ passed }) => !passed))
@@ -27,7 +29,7 @@ export async function check(root: string): Promise<boolean> {
   const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(
-    `Checked types, lint, floors and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
+    `Checked types, lint, floors, guards and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
   )
   return failed.length === 0
 }
@@ -54,6 +56,11 @@ async function floors(root: string): Promise<Result> {
   })
   const problems = files.flatMap((file) => floorProblems(file, readFileSync(path.join(root, file), 'utf8')))
   return { name: 'floors', passed: problems.length === 0, output: problems.join('\n') }
+}
+
+function guards(root: string): Result {
+  const problems = guardProblems(path.join(root, 'prisma/migrations'))
+  return { name: 'guards', passed: problems.length === 0, output: problems.join('\n') }
 }
 
 /** Loaded late: it imports the routes, and these the database client that was generated just now. */

@@ -1,5 +1,5 @@
 // `npm run db:migration NAME`: writes the migration that leads from the migrations there are to
-// prisma/schema.prisma. Read it, and add by hand what the schema cannot say.
+// prisma/schema.prisma. Read it, and add by hand what the schema cannot say. Then npm run db:guards.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../../prisma/migrate'
@@ -17,7 +17,9 @@ async function main(name: string) {
     await migrate(url, path.join(prisma, 'migrations'))
     const difference = await compareWithSchema(url, readFileSync(path.join(prisma, 'schema.prisma'), 'utf8'))
     const file = write(name, script(difference))
-    console.log(`Wrote ${path.relative(process.cwd(), file)}: read it before you apply it.`)
+    console.log(
+      `Wrote ${path.relative(process.cwd(), file)}: read it before you apply it, then run npm run db:guards.`,
+    )
   } finally {
     await cluster.remove()
   }

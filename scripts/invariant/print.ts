@@ -1,10 +1,36 @@
-import type { Report } from '../../lib/invariant/check'
+import type { Report, RuleReport } from '../../lib/invariant/check'
 
-/** One line per invariant, and under it a sentence per breach. */
-export function printReport({ id, sentence, checked, total, breaches, ms }: Report) {
-  const mark = total === 0 ? '✓' : '✗'
-  console.log(`${mark} ${id.padEnd(4)}${sentence} (${checked}, ${ms} ms)`)
-  for (const breach of breaches) console.log(`       ${breach}`)
+// A screen's width: sentences with ids in them are long, and a terminal that breaks lines breaks the indent.
+const WIDTH = 110
+
+/** One line per invariant; under it, for each rule that found something, what is wrong, where, and what to do. */
+export function printReport({ id, sentence, checked, total, broken, ms }: Report) {
+  console.log(`${total === 0 ? '✓' : '✗'} ${id.padEnd(4)}${sentence} (${checked}, ${ms} ms)`)
+  for (const rule of broken) printRule(rule)
+}
+
+function printRule({ name, says, total, breaches, advice }: RuleReport) {
+  console.log(`\n       ${name}: ${says} ${times(total)}`)
+  for (const breach of breaches) printWrapped(`- ${breach}`, 9, 11)
   if (total > breaches.length)
-    console.log(`       … and ${(total - breaches.length).toLocaleString('en')} more.`)
+    console.log(`         … and ${(total - breaches.length).toLocaleString('en')} more.`)
+  printWrapped(`What to do: ${advice}`, 7, 7)
+  console.log()
+}
+
+const times = (total: number) => (total === 1 ? 'Found once.' : `Found ${total.toLocaleString('en')} times.`)
+
+function printWrapped(text: string, first: number, rest: number) {
+  let line = ' '.repeat(first)
+  let empty = true
+  for (const word of text.split(' ')) {
+    if (!empty && line.length + word.length >= WIDTH) {
+      console.log(line)
+      line = ' '.repeat(rest)
+      empty = true
+    }
+    line += `${empty ? '' : ' '}${word}`
+    empty = false
+  }
+  console.log(line)
 }

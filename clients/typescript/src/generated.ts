@@ -125,6 +125,8 @@ export interface Event {
   sequence: number
   /** The related object, as its GET returned it when the event was committed. */
   data: Record<string, unknown>
+  /** Only of types that look ahead: what is going to happen, as it was computed then. */
+  forecast?: Record<string, unknown>
   /** How many endpoints it goes to; pending counts those not tried or tried again. */
   deliveries: {
     total: number

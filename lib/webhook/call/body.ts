@@ -1,6 +1,15 @@
 import { toWire } from '@/lib/core/id'
 
-/** `{"id":"evt_…","type":"…","data":{…}}`: the event's data goes out byte for byte as it was committed. */
-export function deliveryBody(eventId: string, type: string, dataJson: string): string {
-  return `{"id":"${toWire('evt', eventId)}","type":"${type}","data":${dataJson}}`
+/**
+ * `{"id":"evt_…","type":"…","data":{…}}`, with a `"forecast":{…}` behind it where the event has one. Both are sent byte
+ * for byte as they were committed.
+ */
+export function deliveryBody(
+  eventId: string,
+  type: string,
+  dataJson: string,
+  forecastJson?: string | null,
+): string {
+  const forecast = forecastJson ? `,"forecast":${forecastJson}` : ''
+  return `{"id":"${toWire('evt', eventId)}","type":"${type}","data":${dataJson}${forecast}}`
 }

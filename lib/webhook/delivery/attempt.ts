@@ -22,7 +22,7 @@ export async function attempt(
   random: () => number,
 ): Promise<EndedAttempt> {
   const attemptedAt = new Date()
-  const body = deliveryBody(delivery.eventId, delivery.eventType, delivery.dataJson)
+  const body = deliveryBody(delivery.eventId, delivery.eventType, delivery.dataJson, delivery.forecastJson)
   const requestHeaders = headersFor(delivery, body, attemptedAt)
   const reception = await send({ url: delivery.url, headers: requestHeaders, body })
   const { response } = reception

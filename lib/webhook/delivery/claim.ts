@@ -16,6 +16,8 @@ export interface ClaimedDelivery {
   eventSequence: bigint
   /** The event's data, byte for byte. */
   dataJson: string
+  /** The event's forecast, byte for byte; null: it has none. */
+  forecastJson: string | null
   attemptCount: number
   attemptsBeforeReplay: number
   /** The database's own value: what recording the attempt is conditional on. */
@@ -47,7 +49,7 @@ export const LEASE_MS = 60_000
 /** A ClaimedDelivery from a delivery `d`, its event `e` and its endpoint `w`. */
 export const CLAIMED_COLUMNS = `
   d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
-  (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence, e.data::text AS data_json, d.attempt_count, d.attempts_before_replay, d.due_at AS leased_until, w.url, w.secret_encrypted,
+  (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence, e.data::text AS data_json, e.forecast::text AS forecast_json, d.attempt_count, d.attempts_before_replay, d.due_at AS leased_until, w.url, w.secret_encrypted,
   CASE WHEN w.previous_secret_expires_at > now() THEN w.previous_secret_encrypted END AS previous_secret_encrypted,
   w.consecutive_failures > 0 AS failing`
 

@@ -13,6 +13,7 @@ export type DeliveryView = Pick<
 > & {
   eventType: string
   dataJson: string
+  forecastJson: string | null
   /** The endpoint's URL now, for a delivery that has not been tried. */
   url: string
   attempts: WireDelivery['attempts']
@@ -36,7 +37,7 @@ export function presentDelivery(view: DeliveryView): WireDelivery {
       method: 'POST',
       url: view.latest?.request.url ?? view.url,
       headers: view.latest?.request.headers ?? {},
-      body: deliveryBody(view.eventId, view.eventType, view.dataJson),
+      body: deliveryBody(view.eventId, view.eventType, view.dataJson, view.forecastJson),
     },
     ...(response && { response }),
     status: view.status,

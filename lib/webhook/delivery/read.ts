@@ -8,7 +8,7 @@ import { type DeliveryView, presentDelivery, type WireDelivery } from './present
 
 // SQL, because the body is shown byte for byte as it was signed, and Prisma would parse it.
 const VIEW = `
-SELECT d.id, d.event_id, coalesce(e.sample_type, e.type) AS event_type, e.data::text AS data_json, d.status,
+SELECT d.id, d.event_id, coalesce(e.sample_type, e.type) AS event_type, e.data::text AS data_json, e.forecast::text AS forecast_json, d.status,
   d.attempts, d.latest, d.next_attempt_at, d.created_at, w.url
 FROM webhook_deliveries d
 JOIN webhook_endpoints w ON w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id

@@ -1,9 +1,8 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { EventId } from '@/lib/core/id'
-import { DUE_NOW } from '@/lib/events/emit'
+import { addDelivery, DUE_NOW } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { nudge } from '@/lib/infra/nudge'
 import { lockEndpoint } from '../endpoint/table'
 import type { WireDelivery } from './present'
 import { deliveryTo } from './read'
@@ -20,11 +19,6 @@ SET status = CASE WHEN attempt_count = 0 THEN 'pending' ELSE 'retrying' END::del
   attempts_before_replay = attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}
 WHERE business_id = $1 AND environment = $2 AND event_id = $3 AND endpoint_id = $4
   AND (due_at IS NULL OR due_at = next_attempt_at)`
-
-const FIRST = `
-INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
-SELECT khata_uuid7(), $4, $1, $2, $3, ${DUE_NOW}, ${DUE_NOW}
-WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE event_id = $3 AND endpoint_id = $4)`
 
 /**
  * Makes one event due for one endpoint, whether it has been delivered there, has failed or was never meant for it.
@@ -49,8 +43,7 @@ export function resendEvent(
       })
     }
     await tx.query(AGAIN, [...tenant, endpointId])
-    await tx.query(FIRST, [...tenant, endpointId])
-    tx.afterCommit(() => nudge('khata/deliveries.due'))
+    await addDelivery(tx, ctx, eventId, endpointId)
     return deliveryTo(tx, ctx, eventId, endpointId)
   })
 }

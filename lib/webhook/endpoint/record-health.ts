@@ -1,4 +1,5 @@
 import { newId, newWireId } from '@/lib/core/id'
+import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
@@ -76,12 +77,7 @@ async function disable(
   const [row] = await tx.query<WebhookEndpointModel>(DISABLE, [businessId, environment, endpointId, reason])
   if (!row) return
   await stopDeliveries(tx, endpointId)
-  const document = {
-    businessId,
-    environment,
-    objectId: endpointId,
-    json: JSON.stringify(presentEndpoint(row)),
-  }
+  const document = eventDocument(row, endpointId, presentEndpoint(row))
   await emitAll(tx, [{ id: newId('evt'), type: 'webhook_endpoint.disabled', document }], newWireId('run'))
   await mailDisabled(tx, row, reason)
 }

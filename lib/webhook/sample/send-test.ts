@@ -1,6 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
-import { type EventId, fromWire, newId, toWire, type WebhookEndpointId, type WireId } from '@/lib/core/id'
+import { type EventId, fromWire, toWire, type WebhookEndpointId, type WireId } from '@/lib/core/id'
 import { isEventType } from '@/lib/events/catalogue'
+import { emitTest } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
@@ -14,17 +15,6 @@ import { presentEndpoint } from '../endpoint/present'
 import { lockEndpoint } from '../endpoint/table'
 import { sampleOf } from './samples'
 import type { TestEndpointInput } from './schema'
-
-// Not fanned out: a test is for one endpoint. Its delivery is leased from birth and marked as not begun by an empty
-// next_attempt_at; should this process die, the lease ends and the function sends it like any other.
-const WRITE = `
-WITH event AS (
-  INSERT INTO events (id, business_id, environment, type, sample_type, object_id, data, request_id, created_at)
-  VALUES ($1, $2, $3, 'webhook.test', $4, $5, $6::json, $7, clock_timestamp())
-  RETURNING id
-)
-INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at)
-SELECT khata_uuid7(), $5, $2, $3, id, now() + $8::int * interval '1 millisecond' FROM event`
 
 /**
  * Records a test event for one endpoint, which may be off. Returns the event's id, the intent that performTest takes.
@@ -44,18 +34,7 @@ export function recordTest(
     }
     const endpoint = presentEndpoint(await lockEndpoint(tx, ctx, id))
     await refuseCrowd(tx, id)
-    const eventId = newId('evt')
-    const data = sampleOf(type, endpoint)
-    await tx.query(WRITE, [
-      eventId,
-      ctx.businessId,
-      ctx.environment,
-      type === 'webhook.test' ? null : type,
-      id,
-      JSON.stringify(data),
-      ctx.requestId,
-      LEASE_MS,
-    ])
+    const eventId = await emitTest(tx, ctx, type, id, sampleOf(type, endpoint), LEASE_MS)
     return toWire('evt', eventId)
   })
 }

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { readGuards } from './catalogue'
+import { checkSnapshot } from './check'
+import { GUARD_DAMAGES } from './guard-damage.fixture'
+import { guardsStand } from './guards'
+import expected from './guards.json'
+
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+const ONLY = guardsStand.map(({ name }) => name)
+
+beforeAll(() => client.connect())
+afterAll(() => client.end())
+
+test('lib/invariant/guards.json is what the migrations make (npm run db:guards writes it anew)', async () => {
+  expect(await readGuards(client)).toEqual(expected.guards)
+})
+
+describe('the guards of the database', () => {
+  beforeEach(() => client.query('BEGIN'))
+  afterEach(() => client.query('ROLLBACK'))
+
+  const broken = async () => (await checkSnapshot(client, ONLY)).flatMap(({ broken }) => broken)
+
+  it('stand in a migrated database', async () => {
+    expect(await broken()).toEqual([])
+  })
+
+  it('may be joined by an index of an operator, by other tables and by functions that nothing calls', async () => {
+    await client.query(`CREATE INDEX by_reason ON subscriptions (cancel_reason);
+      CREATE TABLE notes (id int PRIMARY KEY, note text DEFAULT 'x' CHECK (note <> ''));
+      CREATE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT 2 * n'`)
+    expect(await broken()).toEqual([])
+  })
+
+  it.each(GUARD_DAMAGES)('are missed when %s', async (_, rule, damage, says) => {
+    await client.query(damage)
+    const reports = await broken()
+    expect(reports.map(({ name }) => name)).toContain(rule)
+    expect(reports.flatMap(({ breaches }) => breaches).join('\n')).toContain(says)
+  })
+})

@@ -1,0 +1,13 @@
+import guards from '../../lib/invariant/guards.json'
+import { readMigrations } from '../../prisma/migrate'
+
+/** What the checker must know and does not: migrations that lib/invariant/guards.json was not made of. */
+export function guardProblems(migrationsFolder: string): string[] {
+  const known: Record<string, string> = guards.migrations
+  const there = readMigrations(migrationsFolder)
+  const stale =
+    there.length !== Object.keys(known).length || there.some(({ name, checksum }) => known[name] !== checksum)
+  return stale
+    ? ['lib/invariant/guards.json is not what prisma/migrations makes: run npm run db:guards.']
+    : []
+}

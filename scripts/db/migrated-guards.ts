@@ -1,0 +1,56 @@
+import path from 'node:path'
+import pg from 'pg'
+import { type Guards, readGuards } from '../../lib/invariant/catalogue'
+import { migrate, readMigrations } from '../../prisma/migrate'
+import { temporaryCluster } from '../postgres/temporary'
+
+export interface GuardFile {
+  /** Migration → SHA-256 of its text: a migration that is not named here has changed the guards since. */
+  migrations: Record<string, string>
+  guards: Guards
+  /** Definitions that an older PostgreSQL ends with, where a migration asks for the version. */
+  alsoFine: Record<string, string[]>
+}
+
+// The migration that writes it asks for PostgreSQL 18 and otherwise leaves what an earlier one wrote.
+const BY_VERSION = ['function khata_uuid7()']
+
+function checksumsOf(root: string): Record<string, string> {
+  return Object.fromEntries(
+    readMigrations(path.join(root, 'prisma/migrations')).map(({ name, checksum }) => [name, checksum]),
+  )
+}
+
+/** Applies the migrations to an empty database of the newest version that is supported, and reads what stands there. */
+export async function guardsOfMigrations(root: string): Promise<GuardFile> {
+  const cluster = await temporaryCluster(26900)
+  try {
+    return await guardsOn(cluster.url('postgres'), root)
+  } finally {
+    await cluster.remove()
+  }
+}
+
+async function guardsOn(url: string, root: string): Promise<GuardFile> {
+  const migrations = path.join(root, 'prisma/migrations')
+  const earlier: Guards[] = []
+  await migrate(url, migrations, async () => {
+    earlier.push(await guardsOf(url))
+  })
+  const guards = earlier.at(-1) ?? {}
+  const alsoFine = BY_VERSION.map((name) => [
+    name,
+    [...new Set(earlier.flatMap((each) => each[name] ?? []))].filter((text) => text !== guards[name]),
+  ])
+  return { migrations: checksumsOf(root), guards, alsoFine: Object.fromEntries(alsoFine) }
+}
+
+async function guardsOf(connectionString: string): Promise<Guards> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await readGuards(client)
+  } finally {
+    await client.end()
+  }
+}
