@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+
+/** An Inngest server that notes the URLs under which the app registers. */
+async function openRegistry(): Promise<{ url: string; registered: string[] }> {
+  const registered: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { url, functions } = JSON.parse(body) as {
+      url: string
+      functions: { steps: { step: { runtime: { url: string } } } }[]
+    }
+    registered.push(url, ...functions.map(({ steps }) => steps.step.runtime.url))
+    response.end(JSON.stringify({ ok: true, modified: true, status: 200 }))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, registered }
+}
+
+it('whatever host, path or query an unsigned sync names, the app registers its own address', async () => {
+  const registry = await openRegistry()
+  vi.stubEnv('INNGEST_BASE_URL', registry.url)
+  vi.resetModules()
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
+  const { PUT } = await import('@/app/api/inngest/route')
+
+  const response = await PUT(
+    new Request('http://evil.example/api/inngest?probe=trust&deployId=x&stepId=none', {
+      method: 'PUT',
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+      },
+    }),
+  )
+  expect(response.status).toBe(200)
+  const [url, ...functionUrls] = registry.registered
+  expect(url).toBe('http://localhost:3000/api/inngest')
+  expect(functionUrls.length).toBeGreaterThan(0)
+  for (const each of functionUrls) {
+    const { origin, pathname, searchParams } = new URL(each)
+    expect({ origin, pathname, query: [...searchParams.keys()].sort() }).toEqual({
+      origin: 'http://localhost:3000',
+      pathname: '/api/inngest',
+      query: ['fnId', 'stepId'],
+    })
+  }
+})
