@@ -9,8 +9,12 @@ import { inTransaction } from '@/lib/infra/transaction'
 import { signUp } from '@/lib/team/sign-up'
 
 const DEMO_EMAIL = 'demo@khata.test'
+const SANDBOX_ONLY = process.argv.includes('--sandbox-only')
 
-/** Gives an empty database a demo business, its owner and its keys. A database with a business is left alone. */
+/**
+ * Gives an empty database a demo business, its owner and its keys. A database with a business is left alone. With
+ * --sandbox-only there is no production key: a database of the operator's own may become a real one.
+ */
 async function seed() {
   const password = randomBytes(12).toString('base64url')
   const owner = { businessName: 'Himalayan Tea House', name: 'Demo Owner', email: DEMO_EMAIL, password }
@@ -20,7 +24,7 @@ async function seed() {
     if ((await tx.query('SELECT 1 FROM businesses LIMIT 1')).length > 0) return
     const { businessId } = await signUp(tx, owner, { ip: undefined, requestId: newWireId('req') })
     const sandbox = await createApiKey(tx, businessId, 'sandbox', 'Demo')
-    const production = await createApiKey(tx, businessId, 'production', 'Demo')
+    const production = SANDBOX_ONLY ? null : await createApiKey(tx, businessId, 'production', 'Demo')
     // Before the commit: a crash in between leaves a file that the next start writes anew, never a business whose
     // password nobody knows.
     await keep({
@@ -29,7 +33,7 @@ async function seed() {
       password,
       businessId: toWire('biz', businessId),
       sandboxApiKey: sandbox.secret,
-      productionApiKey: production.secret,
+      ...(production && { productionApiKey: production.secret }),
     })
   })
 }

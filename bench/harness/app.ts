@@ -35,7 +35,13 @@ export async function startApp({ root, databaseUrl, appSecret, withRunner }: App
   const port = await firstFreePort(FIRST_APP_PORT)
   const runnerPort = deaf?.port ?? (await firstFreePort(FIRST_RUNNER_PORT))
   const env: NodeJS.ProcessEnv = {
-    ...childEnvironment(process.env, false, keepSecrets(dataDir), { port, dataDir, databaseUrl, runnerPort }),
+    ...childEnvironment(process.env, false, keepSecrets(dataDir), {
+      host: '127.0.0.1',
+      port,
+      dataDir,
+      databaseUrl,
+      runnerPort,
+    }),
     APP_SECRET: appSecret,
     RATE_LIMIT_PRODUCTION: '0',
     RATE_LIMIT_SANDBOX: '0',

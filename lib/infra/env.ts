@@ -1,26 +1,68 @@
 import { z } from 'zod'
 
-// The only reader of process.env. Every problem is listed at once, so that an operator fixes them in one go.
+// The only reader of process.env. Every problem is listed at once, so that an operator fixes them in one go. A message
+// stands behind the variable's name and makes a sentence with it. It shows a value only where that is no secret.
 
-const port = z.coerce.number().int().min(1).max(65535)
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
-const perSecond = z.coerce.number().int().min(0).max(1_000_000)
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const mustBe = (what: string) => ({
+  error: (issue: { input?: unknown }) => `must be ${what}, not "${issue.input}"`,
+})
+
+function wholeNumber(least: number, most: number, what: string) {
+  const error = mustBe(`${what} from ${least} to ${most}`)
+  const digits = z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+  return digits.pipe(z.number().min(least, error).max(most, error))
+}
+
+const url = z
+  .url({
+    protocol: /^https?$/,
+    hostname: /./,
+    ...mustBe('an address such as https://pay.example.com'),
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+const perSecond = wholeNumber(0, 1_000_000, 'a number of requests per second (0: no limit)')
+
+// As the SDK reads it: a switch, or the address of an Inngest development server.
+const inngestDev = z.union(
+  [z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] }), url.transform(() => true)],
+  mustBe('1, 0 or the address of an Inngest development server'),
+)
 
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    PORT: port.default(3000),
+    // Where the app listens. Absent: on all addresses; `npm start` always says which.
+    HOST: z.string().optional(),
+    PORT: wholeNumber(1, 65_535, 'a number').default(3000),
     APP_URL: url.optional(),
     CHECKOUT_URL: url.optional(),
     KHATA_DATA_DIR: z.string().min(1).default('.khata'),
-    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+    DATABASE_URL: z.string('must be set').regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
     // One process's share; PostgreSQL's max_connections bounds the sum over all replicas.
-    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(20),
-    APP_SECRET: z.string().min(32, 'must have at least 32 characters (openssl rand -hex 32)'),
+    DATABASE_POOL_SIZE: wholeNumber(2, 500, 'a number of connections').default(20),
+    APP_SECRET: z
+      .string('must be set')
+      .min(32, 'must have at least 32 characters (openssl rand -hex 32 makes one)'),
     INNGEST_BASE_URL: url.optional(),
+    INNGEST_EVENT_KEY: z.string().optional(),
+    // The SDK and the server hash the hexadecimal part; what else stands there would be hashed differently by each.
+    INNGEST_SIGNING_KEY: z
+      .string()
+      .regex(/^(?:signkey-\w+-)?(?:[0-9a-f]{2})+$/i, 'must be hexadecimal, as in signkey-prod-0a1b…')
+      .optional(),
+    // A development server takes calls without keys.
+    INNGEST_DEV: inngestDev.optional(),
     RATE_LIMIT_PRODUCTION: perSecond.default(100),
     RATE_LIMIT_SANDBOX: perSecond.default(25),
-    REDIS_URL: z.string().optional(),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// address')
+      .optional(),
     WEBHOOK_ALLOWED_CIDRS: z
       .string()
       .default('')
@@ -42,12 +84,21 @@ const schema = z
       )
       .optional(),
     // How long a dashboard session lives without a request: half an hour to twelve hours.
-    MERCHANT_SESSION_IDLE_MINUTES: z.coerce.number().int().min(30).max(720).default(720),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    MERCHANT_SESSION_IDLE_MINUTES: wholeNumber(30, 720, 'a number of minutes').default(720),
+    LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
-    message: 'is needed with SMTP_URL: the address that mail comes from',
+    message: 'must be set with SMTP_URL: it is the address that mail comes from',
+  })
+  .superRefine((env, context) => {
+    if (!env.INNGEST_BASE_URL || env.INNGEST_DEV) return
+    for (const name of ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY'] as const) {
+      if (env[name]) continue
+      const message =
+        'must be set with INNGEST_BASE_URL: the server there refuses calls without it (set INNGEST_DEV=1 for a development server, which needs no keys)'
+      context.addIssue({ code: 'custom', path: [name], message })
+    }
   })
   .transform((env) => {
     const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`
@@ -64,15 +115,27 @@ let parsed: Env | undefined
  */
 export function env(): Env {
   if (parsed) return parsed
-  // An empty variable is an unset one: that is what `FOO= npm start` and compose files mean.
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is not complete:\n${lines.join('\n')}`)
-  }
+  const result = schema.safeParse(given(process.env))
+  if (!result.success) throw new Error(sentences(result.error).join('\n'))
   parsed = result.data
   // next-auth 4 learns its own address from here and from nowhere else.
   process.env.NEXTAUTH_URL = parsed.APP_URL
   return parsed
+}
+
+/** What is wrong with an environment, one sentence each. */
+export function environmentProblems(variables: NodeJS.ProcessEnv): string[] {
+  const result = schema.safeParse(given(variables))
+  return result.success ? [] : sentences(result.error)
+}
+
+/** An empty variable is an unset one: that is what `FOO= npm start` and compose files mean. */
+function given(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== ''),
+  ) as NodeJS.ProcessEnv
+}
+
+function sentences({ issues }: z.ZodError): string[] {
+  return issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
 }

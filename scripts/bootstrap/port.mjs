@@ -13,28 +13,33 @@ export function readPort(value) {
 }
 
 /**
+ * Ends the command with a sentence unless the app can listen there.
+ * @param {string | undefined} host undefined: all addresses
  * @param {number} port
  * @returns {Promise<void>}
  */
-export async function requireFreePort(port) {
-  const problem = await listenProblem(port)
+export async function requireFreePort(host, port) {
+  const problem = await listenProblem(host, port)
+  if (!problem) return
   if (problem === 'EACCES')
     stopWith(`Port ${port} needs more rights than this user has: choose one above 1023 with PORT=…`)
-  if (problem)
-    stopWith(`Port ${port} is in use${portHolder(port)}. Stop it, or choose another port with PORT=…`)
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(problem))
+    stopWith(`HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, not "${host}".`)
+  stopWith(`Port ${port} is in use${portHolder(port)}. Stop it, or choose another port with PORT=…`)
 }
 
 /**
- * Next listens on every address, so a holder of any of them is in its way.
+ * @param {string | undefined} host
  * @param {number} port
  * @returns {Promise<string | null>} the error's code
  */
-async function listenProblem(port) {
-  for (const host of ['127.0.0.1', undefined]) {
+async function listenProblem(host, port) {
+  // A server on all addresses is kept out by a holder of any of them, which one on the wildcard does not always notice.
+  for (const each of host ? [host] : ['127.0.0.1', undefined]) {
     const code = await new Promise((resolve) => {
       const server = createServer()
       server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code))
-      server.listen({ port, host }, () => server.close(() => resolve(null)))
+      server.listen({ port, host: each }, () => server.close(() => resolve(null)))
     })
     if (code) return code
   }

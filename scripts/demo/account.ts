@@ -43,9 +43,9 @@ function readAccount(file: string): DemoAccount {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(
-      `${file} cannot be read: the first npm start with the embedded database writes it, and KHATA_DATA_DIR says where.`,
-      { cause: error },
-    )
+    const need = process.env.DATABASE_URL
+      ? 'a database of your own gets the demo business only from KHATA_DEMO=true npm start, and only while it is empty'
+      : 'the first npm start writes it, and KHATA_DATA_DIR says where'
+    throw new Error(`${file} cannot be read: ${need}.`, { cause: error })
   }
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { environmentProblems } from '../../lib/infra/env'
 import { migrate } from '../../prisma/migrate'
 import { firstFreePort } from '../postgres/free-port'
 import { buildApp } from './build'
 import { embeddedDatabase } from './embedded-database'
-import { childEnvironment } from './environment'
+import { childEnvironment, inngestElsewhere, localUrl } from './environment'
 import { generateClient } from './generate'
 import { nodeProgram } from './node-program'
 import { untilReady } from './ready'
@@ -16,9 +17,13 @@ import { welcome } from './welcome'
 
 export type Launch = {
   root: string
+  /** Where the app listens; undefined: on all addresses. */
+  host: string | undefined
   port: number
   dataDir: string
   dev: boolean
+  /** When the command was given, in milliseconds since 1970. */
+  startedAt: number
   recordChild(name: string, pid: number, stopSignal: NodeJS.Signals): void
 }
 
@@ -60,14 +65,23 @@ function whenOrphaned(then: () => void) {
   setInterval(() => process.ppid !== parent && then(), ORPHAN_CHECK_MS).unref()
 }
 
-async function serve({ root, port, dataDir, dev }: Launch, supervisor: Supervisor, signal: AbortSignal) {
-  const startedAt = Date.now()
+async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal) {
+  const { root, host, port, dataDir, dev, startedAt } = launch
   const external = process.env.DATABASE_URL || null
   if (external && !process.env.APP_SECRET)
     throw new Error(
       'With DATABASE_URL set, APP_SECRET must be set too: 64 hex digits, from openssl rand -hex 32.',
     )
   const secrets = keepSecrets(dataDir)
+  const runsElsewhere = inngestElsewhere(process.env)
+  const environment = (databaseUrl: string, runnerPort: number | undefined) =>
+    childEnvironment(process.env, dev, secrets, { host, port, dataDir, databaseUrl, runnerPort })
+  // Before anything is built or started: a mistyped variable is one sentence, at once.
+  const problems = environmentProblems(
+    environment(external ?? 'postgres://embedded', runsElsewhere ? undefined : FIRST_RUNNER_PORT),
+  )
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+
   await generateClient(root, signal)
   if (!dev) await buildApp(root, dataDir, signal)
 
@@ -80,23 +94,31 @@ async function serve({ root, port, dataDir, dev }: Launch, supervisor: Superviso
   const applied = await migrate(databaseUrl, path.join(root, 'prisma/migrations'))
   if (applied.length > 0) console.log(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
 
-  const elsewhere = process.env.INNGEST_BASE_URL || process.env.INNGEST_DEV
-  const runnerPort = elsewhere ? undefined : await firstFreePort(FIRST_RUNNER_PORT)
-  const env = childEnvironment(process.env, dev, secrets, { port, dataDir, databaseUrl, runnerPort })
-  if (applied.length > 0 || !existsSync(path.join(dataDir, 'demo.json'))) await seed(env, signal)
+  const runnerPort = runsElsewhere ? undefined : await firstFreePort(FIRST_RUNNER_PORT)
+  const env = environment(databaseUrl, runnerPort)
+  const demo = wantsDemo(external)
+  if (demo && (external || applied.length > 0 || !existsSync(path.join(dataDir, 'demo.json'))))
+    await seed(env, Boolean(external), signal)
   signal.throwIfAborted()
 
   if (!dev) markServing(path.join(root, '.next'))
-  await supervisor.keep(appProgram(dev, port, env))
+  await supervisor.keep(appProgram(dev, host, port, env))
   if (runnerPort) await supervisor.keep(runnerProgram(env))
-  await untilReady(port, signal)
+  await untilReady(localUrl(host, port), signal)
   supervisor.allStarted()
-  console.log(welcome(env.APP_URL as string, dataDir, startedAt))
+  console.log(welcome({ appUrl: env.APP_URL as string, dataDir, startedAt, demo }))
 }
 
-function appProgram(dev: boolean, port: number, env: NodeJS.ProcessEnv): Program {
+/** A database of the operator's own gets a demo business only when that is asked for. */
+function wantsDemo(external: string | null): boolean {
+  const { KHATA_DEMO } = process.env
+  return KHATA_DEMO ? KHATA_DEMO === 'true' : !external
+}
+
+function appProgram(dev: boolean, host: string | undefined, port: number, env: NodeJS.ProcessEnv): Program {
+  const listen = ['--port', String(port), ...(host ? ['--hostname', host] : [])]
   const args = dev
-    ? ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)]
+    ? ['node_modules/next/dist/bin/next', 'dev', ...listen]
     : ['--import', 'tsx', 'scripts/start/serve.ts']
   // In production it takes leave of its clients first: see leash.mjs.
   return nodeProgram({
@@ -113,11 +135,11 @@ function runnerProgram(env: NodeJS.ProcessEnv): Program {
   return nodeProgram({ name: 'runner', stopSignal: 'SIGTERM', graceMs: RUNNER_GRACE_MS, args, env })
 }
 
-async function seed(env: NodeJS.ProcessEnv, signal: AbortSignal) {
+async function seed(env: NodeJS.ProcessEnv, sandboxOnly: boolean, signal: AbortSignal) {
   console.log('Creating the demo business…')
   await runStep({
     task: 'Creating the demo business',
-    args: ['--import', 'tsx', 'prisma/seed.ts'],
+    args: ['--import', 'tsx', 'prisma/seed.ts', ...(sandboxOnly ? ['--sandbox-only'] : [])],
     env,
     signal,
   })

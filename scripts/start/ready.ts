@@ -5,9 +5,9 @@ const FIRST_ANSWER_MS = 90_000
 // …but one that answers and still is not ready by now has something wrong with it.
 const ANSWERING_MS = 10_000
 
-/** Resolves when the app says that it and its database are ready. */
-export async function untilReady(port: number, signal: AbortSignal) {
-  const url = `http://127.0.0.1:${port}/api/health`
+/** Resolves when the app at `address` says that it and its database are ready. */
+export async function untilReady(address: string, signal: AbortSignal) {
+  const url = `${address}/api/health`
   let deadline = Date.now() + FIRST_ANSWER_MS
   let last = 'nothing'
   for (; Date.now() < deadline; await sleep(100)) {

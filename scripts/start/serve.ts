@@ -7,9 +7,9 @@ import { stopDelivering } from '@/lib/webhook/delivery/process'
 
 // `next start` with a door in front: what Next itself would refuse in plain text before any route of ours runs is
 // refused here, in the words of the API; and no answer leaves without the headers that guard browsers.
-const port = Number(process.env.PORT)
+const { HOST: host, PORT: port } = env()
 const https = env().APP_URL.startsWith('https:')
-const app = next({ dev: false, dir: process.cwd(), hostname: '0.0.0.0', port })
+const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
 await app.prepare()
 const handle = app.getRequestHandler()
 
@@ -20,10 +20,10 @@ const server = createServer((request, response) => {
   else void handle(request, response)
 })
 server.once('error', (error) => {
-  console.error(`The app cannot listen on port ${port}: ${error.message}.`)
+  console.error(`The app cannot listen on ${host ? `${host}, ` : ''}port ${port}: ${error.message}.`)
   process.exit(1)
 })
-server.listen(port)
+server.listen({ port, host })
 
 // Less than the supervisor gives the app as a whole.
 const DELIVERIES_MS = 4_000

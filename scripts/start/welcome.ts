@@ -1,12 +1,21 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
+interface Started {
+  appUrl: string
+  dataDir: string
+  /** When the command was given, in milliseconds since 1970. */
+  startedAt: number
+  /** The database holds the demo business of `dataDir`. */
+  demo: boolean
+}
+
 /** What someone who just started Khata wants to know. */
-export function welcome(appUrl: string, dataDir: string, startedAt: number): string {
+export function welcome({ appUrl, dataDir, startedAt, demo }: Started): string {
   const lines = [
     ['Dashboard', appUrl],
     ['API reference', `${appUrl}/docs`],
-    ...demoLogin(dataDir),
+    ...(demo ? demoLogin(dataDir) : []),
     ['Data', dataPlaces(dataDir).map(shortest).join(' and ')],
     ['Stop', 'Ctrl-C'],
   ] as const
