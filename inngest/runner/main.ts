@@ -1,5 +1,5 @@
-import pino from 'pino'
 import { type Environment, readEnvironment } from './environment'
+import { createLog } from './log'
 import { createRunner } from './runner'
 
 /** A start that fails is one sentence on stderr. */
@@ -17,7 +17,7 @@ function environmentOrExit(): Environment {
 }
 
 const env = environmentOrExit()
-const log = pino({ name: 'inngest-runner', level: env.LOG_LEVEL })
+const log = createLog(env.LOG_LEVEL)
 const runner = createRunner(
   {
     port: env.RUNNER_PORT,
@@ -26,7 +26,7 @@ const runner = createRunner(
     signingKey: env.INNGEST_SIGNING_KEY,
     log,
   },
-  () => log.info({ ready: true }, 'The app has registered; the runner is ready'),
+  () => log.debug({ ready: true }, 'The app has registered; the runner is ready'),
 )
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -13,7 +13,7 @@ const KEYS = { eventKey: 'event-key', signingKey: 'signkey-test-0123456789abcdef
 
 function startRunner(variables: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', ...variables },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', LOG_LEVEL: 'debug', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {

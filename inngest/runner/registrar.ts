@@ -10,6 +10,11 @@ const EVERY_MS = 30_000
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 5_000
 
+/** The app is started together with the runner, so that its absence in the beginning is no news. */
+const FIRST_PATIENCE_MS = 20_000
+
+const NOT_REACHABLE = 'The app cannot be reached; the runner keeps trying.'
+
 /** Long enough for a development server that compiles the endpoint first. */
 const TIMEOUT_MS = 30_000
 
@@ -38,8 +43,11 @@ export class Registrar {
   #next: Cancel = () => {}
   #waiting: (() => void)[] = []
   #lastComplaint = ''
+  readonly #createdAt: number
 
-  constructor(private readonly parts: RegistrarParts) {}
+  constructor(private readonly parts: RegistrarParts) {
+    this.#createdAt = parts.clock.now()
+  }
 
   get isRegistered(): boolean {
     return this.#isRegistered
@@ -100,11 +108,18 @@ export class Registrar {
   #fail(complaint: string): void {
     this.#isRegistered = false
     // The same complaint every few seconds helps nobody.
-    if (complaint !== this.#lastComplaint) this.parts.log.warn(complaint)
-    this.#lastComplaint = complaint
+    if (complaint !== this.#lastComplaint && !this.#mayBeStarting(complaint)) {
+      this.parts.log.warn(complaint)
+      this.#lastComplaint = complaint
+    }
     const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures)
     this.#failures += 1
     this.#next = this.parts.clock.after(delayMs, () => this.start())
+  }
+
+  #mayBeStarting(complaint: string): boolean {
+    const age = this.parts.clock.now() - this.#createdAt
+    return complaint === NOT_REACHABLE && !this.#everRegistered && age < FIRST_PATIENCE_MS
   }
 
   /** Asks once. Null when the app registered here, otherwise one sentence about what is wrong. */
@@ -123,7 +138,7 @@ export class Registrar {
       if (registrations() > before) return null
       return "The app registered its functions elsewhere: set its INNGEST_BASE_URL to this runner's address."
     } catch (error) {
-      if (error instanceof AppUnreachable) return 'The app is not reachable yet; the runner keeps trying.'
+      if (error instanceof AppUnreachable) return NOT_REACHABLE
       return `The app did not register its functions: ${error instanceof Error ? error.message : error}`
     }
   }

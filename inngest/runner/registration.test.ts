@@ -1,7 +1,9 @@
 import type { Inngest } from 'inngest'
-import { expect, test } from 'vitest'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
 import { StillClock } from './clock.fixture'
-import { appOf, deferred, type Functions, health, stage } from './stage.fixture'
+import { createRunner } from './runner'
+import { appOf, deferred, type Functions, health, openTheatre, stage } from './stage.fixture'
 
 const none: Functions = () => []
 
@@ -29,6 +31,31 @@ test('a call that finds the app down is made when the app is back, with the func
   await inngest.send({ name: 'went' })
   expect(await ran[1]?.promise).toBe('new')
 })
+
+test('an app that is still starting is no news; one that stays away for twenty seconds is', async () => {
+  const clock = new StillClock()
+  const { theatre, runner, lines } = await restingRunner(clock)
+  await theatre.down()
+  await runner.listen()
+  onTestFinished(() => runner.stop())
+  // The pauses between the attempts grow from a quarter of a second to five seconds.
+  for (const delayMs of [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]) await clock.ring(delayMs)
+  await clock.armed(5_000)
+  expect(lines).toEqual([])
+  await clock.ring(5_000)
+  await clock.armed(5_000)
+  expect(lines).toEqual(['The app cannot be reached; the runner keeps trying.'])
+})
+
+/** A runner that does not listen yet, with what it logs. */
+async function restingRunner(clock: StillClock) {
+  const theatre = await openTheatre()
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) })
+  const keys = { eventKey: undefined, signingKey: undefined }
+  const runner = createRunner({ ...keys, port: 0, appUrl: theatre.url, clock, log }, () => {})
+  return { theatre, runner, lines }
+}
 
 test('a redeploy that no call noticed is found by registering again every 30 s', async () => {
   const clock = new StillClock()

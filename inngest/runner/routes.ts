@@ -48,7 +48,7 @@ function register(parts: RouteParts, authorization: string | undefined, body: un
   if (!parsed.success) return refusal(400, `The functions are not valid: ${z.prettifyError(parsed.error)}`)
   try {
     const modified = directory.replace(parsed.data.functions.map(functionConfig))
-    if (modified) log.info({ functions: parsed.data.functions.length }, 'The app registered its functions')
+    if (modified) log.debug({ functions: parsed.data.functions.length }, 'The app registered its functions')
     functionsChanged()
     return { status: 200, body: { ok: true, status: 200, modified } }
   } catch (error) {

@@ -1,8 +1,9 @@
-import { pino } from 'pino'
+import { type LoggerOptions, pino } from 'pino'
 import { env } from './env'
+import { terminalLog } from './terminal-log'
 
-// Secrets, codes and phone numbers never reach a log: what could carry one is cut by its name, at any of
-// the depths where our own objects put it.
+// Secrets, codes and phone numbers never reach a log. A field of one of these names is cut, at each of the depths where
+// our own objects put it.
 const SECRET_NAMES = [
   'password',
   'secret',
@@ -34,8 +35,7 @@ function describeError(error: unknown): unknown {
 }
 
 function create() {
-  const pretty = process.stdout.isTTY && env().NODE_ENV !== 'test'
-  return pino({
+  const options: LoggerOptions = {
     level: env().LOG_LEVEL,
     base: null,
     serializers: { err: describeError },
@@ -43,8 +43,9 @@ function create() {
       paths: SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       censor: '[redacted]',
     },
-    ...(pretty && { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } }),
-  })
+  }
+  const { stdout } = process
+  return stdout.isTTY ? pino(options, terminalLog(stdout, stdout.hasColors())) : pino(options)
 }
 
 let instance: ReturnType<typeof create> | undefined
