@@ -90,7 +90,7 @@ describe('khata', () => {
     expect(await run(productionKey, 'trigger', 'invoice.paid')).toEqual({
       code: 1,
       out: '',
-      err: 'khata trigger works in the sandbox only, and this is a live key: use a nep_test_ key.',
+      err: 'npx khata trigger works in the sandbox only, and this is a live key: use a nep_test_ key.',
     })
     const listening = await run(productionKey, 'listen', '--forward-to', 'localhost:9')
     expect([listening.code, listening.err]).toEqual([1, expect.stringContaining('live key')])
@@ -102,6 +102,75 @@ describe('khata', () => {
     const command = await run(sandboxKey, 'lisen')
     expect([command.code, command.err]).toEqual([1, expect.stringContaining('Did you mean listen?')])
   })
+
+  it('makes any call of the API: fields become a body or a query, and one value can be picked', async () => {
+    const { sandboxKey, productionKey } = await newBusiness()
+    const made = await run(
+      sandboxKey,
+      'post',
+      '/v1/customers',
+      'email=asha@example.com',
+      'metadata:={"plan":"gold"}',
+    )
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const { id, metadata } = JSON.parse(made.out)
+    expect(metadata).toEqual({ plan: 'gold' })
+    const path = `/v1/customers/${id}`
+    expect(await run(sandboxKey, 'patch', path, '{"name":"Asha"}', '--pick', 'name')).toMatchObject({
+      out: 'Asha',
+    })
+    const page = await run(
+      sandboxKey,
+      'get',
+      '/v1/customers',
+      'email=asha@example.com',
+      'limit=1',
+      '--pick',
+      'items',
+    )
+    expect(JSON.parse(page.out)).toMatchObject([{ id }])
+    expect((await run(sandboxKey, 'delete', path, '--pick', 'archived')).out).toBe('true')
+    expect((await run(productionKey, 'get', '/v1/customers', '--pick', 'items')).out).toBe('[]')
+  })
+
+  it('says in a sentence why a call cannot be made', async () => {
+    const { sandboxKey, productionKey } = await newBusiness()
+    const says = async (...args: string[]) => (await run(sandboxKey, ...args)).err
+    expect((await run(productionKey, 'post', '/v1/customers')).err).toContain('works in the sandbox only')
+    expect(await says('get', 'customers')).toBe(
+      '"customers" is no path of the API: it looks like /v1/customers.',
+    )
+    expect(await says('post', '/v1/customers', 'email')).toContain('"email" is no field')
+    expect(await says('post', '/v1/customers', 'metadata:={')).toBe('metadata is not valid JSON: {')
+    expect(await says('post', '/v1/customers', '{"email":1}')).toContain('email')
+    expect(await says('get', '/v1/customers', '--pick', 'nothing')).toContain('The response has no nothing.')
+  })
+
+  it('the same key twice makes one customer', async () => {
+    const { sandboxKey } = await newBusiness()
+    const call = [
+      'post',
+      '/v1/customers',
+      'email=asha@example.com',
+      '--idempotency-key',
+      'order-1',
+      '--pick',
+      'id',
+    ]
+    expect((await run(sandboxKey, ...call)).out).toBe((await run(sandboxKey, ...call)).out)
+  })
+
+  it.each(['ftp://localhost:4000/', 'http://a b/', 'localhost:99999', '4000', 'no-such-host.invalid:4000'])(
+    'refuses to listen for %s',
+    async (url) => {
+      const { sandboxKey } = await newBusiness()
+      const { code, err } = await run(sandboxKey, 'listen', '--forward-to', url)
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/^--forward-to .*http:\/\/localhost:4000\/webhooks\.$/),
+      ])
+    },
+  )
 
   it('shows its help on stdout', async () => {
     const { code, out, err } = await run('nep_test_none', '--help')

@@ -56,7 +56,7 @@ async function openLog(
   const unknown = patterns.find((pattern) => !isEventPattern(pattern))
   if (unknown !== undefined) {
     throw new Refusal(
-      `${JSON.stringify(unknown)} is no event type: khata trigger --list shows them all, and invoice.* means a family.`,
+      `${JSON.stringify(unknown)} is no event type: npx khata trigger --list shows them all, and invoice.* means a family.`,
     )
   }
   if (since?.startsWith('evt_')) {

@@ -65,11 +65,19 @@ it('an answer that is no success is an answer: it is not tried again, and no red
 
 it.each([
   ['localhost:4000/hook', 'http://localhost:4000/hook'],
-  ['https://my.machine/hook', 'https://my.machine/hook'],
-])('%s means %s', (text, url) => {
-  expect(receiverUrl(text)).toBe(url)
+  ['https://127.0.0.1/hook', 'https://127.0.0.1/hook'],
+  ['[::1]:4000', 'http://[::1]:4000'],
+])('%s means %s', async (text, url) => {
+  expect(await receiverUrl(text)).toBe(url)
 })
 
-it.each(['ftp://localhost:4000/', 'http://', 'http://a b/'])('%s is no URL to forward to', (text) => {
-  expect(() => receiverUrl(text)).toThrow('is no URL')
+it.each(['ftp://localhost:4000/', 'http://', 'http://a b/', '4000', '4000/hook', 'localhost:99999'])(
+  '%s is no URL to forward to',
+  async (text) => {
+    await expect(receiverUrl(text)).rejects.toThrow('is no URL')
+  },
+)
+
+it('a host that this machine does not know is refused at once, not at each event', async () => {
+  await expect(receiverUrl('no-such-host.invalid')).rejects.toThrow('names no-such-host.invalid')
 })

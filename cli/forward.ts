@@ -62,10 +62,21 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
   })
 }
 
-/** `localhost:4000/hook` means http. @throws {Refusal} for what is no URL. */
-export function receiverUrl(text: string): string {
+/**
+ * The URL that an option names: `localhost:4000/hook` means http.
+ * @throws {Refusal} for what is no URL, and for a host that this machine does not know.
+ */
+export async function receiverUrl(text: string): Promise<string> {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`
-  if (!/^https?:/i.test(url) || !URL.canParse(url) || !new URL(url).hostname)
-    throw new Refusal(`${JSON.stringify(text)} is no URL: it looks like http://localhost:4000/webhooks.`)
+  // A bare number would be read as an IP address: 4000 as 0.0.15.160.
+  const isUrl = /^https?:/i.test(url) && URL.canParse(url) && !/^\d+(\/|$)/.test(text)
+  if (!isUrl) throw refusal(text, 'is no URL')
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  await dns.lookup(host).catch(() => {
+    throw refusal(text, `names ${host}, which this machine does not know`)
+  })
   return url
 }
+
+const refusal = (text: string, why: string) =>
+  new Refusal(`--forward-to ${JSON.stringify(text)} ${why}: it looks like http://localhost:4000/webhooks.`)

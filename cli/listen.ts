@@ -16,17 +16,20 @@ export interface ListenOptions {
 /** Forwards the sandbox's events to a URL as they come, until it is told to stop. */
 export async function listen(connection: Connection, options: ListenOptions, output: Output): Promise<void> {
   const { forwardTo, printSecret, signal } = options
+  if (forwardTo === undefined && !printSecret)
+    throw new Refusal('Where to? Say --forward-to http://localhost:4000/webhooks.')
+  const url = forwardTo === undefined ? undefined : await receiverUrl(forwardTo)
   const { secret } = await connection.khata.getSandboxListener({ signal })
-  if (forwardTo === undefined) {
-    if (!printSecret) throw new Refusal('Where to? Say --forward-to http://localhost:4000/webhooks.')
+  if (url === undefined) {
     output.out(secret)
     return
   }
-  const url = receiverUrl(forwardTo)
   const forward = forwarderTo(url, secret)
   output.err(`From  the sandbox at ${connection.baseUrl}`)
   output.err(`To    ${url}`)
-  output.err(`Signed with ${printSecret ? secret : 'the secret that khata listen --print-secret shows'}\n`)
+  output.err(
+    `Signed with ${printSecret ? secret : 'the secret that npx khata listen --print-secret shows'}\n`,
+  )
 
   const told = { forwarded: 0, failed: 0, lastId: '' }
   const events = follow(connection, { ...options, ...announcements(output) })

@@ -1,10 +1,17 @@
 import { Command } from 'commander'
+import { callApi, type Method } from './call'
 import { type Connection, connect } from './connection'
 import { listen } from './listen'
 import type { Output } from './output'
 import { Refusal } from './refusal'
 import { resend } from './resend'
-import { type Environment, type GivenSettings, readSettings, requireSandboxKey } from './settings'
+import {
+  type Environment,
+  type GivenSettings,
+  readSettings,
+  requireSandboxKey,
+  type Settings,
+} from './settings'
 import { tail } from './tail'
 import { listTypes, trigger } from './trigger'
 
@@ -38,14 +45,15 @@ export function programFor(world: World): Command {
       writeErr: (text) => output.err(text.trimEnd()),
       outputError: (text, write) => write(text.replace(/^error: /, '')),
     })
-    .showHelpAfterError('khata --help says how.')
+    .showHelpAfterError('npx khata --help says how.')
     .exitOverride()
-  const open = (sandboxCommand?: string): Connection => {
+  const settle = (sandboxCommand?: string): Settings => {
     const settings = readSettings(program.opts<GivenSettings>(), world.environment, world.folder)
     if (sandboxCommand) requireSandboxKey(settings, sandboxCommand)
     world.baseUrl = settings.baseUrl
-    return connect(settings)
+    return settings
   }
+  const open = (sandboxCommand?: string): Connection => connect(settle(sandboxCommand))
 
   program
     .command('listen')
@@ -65,7 +73,7 @@ export function programFor(world: World): Command {
     .option('--list', 'show every type and what it says')
     .action(async (type: string | undefined, { list }: { list?: boolean }) => {
       if (list) return listTypes(output)
-      if (type === undefined) throw new Refusal('Which type? khata trigger --list shows them all.')
+      if (type === undefined) throw new Refusal('Which type? npx khata trigger --list shows them all.')
       await trigger(open('trigger'), type, output)
     })
 
@@ -74,7 +82,7 @@ export function programFor(world: World): Command {
     .description('send one event again, under its id')
     .argument('<event>', 'the id of the event: evt_…')
     .option('--endpoint <id>', 'the endpoint that gets it; needed where there are several')
-    .option('--forward-to <url>', 'a URL of this machine instead, signed as khata listen does')
+    .option('--forward-to <url>', 'a URL of this machine instead, signed as npx khata listen does')
     .action((event: string, options) =>
       resend(open(options.forwardTo && 'resend --forward-to'), event, { ...options, signal }, output),
     )
@@ -88,6 +96,22 @@ export function programFor(world: World): Command {
     .option('--since <when>', SINCE)
     .option('--json', 'print each event as JSON, one per line')
     .action(({ type, ...options }) => tail(open(), { ...options, patterns: listOf(type), signal }, output))
+
+  for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies Method[]) {
+    const name = method.toLowerCase()
+    const command = program
+      .command(name)
+      .description(`call the API: ${name} PATH [FIELDS]`)
+      .argument('<path>', 'such as /v1/customers')
+      .argument('[fields...]', 'name=text, name:=number, or one JSON object')
+      .option('--pick <name>', 'print one value of the response, such as id')
+    if (method !== 'GET')
+      command.option('--idempotency-key <key>', 'makes the call safe to repeat; a new one by default')
+    command.action(async (path: string, fields: string[], options) => {
+      const settings = settle(method === 'GET' ? undefined : name)
+      output.out(await callApi(settings, method, path, fields, { ...options, signal }))
+    })
+  }
 
   return program
 }

@@ -21,7 +21,7 @@ export async function resend(
   if (endpoint !== undefined && forwardTo !== undefined)
     throw new Refusal('Say either --endpoint or --forward-to, not both.')
   if (forwardTo === undefined) return resendToEndpoint(connection, eventId, endpoint, output)
-  const url = receiverUrl(forwardTo)
+  const url = await receiverUrl(forwardTo)
   const event = await connection.khata.getEvent(eventId)
   const { secret } = await connection.khata.getSandboxListener()
   const forwarded = await forwarderTo(url, secret)(event, signal)

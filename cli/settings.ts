@@ -32,7 +32,7 @@ export function readSettings(given: GivenSettings, env: Environment, folder: str
   const apiKey = given.apiKey ?? (env.KHATA_API_KEY || undefined) ?? file?.apiKey
   if (apiKey === undefined) {
     throw new Refusal(
-      `There is no API key for ${baseUrl}: give --api-key, set KHATA_API_KEY, or run this where a local instance keeps its .khata folder.`,
+      `There is no API key for ${baseUrl}: give --api-key, set KHATA_API_KEY, or run this in the folder where npm start runs.`,
     )
   }
   if (environmentOf(apiKey) === null)
@@ -44,7 +44,7 @@ export function readSettings(given: GivenSettings, env: Environment, folder: str
 export function requireSandboxKey({ apiKey }: Settings, command: string): void {
   if (environmentOf(apiKey) !== 'sandbox')
     throw new Refusal(
-      `khata ${command} works in the sandbox only, and this is a live key: use a nep_test_ key.`,
+      `npx khata ${command} works in the sandbox only, and this is a live key: use a nep_test_ key.`,
     )
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from './refusal'
 /** Makes a sample event happen for the endpoints and listeners of the sandbox. */
 export async function trigger(connection: Connection, type: string, output: Output): Promise<void> {
   if (!isEventType(type))
-    throw new Refusal(`${JSON.stringify(type)} is no event type: khata trigger --list shows them all.`)
+    throw new Refusal(`${JSON.stringify(type)} is no event type: npx khata trigger --list shows them all.`)
   const { id, deliveries } = await connection.khata.triggerSandboxEvent({ type })
   const endpoints = `${deliveries.total} endpoint${deliveries.total === 1 ? '' : 's'}`
   output.out(`${type}  ${id}  → ${endpoints} and whoever listens`)

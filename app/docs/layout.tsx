@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { FOCUS } from './_prose/guide'
 import { NAVIGATION } from './_prose/navigation'
 import { Sidebar } from './_prose/sidebar'
+import { SearchField } from './_search/search-field'
 
 export const metadata: Metadata = { title: { default: 'Documentation', template: '%s · Khata docs' } }
 
@@ -26,11 +27,12 @@ export default function DocsLayout({ children }: { children: React.ReactNode }) 
           >
             Khata
           </Link>
-          <span className="text-sm text-neutral-600 dark:text-neutral-400">documentation</span>
+          <span className="text-sm text-neutral-600 max-sm:sr-only dark:text-neutral-400">documentation</span>
         </p>
+        <SearchField />
         <a
           href="/v1/openapi.json"
-          className={`rounded text-sm font-medium underline underline-offset-4 ${FOCUS}`}
+          className={`shrink-0 rounded text-sm font-medium underline underline-offset-4 ${FOCUS}`}
         >
           OpenAPI<span className="max-sm:sr-only"> document</span>
         </a>

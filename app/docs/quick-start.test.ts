@@ -1,65 +1,58 @@
-import { expect, test } from 'vitest'
-import { Api } from '@/lib/testing/api'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ApiServer } from '@/cli/api-server.fixture'
 import { newBusiness } from '@/lib/testing/business'
-import { quickStart } from './quick-start'
+import { QUICK_START } from './quick-start'
 
-const api = await Api.load()
-const BASE = 'http://localhost:3000'
+let server: ApiServer
+beforeAll(async () => {
+  server = await ApiServer.start()
+})
+afterAll(() => server.goAway())
 
-interface Command {
-  method: 'GET' | 'POST'
-  path: string
-  body: string | undefined
-}
-
-/** The curl commands of a step as the shell would run them. */
-function commandsOf(step: string, variables: Record<string, string>): Command[] {
-  const text = step.replaceAll('\\\n', '').replace(/^#.*$/gm, '')
-  const filled = text.replace(/'?\$([A-Z_]+)'?/g, (_, name: string) => variables[name] ?? `$${name}`)
-  return [...filled.matchAll(/^curl (\S+)(.*)$/gm)].map(([, url = '', options = '']) => {
-    const body = /-d '(.*)'/.exec(options)?.[1]
-    return { method: body ? 'POST' : 'GET', path: url.replace(BASE, ''), body }
-  })
-}
-
-/** Runs a step, copying the ids that its answers bring as the reader would. Returns the data of each answer. */
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-async function follow(step: string, key: string, variables: Record<string, string>): Promise<any[]> {
-  const answers = []
-  for (const part of step.split(/(?<=export [A-Z]+=\w+_…)\n/)) {
-    for (const { method, path, body } of commandsOf(part, variables)) {
-      const { operation, ids } = operationAt(method, path)
-      const call = { credentials: { 'x-api-key': key }, path: ids, ...(body !== undefined && { body }) }
-      const answer = await api.call(operation, call)
-      expect(answer.status, answer.text).toBeLessThan(300)
-      answers.push(answer.json.data)
-      const [, name] = /^export ([A-Z]+)=\w+_…/m.exec(part) ?? []
-      if (name) variables[name] = answer.json.data.id
-    }
-  }
-  return answers
-}
-
-function operationAt(method: string, path: string) {
-  const given = path.split('/')
-  const operation = api.operations.find((each) => {
-    const parts = each.path.split('/')
-    const fits = parts.every((part, i) => part === given[i] || part.startsWith('{'))
-    return each.method === method && parts.length === given.length && fits
-  })
-  if (!operation) throw new Error(`No operation answers ${method} ${path}.`)
-  const ids = operation.path.split('/').map((part, i) => [part.replace(/[{}]/g, ''), given[i] ?? ''])
-  return { operation, ids: Object.fromEntries(ids) }
-}
-
-test('the quick start goes as it says: charged, past due after a month, active again with the money', async () => {
+/** Runs a script as a new user would: in `sh`, with nothing installed but Node.js. Returns the printed lines. */
+async function inShell(script: string): Promise<string[]> {
   const { sandboxKey } = await newBusiness()
-  const steps = quickStart(BASE)
-  const variables: Record<string, string> = { KHATA: BASE }
-  await follow(steps.catalog, sandboxKey, variables)
-  await follow(steps.customer, sandboxKey, variables)
-  const [subscription] = await follow(steps.subscribe, sandboxKey, variables)
-  expect(subscription.status).toBe('active')
-  const [, late, , recovered] = await follow(steps.renew, sandboxKey, variables)
-  expect([late.status, recovered.status]).toEqual(['past_due', 'active'])
+  // As `npx khata` in the checkout, without the second that npx takes to find it.
+  const npx = `npx() { shift; "${process.execPath}" bin/khata.mjs "$@"; }`
+  const shell = spawn('/bin/sh', ['-eu', '-c', `${npx}\n${script}`], {
+    env: {
+      NODE_ENV: 'test',
+      PATH: '',
+      HOME: '/nowhere',
+      KHATA_API_KEY: sandboxKey,
+      KHATA_BASE_URL: server.url,
+    },
+  })
+  let out = ''
+  let err = ''
+  shell.stdout.on('data', (chunk) => (out += chunk))
+  shell.stderr.on('data', (chunk) => (err += chunk))
+  const [code] = await once(shell, 'close')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return out.trimEnd().split('\n')
+}
+
+const TOLD = [
+  '70000',
+  'active',
+  '20000',
+  expect.stringMatching(/^\d{4}-/),
+  'past_due',
+  '10000',
+  'active',
+  '10000',
+]
+
+it('the quick start goes as it says: charged, past due after a month, active again with the money', async () => {
+  expect(await inShell(Object.values(QUICK_START).join('\n'))).toEqual(TOLD)
+})
+
+it('the tour of the README is the same one, and runs as printed', async () => {
+  const readme = readFileSync(path.join(process.cwd(), 'README.md'), 'utf8')
+  const [, tour = ''] = /^## Five minutes[^\n]*\n[\s\S]*?```sh\n([\s\S]*?)```/m.exec(readme) ?? []
+  expect(await inShell(tour)).toEqual(TOLD)
 })

@@ -1,46 +1,28 @@
-const JSON_HEADERS = `-H "x-api-key: $KHATA_KEY" -H "Content-Type: application/json"`
+/**
+ * The shell commands of the quick start, step by step. They run in any `sh` and need nothing but Node.js: `npx khata`
+ * makes each call, and `--pick id` keeps the id of what was made.
+ */
+export const QUICK_START = {
+  catalog: `PRODUCT=$(npx khata post /v1/catalog/products name="Gold membership" --pick id)
+PRICE=$(npx khata post /v1/catalog/prices productId=$PRODUCT \\
+  amountPaisa=50000 currency=NPR interval=month --pick id)`,
+  customer: `CUSTOMER=$(npx khata post /v1/customers email=asha@example.com name="Asha Gurung" --pick id)
+npx khata post /v1/sandbox/customers/$CUSTOMER/topup amountPaisa=70000 --pick wallet.balancePaisa`,
+  subscribe: `SUBSCRIPTION=$(npx khata post /v1/subscriptions priceId=$PRICE customerId=$CUSTOMER --pick id)
+npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status
+npx khata get /v1/customers/$CUSTOMER --pick walletBalancePaisa`,
+  pass: `npx khata post /v1/sandbox/clock/advance seconds:=2764800 --pick now
+npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status`,
+  recover: `npx khata post /v1/sandbox/customers/$CUSTOMER/topup amountPaisa=40000 --pick wallet.balancePaisa
+npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status
+npx khata get /v1/customers/$CUSTOMER --pick walletBalancePaisa`,
+}
 
-/** The shell commands of the quick start, step by step, each usable after the one before. */
-export function quickStart(baseUrl: string) {
-  return {
-    key: `export KHATA=${baseUrl}\nexport KHATA_KEY=nep_test_…`,
-    catalog: `curl $KHATA/v1/catalog/products \\
-  ${JSON_HEADERS} \\
-  -d '{"name":"Gold membership"}'
-
-# data.id of the answer
-export PRODUCT=prod_…
-
-curl $KHATA/v1/catalog/prices \\
-  ${JSON_HEADERS} \\
-  -d '{"productId":"'$PRODUCT'","amountPaisa":"50000","currency":"NPR","interval":"month"}'
-
-export PRICE=price_…`,
-    customer: `curl $KHATA/v1/customers \\
-  ${JSON_HEADERS} \\
-  -d '{"email":"asha@example.com","name":"Asha Gurung"}'
-
-export CUSTOMER=cus_…
-
-curl $KHATA/v1/sandbox/customers/$CUSTOMER/topup \\
-  ${JSON_HEADERS} \\
-  -d '{"amountPaisa":"70000"}'`,
-    subscribe: `curl $KHATA/v1/subscriptions \\
-  ${JSON_HEADERS} \\
-  -H "Idempotency-Key: $(uuidgen)" \\
-  -d '{"priceId":"'$PRICE'","customerId":"'$CUSTOMER'"}'
-
-export SUBSCRIPTION=sub_…`,
-    renew: `# 32 days later: past_due
-curl $KHATA/v1/sandbox/clock/advance \\
-  ${JSON_HEADERS} \\
-  -d '{"seconds":2764800}'
-curl $KHATA/v1/subscriptions/$SUBSCRIPTION -H "x-api-key: $KHATA_KEY"
-
-# Rs 400 arrive: active again, at once
-curl $KHATA/v1/sandbox/customers/$CUSTOMER/topup \\
-  ${JSON_HEADERS} \\
-  -d '{"amountPaisa":"40000"}'
-curl $KHATA/v1/subscriptions/$SUBSCRIPTION -H "x-api-key: $KHATA_KEY"`,
-  }
+/** What one call looks like on the wire, for those who call from a program. */
+export function curlSample(baseUrl: string): string {
+  return `curl ${baseUrl}/v1/customers \\
+  -H "x-api-key: nep_test_…" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: 2f1c9a36-6c1e-4b6f-9f0e-5a1b7c3d8e90" \\
+  -d '{"email":"asha@example.com","name":"Asha Gurung"}'`
 }

@@ -14,7 +14,7 @@ export const NAVIGATION: NavigationGroup[] = [
       { href: '/docs/authentication', label: 'Authentication' },
       { href: '/docs/idempotency', label: 'Idempotency' },
       { href: '/docs/pagination', label: 'Pagination' },
-      { href: '/docs/webhooks', label: 'Webhooks' },
+      { href: '/docs/webhooks', label: 'Receive webhooks' },
       { href: '/docs/sandbox', label: 'Sandbox clock' },
       { href: '/docs/client', label: 'TypeScript client' },
       { href: '/docs/cli', label: 'Command line' },

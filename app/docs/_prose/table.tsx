@@ -1,4 +1,7 @@
-/** A table that scrolls inside itself on a narrow screen. */
+/**
+ * A table. On a narrow screen each row is a small list instead: every value stands under the name of its column. The
+ * roles are written out, because a browser forgets that a table is one when its parts are laid out as blocks.
+ */
 export function Table({
   caption,
   columns,
@@ -9,30 +12,37 @@ export function Table({
   rows: { key: string; cells: React.ReactNode[] }[]
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this is a name for what scrolls
-    <div
-      role="group"
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-neutral-200 focus-visible:outline-2 focus-visible:outline-emerald-600 dark:border-neutral-800"
-    >
-      <table className="w-full border-collapse text-left text-sm/6">
+    <div className="overflow-hidden rounded-lg border border-neutral-200 dark:border-neutral-800">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: lost with display: block */}
+      <table role="table" className="w-full border-collapse text-left text-sm/6 max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="bg-neutral-50 text-neutral-950 dark:bg-neutral-900 dark:text-white">
-          <tr>
+        <thead
+          role="rowgroup"
+          className="bg-neutral-50 text-neutral-950 max-sm:sr-only dark:bg-neutral-900 dark:text-white"
+        >
+          <tr role="row">
             {columns.map((column) => (
-              <th key={column} scope="col" className="px-4 py-2 font-semibold">
+              <th key={column} role="columnheader" scope="col" className="px-4 py-2 font-semibold">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-sm:block">
           {rows.map(({ key, cells }) => (
-            <tr key={key} className="border-t border-neutral-200 align-top dark:border-neutral-800">
+            <tr
+              key={key}
+              role="row"
+              className="border-t border-neutral-200 align-top max-sm:block max-sm:py-2 max-sm:first:border-t-0 dark:border-neutral-800"
+            >
               {cells.map((cell, i) => (
-                <td key={columns[i]} className="px-4 py-2">
+                <td key={columns[i]} role="cell" className="px-4 py-2 break-words max-sm:block max-sm:py-1">
+                  <span
+                    aria-hidden="true"
+                    className="block text-xs text-neutral-600 sm:hidden dark:text-neutral-400"
+                  >
+                    {columns[i]}
+                  </span>
                   {cell}
                 </td>
               ))}
@@ -40,6 +50,7 @@ export function Table({
           ))}
         </tbody>
       </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: lost with display: block */}
     </div>
   )
 }

@@ -80,6 +80,17 @@ export function errorsOf(operation: OperationAtPath): { status: string; codes: s
     })
 }
 
+/** The codes that stand at nine of ten operations: what can go wrong with any call. */
+export const EVERYWHERE: ReadonlySet<string> = new Set(
+  [...new Set(operations.flatMap(codesOf))].filter(
+    (code) => operations.filter((each) => codesOf(each).includes(code)).length >= operations.length * 0.9,
+  ),
+)
+
+function codesOf(operation: OperationAtPath): string[] {
+  return errorsOf(operation).flatMap(({ codes }) => codes)
+}
+
 export function dereferenced(schema: JsonSchema): JsonSchema {
   if (!schema.$ref) return schema
   const { $ref, ...beside } = schema

@@ -2,7 +2,8 @@ import type { JsonSchema } from '@/lib/http/openapi/types'
 import { CodeBlock } from '../_prose/code-block'
 import { A, FOCUS } from '../_prose/guide'
 import { C, Inline } from '../_prose/inline'
-import { bodyOf, errorsOf, type OperationAtPath, parametersOf, successOf } from './document'
+import { bodyOf, EVERYWHERE, errorsOf, type OperationAtPath, parametersOf, successOf } from './document'
+import { Method } from './method'
 import { samplesOf } from './samples'
 import { Field, Fields, typeName } from './schema-view'
 import { TryIt } from './try-it'
@@ -65,9 +66,7 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
 function Address({ operation }: { operation: OperationAtPath }) {
   return (
     <p className="flex flex-wrap items-center gap-2 font-mono text-sm">
-      <span className="rounded bg-emerald-100 px-2 py-0.5 font-semibold text-emerald-900 uppercase dark:bg-emerald-900 dark:text-emerald-100">
-        {operation.method}
-      </span>
+      <Method method={operation.method} />
       <span className="break-all text-neutral-800 dark:text-neutral-200">{operation.path}</span>
     </p>
   )
@@ -132,23 +131,47 @@ function answerFields(data: JsonSchema) {
   )
 }
 
+/** The operation's own errors; those that every operation has are folded away. */
 function Errors({ operation }: { operation: OperationAtPath }) {
+  const all = errorsOf(operation)
+  const own = withCodes(all, (code) => !EVERYWHERE.has(code))
+  const common = withCodes(all, (code) => EVERYWHERE.has(code))
   return (
     <Part title="Errors">
-      <ul className="space-y-2 py-3 text-sm/6">
-        {errorsOf(operation).map(({ status, codes }) => (
-          <li key={status} className="flex gap-3">
-            <span className="w-8 shrink-0 font-mono font-semibold">{status}</span>
-            <span className="flex flex-wrap gap-x-3 gap-y-1">
-              {codes.map((code) => (
-                <A key={code} href={`/docs/errors/${code}`}>
-                  {code}
-                </A>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {own.length > 0 && <Codes errors={own} />}
+      <details className="py-2 text-sm/6">
+        <summary className={`cursor-pointer py-1 text-neutral-700 dark:text-neutral-300 ${FOCUS}`}>
+          Errors that every operation can have
+        </summary>
+        <Codes errors={common} />
+      </details>
     </Part>
+  )
+}
+
+type ErrorsByStatus = ReturnType<typeof errorsOf>
+
+function withCodes(errors: ErrorsByStatus, isWanted: (code: string) => boolean): ErrorsByStatus {
+  return errors
+    .map(({ status, codes }) => ({ status, codes: codes.filter(isWanted) }))
+    .filter(({ codes }) => codes.length > 0)
+}
+
+function Codes({ errors }: { errors: ErrorsByStatus }) {
+  return (
+    <ul className="space-y-2 py-3 text-sm/6">
+      {errors.map(({ status, codes }) => (
+        <li key={status} className="flex gap-3">
+          <span className="w-8 shrink-0 font-mono font-semibold">{status}</span>
+          <span className="flex flex-wrap gap-x-3 gap-y-1">
+            {codes.map((code) => (
+              <A key={code} href={`/docs/errors/${code}`}>
+                {code}
+              </A>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { env } from '@/lib/infra/env'
 import { CodeBlock } from '../_prose/code-block'
 import { A, Guide, H2, List, Note } from '../_prose/guide'
 import { C } from '../_prose/inline'
-import { CONFIG_FILE, LISTENING } from './samples'
+import { CALLING, CONFIG_FILE, LISTENING } from './samples'
 
 export const metadata: Metadata = { title: 'Command line' }
 
@@ -11,12 +11,32 @@ export default function CommandLinePage() {
   return (
     <Guide
       title="Command line"
-      lead="khata brings your sandbox's events to your own machine, signed like real deliveries: no public address, no tunnel, no change to your receiver."
+      lead="Call the API from a shell, and get your sandbox's events on your own machine, signed like real deliveries: no public address, no tunnel, no change to your receiver."
     >
       <p>
         It is part of the repository: <C>npx khata</C> in a checkout after <C>npm ci</C>, or{' '}
         <C>node path/to/khata/bin/khata.mjs</C> from anywhere. <C>npx khata --help</C> lists everything.
       </p>
+
+      <H2 id="call">Call the API</H2>
+      <CodeBlock title="One call each" language="bash" code={CALLING} />
+      <List>
+        <li>
+          <C>name=text</C> sends a text, <C>name:=5</C> a number, a boolean or any JSON. One argument that
+          begins with <C>{'{'}</C> is the whole body. After <C>get</C> the fields are the query.
+        </li>
+        <li>
+          <C>--pick wallet.balancePaisa</C> prints one value. Without it, the data of the response is printed
+          as JSON.
+        </li>
+        <li>
+          Each write has an Idempotency-Key of its own. With <C>--idempotency-key</C> you choose it.
+        </li>
+        <li>
+          <C>get</C> works with a live key too; <C>post</C>, <C>patch</C> and <C>delete</C> work in the
+          sandbox only.
+        </li>
+      </List>
 
       <H2 id="listen">Listen</H2>
       <CodeBlock title="Events as they happen" language="bash" code={LISTENING} />
@@ -51,9 +71,9 @@ export default function CommandLinePage() {
 npx khata trigger --list`}
       />
       <p>
-        Its object is made up. It goes to every endpoint of your sandbox that wants the type, and to whoever
-        listens; in the <A href="/docs/reference/events">event log</A> it is a <C>webhook.test</C> with its{' '}
-        <C>sampleType</C>. For the real thing, move the <A href="/docs/sandbox">sandbox clock</A>.
+        Its object is made up. It goes to every endpoint of your sandbox that wants the type, and to everybody
+        who listens; in the <A href="/docs/reference/events">event log</A> it is a <C>webhook.test</C> with
+        its <C>sampleType</C>. For the real thing, move the <A href="/docs/sandbox">sandbox clock</A>.
       </p>
 
       <H2 id="resend">Resend</H2>

@@ -8,3 +8,8 @@ export const CONFIG_FILE = `{
   "apiKey": "nep_test_…",
   "baseUrl": "BASE_URL"
 }`
+
+export const CALLING = `npx khata get /v1/customers limit=5
+CUSTOMER=$(npx khata post /v1/customers email=asha@example.com --pick id)
+npx khata patch /v1/customers/$CUSTOMER metadata:='{"plan":"gold"}'
+npx khata delete /v1/customers/$CUSTOMER`

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { env } from '@/lib/infra/env'
 import { Inline } from '../../_prose/inline'
 import { sections } from '../../_reference/document'
+import { Method } from '../../_reference/method'
 import { OperationView } from '../../_reference/operation-view'
 
 interface Props {
@@ -32,9 +33,9 @@ export default async function ReferencePage({ params }: Props) {
             <li key={operationId}>
               <a
                 href={`#${operationId}`}
-                className="flex min-h-6 flex-wrap gap-x-3 rounded hover:underline focus-visible:outline-2 focus-visible:outline-emerald-600"
+                className="flex min-h-6 flex-wrap items-center gap-x-3 rounded hover:underline focus-visible:outline-2 focus-visible:outline-emerald-600"
               >
-                <span className="w-14 shrink-0 font-semibold uppercase">{method}</span>
+                <Method method={method} />
                 <span className="break-all">{path}</span>
               </a>
             </li>

@@ -1,0 +1,89 @@
+import MiniSearch from 'minisearch'
+import { ERROR_CODES, errorEntry } from '@/lib/core/errors'
+import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@/lib/events/catalogue'
+import { sections } from '../_reference/document'
+import { GUIDE_ENTRIES } from './guides'
+
+export interface SearchResult {
+  href: string
+  title: string
+  /** What kind of thing it is, or where it stands. */
+  place: string
+  text: string
+}
+
+interface Entry extends SearchResult {
+  words: string
+}
+
+// More is a sign that the words were too common; the reader adds one.
+const MAX_RESULTS = 25
+/** A longer query is cut: nobody types more. */
+export const MAX_QUERY = 100
+
+function entries(): Entry[] {
+  const guides = GUIDE_ENTRIES.flatMap(({ href, title, words, sections: headings }) => [
+    { href, title, place: 'Guide', text: Object.values(headings).join(' · '), words },
+    ...Object.entries(headings).map(([id, heading]) => ({
+      href: `${href}#${id}`,
+      title: heading,
+      place: title,
+      text: '',
+      words: '',
+    })),
+  ])
+  const operations = sections.flatMap(({ slug, operations }) =>
+    operations.map(({ operationId, method, path, summary, description = '' }) => ({
+      href: `/docs/reference/${slug}#${operationId}`,
+      title: summary,
+      place: `${method.toUpperCase()} ${path}`,
+      text: firstSentence(description),
+      words: `${operationId} ${words(operationId)} ${description}`,
+    })),
+  )
+  const errors = ERROR_CODES.map((code) => ({
+    href: `/docs/errors/${code}`,
+    title: code,
+    place: `Error ${errorEntry(code).status}`,
+    text: errorEntry(code).message,
+    words: words(code),
+  }))
+  const events = EVENT_TYPE_NAMES.map((type) => ({
+    href: `/docs/events#${type}`,
+    title: type,
+    place: 'Event',
+    text: EVENT_TYPES[type],
+    words: words(type),
+  }))
+  return [...guides, ...operations, ...errors, ...events]
+}
+
+/** `cancelSubscription`, `invoice.paid`, `price_in_use` as single words. */
+const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[._]/g, ' ')
+
+const firstSentence = (text: string) => /^[^.]*\./.exec(text)?.[0] ?? text
+
+const all = entries()
+const byHref = new Map(all.map((entry) => [entry.href, entry]))
+const index = new MiniSearch<Entry>({
+  idField: 'href',
+  fields: ['title', 'place', 'words', 'text'],
+  searchOptions: {
+    boost: { title: 4, place: 2, words: 1.5 },
+    // A word that is being typed, and one with a slip in it.
+    prefix: true,
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    combineWith: 'AND',
+    // A guide explains; what it explains is one link away.
+    boostDocument: (href) => (byHref.get(href)?.place === 'Guide' ? 2 : 1),
+  },
+})
+index.addAll(all)
+
+/** Guides, operations, errors and events that contain all words of the query, the best first. */
+export function searchDocs(query: string): SearchResult[] {
+  return index
+    .search(query.slice(0, MAX_QUERY))
+    .slice(0, MAX_RESULTS)
+    .flatMap(({ id }) => byHref.get(id) ?? [])
+}
