@@ -27,14 +27,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@(?=\/)/, replacement: import.meta.dirname },
-      // The client's examples are run as they are written, without the packages that their readers have.
+      // The client's examples are run as they are written, against the client's sources.
       {
         find: '@khata/client',
         replacement: path.join(import.meta.dirname, 'clients/typescript/src/index.ts'),
-      },
-      {
-        find: /^express$/,
-        replacement: path.join(import.meta.dirname, 'clients/typescript/examples/express.fixture.ts'),
       },
     ],
   },

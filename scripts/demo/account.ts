@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** The demo login of an instance. */
 export interface DemoAccount {
   baseUrl: string
-  sandboxApiKey: string
+  email: string
 }
 
 // Long enough for the first request after a start, short enough not to look like a hang.
@@ -14,7 +15,7 @@ const TRIES = 10
 const BETWEEN_TRIES_MS = 500
 
 /**
- * The demo business of the instance that runs on `dataDir`.
+ * The demo login of the instance that runs on `dataDir`.
  * @throws {Error} a sentence that says what to do when there is none, or when it does not answer.
  */
 export async function openAccount(dataDir: string): Promise<DemoAccount> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { DemoAccount } from './account'
 import { expectThat } from './eventually'
 
 export interface Answer<Data> {
@@ -27,7 +26,10 @@ const PAUSE_MS = 500
  * the same key, so that it happens once whatever went away meanwhile.
  */
 export class Api {
-  constructor(private readonly account: DemoAccount) {}
+  constructor(
+    private readonly baseUrl: string,
+    private readonly apiKey: string,
+  ) {}
 
   get<Data>(path: string): Promise<Answer<Data>> {
     return this.call('GET', path)
@@ -85,10 +87,10 @@ export class Api {
     key: string | undefined,
   ): Promise<Attempt> {
     try {
-      const response = await fetch(this.account.baseUrl + path, {
+      const response = await fetch(this.baseUrl + path, {
         method,
         headers: {
-          'x-api-key': this.account.sandboxApiKey,
+          'x-api-key': this.apiKey,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(key !== undefined && { 'idempotency-key': key }),
         },

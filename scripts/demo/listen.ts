@@ -1,15 +1,13 @@
 import type { Api } from './api'
 import type { Journal } from './journal'
-import { RECEIVER_PATH, type Receiver } from './receiver'
+import type { Receiver } from './receiver'
 
 interface Endpoint {
   id: string
-  url: string
 }
 
 /** Registers the receiver, which from then on hears everything. Returns the endpoint's id. */
 export async function listen(api: Api, journal: Journal, receiver: Receiver): Promise<string> {
-  await removeLeftEndpoints(api)
   const { data } = await journal.step(
     'Webhook endpoint, sent twice',
     () =>
@@ -43,11 +41,4 @@ export async function rotate(
   const [newest] = log.data.items
   if (!newest) throw new Error('Expected: the event log is not empty.')
   return newest.id
-}
-
-/** Nobody answers any more at the endpoints of runs that were interrupted. */
-async function removeLeftEndpoints(api: Api) {
-  const { data } = await api.get<{ items: Endpoint[] }>('/v1/webhooks/endpoints?limit=100')
-  const left = data.items.filter(({ url }) => new URL(url).pathname === RECEIVER_PATH)
-  for (const { id } of left) await api.delete(`/v1/webhooks/endpoints/${id}`)
 }

@@ -1,8 +1,9 @@
-import { instanceDatabase } from '../invariant/instance-database'
+import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
 import { inspect } from '../invariant/main'
 import { printReport } from '../invariant/print'
-import { openAccount } from './account'
+import { type DemoAccount, openAccount } from './account'
 import { Api } from './api'
+import type { StoryBusiness } from './business'
 import { allDelivered } from './delivered'
 import { eventually } from './eventually'
 import { Journal } from './journal'
@@ -14,8 +15,9 @@ import { Story } from './story'
 export async function main(dataDir: string): Promise<number> {
   try {
     const account = await openAccount(dataDir)
-    console.log(`The demo business at ${account.baseUrl}, in the sandbox:\n`)
-    const api = new Api(account)
+    const business = await foundBusiness(dataDir, account)
+    console.log(`The business “${business.name}” at ${account.baseUrl}, in the sandbox:\n`)
+    const api = new Api(account.baseUrl, business.sandboxApiKey)
     const receiver = await openReceiver(dataDir)
     try {
       await tell(api, receiver)
@@ -23,11 +25,27 @@ export async function main(dataDir: string): Promise<number> {
       await receiver.close()
     }
     await checkInvariants(dataDir)
-    console.log('\ndemo: all green')
+    console.log(`\n${account.email} finds “${business.name}” in the dashboard.\ndemo: all green`)
     return 0
   } catch (error) {
     console.error(`\ndemo: ${(error as Error).message}`)
     return 1
+  }
+}
+
+/** The business is made in the database itself, as the seed makes the demo login. */
+async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount): Promise<StoryBusiness> {
+  const before = { ...process.env }
+  process.env.APP_URL ||= baseUrl
+  process.env.APP_SECRET ||= instanceSecret(dataDir)
+  process.env.DATABASE_URL ||= instanceDatabase(dataDir)
+  try {
+    // Imported here, because these modules read the environment.
+    const { foundStoryBusiness } = await import('./business')
+    return await foundStoryBusiness(email, new Date())
+  } finally {
+    // An embedded database that was killed comes back on another port.
+    process.env = before
   }
 }
 

@@ -28,9 +28,6 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Unlike any receiver of the merchant's own, so that what an interrupted run left behind can be told apart. */
-export const RECEIVER_PATH = '/khata-demo'
-
 const MAX_BODY_BYTES = 1_048_576
 
 export async function openReceiver(dataDir: string): Promise<Receiver> {
@@ -68,7 +65,7 @@ export async function openReceiver(dataDir: string): Promise<Receiver> {
   const { port } = server.address() as AddressInfo
   const withdraw = grantReceiver(dataDir, port)
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${port}${RECEIVER_PATH}`,
+    url: `http://127.0.0.1:${port}/webhooks`,
     events: new Map(),
     repeats: 0,
     rejections: [],

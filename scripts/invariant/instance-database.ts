@@ -12,9 +12,7 @@ const PORT_LINE = 3
 export function instanceDatabase(dataDir: string): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   try {
-    const { POSTGRES_PASSWORD: password } = JSON.parse(
-      readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'),
-    )
+    const { POSTGRES_PASSWORD: password } = secretsOf(dataDir)
     const running = readFileSync(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')
     const port = running.split('\n')[PORT_LINE]
     return `postgresql://${USER_AND_DATABASE}:${password}@127.0.0.1:${port}/${USER_AND_DATABASE}`
@@ -24,4 +22,23 @@ export function instanceDatabase(dataDir: string): string {
       { cause: error },
     )
   }
+}
+
+/**
+ * The APP_SECRET of the instance that runs on `dataDir`, unless the environment names one.
+ * @throws {Error} a sentence that says what to do when there is none.
+ */
+export function instanceSecret(dataDir: string): string {
+  if (process.env.APP_SECRET) return process.env.APP_SECRET
+  try {
+    return secretsOf(dataDir).APP_SECRET
+  } catch (error) {
+    throw new Error(`${dataDir} holds no secrets: start Khata with npm start, or set APP_SECRET.`, {
+      cause: error,
+    })
+  }
+}
+
+function secretsOf(dataDir: string): { POSTGRES_PASSWORD: string; APP_SECRET: string } {
+  return JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))
 }

@@ -14,9 +14,15 @@ export default function ClientPage() {
     >
       <H2 id="install">Install</H2>
       <p>
-        The package is in the repository under <C>clients/typescript</C>. It runs on Node 20 and later, Deno,
-        Bun and workers.
+        It is not on npm yet. Pack it in the checkout of Khata, and install the file in your project. It has
+        ES modules and CommonJS, and runs on Node 20 and later, Deno, Bun and workers.
       </p>
+      <CodeBlock
+        title="Pack and install"
+        language="bash"
+        code={`cd khata/clients/typescript && npm pack
+cd ../../../your-shop && npm install ../khata/clients/typescript/khata-client-0.1.0.tgz`}
+      />
       <CodeBlock
         title="Create a client"
         language="ts"

@@ -19,7 +19,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <ol className="divide-y divide-neutral-200 dark:divide-neutral-800">
         {results.map(({ href, title, place, text }) => (
           <li key={href} className="py-3">
-            <p className="flex flex-wrap items-baseline gap-x-3 break-all">
+            <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
               <A href={href}>{title}</A>
               <span className="text-sm text-neutral-600 dark:text-neutral-400">{place}</span>
             </p>

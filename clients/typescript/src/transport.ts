@@ -9,11 +9,11 @@ export interface RequestOptions {
 export interface TransportOptions {
   /** Where Khata is, without `/v1`. */
   baseUrl: string
-  /** `nep_test_…` or `nep_live_…` */
-  apiKey: string
-  /** Tries after the first one; 2 by default. */
+  /** `nep_test_…` or `nep_live_…`. Undefined, as a missing environment variable is, throws at once. */
+  apiKey: string | undefined
+  /** How often a call is made again after the first attempt; 2 by default. */
   maxRetries?: number
-  /** For one try; 30 seconds by default. */
+  /** For one attempt; 30 seconds by default. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
@@ -79,7 +79,7 @@ function requestOf(options: TransportOptions, call: Outgoing, key: string | unde
   const url = new URL(options.baseUrl.replace(/\/+$/, '') + call.path)
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value))
-  const headers: Record<string, string> = { 'x-api-key': options.apiKey }
+  const headers: Record<string, string> = { 'x-api-key': options.apiKey ?? '' }
   if (call.method !== 'GET') headers['idempotency-key'] = key ?? crypto.randomUUID()
   const init: RequestInit = { method: call.method, headers }
   if (call.file) init.body = formWith(call.file)

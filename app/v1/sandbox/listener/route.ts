@@ -6,7 +6,8 @@ import { sandboxListener } from '@/lib/webhook/sample/schema'
 export const GET = route({
   operation: 'getSandboxListener',
   summary: 'Get the secret that signs what a listener on your own machine forwards',
-  description: '`npx khata listen` signs with it, exactly as deliveries are signed. Real deliveries never use it.',
+  description:
+    '`npx khata listen` signs with it, exactly as deliveries are signed. Real deliveries never use it.',
   auth: ['apiKey', 'merchantSession'],
   // More than reading: whoever may only look has no business with a secret.
   scope: 'sandbox:write',

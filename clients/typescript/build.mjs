@@ -1,0 +1,24 @@
+// `npm run build`, and `npm pack` before it packs: ESM and CommonJS, each with its own types.
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { installPackages } from '../../scripts/bootstrap/install.mjs'
+
+const here = import.meta.dirname
+const root = path.resolve(here, '../..')
+installPackages(root)
+
+const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+const dist = path.join(here, 'dist')
+rmSync(dist, { recursive: true, force: true })
+compile('esm', 'module', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])
+// CommonJS turns import and export into require and exports, which verbatimModuleSyntax forbids.
+const rewritten = ['--verbatimModuleSyntax', 'false']
+compile('cjs', 'commonjs', ['--module', 'commonjs', '--moduleResolution', 'bundler', ...rewritten])
+
+function compile(folder, type, options) {
+  const outDir = path.join(dist, folder)
+  execFileSync(process.execPath, [tsc, '-p', here, '--outDir', outDir, ...options], { stdio: 'inherit' })
+  // The nearest package.json says what a .js file is.
+  writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type })}\n`)
+}

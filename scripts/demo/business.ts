@@ -1,0 +1,35 @@
+import { createApiKey } from '../../lib/auth/create-api-key'
+import { createBusiness } from '../../lib/business/create'
+import type { AccountId } from '../../lib/core/id'
+import { closeDatabase } from '../../lib/infra/db'
+import { inTransaction } from '../../lib/infra/transaction'
+import { addMember } from '../../lib/team/member'
+
+/** A business for one run of the story. */
+export interface StoryBusiness {
+  name: string
+  sandboxApiKey: string
+}
+
+/**
+ * Founds a business for this run alone, so that the story never moves the clock of a business in which somebody works.
+ * The demo login owns it and finds it in the dashboard.
+ * @param ownerEmail the e-mail address of the demo login.
+ * @param at the start of the run, which names the business.
+ */
+export async function foundStoryBusiness(ownerEmail: string, at: Date): Promise<StoryBusiness> {
+  const name = `Demo story ${at.toISOString().slice(0, 16).replace('T', ' ')}`
+  try {
+    return await inTransaction(async (tx) => {
+      const businessId = await createBusiness(tx, name)
+      const [owner] = await tx.query<{ id: AccountId }>('SELECT id FROM merchant_accounts WHERE email = $1', [
+        ownerEmail,
+      ])
+      if (owner) await addMember(tx, businessId, owner.id, 'owner')
+      const { secret } = await createApiKey(tx, businessId, 'sandbox', 'Demo story')
+      return { name, sandboxApiKey: secret }
+    })
+  } finally {
+    await closeDatabase()
+  }
+}
