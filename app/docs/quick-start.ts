@@ -9,13 +9,11 @@ PRICE=$(npx khata post /v1/catalog/prices productId=$PRODUCT \\
   customer: `CUSTOMER=$(npx khata post /v1/customers email=asha@example.com name="Asha Gurung" --pick id)
 npx khata post /v1/sandbox/customers/$CUSTOMER/topup amountPaisa=70000 --pick wallet.balancePaisa`,
   subscribe: `SUBSCRIPTION=$(npx khata post /v1/subscriptions priceId=$PRICE customerId=$CUSTOMER --pick id)
-npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status
-npx khata get /v1/customers/$CUSTOMER --pick walletBalancePaisa`,
+npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status`,
   pass: `npx khata post /v1/sandbox/clock/advance seconds:=2764800 --pick now
 npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status`,
   recover: `npx khata post /v1/sandbox/customers/$CUSTOMER/topup amountPaisa=40000 --pick wallet.balancePaisa
-npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status
-npx khata get /v1/customers/$CUSTOMER --pick walletBalancePaisa`,
+npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status`,
 }
 
 /** What one call looks like on the wire, for those who call from a program. */
@@ -23,6 +21,6 @@ export function curlSample(baseUrl: string): string {
   return `curl ${baseUrl}/v1/customers \\
   -H "x-api-key: nep_test_…" \\
   -H "Content-Type: application/json" \\
-  -H "Idempotency-Key: 2f1c9a36-6c1e-4b6f-9f0e-5a1b7c3d8e90" \\
+  -H "Idempotency-Key: $(node -p 'crypto.randomUUID()')" \\
   -d '{"email":"asha@example.com","name":"Asha Gurung"}'`
 }

@@ -22,7 +22,7 @@ function curlOf(operation: OperationAtPath, baseUrl: string): string {
   const lines = [
     `curl ${baseUrl}${path}${query}${method === 'get' ? '' : ` -X ${method.toUpperCase()}`}`,
     ...credentials(operation),
-    ...(method === 'get' ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
+    ...(method === 'get' ? [] : [`-H "Idempotency-Key: $(node -p 'crypto.randomUUID()')"`]),
     ...bodyLines(body),
   ]
   return lines.join(' \\\n  ')

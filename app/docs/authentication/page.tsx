@@ -38,7 +38,7 @@ export default function AuthenticationPage() {
         language="bash"
         code={`curl ${env().APP_URL}/v1/customers \\
   -H "x-api-key: $KHATA_KEY" \\
-  -H "Idempotency-Key: $(uuidgen)" \\
+  -H "Idempotency-Key: $(node -p 'crypto.randomUUID()')" \\
   -H "Content-Type: application/json" \\
   -d '{"email":"asha@example.com"}'`}
       />

@@ -153,4 +153,9 @@ describe('the URL of an endpoint', () => {
     expect(() => checkReceiver('http://localhost:3000/', 'production', ['127.0.0.0/8'])).toThrow('https')
     expect(() => checkReceiver('http://localhost:3000/', 'sandbox', [])).toThrow('public internet')
   })
+
+  it('the refusal of a local URL names the command that forwards events to one', () => {
+    const refused = () => checkReceiver('http://localhost:3000/', 'sandbox', [])
+    expect(refused).toThrow('run npx khata listen --forward-to localhost:4000/webhooks.')
+  })
 })

@@ -4,8 +4,8 @@ import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS, literalAddress
 import { isGrantedReceiver } from '../call/local-receiver'
 
 /**
- * Refuses an address that webhooks will never be sent to, while somebody is there to correct it. The dial checks
- * again, since a name may lead anywhere by then.
+ * Refuses an address that webhooks will never be sent to, while the caller can still correct it. The dial checks again,
+ * since a name may lead to another address by then.
  * @throws {DomainError} `parameter_invalid`.
  */
 export function checkReceiver(text: string, environment: Environment, allowed: AllowedRanges): void {
@@ -25,5 +25,10 @@ function refusal(text: string, environment: Environment, allowed: AllowedRanges)
   const reachable = literal
     ? isReachable(literal, allowed)
     : !isLocalName(url.hostname) || LOOPBACKS.some((address) => isReachable(address, allowed))
-  return reachable ? undefined : 'must be an address on the public internet.'
+  if (reachable) return undefined
+  const way = environment === 'sandbox' ? LOCAL_WAY : ''
+  return `must be an address on the public internet.${way}`
 }
+
+const LOCAL_WAY =
+  ' To receive events on your own machine, run npx khata listen --forward-to localhost:4000/webhooks.'
