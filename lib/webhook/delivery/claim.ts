@@ -56,11 +56,11 @@ export const CLAIMED_COLUMNS = `
 // One index probe per endpoint that has anything outstanding: its next due delivery.
 const HEADS = `
 heads AS (
-  (SELECT endpoint_id, due_at, business_id, environment FROM webhook_deliveries
+  (SELECT endpoint_id, due_at, next_attempt_at, business_id, environment FROM webhook_deliveries
    WHERE due_at IS NOT NULL ORDER BY endpoint_id, due_at LIMIT 1)
   UNION ALL
   SELECT n.* FROM heads h CROSS JOIN LATERAL (
-    SELECT d.endpoint_id, d.due_at, d.business_id, d.environment FROM webhook_deliveries d
+    SELECT d.endpoint_id, d.due_at, d.next_attempt_at, d.business_id, d.environment FROM webhook_deliveries d
     WHERE d.due_at IS NOT NULL AND d.endpoint_id > h.endpoint_id
     ORDER BY d.endpoint_id, d.due_at LIMIT 1) n
 )`
@@ -124,17 +124,18 @@ export async function releaseClaims(deliveries: readonly ClaimedDelivery[]): Pro
   ])
 }
 
-// What has become due since the last claim counts as due now: left out, it would wait for the minute's cron.
+// A leased delivery is left out (due_at is then the end of its lease): the process that holds it looks again itself.
 const NEXT = `
 WITH RECURSIVE ${HEADS}
-SELECT (extract(epoch FROM greatest(min(h.due_at) - now(), interval '0')) * 1000)::float8 AS due_in_ms
+SELECT greatest(extract(epoch FROM h.due_at - now()) * 1000, 0)::float8 AS due_in_ms
 FROM heads h
 JOIN webhook_endpoints w
   ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
-WHERE w.active AND w.deleted_at IS NULL`
+WHERE w.active AND w.deleted_at IS NULL AND h.due_at = h.next_attempt_at
+ORDER BY h.due_at LIMIT 1`
 
-/** Milliseconds until the next delivery becomes due, 0 when one is; null: there is none. */
+/** Milliseconds until the next delivery is due, 0 when one is due already. Null: nothing is outstanding. */
 export async function nextDueInMs(): Promise<number | null> {
-  const [row] = await query<{ dueInMs: number | null }>(NEXT)
-  return row?.dueInMs ?? null
+  const [next] = await query<{ dueInMs: number }>(NEXT)
+  return next?.dueInMs ?? null
 }

@@ -13,7 +13,6 @@ import {
   newEndpoint,
   startReceiver,
 } from '../stage.fixture'
-import { deliverDue } from './deliver'
 
 const stripe = new Stripe('sk_test_unused')
 
@@ -196,16 +195,6 @@ describe('an answer that is no success', () => {
     expect(await endpointRow(endpoint.id)).toMatchObject({ active: false, consecutiveFailures: 2 })
     expect(await eventTypes(ctx, endpoint.id)).toEqual(['webhook_endpoint.disabled'])
   })
-})
-
-it('the first retry is woken for by name, so that it need not wait for the minute', async () => {
-  const { ctx } = await newBusiness()
-  const receiver = await startReceiver((response) => response.writeHead(500).end())
-  await newEndpoint(ctx, receiver.url)
-  await happen(ctx)
-  const { state, wakeAtMs } = await deliverDue()
-  expect(state).toBe('idle')
-  expect(wakeAtMs).toBeTypeOf('number')
 })
 
 describe('a receiver that does not answer', () => {

@@ -1,0 +1,56 @@
+import type { RequestListener } from 'node:http'
+import { serve } from 'inngest/node'
+import pino from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { newBusiness } from '@/lib/testing/business'
+import { happen, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { firstFreePort } from '@/scripts/postgres/free-port'
+import { StillClock } from '../runner/clock.fixture'
+import { createRunner } from '../runner/runner'
+import { deferred, openTheatre } from '../runner/stage.fixture'
+
+/** Runs the product's function once on the embedded runner. Resolves with the names of its steps. */
+async function stepsOfARun(): Promise<string[]> {
+  const port = await firstFreePort(28_000)
+  vi.stubEnv('INNGEST_BASE_URL', `http://127.0.0.1:${port}`)
+  vi.resetModules()
+  const { inngest } = await import('../client')
+  const { deliverWebhooks } = await import('./deliver-webhooks')
+  const theatre = await openTheatre()
+  theatre.play(serve({ client: inngest, functions: [deliverWebhooks] }) as RequestListener)
+
+  const steps: string[] = []
+  const ended = deferred()
+  theatre.intercept((_request, response, pass) => {
+    const end = response.end
+    response.end = function (this: typeof response, ...given: unknown[]) {
+      const body = String(given[0] ?? '')
+      for (const [, name] of body.matchAll(/"displayName":"([\w-]+)"/g)) steps.push(name as string)
+      if (body.startsWith('{"batches"')) ended.resolve()
+      return end.apply(this, given as Parameters<typeof end>)
+    } as typeof end
+    pass()
+  })
+
+  const keys = { eventKey: process.env.INNGEST_EVENT_KEY, signingKey: process.env.INNGEST_SIGNING_KEY }
+  const log = pino({ level: 'silent' })
+  // The runner runs a cron function once when it first hears of it. Time then stands still, so that no second run comes.
+  const clock = new StillClock(Date.now())
+  const runner = createRunner({ ...keys, port, appUrl: theatre.url, log, clock }, () => {})
+  await runner.listen()
+  onTestFinished(() => runner.stop())
+  await ended.promise
+  return steps
+}
+
+it('with nothing due, a run asks for no further run', async () => {
+  expect(await stepsOfARun()).toEqual(['batch-1'])
+})
+
+it('with a retry due soon, a run asks for one at its time', async () => {
+  const { ctx } = await newBusiness()
+  const receiver = await startReceiver((response) => response.writeHead(500).end())
+  await newEndpoint(ctx, receiver.url)
+  await happen(ctx)
+  expect(await stepsOfARun()).toEqual(['batch-1', 'wake'])
+})
