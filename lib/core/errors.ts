@@ -138,6 +138,11 @@ const CATALOGUE = {
     'conflict',
     'This checkout was started elsewhere or is finished. Create a new session.',
   ],
+  wallet_limit_exceeded: [
+    409,
+    'conflict',
+    'The wallet would hold more than 9,999,999,999,999,999 paisa. Credit a smaller amount.',
+  ],
   checkout_session_expired: [409, 'conflict', 'This checkout has expired. Create a new session.'],
   idempotency_in_flight: [
     409,

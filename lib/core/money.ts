@@ -1,7 +1,10 @@
 /** Money is a `bigint` of paisa in a name that ends in `Paisa`; 100 paisa are one Nepalese rupee (NPR). */
 
-/** Paisa on the wire: 1 to 18 digits, so that every amount, and a sum of nine of them, fits PostgreSQL's bigint. */
-export const PAISA_FORM = /^\d{1,18}$/
+/** Paisa in a request: 1 to 16 digits, up to a hundred trillion rupees. */
+export const PAISA_FORM = /^\d{1,16}$/
+
+/** The largest amount, and the most that a wallet holds; the database has the same limit. */
+export const MAX_PAISA = 9_999_999_999_999_999n
 
 export type MoneyLocale = 'en' | 'ne'
 
@@ -10,10 +13,10 @@ const DEVANAGARI_ZERO = 0x0966
 
 /**
  * Paisa from their wire form.
- * @throws {RangeError} unless the text is 1 to 18 ASCII digits.
+ * @throws {RangeError} unless the text is 1 to 16 ASCII digits.
  */
 export function parsePaisa(text: string): bigint {
-  if (!PAISA_FORM.test(text)) throw new RangeError('an amount is 1 to 18 digits of paisa')
+  if (!PAISA_FORM.test(text)) throw new RangeError('an amount is 1 to 16 digits of paisa')
   return BigInt(text)
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
+const { INT8, NUMERIC } = pg.types.builtins
 const int8 = (text: string) => BigInt(text)
+// The sum of bigints is a numeric: it has no limit and no fraction.
+const numeric = (text: string) => (/^-?\d+$/.test(text) ? BigInt(text) : text)
 const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8
-      ? int8
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return int8
+    return oid === NUMERIC ? numeric : pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
 }
 
 interface Statement {
@@ -30,7 +33,7 @@ function statementOf(text: string): Statement {
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Runs one prepared statement. Columns come back in camelCase, int8 as bigint, timestamptz as Date. */
+/** Runs one prepared statement. Columns come back in camelCase, int8 and sums as bigint, timestamptz as Date. */
 export async function runStatement<Row>(
   client: pg.Pool | pg.PoolClient,
   text: string,

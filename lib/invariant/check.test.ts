@@ -46,8 +46,8 @@ describe('the invariant check', () => {
 
   it('counts all breaches and shows twenty of a kind', async () => {
     await client.query(
-      `INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, state, created_at, settled_at)
-       SELECT khata_uuid7(), 'sandbox', $1, $2, 'sandbox', n, 100, 'succeeded', now(), now() FROM generate_series(1, 500) AS n`,
+      `INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
+       SELECT khata_uuid7(), 'sandbox', $1, $2, 'sandbox', n, 100, 'succeeded', now(), now(), now() FROM generate_series(1, 500) AS n`,
       [story.wallet, story.user],
     )
     const report = (await checkSnapshot(client)).find(({ id }) => id === 'I5')

@@ -81,7 +81,7 @@ export const DAMAGES: [what: string, broken: string, damage: (story: Story) => s
   [
     'a top-up that failed was credited',
     'I5',
-    (s) => `UPDATE topups SET state = 'failed' WHERE id = '${s.topUp}'`,
+    (s) => `UPDATE topups SET state = 'failed', failure_reason = 'refused' WHERE id = '${s.topUp}'`,
   ],
   ['a credit has no top-up', 'I5', (s) => `DELETE FROM topups WHERE id = '${s.topUp}'`],
   [
@@ -134,7 +134,7 @@ export const DAMAGES: [what: string, broken: string, damage: (story: Story) => s
   [
     'a sandbox subscription draws on a production wallet',
     'I2 I9',
-    (s) => `UPDATE wallets SET environment = 'production' WHERE id = '${s.wallet}'`,
+    (s) => `UPDATE wallets SET environment = 'production', business_id = NULL WHERE id = '${s.wallet}'`,
   ],
   [
     'a customer moved to another business',

@@ -79,7 +79,7 @@ export async function tellStory(client: pg.ClientBase): Promise<Story> {
   await insert('wallets', {
     id: story.wallet,
     user_id: story.user,
-    environment: 'sandbox',
+    ...scoped,
     balance_paisa: 20_000,
   })
   await insert('customers', { id: story.customer, ...scoped, email: 'a@b.np', user_id: story.user, ...dated })
@@ -155,6 +155,7 @@ export async function tellStory(client: pg.ClientBase): Promise<Story> {
     amount_paisa: 50_000,
     state: 'succeeded',
     created_at: first,
+    expires_at: first,
     settled_at: first,
   })
   const move = async (

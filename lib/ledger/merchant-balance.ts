@@ -10,9 +10,9 @@ const ALWAYS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 // The snapshot and what came after it, in one view of the database.
 const BALANCE = `
-SELECT a.id, (coalesce(s.balance_paisa, 0) + coalesce((
+SELECT a.id, coalesce(s.balance_paisa, 0) + coalesce((
     SELECT sum(e.amount_paisa) FROM ledger_entries e
-    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NEVER}')), 0))::bigint AS balance_paisa
+    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NEVER}')), 0) AS balance_paisa
 FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
 WHERE a.business_id = $1 AND a.environment = $2 AND a.kind = 'merchant_payable'`
 

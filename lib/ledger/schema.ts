@@ -8,7 +8,7 @@ export type MerchantBalanceQuery = z.output<typeof merchantBalanceQuery>
 // A correction may leave less than nothing.
 const signedAmount = z
   .string()
-  .regex(/^-?\d{1,19}$/)
+  .regex(/^-?\d+$/)
   .meta({ examples: ['150000'] })
 
 export const balanceMovement = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountPaisa, instant, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
+import { amountPaisa, instant, wireInstant } from '@/lib/core/fields'
 import { normalizePhone } from '@/lib/core/phone'
 
 // Ten years: far enough for any test, near enough that period arithmetic stays within its tables.
@@ -34,28 +34,3 @@ const phone = z
 
 export const topUpCustomerInput = z.strictObject({ amountPaisa, phone: phone.optional() })
 export type TopUpCustomerInput = z.output<typeof topUpCustomerInput>
-
-export const sandboxTopUp = z.object({
-  topUp: z
-    .object({
-      id: wireIdText('top'),
-      walletId: wireIdText('wal'),
-      environment: wireEnvironment,
-      provider: z.string(),
-      amountPaisa: wireAmount,
-      currency: z.literal('NPR'),
-      state: z.string(),
-      createdAt: wireInstant,
-      settledAt: wireInstant.nullable(),
-    })
-    .meta({ id: 'TopUp' }),
-  wallet: z
-    .object({
-      id: wireIdText('wal'),
-      userId: wireIdText('usr'),
-      environment: wireEnvironment,
-      balancePaisa: wireAmount,
-      currency: z.literal('NPR'),
-    })
-    .meta({ id: 'Wallet' }),
-})

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DomainError } from '@/lib/core/errors'
-import { type CustomerId, newId, toWire } from '@/lib/core/id'
+import { type CustomerId, newId } from '@/lib/core/id'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
 import { customers } from '@/lib/customer/table'
@@ -9,7 +9,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import { creditWallet } from '@/lib/subscription/credit-wallet'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
-import { presentTopUp } from '@/lib/wallet/present'
+import { presentTopUp, presentWallet } from '@/lib/wallet/present'
 import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { requireSandbox } from './clock'
@@ -17,7 +17,8 @@ import type { TopUpCustomerInput } from './schema'
 
 /**
  * Credits test money to a customer's sandbox wallet, linking a test user first when none is linked.
- * @throws {DomainError} `sandbox_only`, `resource_not_found`, `customer_archived`, `parameter_invalid`.
+ * @throws {DomainError} `sandbox_only`, `resource_not_found`, `customer_archived`, `parameter_invalid`,
+ *   `wallet_limit_exceeded`.
  */
 export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, phone }: TopUpCustomerInput) {
   requireSandbox(ctx)
@@ -33,7 +34,7 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
     const userId = customer.userId
       ? await requireSamePhone(tx, customer.userId, phone)
       : await findOrCreateUser(tx, phone ?? (await unusedTestPhone(tx)))
-    const wallet = await lockWalletOf(tx, userId, ctx.environment)
+    const wallet = await lockWalletOf(tx, ctx, userId)
     if (!customer.userId) await linkCustomer(tx, ctx, customer, userId, wallet.id)
     const topUp: TopUpModel = {
       id: newId('top'),
@@ -44,26 +45,18 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
       provider: 'sandbox',
       providerReference: newId('top'),
       amountPaisa,
+      refundedPaisa: 0n,
       state: 'succeeded',
+      failureReason: null,
       createdAt: ctx.now,
+      expiresAt: ctx.now,
       settledAt: ctx.now,
     }
     await topUps.insert(tx, [topUp])
     await creditWallet(tx, wallet, topUp, ctx.requestId)
-    const [after] = await tx.query<{ balancePaisa: bigint }>(
-      'SELECT balance_paisa FROM wallets WHERE id = $1',
-      [wallet.id],
-    )
-    return {
-      topUp: presentTopUp(topUp),
-      wallet: {
-        id: toWire('wal', wallet.id),
-        userId: toWire('usr', userId),
-        environment: wallet.environment,
-        balancePaisa: (after?.balancePaisa ?? 0n).toString(),
-        currency: 'NPR' as const,
-      },
-    }
+    // The credit may have paid open invoices.
+    const after = await lockWalletOf(tx, ctx, userId)
+    return { topUp: presentTopUp(topUp), wallet: presentWallet(after) }
   })
 }
 

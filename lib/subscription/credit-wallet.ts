@@ -1,4 +1,6 @@
+import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
+import { MAX_PAISA } from '@/lib/core/money'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
@@ -13,6 +15,7 @@ import { recoverOverdue } from './recover'
  * Credits a succeeded top-up to its wallet and lets it pay what is overdue, in one transaction: nobody sees the
  * money before the debts have had their turn.
  * @param wallet locked by this transaction.
+ * @throws {DomainError} `wallet_limit_exceeded`.
  */
 export async function creditWallet(
   tx: Tx,
@@ -21,6 +24,7 @@ export async function creditWallet(
   requestId: string,
 ): Promise<void> {
   const balancePaisa = wallet.balancePaisa + topUp.amountPaisa
+  if (balancePaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
   const clearingId = await providerClearingAccount(tx, topUp.provider, topUp.environment)
   await post(tx, [
     {

@@ -72,7 +72,7 @@ export function invoicesOf(ctx: Ctx, subscriptionId: string): Promise<InvoiceMod
 
 export async function balanceOf(ctx: Ctx, customerId: string): Promise<bigint> {
   const [row] = await query<{ balancePaisa: bigint }>(
-    `SELECT w.balance_paisa FROM customers c JOIN wallets w ON w.user_id = c.user_id AND w.environment = c.environment
+    `SELECT w.balance_paisa FROM customers c JOIN wallets w ON w.user_id = c.user_id AND w.environment = c.environment AND coalesce(w.business_id, $1) = $1
      WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`,
     [ctx.businessId, ctx.environment, customerId],
   )

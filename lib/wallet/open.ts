@@ -1,4 +1,5 @@
 import { type EndUserId, newId, type WalletId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
@@ -15,21 +16,37 @@ export async function findOrCreateUser(tx: Tx, phone: string): Promise<EndUserId
   return (user as { id: EndUserId }).id
 }
 
-const LOCK = `SELECT ${wallets.columnList()} FROM wallets WHERE user_id = $1 AND environment = $2 FOR NO KEY UPDATE`
+const OF_USER: Record<Environment, string> = {
+  production: `user_id = $1 AND environment = 'production'`,
+  sandbox: `user_id = $1 AND environment = 'sandbox' AND business_id = $2`,
+}
 
-/** The user's wallet in this environment, opened when there is none, locked until the transaction ends. */
-export async function lockWalletOf(tx: Tx, userId: string, environment: Environment): Promise<WalletModel> {
-  const [known] = await tx.query<WalletModel>(LOCK, [userId, environment])
+const OPEN = `
+WITH account AS (INSERT INTO ledger_accounts (id, environment, kind) VALUES ($1, $2, 'wallet') RETURNING id)
+INSERT INTO wallets (id, user_id, environment, business_id, created_at, updated_at)
+SELECT id, $3, $2, $4, $5, $5 FROM account RETURNING ${wallets.columnList()}`
+
+/**
+ * The user's wallet that pays this business, opened when there is none, locked until the transaction ends: in production
+ * the user's one wallet, in the sandbox the one that holds this business's test money.
+ */
+export async function lockWalletOf(tx: Tx, ctx: Ctx, userId: string): Promise<WalletModel> {
+  const { environment } = ctx
+  const businessId = environment === 'sandbox' ? ctx.businessId : null
+  const lock = async () => {
+    const [wallet] = await tx.query<WalletModel>(
+      `SELECT ${wallets.columnList()} FROM wallets WHERE ${OF_USER[environment]} FOR NO KEY UPDATE`,
+      businessId ? [userId, businessId] : [userId],
+    )
+    return wallet
+  }
+  const known = await lock()
   if (known) return known
-  await tx.query(
-    `WITH account AS (
-       INSERT INTO ledger_accounts (id, environment, kind)
-       SELECT $1, $2, 'wallet' WHERE NOT EXISTS (SELECT 1 FROM wallets WHERE user_id = $3 AND environment = $2)
-       RETURNING id
-     )
-     INSERT INTO wallets (id, user_id, environment) SELECT id, $3, $2 FROM account`,
-    [newId('wal') satisfies WalletId, environment, userId],
-  )
-  const [opened] = await tx.query<WalletModel>(LOCK, [userId, environment])
+  // Two that open the same wallet wait for each other here, and the second one finds it.
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  const meanwhile = await lock()
+  if (meanwhile) return meanwhile
+  const values = [newId('wal') satisfies WalletId, environment, userId, businessId, ctx.now]
+  const [opened] = await tx.query<WalletModel>(OPEN, values)
   return opened as WalletModel
 }

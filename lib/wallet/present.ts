@@ -1,48 +1,37 @@
+import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import type { topUp, wallet } from './schema'
 
-export interface WireTopUp {
-  id: string
-  walletId: string
-  environment: string
-  provider: string
-  amountPaisa: string
-  currency: 'NPR'
-  state: string
-  createdAt: string
-  settledAt: string | null
-}
+export type WireTopUp = z.output<typeof topUp>
+export type WireWallet = z.output<typeof wallet>
 
 export function presentTopUp(row: TopUpModel): WireTopUp {
   return {
     id: toWire('top', row.id),
-    walletId: toWire('wal', row.walletId),
-    environment: row.environment,
     provider: row.provider,
+    status: row.state,
     amountPaisa: row.amountPaisa.toString(),
+    refundedPaisa: row.refundedPaisa.toString(),
     currency: 'NPR',
-    state: row.state,
+    // Test money, the only kind there is so far, is credited at once.
+    redirect: null,
+    failureReason: row.failureReason,
     createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
   }
 }
 
-export interface WireWallet {
-  id: string
-  userId: string
-  environment: string
-  balancePaisa: string
-  currency: 'NPR'
-}
-
 export function presentWallet(
-  row: Pick<WalletModel, 'id' | 'userId' | 'environment' | 'balancePaisa'>,
+  row: Pick<WalletModel, 'id' | 'environment' | 'balancePaisa' | 'createdAt' | 'updatedAt'>,
 ): WireWallet {
   return {
     id: toWire('wal', row.id),
-    userId: toWire('usr', row.userId),
     environment: row.environment,
-    balancePaisa: row.balancePaisa.toString(),
     currency: 'NPR',
+    balancePaisa: row.balancePaisa.toString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

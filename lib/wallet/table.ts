@@ -5,6 +5,7 @@ export const wallets = table<WalletModel>('wallets', ['id'], {
   id: 'uuid',
   userId: 'uuid',
   environment: 'environment',
+  businessId: 'uuid',
   balancePaisa: 'bigint',
   createdAt: 'timestamptz',
   updatedAt: 'timestamptz',
@@ -19,7 +20,10 @@ export const topUps = table<TopUpModel>('topups', ['id'], {
   provider: 'topup_provider',
   providerReference: 'text',
   amountPaisa: 'bigint',
+  refundedPaisa: 'bigint',
   state: 'topup_state',
+  failureReason: 'text',
   createdAt: 'timestamptz',
+  expiresAt: 'timestamptz',
   settledAt: 'timestamptz',
 })

@@ -12,7 +12,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'Khata refuses what it does not know, because a misspelt field in a billing call would cost money in silence. `param` names the field as you spelled it.',
   ],
   amount_must_be_string: [
-    'Send `"150000"`, not `150000` and not `1500.00`: paisa, as a string of 1 to 18 digits. Multiply rupees by 100 with integers, never with floats.',
+    'Send `"150000"`, not `150000` and not `1500.00`: paisa, as a string of 1 to 16 digits. Multiply rupees by 100 with integers, never with floats.',
   ],
   cursor_invalid: [
     'A cursor belongs to the list it came from. Do not build, change or store one for long; to begin again, leave it out.',

@@ -5,11 +5,9 @@ import type { EventType } from '@/lib/events/catalogue'
 import { invoice } from '@/lib/invoice/schema'
 import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
-import { sandboxTopUp } from '@/lib/sandbox/schema'
 import { subscription } from '@/lib/subscription/schema'
+import { topUp, wallet } from '@/lib/wallet/schema'
 import { endpoint } from '@/lib/webhook/endpoint/schema'
-
-const { topUp, wallet } = sandboxTopUp.shape
 
 // The objects that an event's `data` is, by the first word of its type.
 const BY_FAMILY = {

@@ -327,14 +327,27 @@ export interface TestWebhookEndpointRequest {
 
 export interface TopUp {
   id: string
-  walletId: string
-  environment: 'sandbox' | 'production'
-  provider: string
+  /** `sandbox` is test money. */
+  provider: 'esewa' | 'khalti' | 'sandbox'
+  status: 'initiated' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'canceled'
   amountPaisa: string
+  /** What the provider gave back after the credit. */
+  refundedPaisa: string
   currency: 'NPR'
-  state: string
+  /** Where the customer pays. Null once the top-up can no longer be paid. */
+  redirect: TopUpRedirect | null
+  failureReason: string | null
   createdAt: string
+  /** Until when it can be paid. */
+  expiresAt: string
   settledAt: string | null
+}
+
+export interface TopUpRedirect {
+  url: string
+  method: 'GET' | 'POST'
+  /** The fields of the form to post. */
+  fields?: Record<string, string>
 }
 
 export interface TopUpSandboxCustomerRequest {
@@ -395,10 +408,11 @@ export interface UpdateWebhookEndpointRequest {
 
 export interface Wallet {
   id: string
-  userId: string
   environment: 'sandbox' | 'production'
-  balancePaisa: string
   currency: 'NPR'
+  balancePaisa: string
+  createdAt: string
+  updatedAt: string
 }
 
 export interface WebhookDelivery {
@@ -503,6 +517,7 @@ export type ErrorCode =
   | 'price_inactive'
   | 'price_in_use'
   | 'checkout_session_used'
+  | 'wallet_limit_exceeded'
   | 'checkout_session_expired'
   | 'idempotency_in_flight'
   | 'endpoint_limit_reached'

@@ -114,22 +114,25 @@ const invoice: Sample = ({ now, id }, businessId) => ({
 
 const topUp: Sample = ({ now, id }) => ({
   id: id('top'),
-  walletId: id('wal'),
-  environment: 'sandbox',
   provider: 'esewa',
+  status: 'succeeded',
   amountPaisa: '50000',
+  refundedPaisa: '0',
   currency: 'NPR',
-  state: 'succeeded',
+  redirect: null,
+  failureReason: null,
   createdAt: now,
+  expiresAt: later(now),
   settledAt: now,
 })
 
-const wallet: Sample = ({ id }) => ({
+const wallet: Sample = ({ now, id }) => ({
   id: id('wal'),
-  userId: id('usr'),
   environment: 'sandbox',
-  balancePaisa: '12000',
   currency: 'NPR',
+  balancePaisa: '12000',
+  createdAt: now,
+  updatedAt: now,
 })
 
 const checkoutSession: Sample = ({ now, id }, businessId) => ({

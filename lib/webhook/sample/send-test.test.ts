@@ -229,7 +229,7 @@ describe('a sample', () => {
     ['invoice.paid', { status: 'paid' }],
     ['invoice.voided', { status: 'void', paidAt: null }],
     ['checkout.session.completed', { status: 'completed' }],
-    ['wallet.topup_failed', { state: 'failed' }],
+    ['wallet.topup_failed', { status: 'failed' }],
     ['webhook_endpoint.disabled', { active: false }],
   ])('of %s in the API reference is in the state that its type tells of', (type, state) => {
     const media = document.webhooks[type]?.post.requestBody?.content['application/json']

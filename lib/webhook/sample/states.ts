@@ -28,7 +28,10 @@ export const STATES: Partial<Record<EventType, State>> = {
   'invoice.retry_scheduled': unpaid,
   'invoice.voided': (now) => ({ status: 'void', amountDuePaisa: '0', paidAt: null, voidedAt: now }),
   'checkout.session.expired': () => ({ status: 'expired', customerId: null }),
-  'wallet.topup_failed': () => ({ state: 'failed' }),
+  'wallet.topup_failed': () => ({
+    status: 'failed',
+    failureReason: 'The provider refused the payment.',
+  }),
   'webhook_endpoint.disabled': (now) => ({
     active: false,
     lastFailureAt: now,

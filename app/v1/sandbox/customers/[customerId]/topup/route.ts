@@ -1,8 +1,9 @@
 import { customerParams } from '@/lib/customer/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { sandboxTopUp, topUpCustomerInput } from '@/lib/sandbox/schema'
+import { topUpCustomerInput } from '@/lib/sandbox/schema'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
+import { creditedTopUp } from '@/lib/wallet/schema'
 
 export const POST = route({
   operation: 'topUpSandboxCustomer',
@@ -13,9 +14,9 @@ export const POST = route({
   scope: 'sandbox:write',
   params: customerParams,
   body: topUpCustomerInput,
-  response: sandboxTopUp,
+  response: creditedTopUp,
   status: 201,
-  errors: ['sandbox_only', 'customer_archived'],
+  errors: ['sandbox_only', 'customer_archived', 'wallet_limit_exceeded'],
   handler: ({ ctx, params, body }) => topUpSandboxCustomer(ctx, params.customerId, body),
 })
 
