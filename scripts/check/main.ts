@@ -6,6 +6,7 @@ import { generateClient } from '../start/generate'
 import { runStep } from '../start/step'
 import { floorProblems } from './floors'
 import { guardProblems } from './guards'
+import { packageProblems } from './packages'
 
 /** Types, lint, floors, guards and the API document, side by side. Prints what is wrong; resolves with whether nothing is. */
 export async function check(root: string): Promise<boolean> {
@@ -54,7 +55,12 @@ async function floors(root: string): Promise<Result> {
     if (path.basename(file).startsWith('.') || APART.has(file)) return false
     return isDirectory || (/\.(ts|tsx|mjs)$/.test(file) && file !== 'next-env.d.ts')
   })
-  const problems = files.flatMap((file) => floorProblems(file, readFileSync(path.join(root, file), 'utf8')))
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const problems = [
+    ...files.flatMap((file) => floorProblems(file, read(file))),
+    ...packageProblems(Object.keys(dependencies), files, read),
+  ]
   return { name: 'floors', passed: problems.length === 0, output: problems.join('\n') }
 }
 
