@@ -1,5 +1,5 @@
 import { beat } from './functions/beat'
-import { billDueSubscriptions } from './functions/bill-due-subscriptions'
+import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-subscriptions'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
 import { purgeExpired } from './functions/purge-expired'
@@ -10,6 +10,7 @@ import { snapshotBalances } from './functions/snapshot-balances'
 export const functions = [
   beat,
   billDueSubscriptions,
+  billDueSandboxes,
   deliverWebhooks,
   closeStoppedDeliveries,
   expireCheckouts,

@@ -1,7 +1,11 @@
 // What wakes the background functions after a commit. A nudge only makes work sooner: a lost one is found by
 // the sweeps, so nothing here is awaited or retried.
 
-export type NudgeName = 'khata/deliveries.due' | 'khata/billing.due' | 'khata/mail.due'
+export type NudgeName =
+  | 'khata/deliveries.due'
+  | 'khata/billing.due'
+  | 'khata/sandbox-billing.due'
+  | 'khata/mail.due'
 
 type Send = (name: NudgeName) => Promise<void>
 

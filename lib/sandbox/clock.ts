@@ -3,7 +3,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { nudge } from '@/lib/infra/nudge'
 import { billDueBatch } from '@/lib/subscription/bill-due'
-import { isAnythingDue } from '@/lib/subscription/due'
+import { BILLING_DUE, isAnythingDue } from '@/lib/subscription/due'
 import type { AdvanceClockInput } from './schema'
 
 export interface SandboxClock {
@@ -59,12 +59,12 @@ export async function billUntilSandboxNow({ businessId }: Ctx): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   const tenant = { businessId, environment: 'sandbox' } as const
   while (Date.now() < deadline) {
-    if ((await billDueBatch([tenant])) > 0) continue
+    if ((await billDueBatch([tenant])).subscriptions > 0) continue
     if (!(await isAnythingDue(tenant))) return
     // All of it is in another worker's hands: its transaction is short.
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  nudge('khata/billing.due')
+  nudge(BILLING_DUE.sandbox)
 }
 
 function present(now: Date, offsetMs: bigint): SandboxClock {

@@ -5,8 +5,8 @@ import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
-import { BATCH_SIZE, billDueBatch } from './bill-due'
-import { findDueTenants } from './due'
+import { BATCH_SIZE, billDueBatch as billBatch } from './bill-due'
+import { type DueTenant, findDueTenants } from './due'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -24,6 +24,8 @@ async function dueBusiness(subscriptions: number): Promise<BusinessId> {
   await generateDueSubscriptions(businessId, subscriptions)
   return businessId
 }
+
+const billDueBatch = async (tenants: DueTenant[]) => (await billBatch(tenants)).subscriptions
 
 const tenantOf = (businessId: BusinessId) => ({ businessId, environment: 'production' as const })
 
@@ -56,7 +58,7 @@ describe('a batch of renewals', () => {
     const large = await dueBusiness(1_200)
     const small = await dueBusiness(10)
     await billDueBatch([tenantOf(large), tenantOf(small)])
-    const due = await findDueTenants(1_000)
+    const due = await findDueTenants('production', 1_000)
     expect(due).toContainEqual(tenantOf(large))
     expect(due).not.toContainEqual(tenantOf(small))
   })
@@ -77,6 +79,38 @@ describe('a batch of renewals', () => {
       [businessId],
     )
     expect(row).toEqual({ invoices: 1_500, subscriptions: 1_500 })
+  })
+
+  it('charges a wallet in due order, however small its batches are', async () => {
+    const paidPerSubscription = async (batchSize: number) => {
+      const businessId = await dueBusiness(5)
+      await query(`UPDATE prices SET interval = 'day' WHERE business_id = $1`, [businessId])
+      // Three days late, one after the other within an hour, on one wallet that can pay seven of the fifteen days.
+      await query(
+        `WITH numbered AS (
+           SELECT id, row_number() OVER (ORDER BY id) AS n, min(wallet_id::text) OVER () AS wallet, min(user_id::text) OVER () AS owner
+           FROM subscriptions WHERE business_id = $1
+         ), placed AS (
+           SELECT id, now() - interval '2 days 1 hour' + n * interval '1 minute' AS due, wallet::uuid, owner::uuid FROM numbered)
+         UPDATE subscriptions s SET wallet_id = p.wallet, user_id = p.owner, due_at = due, current_period_end = due,
+           anchor_at = due - interval '1 day', current_period_start = due - interval '1 day'
+         FROM placed p WHERE s.id = p.id`,
+        [businessId],
+      )
+      await query(
+        `UPDATE wallets SET balance_paisa = 350000 WHERE id = (SELECT wallet_id FROM subscriptions WHERE business_id = $1 LIMIT 1)`,
+        [businessId],
+      )
+      while ((await billBatch([tenantOf(businessId)], batchSize)).subscriptions > 0);
+      const rows = await query<{ paid: number }>(
+        `SELECT (SELECT count(*)::int FROM invoices i WHERE i.subscription_id = s.id AND i.status = 'paid') AS paid
+         FROM subscriptions s WHERE business_id = $1 ORDER BY s.id`,
+        [businessId],
+      )
+      return rows.map(({ paid }) => paid)
+    }
+    expect(await paidPerSubscription(500)).toEqual([2, 2, 1, 1, 1])
+    expect(await paidPerSubscription(2)).toEqual([2, 2, 1, 1, 1])
   })
 
   it('leaves to its holder what another transaction has locked', async () => {

@@ -1,7 +1,11 @@
 import { newId, type RunId, toWire } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/transaction'
-import { claimDue } from './claim-due'
+import { setAside } from '@/lib/infra/bulkhead/set-aside'
+import { splitFailed } from '@/lib/infra/bulkhead/split'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+import { type Claim, claimDue, claimThese } from './claim-due'
 import type { DueTenant } from './due'
+import { comesBefore } from './due-order'
 import { loadBillables } from './load-billables'
 import { planDue } from './plan-due'
 import { writeBilling } from './write-billing'
@@ -9,21 +13,84 @@ import { writeBilling } from './write-billing'
 // Large enough that the fixed cost of a batch disappears, small enough that its locks are short.
 export const BATCH_SIZE = 500
 
+export interface Billed {
+  /** How many subscriptions were billed or moved on; 0 when nothing was due or all of it is in other hands. */
+  subscriptions: number
+  /** How many due instants were handled: renewals, retries, reminders. */
+  instants: number
+}
+
+const NOTHING: Billed = { subscriptions: 0, instants: 0 }
+
 /**
  * Bills one batch of what is due for these tenants: claim, plan, write, commit. Harmless to repeat: what was
- * billed is no longer due.
- * @returns how many subscriptions were billed or moved on; 0 when nothing was due or all of it is in other hands.
+ * billed is no longer due. A subscription that cannot be billed is set aside, and the rest of the batch is billed.
+ * @param tenants of one environment: production and sandbox never share a batch.
+ * @returns what was billed, and the tenants of which more may be due.
  */
-export function billDueBatch(tenants: readonly DueTenant[], batchSize = BATCH_SIZE): Promise<number> {
-  const perTenant = Math.max(1, Math.floor(batchSize / Math.max(1, tenants.length)))
-  return inTransaction(async (tx) => {
-    const claim = await claimDue(tx, tenants, perTenant)
-    if (claim.subscriptions.length === 0) return 0
-    const billables = await loadBillables(tx, claim.subscriptions)
-    const runId: RunId = newId('run')
-    const balances = new Map(claim.wallets.map((wallet) => [wallet.id, wallet.balancePaisa]))
-    const plan = planDue(runId, billables, balances)
-    await writeBilling(tx, plan, claim.wallets, new Date(), toWire('run', runId))
-    return plan.changedSubscriptions.size
-  })
+export async function billDueBatch(
+  tenants: readonly DueTenant[],
+  size = BATCH_SIZE,
+): Promise<Billed & { unfinished: DueTenant[] }> {
+  let claim: Claim | undefined
+  try {
+    const billed = await inTransaction(async (tx) => {
+      claim = await claimDue(tx, tenants.slice(0, size), size)
+      return bill(tx, claim)
+    })
+    return { ...billed, unfinished: [...(claim?.unfinished ?? []), ...tenants.slice(size)] }
+  } catch (error) {
+    if (!claim) throw error
+    return { ...(await billApart(claim.subscriptions, error)), unfinished: [...tenants] }
+  }
+}
+
+/** Bills what a transaction has claimed. */
+export async function bill(tx: Tx, claim: Claim): Promise<Billed> {
+  if (claim.subscriptions.length === 0) return NOTHING
+  const billables = await loadBillables(tx, claim.subscriptions)
+  for (const billable of billables) {
+    const { businessId, walletId } = billable.subscription
+    const [one, other] = [claim.horizons.get(businessId), walletId && claim.horizons.get(walletId)]
+    billable.until = (one && other ? (comesBefore(one, other) ? one : other) : one || other) || null
+  }
+  const runId: RunId = newId('run')
+  const balances = new Map(claim.wallets.map((wallet) => [wallet.id, wallet.balancePaisa]))
+  const plan = planDue(runId, billables, balances)
+  await writeBilling(tx, plan, claim.wallets, new Date(), toWire('run', runId))
+  return { subscriptions: plan.changedSubscriptions.size, instants: plan.instants }
+}
+
+/**
+ * Bills a batch that has failed in ever smaller parts. What shares a wallet stays together as long as it can, since its
+ * charges have an order.
+ */
+async function billApart(rows: readonly SubscriptionModel[], error: unknown): Promise<Billed> {
+  const total = { ...NOTHING }
+  const billThese = async (some: readonly SubscriptionModel[]) => {
+    const billed = await inTransaction(async (tx) => bill(tx, await claimThese(tx, some)))
+    total.subscriptions += billed.subscriptions
+    total.instants += billed.instants
+    return billed.subscriptions
+  }
+  await splitFailed(
+    byWallet(rows),
+    error,
+    (groups) => billThese(groups.flat()),
+    async (group, reason) => {
+      await splitFailed(group, reason, billThese, (row, own) => setAside('billing', row, own))
+    },
+  )
+  return total
+}
+
+function byWallet(rows: readonly SubscriptionModel[]): SubscriptionModel[][] {
+  const groups = new Map<string, SubscriptionModel[]>()
+  for (const row of rows.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1))) {
+    const key = row.walletId ?? row.id
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()]
 }

@@ -8,6 +8,7 @@ import { note } from '@/lib/invoice/timeline'
 import type { Posting } from '@/lib/ledger/post'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import type { DueInstant } from './due-order'
 
 /** One subscription with all that billing it needs. The rows are copies that the plan may change. */
 export interface Billable {
@@ -23,6 +24,8 @@ export interface Billable {
   openInvoice: InvoiceModel | null
   /** The business's clock: billing goes up to here and no further. */
   now: Date
+  /** Where a batch holds only a part of what is due: the last instant that it may handle. */
+  until: DueInstant | null
 }
 
 /** An event to emit about a subscription or an invoice, with the object's final state. */
@@ -51,6 +54,8 @@ export class BillingPlan {
   readonly postings: Posting[] = []
   readonly events: PlannedEvent[] = []
   readonly reminders: PlannedReminder[] = []
+  /** How many due instants were handled: renewals, retries, reminders. */
+  instants = 0
   /** Wallets whose balance changed. */
   readonly movedWallets = new Set<string>()
 

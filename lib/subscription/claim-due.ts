@@ -1,71 +1,107 @@
+import { arrayParameter } from '@/lib/infra/array-parameter'
 import { joinClock } from '@/lib/infra/tenant-clock'
 import type { Tx } from '@/lib/infra/transaction'
-import { wallets } from '@/lib/wallet/table'
+import type { Environment } from '@/prisma/generated/enums'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
-import { type DueTenant, IS_DUE } from './due'
+
+import { lockWallets, lockWalletsWithSiblings } from './claim-wallets'
+import { type DueTenant, IS_DUE, IS_DUE_IN_BATCH } from './due'
+import { comesBefore, type DueInstant } from './due-order'
 import { subscriptions } from './table'
 
-// Every tenant gets the same share of a batch, so that a large one cannot keep a small one waiting.
-const CLAIM = `
-SELECT ${subscriptions.columnList('s')} FROM json_to_recordset($1::json) AS t(business_id uuid, environment environment)
-${joinClock('t.business_id', 't.environment')}
-CROSS JOIN LATERAL (
-  SELECT * FROM subscriptions s
-  WHERE s.environment = t.environment AND s.business_id = t.business_id AND ${IS_DUE}
-  ORDER BY s.due_at, s.id LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED) s`
-
-const LOCK_WALLETS = `
-SELECT ${wallets.columnList()} FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
-
-// What else is due on the wallets in hand: claimed with them, or else the wallet's earlier charge could come second.
-const SIBLINGS = `
-SELECT s.id, s.wallet_id FROM subscriptions s
-${joinClock('s.business_id', 's.environment')}
-WHERE s.wallet_id = ANY($1::uuid[]) AND s.ended_at IS NULL AND s.id <> ALL($2::uuid[])
-  AND ${IS_DUE}`
-
-const LOCK_SIBLINGS = `
-SELECT ${subscriptions.columnList('s')} FROM subscriptions s
-${joinClock('s.business_id', 's.environment')}
-WHERE s.wallet_id = ANY($1::uuid[]) AND s.id = ANY($2::uuid[])
-  AND ${IS_DUE}
-FOR NO KEY UPDATE OF s SKIP LOCKED`
-
+/** Due subscriptions that this transaction has locked. */
 export interface Claim {
   subscriptions: SubscriptionModel[]
   wallets: WalletModel[]
+  /** By tenant and by wallet: the last instant up to which the claim holds all that is due there; absent: all of it. */
+  horizons: Map<string, DueInstant>
+  /** The tenants of which more may be due. */
+  unfinished: DueTenant[]
 }
 
-/**
- * Locks up to `perTenant` due subscriptions of each tenant, with their wallets and with everything else that is
- * due on those wallets. What another worker holds is left to it.
- */
-export async function claimDue(tx: Tx, tenants: readonly DueTenant[], perTenant: number): Promise<Claim> {
-  const parameter = JSON.stringify(
-    tenants.map(({ businessId, environment }) => ({ business_id: businessId, environment })),
-  )
-  const claimed = await tx.query<SubscriptionModel>(CLAIM, [parameter, perTenant])
-  const walletIds = [...new Set(claimed.flatMap((row) => row.walletId ?? []))]
-  if (walletIds.length === 0) return { subscriptions: claimed, wallets: [] }
+// Every tenant gets the same share of a batch, so that a large one cannot keep a small one waiting.
+const CLAIM = `
+SELECT ${subscriptions.columnList('s')} FROM unnest($1::uuid[]) AS t(business_id)
+${joinClock('t.business_id', '$2::environment')}
+CROSS JOIN LATERAL (
+  SELECT * FROM subscriptions s
+  WHERE s.environment = $2::environment AND s.business_id = t.business_id AND ${IS_DUE_IN_BATCH}
+  ORDER BY s.due_at, s.id LIMIT $3 FOR NO KEY UPDATE OF s SKIP LOCKED) s`
 
-  const locked = await tx.query<WalletModel>(LOCK_WALLETS, [walletIds])
-  const held = new Map(locked.map((wallet) => [wallet.id, wallet]))
-  const siblings = await tx.query<{ id: string; walletId: string }>(SIBLINGS, [
-    [...held.keys()],
-    claimed.map(({ id }) => id),
-  ])
-  if (siblings.length > 0) {
-    const joined = await tx.query<SubscriptionModel>(LOCK_SIBLINGS, [
-      siblings.map(({ walletId }) => walletId),
-      siblings.map(({ id }) => id),
-    ])
-    const joinedIds = new Set(joined.map(({ id }) => id))
-    // A sibling in other hands: its wallet waits for the next batch, or charges could swap places.
-    for (const { id, walletId } of siblings) if (!joinedIds.has(id)) held.delete(walletId)
-    claimed.push(...joined)
-  }
+/**
+ * Locks due subscriptions of these tenants, about `size` in all and the earliest of each, with their wallets and with
+ * what else is due on those wallets. What another worker holds is left to it.
+ * @param tenants at most `size`, all of one environment: production and sandbox never share a batch.
+ */
+export async function claimDue(tx: Tx, tenants: readonly DueTenant[], size: number): Promise<Claim> {
+  const environment = tenants[0]?.environment
+  if (!environment) return { subscriptions: [], wallets: [], horizons: new Map(), unfinished: [] }
+  const ids = await lockTenants(tx, environment, tenants)
+  const share = Math.max(1, Math.floor(size / Math.max(1, ids.length)))
+  const rows = await tx.query<SubscriptionModel>(CLAIM, [arrayParameter(ids), environment, share])
+  const lasts = lastOfFullShares(rows, share)
+  const { wallets, joined, horizons } = await lockWalletsWithSiblings(tx, rows, size)
+  if (environment === 'sandbox') for (const [id, last] of lasts) horizons.set(id, last)
   return {
-    subscriptions: claimed.filter(({ walletId }) => walletId === null || held.has(walletId)),
-    wallets: [...held.values()],
+    subscriptions: payable([...rows, ...joined], wallets),
+    wallets,
+    horizons,
+    unfinished: tenants.filter(({ businessId }) => lasts.has(businessId)),
   }
+}
+
+const CLAIM_THESE = `
+SELECT ${subscriptions.columnList('s')}
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environment, id)
+JOIN subscriptions s ON s.business_id = k.business_id AND s.environment = k.environment AND s.id = k.id
+${joinClock('s.business_id', 's.environment')}
+WHERE ${IS_DUE} FOR NO KEY UPDATE OF s SKIP LOCKED`
+
+/** Locks those of these subscriptions that are due, with their wallets and nothing else. */
+export async function claimThese(
+  tx: Tx,
+  keys: readonly Pick<SubscriptionModel, 'businessId' | 'environment' | 'id'>[],
+): Promise<Claim> {
+  const rows = await tx.query<SubscriptionModel>(CLAIM_THESE, [
+    arrayParameter(keys.map(({ businessId }) => businessId)),
+    arrayParameter(keys.map(({ environment }) => environment)),
+    arrayParameter(keys.map(({ id }) => id)),
+  ])
+  const wallets = await lockWallets(tx, rows)
+  return { subscriptions: payable(rows, wallets), wallets, horizons: new Map(), unfinished: [] }
+}
+
+/** Without those whose wallet is in other hands. */
+function payable(rows: readonly SubscriptionModel[], wallets: readonly WalletModel[]): SubscriptionModel[] {
+  const held = new Set(wallets.map(({ id }) => id))
+  return rows.filter(({ walletId }) => walletId === null || held.has(walletId))
+}
+
+// Catching up in the sandbox leaves the same history as having been there, so one worker at a time bills a tenant.
+const LOCK_SANDBOXES = `
+SELECT business_id FROM unnest($1::uuid[]) AS business_id
+WHERE pg_try_advisory_xact_lock(hashtextextended('billing of the sandbox of ' || business_id, 0))`
+
+async function lockTenants(
+  tx: Tx,
+  environment: Environment,
+  tenants: readonly DueTenant[],
+): Promise<string[]> {
+  const ids = tenants.map(({ businessId }) => businessId)
+  if (environment === 'production') return ids
+  const locked = await tx.query<{ businessId: string }>(LOCK_SANDBOXES, [arrayParameter(ids)])
+  return locked.map(({ businessId }) => businessId)
+}
+
+/** By tenant, the last due instant of those whose share is full: more may be due behind it. */
+function lastOfFullShares(rows: readonly SubscriptionModel[], share: number): Map<string, DueInstant> {
+  const counts = new Map<string, number>()
+  const lasts = new Map<string, DueInstant>()
+  for (const row of rows) {
+    counts.set(row.businessId, (counts.get(row.businessId) ?? 0) + 1)
+    const last = lasts.get(row.businessId)
+    if (!last || comesBefore(last, row)) lasts.set(row.businessId, row)
+  }
+  for (const [businessId, count] of counts) if (count < share) lasts.delete(businessId)
+  return lasts
 }

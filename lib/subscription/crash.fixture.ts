@@ -6,8 +6,9 @@ import { findDueTenants } from './due'
 const BATCH_SIZE = 20
 
 process.send?.('working')
-for (let tenants = await findDueTenants(100); tenants.length > 0; tenants = await findDueTenants(100)) {
+const find = () => findDueTenants('production', 100)
+for (let tenants = await find(); tenants.length > 0; tenants = await find()) {
   // What a killed worker held is free as soon as the server notices that its connection is gone.
-  while ((await billDueBatch(tenants, BATCH_SIZE)) > 0);
+  while ((await billDueBatch(tenants, BATCH_SIZE)).subscriptions > 0);
 }
 process.exit(0)

@@ -99,5 +99,6 @@ export function billableOf(
     payableAccountId: terms.payableAccountId,
     openInvoice,
     now: terms.now,
+    until: null,
   }
 }

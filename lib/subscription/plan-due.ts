@@ -1,5 +1,6 @@
 import type { RunId } from '@/lib/core/id'
 import { type Billable, BillingPlan } from './billing-plan'
+import { comesBefore } from './due-order'
 import { handleDue } from './rules'
 
 // A subscription that missed many periods is caught up over several batches, so that no transaction grows
@@ -16,11 +17,10 @@ export function planDue(
   balances: Map<string, bigint>,
 ): BillingPlan {
   const plan = new BillingPlan(runId, balances)
-  let steps = 0
   for (const group of byWallet(billables)) {
-    for (let next = earliest(group); next && steps < MAX_STEPS; next = earliest(group)) {
+    for (let next = earliest(group); next && plan.instants < MAX_STEPS; next = earliest(group)) {
       handleDue(plan, next, instantOf(next))
-      steps += 1
+      plan.instants += 1
     }
   }
   return plan
@@ -41,16 +41,12 @@ function byWallet(billables: readonly Billable[]): Billable[][] {
 function earliest(group: readonly Billable[]): Billable | undefined {
   let first: Billable | undefined
   for (const billable of group) {
-    const { dueAt } = billable.subscription
-    if (!dueAt || dueAt > billable.now) continue
-    if (!first || comesBefore(billable, first)) first = billable
+    const { subscription, now, until } = billable
+    if (!subscription.dueAt || subscription.dueAt > now) continue
+    if (until && comesBefore(until, subscription)) continue
+    if (!first || comesBefore(subscription, first.subscription)) first = billable
   }
   return first
-}
-
-function comesBefore(a: Billable, b: Billable): boolean {
-  const byDue = (a.subscription.dueAt as Date).getTime() - (b.subscription.dueAt as Date).getTime()
-  return byDue < 0 || (byDue === 0 && a.subscription.id < b.subscription.id)
 }
 
 /**

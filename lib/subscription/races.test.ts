@@ -30,7 +30,12 @@ async function atPeriodEnd(balanceAfterFirst: bigint) {
   )
   const tenant = { businessId: ctx.businessId, environment: 'sandbox' } as const
   const id = subscription.id as SubscriptionId
-  return { ctx: await ctxOf(ctx.businessId), customerId, id, bill: () => billDueBatch([tenant]) }
+  return {
+    ctx: await ctxOf(ctx.businessId),
+    customerId,
+    id,
+    bill: async () => (await billDueBatch([tenant])).subscriptions,
+  }
 }
 
 const ROUNDS = 12

@@ -3,6 +3,7 @@ import { nudge } from '@/lib/infra/nudge'
 import type { Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { BillingPlan } from './billing-plan'
+import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { recover } from './rules'
 import { subscriptions } from './table'
@@ -29,7 +30,7 @@ export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: str
     const { subscription, now } = billable
     // Recovered late, the next period may be due already: the engine takes it from there.
     if (recover(plan, billable, now) && subscription.dueAt && subscription.dueAt <= now) {
-      tx.afterCommit(() => nudge('khata/billing.due'))
+      tx.afterCommit(() => nudge(BILLING_DUE[subscription.environment]))
     }
   }
   await writeBilling(tx, plan, [wallet], wallet.updatedAt, requestId)

@@ -56,6 +56,7 @@ function scene(balancePaisa: bigint, over: Partial<SubscriptionModel> = {}, term
     payableAccountId: newId('wal'),
     openInvoice: null,
     now: END,
+    until: null,
     ...terms,
   }
   const types = () => plan.events.map(({ type }) => type)

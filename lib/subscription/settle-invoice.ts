@@ -7,6 +7,7 @@ import { lockInvoice } from '@/lib/invoice/lock'
 import type { SettleInvoiceInput } from '@/lib/invoice/schema'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { type Billable, BillingPlan } from './billing-plan'
+import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { lockSubscription } from './read'
 import { resumeAfterPayment, resumeForgiven } from './rules'
@@ -34,7 +35,7 @@ export function settleInvoice(
       const resume = status === 'paid' ? resumeAfterPayment : resumeForgiven
       resume(plan, billable, invoice, ctx.now)
       // Resumed late, the next period may be due already: the engine takes it from there.
-      if (invoice.periodEnd <= ctx.now) tx.afterCommit(() => nudge('khata/billing.due'))
+      if (invoice.periodEnd <= ctx.now) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
     }
     await writeBilling(tx, plan, [], ctx.now, ctx.requestId)
     return invoice

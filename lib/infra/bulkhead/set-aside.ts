@@ -52,13 +52,18 @@ export async function setAside(kind: SetAsideKind, item: SetAsideItem, error: un
 const CLAIM = `
 UPDATE set_aside_items SET next_attempt_at = now() + interval '1 minute'
 WHERE (kind, subject_id) IN (
-  SELECT kind, subject_id FROM set_aside_items WHERE kind = $1 AND next_attempt_at <= now()
+  SELECT kind, subject_id FROM set_aside_items
+  WHERE kind = $1 AND next_attempt_at <= now() AND ($3::environment IS NULL OR environment = $3)
   ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
 RETURNING subject_id AS id, business_id, environment`
 
-/** Takes up to `limit` items of a kind whose pause is over, to be attempted again. */
-export function claimSetAside(kind: SetAsideKind, limit: number): Promise<SetAsideItem[]> {
-  return query<SetAsideItem>(CLAIM, [kind, limit])
+/** Takes up to `limit` items of a kind whose pause is over, to be attempted again; of one environment, if it is given. */
+export function claimSetAside(
+  kind: SetAsideKind,
+  limit: number,
+  environment: Environment | null = null,
+): Promise<SetAsideItem[]> {
+  return query<SetAsideItem>(CLAIM, [kind, limit, environment])
 }
 
 /** Ends the setting aside of items that were done or have become pointless, in the transaction that knows it. */
