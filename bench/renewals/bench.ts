@@ -115,7 +115,7 @@ async function checkWritten(url: string, due: number): Promise<void> {
     `SELECT (SELECT count(*)::int FROM invoices WHERE status = 'paid') AS invoices,
       (SELECT count(*)::int FROM ledger_transactions WHERE kind = 'charge') AS charges,
       (SELECT count(*)::int FROM wallets WHERE balance_paisa = 9950000) AS debits,
-      (SELECT count(*)::int FROM subscriptions WHERE period_index = 1) AS renewed,
+      (SELECT count(*)::int FROM subscriptions WHERE period_index = 0) AS renewed,
       (SELECT count(*)::int FROM events) AS events,
       (SELECT count(*)::int FROM webhook_deliveries) AS deliveries`,
   )

@@ -1,5 +1,6 @@
 -- A body of subscriptions in production: $subscriptions$ of them over $businesses$ businesses, each with an endpoint
--- that wants two of the four events of a renewal. $due$ of them fell due yesterday, the others fall due in half a month.
+-- that wants two of the four events of a renewal. The trials of $due$ of them ended yesterday, those of the others end in
+-- half a month.
 -- Subscribers come in hours: those due at one moment stand in the tables in groups of a hundred.
 -- Ids are made of a number, so that every statement can address the rows of the others.
 CREATE FUNCTION pg_temp.made(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -12,11 +13,13 @@ SET session_replication_role = replica;
 INSERT INTO businesses (id, name) SELECT pg_temp.made('b1', n), 'Bench ' || n FROM generate_series(0, $businesses$ - 1) n;
 INSERT INTO ledger_accounts (id, environment, kind, business_id)
   SELECT pg_temp.made('a1', n), 'production', 'merchant_payable', pg_temp.made('b1', n) FROM generate_series(0, $businesses$ - 1) n;
-INSERT INTO ledger_accounts (id, environment, kind) VALUES (pg_temp.made('ad', 0), 'production', 'adjustment');
+INSERT INTO ledger_accounts (id, environment, kind, business_id)
+  SELECT pg_temp.made('a2', n), 'sandbox', 'merchant_payable', pg_temp.made('b1', n) FROM generate_series(0, $businesses$ - 1) n;
+INSERT INTO ledger_accounts (id, environment, kind, provider) VALUES (pg_temp.made('ad', 0), 'production', 'provider_clearing', 'khalti');
 INSERT INTO products (id, business_id, environment, name, created_at, updated_at)
   SELECT pg_temp.made('c1', n), pg_temp.made('b1', n), 'production', 'Tea', now(), now() FROM generate_series(0, $businesses$ - 1) n;
 INSERT INTO prices (id, business_id, environment, product_id, amount_paisa, currency, interval, interval_count, trial_days, created_at, updated_at)
-  SELECT pg_temp.made('d1', n), pg_temp.made('b1', n), 'production', pg_temp.made('c1', n), 50000, 'NPR', 'month', 1, 0, now(), now()
+  SELECT pg_temp.made('d1', n), pg_temp.made('b1', n), 'production', pg_temp.made('c1', n), 50000, 'NPR', 'month', 1, 30, now(), now()
   FROM generate_series(0, $businesses$ - 1) n;
 INSERT INTO webhook_endpoints (id, business_id, environment, url, enabled_events, secret_encrypted, created_at, updated_at)
   SELECT pg_temp.made('e1', n), pg_temp.made('b1', n), 'production', 'https://example.com/hook',
@@ -27,8 +30,11 @@ INSERT INTO users (id, phone) SELECT pg_temp.made('f1', n), '+97799' || lpad(n::
 INSERT INTO ledger_accounts (id, environment, kind) SELECT pg_temp.made('f2', n), 'production', 'wallet' FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO wallets (id, user_id, environment, balance_paisa)
   SELECT pg_temp.made('f2', n), pg_temp.made('f1', n), 'production', 10000000 FROM generate_series(0, $subscriptions$ - 1) n;
-INSERT INTO ledger_transactions (id, environment, kind, created_at)
-  SELECT pg_temp.made('f3', n), 'production', 'adjustment', now() FROM generate_series(0, $subscriptions$ - 1) n;
+INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
+  SELECT pg_temp.made('f6', n), 'production', pg_temp.made('f2', n), pg_temp.made('f1', n), 'khalti', n, 10000000, 'succeeded', now(), now(), now()
+  FROM generate_series(0, $subscriptions$ - 1) n;
+INSERT INTO ledger_transactions (id, environment, kind, top_up_id, created_at)
+  SELECT pg_temp.made('f3', n), 'production', 'topup', pg_temp.made('f6', n), now() FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa, balance_after_paisa)
   SELECT pg_temp.made('f2', n), pg_temp.made('f3', n), 10000000, 10000000 FROM generate_series(0, $subscriptions$ - 1) n
   UNION ALL
@@ -42,9 +48,9 @@ CREATE TEMP TABLE subscriber AS
 INSERT INTO customers (id, business_id, environment, email, user_id, created_at, updated_at)
   SELECT pg_temp.made('f4', n), business_id, 'production', 'customer' || n || '@example.com', pg_temp.made('f1', n), now(), now() FROM subscriber;
 INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, user_id, wallet_id, status, anchor_at, period_index,
-    current_period_start, current_period_end, due_at, last_billed_at, created_at, updated_at)
+    current_period_start, current_period_end, trial_end_at, due_at, created_at, updated_at)
   SELECT pg_temp.made('f5', n), business_id, 'production', pg_temp.made('f4', n), price_id, pg_temp.made('f1', n), pg_temp.made('f2', n),
-    'active', due - interval '1 month', 0, due - interval '1 month', due, due, due - interval '1 month', due - interval '1 month', now()
+    'trialing', due, -1, due - interval '30 days', due, due, due, due - interval '30 days', now()
   FROM subscriber;
 
 VACUUM ANALYZE;

@@ -1,9 +1,10 @@
 import { PREFIXES, type Prefix, toWire } from '@/lib/core/id'
 import { INVARIANTS, type Invariant } from './checks'
-import type { Client, Rule } from './rule'
+import { findBreaches } from './find'
+import type { Client, Rule, RuleGroup, RuleName } from './rule'
 
 /** What one rule found. */
-export interface RuleReport extends Pick<Rule, 'name' | 'says'> {
+export interface RuleReport extends Pick<RuleName, 'name' | 'says'> {
   /** What an operator does first. */
   advice: string
   /** All breaches there are. */
@@ -23,12 +24,9 @@ export interface Report extends Pick<Invariant, 'id' | 'sentence'> {
   /** The rules that found something. */
   broken: RuleReport[]
   ms: number
-  /** Rule → how long it took. */
+  /** How long each reading took, by the name of its first rule. */
   times: Record<string, number>
 }
-
-// Enough to see what a breach is like; the total says how far it went.
-const SHOWN_PER_RULE = 20
 
 const ID_IN_TEXT = new RegExp(`\\b(${Object.keys(PREFIXES).join('|')}):([0-9a-f-]{36})`, 'g')
 
@@ -54,30 +52,39 @@ export async function checkSnapshot(client: Client, only?: readonly string[]): P
   )
   const reports: Report[] = []
   for (const invariant of INVARIANTS) {
-    const rules = invariant.rules.filter(({ name }) => only?.includes(name) ?? true)
-    if (rules.length > 0) reports.push(await check(client, { ...invariant, rules }))
+    const groups = invariant.rules.map(asGroup).filter(({ rules }) => isWanted(rules, only))
+    if (groups.length > 0) reports.push(await check(client, invariant, groups))
   }
   return reports
 }
 
-async function check(client: Client, invariant: Invariant): Promise<Report> {
-  const { id, sentence, checks, count, rules, advice, whileRunning = false } = invariant
+const isWanted = (rules: readonly RuleName[], only: readonly string[] | undefined) =>
+  only === undefined || rules.some(({ name }) => only.includes(name))
+
+function asGroup(rule: Rule | RuleGroup): RuleGroup {
+  if ('rules' in rule) return rule
+  const { name, find } = rule
+  if (typeof find === 'string')
+    return { rules: [rule], find: `SELECT '${name}' AS rule, breach FROM (${find}) AS found` }
+  return { rules: [rule], find: (client, found) => find(client, (breach) => found(name, breach)) }
+}
+
+async function check(client: Client, invariant: Invariant, groups: readonly RuleGroup[]): Promise<Report> {
+  const { id, sentence, checks, count, advice, whileRunning = false } = invariant
   const startedAt = performance.now()
   const { rows } = await client.query<{ count: string }>(count)
   const broken: RuleReport[] = []
   const times: Record<string, number> = {}
-  for (const rule of rules) {
-    const ruleStartedAt = performance.now()
-    const { total, shown } = await breachesOf(client, rule)
-    times[rule.name] = Math.round(performance.now() - ruleStartedAt)
-    if (total > 0)
-      broken.push({
-        name: rule.name,
-        says: rule.says,
-        advice: rule.advice ?? advice,
-        total,
-        breaches: shown.map(withWireIds),
-      })
+  for (const group of groups) {
+    const groupStartedAt = performance.now()
+    const breaches = await findBreaches(client, group)
+    times[group.rules[0]?.name ?? ''] = Math.round(performance.now() - groupStartedAt)
+    for (const rule of group.rules) {
+      const { total = 0, shown = [] } = breaches.get(rule.name) ?? {}
+      const { name, says } = rule
+      if (total > 0)
+        broken.push({ name, says, advice: rule.advice ?? advice, total, breaches: shown.map(withWireIds) })
+    }
   }
   return {
     id,
@@ -90,30 +97,6 @@ async function check(client: Client, invariant: Invariant): Promise<Report> {
     ms: Math.round(performance.now() - startedAt),
     times,
   }
-}
-
-interface Found {
-  total: number
-  shown: string[]
-}
-
-async function breachesOf(client: Client, { find }: Rule): Promise<Found> {
-  if (typeof find === 'string') return breachesIn(client, find)
-  const found: Found = { total: 0, shown: [] }
-  await find(client, (breach) => {
-    found.total += 1
-    if (found.shown.length < SHOWN_PER_RULE) found.shown.push(breach)
-  })
-  return found
-}
-
-async function breachesIn(client: Client, sql: string): Promise<Found> {
-  // Materialized, so that the planner plans for all rows and not for the first few, of which there should be none.
-  const { rows } = await client.query<{ total: string; breach: string }>(
-    `WITH found AS MATERIALIZED (${sql})
-     SELECT (SELECT count(*) FROM found) AS total, breach FROM found LIMIT ${SHOWN_PER_RULE}`,
-  )
-  return { total: Number(rows[0]?.total ?? 0), shown: rows.map(({ breach }) => breach) }
 }
 
 function withWireIds(breach: string): string {

@@ -1,11 +1,14 @@
+import { balancesAreSums } from './balances'
 import { GUARD_COUNT, guardsStand } from './guards'
-import { balancesAreSums, creditedOnce, paidOnce, transactionsBalance } from './ledger'
+import { transactionsBalance } from './ledger'
 import { changesAndEvents } from './outbox'
+import { paidOnce } from './payments'
 import { periodsTile } from './period'
-import type { Rule } from './rule'
+import type { Rule, RuleGroup } from './rule'
 import { statesAreLegal } from './state'
 import { rowsStayHome } from './tenancy'
 import { nothingIsOverdue } from './timeliness'
+import { creditedOnce } from './top-ups'
 
 export interface Invariant {
   id: `I${number}`
@@ -13,7 +16,7 @@ export interface Invariant {
   /** What is counted as checked, in the plural, and the SQL that counts it. */
   checks: string
   count: string
-  rules: Rule[]
+  rules: readonly (Rule | RuleGroup)[]
   /** What an operator does first when it does not hold. */
   advice: string
   /** Holds only while the system runs; the others hold always, in a restored backup too. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { readGuards } from './catalogue'
 import { checkSnapshot } from './check'
-import { GUARD_DAMAGES } from './guard-damage.fixture'
+import { GUARD_DAMAGES } from './damage/guards.fixture'
 import { guardsStand } from './guards'
 import expected from './guards.json'
 

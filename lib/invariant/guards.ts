@@ -1,6 +1,6 @@
 import { readGuards } from './catalogue'
 import expected from './guards.json'
-import type { Client, Found, Rule } from './rule'
+import type { Client, Rule } from './rule'
 
 // lib/invariant/guards.json is made of the migrations: npm run db:guards. A test compares it with a migrated database.
 
@@ -16,7 +16,7 @@ const isPlainIndex = (name: string, definition: string) =>
 // Nothing calls a function that no trigger, default or constraint of ours names, and a table of its own harms nobody.
 const STANDS_APART = /^(function|type|sequence|table) /
 
-async function guardsAreAsMigrated(client: Client, found: Found): Promise<void> {
+async function guardsAreAsMigrated(client: Client, found: (breach: string) => void): Promise<void> {
   const standing = await readGuards(client)
   const wanted: Record<string, string> = expected.guards
   for (const [name, definition] of Object.entries(wanted)) {
@@ -47,7 +47,7 @@ function oneLine(definition: string): string {
   return `${line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line}.`
 }
 
-async function migrationsAreApplied(client: Client, found: Found): Promise<void> {
+async function migrationsAreApplied(client: Client, found: (breach: string) => void): Promise<void> {
   const { rows: present } = await client.query<{ present: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
   )

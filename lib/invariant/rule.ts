@@ -2,23 +2,30 @@ import type pg from 'pg'
 
 export type Client = Pick<pg.ClientBase, 'query'>
 
-/** Takes a sentence for each breach. An id in it stands as `inv:<uuid>` and is shown as people know it: `inv_01h4…`. */
-export type Found = (breach: string) => void
-
-/** One way of breaking an invariant. */
-export interface Rule {
-  /** Its name in reports and tests, such as `charge-amount`. */
+/** One way of breaking an invariant, as reports and tests name it. */
+export interface RuleName {
+  /** Such as `charge-instant`. */
   name: string
   /** What is wrong when it finds something: one sentence. */
   says: string
   /** What an operator does first, where that is not what its invariant advises. */
   advice?: string
-  /**
-   * How breaches are found: SQL with one text column, a sentence per breach; or, for what SQL cannot compute, a function
-   * that reads through the same connection, a bounded page at a time.
-   */
+}
+
+// In a breach an id stands as `inv:<uuid>`, and the report shows it as people know it: `inv_01h4…`.
+
+/** A rule in SQL that gives a column `breach`, a sentence for each, or in code. */
+export interface Rule extends RuleName {
+  find: string | ((client: Client, found: (breach: string) => void) => Promise<void>)
+}
+
+/** Rules that are found in one reading: SQL that gives the columns `rule` and `breach`, or code. */
+export interface RuleGroup {
+  rules: readonly RuleName[]
   find: string | ((client: Client, found: Found) => Promise<void>)
 }
+
+export type Found = (rule: string, breach: string) => void
 
 /**
  * The smallest id of rows whose events are certainly still kept. Ids carry the system's time, which a sandbox clock

@@ -1,210 +1,155 @@
-import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
-import { newId } from '@/lib/core/id'
-
-/** A month paid from a topped-up wallet and the next one open, of a subscription in one business's sandbox. */
-export interface Story {
-  business: string
-  user: string
-  wallet: string
-  payable: string
-  clearing: string
-  customer: string
-  product: string
-  price: string
-  subscription: string
-  paid: string
-  open: string
-  topUp: string
-  credit: string
-  charge: string
-  endpoint: string
-}
+import type { CustomerId, InvoiceId, SubscriptionId } from '@/lib/core/id'
+import { archiveCustomer } from '@/lib/customer/archive'
+import { query } from '@/lib/infra/db'
+import { createInvoice } from '@/lib/invoice/create'
+import { sendInvoice } from '@/lib/invoice/send'
+import { advanceSandboxClock, billUntilSandboxNow } from '@/lib/sandbox/clock'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { settleInvoice } from '@/lib/subscription/settle-invoice'
+import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { createEndpoint } from '@/lib/webhook/endpoint/create'
+import type { PriceModel } from '@/prisma/generated/models'
 
 const DAY_MS = 86_400_000
 
-/** Writes the story as the operations would, in the transaction that `client` has open. */
-export async function tellStory(client: pg.ClientBase): Promise<Story> {
-  const story: Story = {
-    business: newId('biz'),
-    user: newId('usr'),
-    wallet: newId('wal'),
-    payable: newId('wal'),
-    clearing: newId('wal'),
-    customer: newId('cus'),
-    product: newId('prod'),
-    price: newId('price'),
-    subscription: newId('sub'),
-    paid: newId('inv'),
-    open: newId('inv'),
-    topUp: newId('top'),
-    credit: newId('txn'),
-    charge: newId('txn'),
-    endpoint: idOfHourAgo(),
-  }
-  const phone = `+97798${String(randomBytes(4).readUInt32BE() % 1e8).padStart(8, '0')}`
-  const tenant = [story.business, 'sandbox'] as const
-  const [first, second, third] = [0, 30, 60].map((days) => new Date(Date.now() - DAY_MS * (31 - days)))
-  const now = new Date()
-
-  const insert = (table: string, row: Record<string, unknown>) => {
-    const columns = Object.keys(row)
-    const places = columns.map((_, i) => `$${i + 1}`)
-    return client.query(`INSERT INTO ${table} (${columns}) VALUES (${places})`, Object.values(row))
-  }
-  const scoped = { business_id: story.business, environment: 'sandbox' }
-  const dated = { created_at: first, updated_at: first }
-  const timeline = (...types: string[]) =>
-    JSON.stringify(types.map((type) => ({ type: `invoice.${type}`, occurred_at: now.toISOString() })))
-
-  await insert('businesses', { id: story.business, name: 'Everest Dairy' })
-  await insert('webhook_endpoints', {
-    id: story.endpoint,
-    ...scoped,
-    url: 'http://127.0.0.1/hook',
-    enabled_events: ['invoice.*'],
-    secret_encrypted: Buffer.from('sealed'),
-    ...dated,
-  })
-  await insert('users', { id: story.user, phone })
-  await insert('ledger_accounts', { id: story.wallet, environment: 'sandbox', kind: 'wallet' })
-  await insert('ledger_accounts', { id: story.payable, ...scoped, kind: 'merchant_payable' })
-  const clearing = {
-    id: story.clearing,
-    environment: 'sandbox',
-    kind: 'provider_clearing',
-    provider: 'sandbox',
-  }
-  await insert('ledger_accounts', clearing)
-  await insert('wallets', {
-    id: story.wallet,
-    user_id: story.user,
-    ...scoped,
-    balance_paisa: 20_000,
-  })
-  await insert('customers', { id: story.customer, ...scoped, email: 'a@b.np', user_id: story.user, ...dated })
-  await insert('products', { id: story.product, ...scoped, name: 'Milk', ...dated })
-  const monthly = { currency: 'NPR', interval: 'month', interval_count: 1, trial_days: 0 }
-  await insert('prices', {
-    id: story.price,
-    ...scoped,
-    product_id: story.product,
-    amount_paisa: 30_000,
-    ...monthly,
-    ...dated,
-  })
-  await insert('subscriptions', {
-    id: story.subscription,
-    ...scoped,
-    customer_id: story.customer,
-    price_id: story.price,
-    user_id: story.user,
-    wallet_id: story.wallet,
-    status: 'active',
-    anchor_at: first,
-    period_index: 0,
-    current_period_start: first,
-    current_period_end: second,
-    due_at: third,
-    ...dated,
-  })
-  const bill = {
-    ...scoped,
-    subscription_id: story.subscription,
-    customer_id: story.customer,
-    price_id: story.price,
-  }
-  const amounts = { origin: 'subscription', total_amount_paisa: 30_000, currency: 'NPR', lines: '[]' }
-  await insert('invoices', {
-    id: story.paid,
-    ...bill,
-    ...amounts,
-    invoice_number: '2083-84/000001',
-    status: 'paid',
-    period_start: first,
-    period_end: second,
-    timeline: timeline('created', 'opened', 'paid'),
-    settlement: 'wallet',
-    ledger_transaction_id: story.charge,
-    paid_at: first,
-    ...dated,
-  })
-  await insert('invoices', {
-    id: story.open,
-    ...bill,
-    ...amounts,
-    invoice_number: '2083-84/000002',
-    status: 'open',
-    period_start: second,
-    period_end: third,
-    timeline: timeline('created', 'opened', 'payment_failed', 'retry_scheduled'),
-    ...dated,
-  })
-  await client.query(
-    `UPDATE subscriptions SET status = 'past_due', open_invoice_id = $2, past_due_at = $3, next_retry_at = $4 WHERE id = $1`,
-    [story.subscription, story.open, second, third],
-  )
-  await insert('invoice_counters', { ...scoped, fiscal_year: '2083-84', last_number: 2 })
-  await insert('topups', {
-    id: story.topUp,
-    ...scoped,
-    wallet_id: story.wallet,
-    user_id: story.user,
-    provider: 'sandbox',
-    provider_reference: story.topUp,
-    amount_paisa: 50_000,
-    state: 'succeeded',
-    created_at: first,
-    expires_at: first,
-    settled_at: first,
-  })
-  const move = async (
-    id: string,
-    about: Record<string, unknown>,
-    entries: [string, number, number | null][],
-  ) => {
-    await insert('ledger_transactions', { id, ...scoped, ...about, created_at: first })
-    await client.query(
-      `INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa, balance_after_paisa)
-       SELECT account, $1, amount, balance FROM unnest($2::uuid[], $3::bigint[], $4::bigint[]) AS e(account, amount, balance)`,
-      [id, ...[0, 1, 2].map((i) => entries.map((entry) => entry[i]))],
-    )
-  }
-  await move(story.credit, { kind: 'topup', top_up_id: story.topUp }, [
-    [story.wallet, 50_000, 50_000],
-    [story.clearing, -50_000, null],
-  ])
-  await move(story.charge, { kind: 'charge', invoice_id: story.paid }, [
-    [story.wallet, -30_000, 20_000],
-    [story.payable, 30_000, null],
-  ])
-  const happened: [string, string][] = [
-    ['customer.created', story.customer],
-    ['product.created', story.product],
-    ['price.created', story.price],
-    ['wallet.topup_succeeded', story.topUp],
-    ['subscription.created', story.subscription],
-    ...['created', 'opened', 'paid'].map((verb): [string, string] => [`invoice.${verb}`, story.paid]),
-    ...['created', 'opened', 'payment_failed'].map((verb): [string, string] => [
-      `invoice.${verb}`,
-      story.open,
-    ]),
-  ]
-  for (const [type, object] of happened) {
-    const event = newId('evt')
-    await insert('events', { id: event, ...scoped, type, object_id: object, data: '{}', created_at: now })
-    if (!type.startsWith('invoice.')) continue
-    await client.query(
-      `INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, status)
-       VALUES ($1, $2, $3, $4, $5, 'succeeded')`,
-      [newId('whd'), story.endpoint, ...tenant, event],
-    )
-  }
-  return story
+/** Half a year of one business's sandbox, with a subscription in every state. Ids are uuids. */
+export interface Story {
+  business: string
+  endpoint: string
+  price: string
+  /** A customer whose subscription is paid month by month. */
+  paying: Told
+  /** Its wallet ran empty: past due, with some retries behind it. */
+  pastDue: Told
+  /** Past due once, and paid by a top-up later. */
+  recovered: Told
+  /** Retried to the end. */
+  givenUp: Told
+  /** In its trial. */
+  trialing: Told
+  /** A trial that was paid when it ended. */
+  tried: Told
+  /** Ended with its period, at the customer's wish. */
+  ended: Told
+  /** Marked to end with its period. */
+  ending: Told
+  /** Past due, and settled outside by the merchant. */
+  outside: Told
+  /** Past due, and its invoice voided by the merchant. */
+  forgiven: Told
+  /** Of a price of nothing. */
+  free: Told
+  /** Manual invoices of `paying`: a draft, one that is open, one settled outside and one voided. */
+  manual: { draft: string; open: string; paid: string; void: string }
+  archivedCustomer: string
 }
 
-/** An endpoint wants what came a while after it was made, and an id's time is real. */
-function idOfHourAgo(): string {
-  const time = (Date.now() - 3_600_000).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${newId('whe').slice(15)}`
+export interface Told {
+  customer: string
+  subscription: string
+  wallet: string
+  user: string
+  /** Its invoices by period. */
+  invoices: string[]
+}
+
+/** Plays the story with the product's own operations and commits it. */
+export async function tellStory(): Promise<Story> {
+  const { ctx, businessId } = await newBusiness('Everest Dairy')
+  const endpoint = await createEndpoint(ctx, { url: 'http://127.0.0.1:9/hook', enabledEvents: ['*'] })
+  const monthly = await newPrice(ctx, { amountPaisa: '30000', nickname: 'Monthly' })
+  const trial = await newPrice(ctx, { amountPaisa: '30000', trialDays: 14 })
+  const nothing = await newPrice(ctx, { amountPaisa: '0' })
+  const now = () => ctxOf(businessId)
+  const after = async (days: number) => {
+    const at = await now()
+    await advanceSandboxClock(at, { to: new Date(at.now.getTime() + days * DAY_MS) })
+    await billUntilSandboxNow(ctx)
+  }
+  const begin = async (price: PriceModel, balancePaisa: bigint) => {
+    const customer = await newCustomer(await now(), balancePaisa)
+    const { id } = await subscribe(await now(), customer, price)
+    return { customer, id: id as SubscriptionId }
+  }
+  const openOf = async ({ id }: { id: string }) => {
+    const [row] = await query<{ id: InvoiceId }>(
+      `SELECT open_invoice_id AS id FROM subscriptions WHERE id = $1`,
+      [id],
+    )
+    return (row as { id: InvoiceId }).id
+  }
+
+  const paying = await begin(monthly, 1_000_000n)
+  const recovered = await begin(monthly, 30_000n)
+  const givenUp = await begin(monthly, 30_000n)
+  const outside = await begin(monthly, 30_000n)
+  const forgiven = await begin(monthly, 30_000n)
+  const ended = await begin(monthly, 100_000n)
+  const tried = await begin(trial, 500_000n)
+  const free = await begin(nothing, 100n)
+  await cancelSubscription(await now(), ended.id, { cancelAtPeriodEnd: true, reason: 'Too much milk.' })
+  await after(40)
+  await topUp(ctx, recovered.customer, 400_000n)
+  await settleInvoice(await now(), await openOf(outside), { status: 'paid' })
+  await settleInvoice(await now(), await openOf(forgiven), { status: 'void' })
+  for (const each of [outside, forgiven]) await topUp(ctx, each.customer, 500_000n)
+  await after(60)
+  const pastDue = await begin(monthly, 40_000n)
+  const ending = await begin(monthly, 100_000n)
+  await after(35)
+  const trialing = await begin(trial, 5_000n)
+  await cancelSubscription(await now(), ending.id, { cancelAtPeriodEnd: true })
+
+  const archivedCustomer = await newCustomer(await now())
+  await archiveCustomer(await now(), archivedCustomer)
+  const draft = async () => {
+    const at = await now()
+    const row = await createInvoice(at, {
+      subscriptionId: paying.id,
+      amountPaisa: 7_500n,
+      description: 'A can that was not returned',
+      priceId: monthly.id as Parameters<typeof createInvoice>[1]['priceId'],
+      periodStart: at.now,
+      periodEnd: new Date(at.now.getTime() + DAY_MS),
+    })
+    return row.id as InvoiceId
+  }
+  const opened = async () => {
+    const id = await draft()
+    await sendInvoice(await now(), id)
+    return id
+  }
+  const manual = { draft: await draft(), open: await opened(), paid: await opened(), void: await opened() }
+  await settleInvoice(await now(), manual.paid, { status: 'paid' })
+  await settleInvoice(await now(), manual.void, { status: 'void' })
+
+  const told = async ({ customer, id }: { customer: CustomerId; id: SubscriptionId }): Promise<Told> => {
+    const [row] = await query<{ userId: string; walletId: string; invoices: string[] }>(
+      `SELECT user_id, wallet_id, (SELECT array_agg(i.id::text ORDER BY i.period_start) FROM invoices i
+         WHERE i.subscription_id = s.id AND i.origin = 'subscription') AS invoices
+       FROM subscriptions s WHERE id = $1`,
+      [id],
+    )
+    const { userId: user, walletId: wallet, invoices } = row as NonNullable<typeof row>
+    return { customer, subscription: id, wallet, user, invoices: invoices ?? [] }
+  }
+  return {
+    business: businessId,
+    endpoint: endpoint.row.id,
+    price: monthly.id,
+    paying: await told(paying),
+    pastDue: await told(pastDue),
+    recovered: await told(recovered),
+    givenUp: await told(givenUp),
+    trialing: await told(trialing),
+    tried: await told(tried),
+    ended: await told(ended),
+    ending: await told(ending),
+    outside: await told(outside),
+    forgiven: await told(forgiven),
+    free: await told(free),
+    manual,
+    archivedCustomer,
+  }
 }

@@ -7,11 +7,12 @@ import type { Rule } from './rule'
 export const rowsStayHome: Rule[] = [
   {
     name: 'subscription-wallet',
-    says: "A subscription draws on a wallet that is not its user's, or of the other environment.",
+    says: 'A subscription draws on a wallet of another user, environment or sandbox.',
     find: `SELECT format('Subscription sub:%s (%s) draws on wallet wal:%s of %s in %s.', s.id, s.environment, s.wallet_id,
      coalesce('usr:' || w.user_id, 'nobody'), coalesce(w.environment::text, 'no environment')) AS breach
    FROM subscriptions s LEFT JOIN wallets w ON w.id = s.wallet_id
-   WHERE s.wallet_id IS NOT NULL AND (w.user_id, w.environment) IS DISTINCT FROM (s.user_id, s.environment)`,
+   WHERE s.wallet_id IS NOT NULL AND (w.user_id, w.environment, w.business_id) IS DISTINCT FROM
+     (s.user_id, s.environment, CASE s.environment WHEN 'sandbox' THEN s.business_id END)`,
   },
   {
     name: 'subscription-terms',
@@ -78,10 +79,11 @@ export const rowsStayHome: Rule[] = [
   },
   {
     name: 'top-up-wallet',
-    says: 'A top-up goes to the wallet of another user or environment.',
+    says: 'A top-up goes to a wallet of another user, environment or sandbox.',
     find: `SELECT format('Top-up top:%s (%s) goes to wallet wal:%s of another user or environment.', p.id, p.environment, p.wallet_id) AS breach
    FROM topups p LEFT JOIN wallets w ON w.id = p.wallet_id
-   WHERE (w.user_id, w.environment) IS DISTINCT FROM (p.user_id, p.environment)`,
+   WHERE (w.user_id, w.environment) IS DISTINCT FROM (p.user_id, p.environment)
+     OR (w.business_id IS NOT NULL AND p.business_id IS NOT NULL AND w.business_id <> p.business_id)`,
   },
   {
     name: 'delivery-parties',

@@ -4,7 +4,7 @@ import type { BusinessId } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/transaction'
 
 /**
- * Gives a business many production subscriptions that fell due yesterday, each with a wallet of Rs 100,000 and a
+ * Gives a business many production subscriptions whose trials ended yesterday, each with a wallet of Rs 100,000 and a
  * monthly price of Rs 500, in a few statements.
  */
 export async function generateDueSubscriptions(businessId: BusinessId, count: number): Promise<void> {

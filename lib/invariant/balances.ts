@@ -1,0 +1,108 @@
+import type { Rule } from './rule'
+
+/**
+ * Wallets whose entries do not follow one another when they are sorted by their ids. Ids carry the clock of the process
+ * that made them, so that two processes, or a clock that was set back, may well have sorted them in another order than
+ * the one in which they were written: such a wallet is looked at again, without any order.
+ */
+const OUT_OF_ORDER = `
+  SELECT DISTINCT account_id FROM (
+    SELECT account_id, amount_paisa, balance_after_paisa,
+      lag(balance_after_paisa, 1, 0::bigint) OVER (PARTITION BY account_id ORDER BY transaction_id) AS before
+    FROM ledger_entries WHERE account_id IN (SELECT id FROM wallets)
+  ) AS e WHERE balance_after_paisa IS DISTINCT FROM before + amount_paisa`
+
+// Each entry leads from one balance to the next, from nothing to what the wallet holds. In whatever order: every balance
+// that is reached is left again, as often.
+const STEPS = `
+  SELECT e.account_id, e.balance_after_paisa AS balance, 1 AS reached FROM ledger_entries e JOIN odd USING (account_id)
+  UNION ALL
+  SELECT e.account_id, e.balance_after_paisa - e.amount_paisa, -1 FROM ledger_entries e JOIN odd USING (account_id)
+  UNION ALL
+  SELECT account_id, 0, 1 FROM odd
+  UNION ALL
+  SELECT w.id, w.balance_paisa, -1 FROM wallets w JOIN odd ON odd.account_id = w.id`
+
+/** I2. */
+export const balancesAreSums: Rule[] = [
+  {
+    name: 'wallet-balance',
+    says: 'A wallet holds another amount than its entries explain.',
+    find: `SELECT format('Wallet wal:%s holds %s paisa and its entries sum to %s.', w.id, w.balance_paisa, coalesce(e.total, 0)) AS breach
+      FROM wallets w
+      LEFT JOIN (SELECT account_id, sum(amount_paisa) AS total FROM ledger_entries GROUP BY account_id) AS e
+        ON e.account_id = w.id
+      WHERE w.balance_paisa <> coalesce(e.total, 0)`,
+  },
+  {
+    name: 'wallet-limits',
+    says: 'A wallet holds less than nothing, or more than a wallet may.',
+    find: `SELECT format('Wallet wal:%s holds %s paisa.', id, balance_paisa) AS breach FROM wallets
+      WHERE balance_paisa NOT BETWEEN 0 AND 9999999999999999`,
+  },
+  {
+    name: 'balance-after',
+    says: 'The balances that the entries of a wallet note do not lead from one to the next.',
+    find: `WITH odd AS MATERIALIZED (${OUT_OF_ORDER})
+      SELECT format('The entries of wallet wal:%s do not lead from one balance to the next: %s.', account_id,
+        string_agg(format('%s paisa %s', coalesce(balance::text, 'unknown'),
+          CASE WHEN reached > 0 THEN 'is never left' ELSE 'is never reached' END), ', ')) AS breach
+      FROM (SELECT account_id, balance, sum(reached) AS reached FROM (${STEPS}) AS step
+            GROUP BY account_id, balance HAVING sum(reached) <> 0 OR balance IS NULL) AS loose
+      GROUP BY account_id`,
+  },
+  {
+    name: 'balance-after-place',
+    says: 'An entry of a wallet does not note the balance after it, or one of another account does.',
+    find: `SELECT format('The entry of txn:%s on account wal:%s (%s) notes a balance of %s.', e.transaction_id, e.account_id, a.kind,
+        coalesce(e.balance_after_paisa::text, 'nothing')) AS breach
+      FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE (a.kind = 'wallet') <> (e.balance_after_paisa IS NOT NULL) OR e.balance_after_paisa < 0`,
+  },
+  {
+    name: 'wallet-account',
+    says: 'A wallet does not stand on a ledger account of its own, or its user has another one for the same.',
+    find: `SELECT format('Wallet wal:%s (%s) stands on a ledger account of kind %s in %s.',
+        w.id, w.environment, coalesce(a.kind::text, 'none'), coalesce(a.environment::text, 'no environment')) AS breach
+      FROM wallets w LEFT JOIN ledger_accounts a ON a.id = w.id
+      WHERE a.kind IS DISTINCT FROM 'wallet' OR a.environment <> w.environment
+      UNION ALL
+      SELECT format('Wallet wal:%s in %s belongs to business %s.', id, environment, coalesce('biz:' || business_id, 'none'))
+      FROM wallets WHERE (environment = 'sandbox') <> (business_id IS NOT NULL)
+      UNION ALL
+      SELECT format('User usr:%s has %s wallets in %s for business %s.', user_id, count(*), environment, coalesce('biz:' || business_id, 'none'))
+      FROM wallets GROUP BY user_id, environment, business_id HAVING count(*) > 1`,
+  },
+  {
+    name: 'account-owner',
+    says: 'A ledger account belongs to nobody, to too many, or is there twice.',
+    find: `SELECT format('The ledger account wal:%s is a wallet''s and there is no such wallet.', a.id) AS breach
+      FROM ledger_accounts a WHERE a.kind = 'wallet' AND NOT EXISTS (SELECT FROM wallets w WHERE w.id = a.id)
+      UNION ALL
+      SELECT format('The ledger account wal:%s of kind %s has business %s and provider %s.', id, kind,
+        coalesce('biz:' || business_id, 'none'), coalesce(provider::text, 'none'))
+      FROM ledger_accounts
+      WHERE (kind = 'merchant_payable') <> (business_id IS NOT NULL) OR (kind = 'provider_clearing') <> (provider IS NOT NULL)
+      UNION ALL
+      SELECT format('There are %s ledger accounts of kind %s in %s for %s.', count(*), kind, environment,
+        coalesce('biz:' || business_id, provider::text, 'nobody'))
+      FROM ledger_accounts WHERE kind <> 'wallet'
+      GROUP BY kind, environment, business_id, provider HAVING count(*) > 1
+      UNION ALL
+      SELECT format('Business biz:%s has no account in %s for what it is owed.', b.id, v.environment)
+      FROM businesses b CROSS JOIN (VALUES ('sandbox'::environment), ('production')) AS v(environment)
+      WHERE NOT EXISTS (SELECT FROM ledger_accounts a
+        WHERE a.kind = 'merchant_payable' AND (a.business_id, a.environment) = (b.id, v.environment))`,
+  },
+  {
+    name: 'snapshot-balance',
+    says: 'The snapshot of an account is not the sum of its entries.',
+    find: `SELECT format('The snapshot of ledger account wal:%s says %s paisa through txn:%s and its entries sum to %s.',
+        s.account_id, s.balance_paisa, s.through_transaction_id, coalesce(sum(e.amount_paisa), 0)) AS breach
+      FROM ledger_snapshots s
+      LEFT JOIN ledger_entries e ON e.account_id = s.account_id AND e.transaction_id <= s.through_transaction_id
+      GROUP BY s.account_id
+      HAVING s.balance_paisa <> coalesce(sum(e.amount_paisa), 0)
+        OR coalesce(bool_or(e.transaction_id = s.through_transaction_id), false) = false`,
+  },
+]

@@ -1,0 +1,97 @@
+import { account, chargeOf, moved } from './money.fixture'
+import type { Damage } from './table.fixture'
+
+export const PAYMENT_DAMAGES: Damage[] = [
+  {
+    what: 'an invoice was charged twice',
+    rule: 'invoice-charge',
+    sql: (s) =>
+      moved(
+        s,
+        s.paying,
+        'charge',
+        -30_000,
+        account('merchant_payable', s),
+        `'${s.paying.invoices[1]}'::uuid, NULL::uuid`,
+      ),
+  },
+  {
+    what: 'an open invoice was charged',
+    rule: 'invoice-charge',
+    sql: (s) =>
+      moved(
+        s,
+        s.paying,
+        'charge',
+        -30_000,
+        account('merchant_payable', s),
+        `'${s.pastDue.invoices[1]}'::uuid, NULL::uuid`,
+      ),
+  },
+  {
+    what: 'a paid invoice shows another amount than was charged',
+    rule: 'invoice-charge',
+    sql: (s) => `UPDATE invoices SET total_amount_paisa = 30001 WHERE id = '${s.paying.invoices[1]}'`,
+  },
+  {
+    what: 'a paid invoice names the charge of another one',
+    rule: 'invoice-charge',
+    sql: (s) =>
+      `UPDATE invoices SET ledger_transaction_id = ${chargeOf(s.paying.invoices[2])} WHERE id = '${s.paying.invoices[1]}'`,
+  },
+  {
+    what: 'a charge pays an invoice that does not exist',
+    rule: 'charge-invoice',
+    sql: (s) =>
+      moved(
+        s,
+        s.paying,
+        'charge',
+        -30_000,
+        account('merchant_payable', s),
+        `'${s.paying.user}'::uuid, NULL::uuid`,
+      ),
+  },
+  {
+    what: 'a charge pays an invoice of another business',
+    rule: 'charge-invoice',
+    sql: (s) =>
+      `UPDATE ledger_transactions SET business_id = '${s.paying.user}' WHERE id = ${chargeOf(s.paying.invoices[1])}`,
+  },
+  {
+    what: 'a charge is dated apart from its invoice',
+    rule: 'charge-instant',
+    sql: (s) =>
+      `UPDATE ledger_transactions SET created_at = created_at - interval '1 day' WHERE id = ${chargeOf(s.paying.invoices[1])}`,
+  },
+  {
+    what: 'an invoice was paid at another time than it was charged',
+    rule: 'charge-instant',
+    sql: (s) =>
+      `UPDATE invoices SET paid_at = paid_at + interval '1 ms' WHERE id = '${s.paying.invoices[1]}'`,
+  },
+  {
+    what: 'a payment from a wallet was forged into one outside, and the money given back',
+    rule: 'settlement-told',
+    sql: (s) => `UPDATE wallets SET balance_paisa = balance_paisa + 30000 WHERE id = '${s.recovered.wallet}';
+      DELETE FROM ledger_entries WHERE transaction_id = ${chargeOf(s.recovered.invoices.at(-1))};
+      DELETE FROM ledger_transactions WHERE id = ${chargeOf(s.recovered.invoices.at(-1))};
+      UPDATE invoices SET settlement = 'outside', ledger_transaction_id = NULL WHERE id = '${s.recovered.invoices.at(-1)}'`,
+  },
+  {
+    what: 'a settlement outside is told as one from the wallet',
+    rule: 'settlement-told',
+    sql: (s) =>
+      `UPDATE invoices SET timeline = jsonb_set(timeline, '{-1,description}', '"Paid from the wallet."') WHERE id = '${s.outside.invoices[1]}'`,
+  },
+  {
+    what: 'an invoice with an amount counts as nothing due',
+    rule: 'nothing-due',
+    sql: (s) => `UPDATE invoices SET settlement = 'nothing_due' WHERE id = '${s.manual.paid}'`,
+  },
+  {
+    what: 'a paid invoice is settled by nothing',
+    rule: 'paid-settlement',
+    sql: (s) => `UPDATE invoices SET settlement = NULL WHERE id = '${s.manual.paid}'`,
+  },
+]

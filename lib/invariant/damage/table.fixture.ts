@@ -1,0 +1,19 @@
+import type { Story } from '../story.fixture'
+import { BALANCE_DAMAGES } from './balances.fixture'
+import { LEDGER_DAMAGES } from './ledger.fixture'
+import { PAYMENT_DAMAGES } from './payments.fixture'
+import { TOP_UP_DAMAGES } from './top-ups.fixture'
+
+/** What was done to the database by hand, with its guards off, and the rule that is meant to find it. */
+export interface Damage {
+  what: string
+  rule: string
+  sql: (story: Story) => string
+}
+
+export const DAMAGES: Damage[] = [
+  ...LEDGER_DAMAGES,
+  ...BALANCE_DAMAGES,
+  ...PAYMENT_DAMAGES,
+  ...TOP_UP_DAMAGES,
+]

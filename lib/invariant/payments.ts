@@ -1,0 +1,69 @@
+import type { Rule } from './rule'
+
+/** Each charge with what it took from wallets and gave to merchants. */
+const CHARGES = `
+  SELECT t.id, t.invoice_id, t.created_at,
+    sum(-e.amount_paisa) FILTER (WHERE a.kind = 'wallet') AS debited,
+    sum(e.amount_paisa) FILTER (WHERE a.kind = 'merchant_payable') AS credited
+  FROM ledger_transactions t
+  JOIN ledger_entries e ON e.transaction_id = t.id
+  JOIN ledger_accounts a ON a.id = e.account_id
+  WHERE t.kind = 'charge'
+  GROUP BY t.id`
+
+/** I4. */
+export const paidOnce: Rule[] = [
+  {
+    name: 'invoice-charge',
+    says: 'A paid invoice was not charged exactly once with its amount, or another one was charged.',
+    find: `SELECT format('Invoice inv:%s of %s paisa is %s (%s) and has %s wallet charges of %s paisa.',
+        i.id, i.total_amount_paisa, i.status, coalesce(i.settlement::text, 'not settled'), coalesce(c.charges, 0), coalesce(c.debited, 0)) AS breach
+      FROM invoices i
+      LEFT JOIN (
+        SELECT invoice_id, count(*) AS charges, (array_agg(id))[1] AS id, sum(debited) AS debited, sum(credited) AS credited
+        FROM (${CHARGES}) AS charge GROUP BY invoice_id
+      ) AS c ON c.invoice_id = i.id
+      WHERE CASE WHEN i.status = 'paid' AND i.settlement = 'wallet'
+        THEN (c.charges, c.id, c.debited, c.credited)
+          IS DISTINCT FROM (1::bigint, i.ledger_transaction_id, i.total_amount_paisa::numeric, i.total_amount_paisa::numeric)
+        ELSE c.charges IS NOT NULL OR i.ledger_transaction_id IS NOT NULL
+      END`,
+  },
+  {
+    name: 'charge-instant',
+    says: 'A charge is dated apart from the payment of its invoice.',
+    find: `SELECT format('Invoice inv:%s was paid at %s and its charge txn:%s is of %s.', i.id, i.paid_at, t.id, t.created_at) AS breach
+      FROM invoices i JOIN ledger_transactions t ON t.id = i.ledger_transaction_id
+      WHERE i.paid_at IS DISTINCT FROM t.created_at`,
+  },
+  {
+    name: 'paid-settlement',
+    says: 'An invoice is paid by nothing, or settled and not paid.',
+    find: `SELECT format('Invoice inv:%s is %s and settled %s.', id, status, coalesce(settlement::text, 'by nothing')) AS breach
+      FROM invoices WHERE (status = 'paid') <> (settlement IS NOT NULL)`,
+  },
+  {
+    name: 'nothing-due',
+    says: 'An invoice counts as paid because nothing was due, and something was; or nothing was due and it was charged.',
+    find: `SELECT format('Invoice inv:%s of %s paisa is settled by %s.', id, total_amount_paisa, settlement) AS breach
+      FROM invoices
+      WHERE settlement = 'nothing_due' AND total_amount_paisa <> 0 OR settlement = 'wallet' AND total_amount_paisa = 0`,
+  },
+  {
+    name: 'settlement-told',
+    says: 'An invoice is settled in another way than its timeline tells.',
+    // "Settled outside the wallet." and nothing else speaks of an outside.
+    find: `SELECT format('Invoice inv:%s is settled by %s and its timeline says: %s', id, settlement,
+        coalesce(timeline->-1->>'description', 'nothing.')) AS breach
+      FROM invoices
+      WHERE settlement IS NOT NULL AND (settlement = 'outside') <> (coalesce(timeline->-1->>'description', '') LIKE '%outside%')`,
+  },
+  {
+    name: 'charge-invoice',
+    says: 'A charge pays no invoice.',
+    find: `SELECT format('The charge txn:%s pays no invoice that exists.', t.id) AS breach
+      FROM ledger_transactions t
+      WHERE t.kind = 'charge' AND NOT EXISTS (
+        SELECT FROM invoices i WHERE i.id = t.invoice_id AND (i.business_id, i.environment) = (t.business_id, t.environment))`,
+  },
+]

@@ -1,0 +1,80 @@
+import type { Rule } from './rule'
+
+/** Each credit with the wallet that it went to and the clearing account that it came from. */
+const CREDITS = `
+  SELECT t.id, t.top_up_id, t.business_id, t.environment, t.created_at,
+    sum(e.amount_paisa) FILTER (WHERE a.kind = 'wallet') AS credited,
+    (array_agg(a.id) FILTER (WHERE a.kind = 'wallet'))[1] AS wallet_id,
+    (array_agg(a.provider) FILTER (WHERE a.kind = 'provider_clearing'))[1] AS provider
+  FROM ledger_transactions t
+  JOIN ledger_entries e ON e.transaction_id = t.id
+  JOIN ledger_accounts a ON a.id = e.account_id
+  WHERE t.kind = 'topup'
+  GROUP BY t.id`
+
+/** I5. */
+export const creditedOnce: Rule[] = [
+  {
+    name: 'top-up-credit',
+    says: 'A top-up was not credited exactly once with its amount, or one without success was credited.',
+    find: `SELECT format('Top-up top:%s of %s paisa is %s and was credited %s times, %s paisa in all.',
+        p.id, p.amount_paisa, p.state, coalesce(c.credits, 0), coalesce(c.credited, 0)) AS breach
+      FROM topups p
+      LEFT JOIN (
+        SELECT top_up_id, count(*) AS credits, sum(credited) AS credited, (array_agg(wallet_id))[1] AS wallet_id
+        FROM (${CREDITS}) AS credit GROUP BY top_up_id
+      ) AS c ON c.top_up_id = p.id
+      WHERE CASE WHEN p.state = 'succeeded'
+        THEN (c.credits, c.credited, c.wallet_id) IS DISTINCT FROM (1::bigint, p.amount_paisa::numeric, p.wallet_id)
+        ELSE c.credits IS NOT NULL
+      END`,
+  },
+  {
+    name: 'top-up-source',
+    says: 'A top-up was credited from another provider, for another business or at another time than it says.',
+    find: `SELECT format('Top-up top:%s from %s for %s of %s was credited by txn:%s from %s for %s at %s.', p.id, p.provider,
+        coalesce('biz:' || p.business_id, 'no business'), p.settled_at, c.id, coalesce(c.provider::text, 'no provider'),
+        coalesce('biz:' || c.business_id, 'no business'), c.created_at) AS breach
+      FROM topups p JOIN (${CREDITS}) AS c ON c.top_up_id = p.id
+      WHERE (p.provider, p.environment, p.business_id, p.settled_at)
+        IS DISTINCT FROM (c.provider, c.environment, c.business_id, c.created_at)`,
+  },
+  {
+    name: 'top-up-state',
+    says: 'The columns of a top-up do not agree with its state.',
+    find: `SELECT format('Top-up top:%s of %s paisa from %s in %s is %s, settled %s with reference %s.', id, amount_paisa, provider, environment,
+        state, coalesce(settled_at::text, 'never'), coalesce(provider_reference, 'none')) AS breach
+      FROM topups
+      WHERE (state IN ('initiated', 'pending')) <> (settled_at IS NULL) OR (state = 'succeeded' AND provider_reference IS NULL)
+        OR (state = 'failed') <> (failure_reason IS NOT NULL) OR expires_at < created_at
+        OR amount_paisa <= 0 OR (provider = 'sandbox' AND environment <> 'sandbox')`,
+  },
+  {
+    name: 'top-up-refund',
+    says: 'What was taken back of a top-up is not what it says was refunded.',
+    find: `SELECT format('Top-up top:%s of %s paisa says that %s were refunded, and its reversals take back %s.', p.id, p.amount_paisa,
+        p.refunded_paisa, coalesce(r.taken, 0)) AS breach
+      FROM topups p
+      LEFT JOIN (
+        SELECT t.top_up_id, sum(-e.amount_paisa) AS taken
+        FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id JOIN wallets w ON w.id = e.account_id
+        WHERE t.kind = 'reversal' GROUP BY t.top_up_id
+      ) AS r ON r.top_up_id = p.id
+      WHERE p.refunded_paisa <> coalesce(r.taken, 0) OR p.refunded_paisa NOT BETWEEN 0 AND p.amount_paisa
+        OR (p.refunded_paisa > 0 AND p.state <> 'succeeded')`,
+  },
+  {
+    name: 'credit-top-up',
+    says: 'A credit or its reversal belongs to no top-up.',
+    find: `SELECT format('The %s txn:%s is about a top-up that does not exist.', t.kind, t.id) AS breach
+      FROM ledger_transactions t
+      WHERE t.kind IN ('topup', 'reversal') AND NOT EXISTS (SELECT FROM topups p WHERE p.id = t.top_up_id)`,
+  },
+  {
+    name: 'top-up-reference',
+    says: 'Two top-ups carry the same reference of their provider.',
+    find: `SELECT format('There are %s top-ups of %s with the reference %s.', count(*), provider, provider_reference) AS breach
+      FROM topups WHERE provider_reference IS NOT NULL
+      GROUP BY provider, environment, provider_reference HAVING count(*) > 1`,
+  },
+]
