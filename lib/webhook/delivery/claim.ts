@@ -30,20 +30,20 @@ export interface ClaimedDelivery {
   failing: boolean
 }
 
-/** How much may be claimed: of all endpoints together, of one, and how much of one is held already. */
+/** How many deliveries may be claimed. */
 export interface ClaimLimits {
-  steady: number
+  /** Of all fast endpoints together. */
+  fast: number
+  /** Of all slow endpoints together. */
   slow: number
-  perSteadyEndpoint: number
+  /** Of one endpoint, with what this process holds of it already. */
+  perFastEndpoint: number
   perSlowEndpoint: number
-  /** An endpoint that is not held here is slow when its last call, wherever it was made, failed. */
+  /** The endpoints of which this process holds some. Any other endpoint is slow if its last call failed. */
   held: readonly { id: string; count: number; slow: boolean }[]
 }
 
-/**
- * A claim must outlive waiting in this process for a turn and one call of 15 s with its recording. After a crash it
- * is also how long the deliveries wait.
- */
+/** Long enough to wait in the queue of this process, and then for one call of 15 s and its recording. */
 export const LEASE_MS = 60_000
 
 /** A ClaimedDelivery from a delivery `d`, its event `e` and its endpoint `w`. */
@@ -53,7 +53,7 @@ export const CLAIMED_COLUMNS = `
   CASE WHEN w.previous_secret_expires_at > now() THEN w.previous_secret_encrypted END AS previous_secret_encrypted,
   w.consecutive_failures > 0 AS failing`
 
-// One index probe per endpoint that has anything outstanding: its next due delivery.
+// The next delivery of each endpoint that has any outstanding: one index probe per endpoint, whatever its backlog.
 const HEADS = `
 heads AS (
   (SELECT endpoint_id, due_at, next_attempt_at, business_id, environment FROM webhook_deliveries
@@ -65,15 +65,15 @@ heads AS (
     ORDER BY d.endpoint_id, d.due_at LIMIT 1) n
 )`
 
-const oldestOf = (lane: string, limit: string) => `
+const oldestOf = (endpoints: string, limit: string) => `
   SELECT d.endpoint_id, d.id FROM ready r CROSS JOIN LATERAL (
     SELECT d.endpoint_id, d.id FROM webhook_deliveries d
     WHERE d.endpoint_id = r.endpoint_id AND d.due_at <= now()
     ORDER BY d.due_at LIMIT r.room FOR UPDATE SKIP LOCKED) d
-  WHERE ${lane} AND r.room > 0 LIMIT ${limit}`
+  WHERE ${endpoints} AND r.room > 0 LIMIT ${limit}`
 
-// Whoever has nothing here yet comes first, then whoever has waited longest, and no endpoint gets more than its room, so
-// that a backlog of one is no delay for another. Two workers that claim at once skip each other's rows.
+// Endpoints of which this process holds nothing come first, then those that have waited longest. No endpoint gets more
+// than its limit, so that a backlog of one never delays another. Two processes that claim at once skip each other's rows.
 const CLAIM = `
 WITH RECURSIVE ${HEADS},
 held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer, slow boolean)),
@@ -86,9 +86,9 @@ ready AS MATERIALIZED (
   CROSS JOIN LATERAL (SELECT coalesce(held.slow, w.consecutive_failures > 0) AS slow) p
   WHERE h.due_at <= now() AND w.active AND w.deleted_at IS NULL
   ORDER BY held.id IS NOT NULL, h.due_at
-), steady AS (${oldestOf('NOT r.slow', '$2::int')}
+), fast AS (${oldestOf('NOT r.slow', '$2::int')}
 ), slow AS (${oldestOf('r.slow', '$3::int')}
-), picked AS (SELECT * FROM steady UNION ALL SELECT * FROM slow)
+), picked AS (SELECT * FROM fast UNION ALL SELECT * FROM slow)
 UPDATE webhook_deliveries d
 SET due_at = now() + $6::int * interval '1 millisecond', next_attempt_at = coalesce(d.next_attempt_at, now())
 FROM picked p, webhook_endpoints w, events e
@@ -97,14 +97,14 @@ WHERE d.endpoint_id = p.endpoint_id AND d.id = p.id
   AND e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
 RETURNING ${CLAIMED_COLUMNS}`
 
-/** Takes what is due, within the limits, for the length of one lease. */
+/** Takes due deliveries within the limits. They are this process's until their leases end. */
 export function claimDue(limits: ClaimLimits): Promise<ClaimedDelivery[]> {
-  const { steady, slow, perSteadyEndpoint, perSlowEndpoint, held } = limits
+  const { fast, slow, perFastEndpoint, perSlowEndpoint, held } = limits
   return query<ClaimedDelivery>(CLAIM, [
     JSON.stringify(held),
-    steady,
+    fast,
     slow,
-    perSteadyEndpoint,
+    perFastEndpoint,
     perSlowEndpoint,
     LEASE_MS,
   ])
@@ -115,7 +115,7 @@ UPDATE webhook_deliveries d SET due_at = d.next_attempt_at
 FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS v(endpoint_id, id, leased_until)
 WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND d.due_at IS NOT DISTINCT FROM v.leased_until`
 
-/** Gives claims back: they are due as they were. Those whose leases have ended meanwhile stay with their new holders. */
+/** Gives claims back: the deliveries are due as before. One whose lease has ended meanwhile stays with its new holder. */
 export async function releaseClaims(deliveries: readonly ClaimedDelivery[]): Promise<void> {
   await query(RELEASE, [
     arrayParameter(deliveries.map(({ endpointId }) => endpointId)),

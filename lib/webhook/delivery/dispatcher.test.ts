@@ -19,9 +19,9 @@ import type { Dispatcher } from './dispatcher'
 import { recordAttempts } from './record'
 
 const ALL: ClaimLimits = {
-  steady: 500,
+  fast: 500,
   slow: 500,
-  perSteadyEndpoint: 500,
+  perFastEndpoint: 500,
   perSlowEndpoint: 500,
   held: [],
 }
@@ -112,12 +112,12 @@ describe('a process that is told to stop', () => {
     await hanging.received(8)
 
     const stopped = dispatcher.stop(60_000)
-    expect(await draining).toMatchObject({ state: 'busy' })
+    expect(await draining).toMatchObject({ state: 'stopped' })
     hanging.release()
     await stopped
     const statuses = (await deliveriesOf(endpoint.id)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 'succeeded')).toHaveLength(8)
-    expect(await dispatcher.drain(60_000)).toEqual({ state: 'busy', claimed: 0 })
+    expect(await dispatcher.drain(60_000)).toEqual({ state: 'stopped', claimed: 0 })
 
     await deliver(newDispatcher())
     expect(hanging.hits).toHaveLength(30)

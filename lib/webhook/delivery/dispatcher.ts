@@ -2,7 +2,8 @@ import { log } from '@/lib/infra/log'
 import { CALL_TIMEOUT_MS, type Send } from '../call/send'
 import { attempt, type EndedAttempt } from './attempt'
 import { type ClaimedDelivery, type ClaimLimits, LEASE_MS } from './claim'
-import { type Lane, Lanes, type Turn } from './queue'
+import { DeliveryQueue, NEW_FOR_MS, type OpenCall, SLOW_AFTER_MS } from './queue'
+import { Recorder } from './recorder'
 
 export interface DispatcherParts {
   send: Send
@@ -14,43 +15,50 @@ export interface DispatcherParts {
 }
 
 export interface Drained {
-  /** `joined`: this process drains already and was told to look again. `busy`: something is left or under way. */
-  state: 'idle' | 'busy' | 'joined'
+  /**
+   * `idle`: nothing is due. `busy`: something is, or calls are open. `joined`: another drain of this process goes on,
+   * and it looks again. `stopped`: the process is ending.
+   */
+  state: 'idle' | 'busy' | 'joined' | 'stopped'
   claimed: number
 }
 
-/** A call that takes longer waits for its receiver, not for us. */
-const LINGERS_AFTER_MS = 25
-/** A receiver that is well answers in much less; one that takes longer no longer shares places with those. */
-const SLOW_AFTER_MS = 1_000
-/** How often an open drain looks for what became due meanwhile, such as the first retry after 5 s. */
-const LOOK_EVERY_MS = 1_000
-/** What must be left of a lease when a call begins: the call's time and its recording. */
-const LEASE_MARGIN_MS = CALL_TIMEOUT_MS + 10_000
-/** Attempts in one recording statement. */
-const RECORD_BATCH = 500
+/** What the dispatcher does, and what it may do next. A stopped one stays stopped. */
+type Phase = 'resting' | 'draining' | 'stopped'
+const NEXT_PHASES: Record<Phase, readonly Phase[]> = {
+  resting: ['draining', 'stopped'],
+  draining: ['resting', 'stopped'],
+  stopped: [],
+}
 
 /**
- * Sends what is due; a process has one. It claims a little ahead, keeps many calls open, and records what ended in
- * batches, so that neither the database nor a slow receiver is waited for one delivery at a time.
+ * What is known of due deliveries that nobody has claimed. `look`: some may be due, so claim now. `claiming`: a claim is
+ * under way. `more`: the last claim left some, so claim when a queue is low. `none`: the last claim took all.
+ */
+type Unclaimed = 'look' | 'claiming' | 'more' | 'none'
+
+/** How often an open drain looks for what has become due meanwhile, such as a first retry after 5 s. */
+const LOOK_EVERY_MS = 1_000
+/** What must be left of a lease when a call starts: the time of the call and of its recording. */
+const LEASE_MARGIN_MS = CALL_TIMEOUT_MS + 10_000
+
+/**
+ * Sends what is due; a process has one dispatcher. It claims ahead, keeps many calls open, and records in batches, so
+ * that neither the database nor a slow receiver is waited for one delivery at a time.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts
-  readonly #lanes = new Lanes()
-  #ended: EndedAttempt[] = []
-  #recording = false
-  #draining = false
-  #stopped = false
-  /** More may be due than is claimed. */
-  #look = false
-  /** The last claim found something, or an endpoint held so much already that it was not asked for more. */
-  #mayBeMore = false
-  /** Endpoints that were recalled while a claim was under way: what it brings of them is out of date. */
+  readonly #queue = new DeliveryQueue()
+  readonly #recorder: Recorder
+  #phase: Phase = 'resting'
+  #unclaimed: Unclaimed = 'look'
+  /** Endpoints that changed while a claim was under way: what it brings of them is out of date. */
   readonly #recalled = new Set<string>()
   #wake: () => void = () => {}
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts
+    this.#recorder = new Recorder(parts.record, () => this.#wake())
   }
 
   /**
@@ -58,63 +66,67 @@ export class Dispatcher {
    * next drain waits for it.
    */
   async drain(maxMs: number): Promise<Drained> {
-    if (this.#stopped) return { state: 'busy', claimed: 0 }
-    this.#look = true
-    if (this.#draining) {
-      this.#wake()
-      return { state: 'joined', claimed: 0 }
-    }
-    this.#draining = true
-    let claimed = 0
+    if (this.#phase === 'stopped') return { state: 'stopped', claimed: 0 }
+    this.#look()
+    if (!this.#enter('draining')) return { state: 'joined', claimed: 0 }
     try {
-      const until = performance.now() + maxMs
-      while (performance.now() < until && !this.#stopped) {
-        if (this.#look) claimed += await this.#claim()
-        this.#startCalls()
-        if (this.#look) continue
-        if (!this.#busy) return { state: 'idle', claimed }
-        await this.#change()
-      }
-      return { state: 'busy', claimed }
+      return await this.#drainUntil(performance.now() + maxMs)
     } finally {
-      this.#draining = false
+      this.#enter('resting')
     }
+  }
+
+  async #drainUntil(endMs: number): Promise<Drained> {
+    let claimed = 0
+    while (performance.now() < endMs && this.#phase === 'draining') {
+      if (this.#unclaimed === 'look') claimed += await this.#claim()
+      this.#startCalls()
+      if (this.#unclaimed === 'look') continue
+      if (this.#isDone) return { state: 'idle', claimed }
+      await this.#somethingHappens()
+    }
+    return { state: this.#phase === 'stopped' ? 'stopped' : 'busy', claimed }
   }
 
   /**
-   * For the end of the process: begins nothing more, gives back what has not begun, and waits up to `maxMs` for the
-   * calls that are open to end and be recorded. Those that take longer go out again when their leases end.
+   * For the end of the process: starts no more calls, gives back what has not started, and waits up to `maxMs` for the
+   * open calls to end and be recorded. Those that take longer are sent again when their leases end.
    */
   async stop(maxMs: number): Promise<void> {
-    this.#stopped = true
+    this.#enter('stopped')
     this.#wake()
-    const until = performance.now() + maxMs
-    await this.#release(this.#lanes.clear())
-    while (this.#busy && performance.now() < until) await this.#change(until - performance.now())
+    const endMs = performance.now() + maxMs
+    await this.#release(this.#queue.remove())
+    while (!this.#isDone && performance.now() < endMs) await this.#somethingHappens(endMs - performance.now())
   }
 
-  /** Gives back what waits for an endpoint that has changed: it is claimed anew as the endpoint is now, or given up. */
+  /** Gives back what is queued for an endpoint that has changed, to be claimed again as the endpoint is now. */
   async recall(endpointId: string): Promise<void> {
     this.#recalled.add(endpointId)
-    await this.#release(this.#lanes.withdraw(endpointId))
-    this.#look = true
+    await this.#release(this.#queue.remove(endpointId))
+    this.#look()
+  }
+
+  /** Returns whether the phase may follow the present one; if not, nothing changes. */
+  #enter(phase: Phase): boolean {
+    const isLegal = NEXT_PHASES[this.#phase].includes(phase)
+    if (isLegal) this.#phase = phase
+    return isLegal
+  }
+
+  #look(): void {
+    this.#unclaimed = 'look'
     this.#wake()
   }
 
-  get #busy(): boolean {
-    return !this.#lanes.empty || this.#ended.length > 0 || this.#recording
+  get #isDone(): boolean {
+    return this.#queue.isEmpty && this.#recorder.isIdle
   }
 
-  /** Resolves when a call has ended, another drain was asked for, or it is time to look again. */
-  #change(maxMs = LOOK_EVERY_MS): Promise<void> {
+  /** Resolves when there is something to do for a drain, at the latest when it is time to look again. */
+  #somethingHappens(maxMs = LOOK_EVERY_MS): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(
-        () => {
-          this.#look = true
-          resolve()
-        },
-        Math.min(maxMs, LOOK_EVERY_MS),
-      )
+      const timer = setTimeout(() => this.#look(), Math.min(maxMs, LOOK_EVERY_MS))
       this.#wake = () => {
         clearTimeout(timer)
         resolve()
@@ -123,28 +135,17 @@ export class Dispatcher {
   }
 
   async #claim(): Promise<number> {
-    this.#look = false
-    const startBeforeMs = performance.now() + LEASE_MS - LEASE_MARGIN_MS
-    const held = this.#lanes.held()
-    const { perSteadyEndpoint, perSlowEndpoint } = this.#lanes.ahead
+    this.#unclaimed = 'claiming'
     this.#recalled.clear()
-    const claimed = await this.#parts.claim({
-      steady: this.#lanes.room('steady'),
-      slow: this.#lanes.room('slow'),
-      perSteadyEndpoint,
-      perSlowEndpoint,
-      held,
-    })
-    if (this.#stopped) {
-      await this.#release(claimed)
-      return 0
-    }
-    const isRecalled = ({ endpointId }: ClaimedDelivery) => this.#recalled.has(endpointId)
-    await this.#release(claimed.filter(isRecalled))
-    for (const delivery of claimed) if (!isRecalled(delivery)) this.#lanes.add(delivery, startBeforeMs)
-    const isFull = ({ count, slow }: (typeof held)[number]) =>
-      count >= (slow ? perSlowEndpoint : perSteadyEndpoint)
-    this.#mayBeMore = claimed.length > 0 || held.some(isFull)
+    const startBeforeMs = performance.now() + LEASE_MS - LEASE_MARGIN_MS
+    const limits = this.#queue.claimLimits()
+    const claimed = await this.#parts.claim(limits)
+    const isWanted = ({ endpointId }: ClaimedDelivery) =>
+      this.#phase !== 'stopped' && !this.#recalled.has(endpointId)
+    await this.#release(claimed.filter((delivery) => !isWanted(delivery)))
+    for (const delivery of claimed) if (isWanted(delivery)) this.#queue.add(delivery, startBeforeMs)
+    // Unless somebody has asked for another look meanwhile.
+    if (this.#unclaimed === 'claiming') this.#unclaimed = mayHaveLeftSome(limits, claimed) ? 'more' : 'none'
     return claimed.length
   }
 
@@ -156,65 +157,46 @@ export class Dispatcher {
   }
 
   #startCalls(): void {
-    while (!this.#stopped) {
-      const turn = this.#lanes.take(performance.now())
-      if (!turn) return
-      void this.#call(turn)
+    while (this.#phase !== 'stopped') {
+      const call = this.#queue.start(performance.now())
+      if (!call) return
+      void this.#call(call)
     }
   }
 
-  async #call(turn: Turn): Promise<void> {
+  async #call(call: OpenCall): Promise<void> {
     let timer = setTimeout(() => {
-      this.#lanes.linger(turn)
+      this.#queue.becomesWaiting(call)
       this.#startCalls()
       timer = setTimeout(() => {
-        void this.#release(this.#lanes.dawdle(turn))
+        void this.#release(this.#queue.becomesSlow(call))
         this.#startCalls()
-      }, SLOW_AFTER_MS - LINGERS_AFTER_MS)
-    }, LINGERS_AFTER_MS)
-    const startedAt = performance.now()
-    let wellAfterMs: number | null = null
+      }, SLOW_AFTER_MS - NEW_FOR_MS)
+    }, NEW_FOR_MS)
+    const startedMs = performance.now()
+    let tookMs: number | null = null
     try {
-      const ended = await attempt(turn.delivery, this.#parts.send, this.#parts.random)
-      const tookMs = performance.now() - startedAt
-      if (ended.verdict === 'succeeded' && tookMs < SLOW_AFTER_MS) wellAfterMs = tookMs
-      this.#ended.push(ended)
+      const ended = await attempt(call.delivery, this.#parts.send, this.#parts.random)
+      const durationMs = performance.now() - startedMs
+      if (ended.verdict === 'succeeded' && durationMs < SLOW_AFTER_MS) tookMs = durationMs
+      this.#recorder.add(ended)
     } catch (error) {
-      // A defect of ours, such as a secret that cannot be opened: the lease ends and it is tried again.
-      log().error({ err: error, deliveryId: turn.delivery.id }, 'a delivery could not be attempted')
+      // A defect of ours, such as a secret that cannot be opened: it is tried again when the lease ends.
+      log().error({ err: error, deliveryId: call.delivery.id }, 'a delivery could not be attempted')
     }
     clearTimeout(timer)
-    void this.#release(this.#lanes.leave(turn, wellAfterMs))
-    this.#lookIfLow(turn.lane)
-    // Not left to the drain, which may be waiting for a claim.
+    void this.#release(this.#queue.end(call, tookMs))
+    if (this.#unclaimed === 'more' && this.#queue.isLow(call.queue)) this.#unclaimed = 'look'
+    // The drain may be waiting for a claim, so calls start one another.
     this.#startCalls()
-    void this.#recordEnded()
-    this.#wakeIfNeeded()
+    if (this.#unclaimed === 'look' || this.#isDone) this.#wake()
   }
+}
 
-  /** The drain sleeps while calls begin and end by themselves. */
-  #wakeIfNeeded(): void {
-    if (this.#look || !this.#busy) this.#wake()
-  }
-
-  #lookIfLow(lane: Lane): void {
-    if (this.#mayBeMore && this.#lanes.isLow(lane)) this.#look = true
-  }
-
-  /** Records what has ended; what ends meanwhile goes into the next batch. */
-  async #recordEnded(): Promise<void> {
-    if (this.#recording) return
-    this.#recording = true
-    while (this.#ended.length > 0) {
-      const batch = this.#ended.splice(0, RECORD_BATCH)
-      try {
-        await this.#parts.record(batch)
-      } catch (error) {
-        // Nothing is lost: the leases end and the events go out again under their ids.
-        log().error({ err: error, attempts: batch.length }, 'attempts could not be recorded')
-      }
-    }
-    this.#recording = false
-    this.#wake()
-  }
+/** Whether a claim with these limits may have left due deliveries: it took some, or an endpoint had its full share. */
+function mayHaveLeftSome(limits: ClaimLimits, claimed: readonly ClaimedDelivery[]): boolean {
+  const { perFastEndpoint, perSlowEndpoint, held } = limits
+  return (
+    claimed.length > 0 || held.some(({ count, slow }) => count >= (slow ? perSlowEndpoint : perFastEndpoint))
+  )
 }

@@ -1,52 +1,85 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ClaimedDelivery } from './claim'
-import { Lanes, type Turn } from './queue'
+import { CallLimit, DeliveryQueue, type OpenCall } from './queue'
 
 const LATER = Number.MAX_SAFE_INTEGER
 
 const deliveryOf = (endpointId: string, id: string) =>
   ({ endpointId, id, failing: false }) as unknown as ClaimedDelivery
 
-/** Lanes in which an endpoint has `count` deliveries, of which one is open and dawdles. */
-function dawdle(lanes: Lanes, endpointId: string, count: number) {
-  for (let n = 0; n < count; n++) lanes.add(deliveryOf(endpointId, `${endpointId} ${n}`), LATER)
-  let turn = lanes.take(0)
-  while (turn && turn.lane.endpointId !== endpointId) turn = lanes.take(0)
-  if (!turn) throw new Error('there is no place for its call')
-  return lanes.dawdle(turn)
+/** Queues `count` deliveries of an endpoint, starts one and lets it take longer than a second. */
+function slowDown(queue: DeliveryQueue, endpointId: string, count: number) {
+  for (let n = 0; n < count; n++) queue.add(deliveryOf(endpointId, `${endpointId} ${n}`), LATER)
+  let call = queue.start(0)
+  while (call && call.delivery.endpointId !== endpointId) call = queue.start(0)
+  if (!call) throw new Error('there is no slot for its call')
+  return queue.becomesSlow(call)
 }
 
-it('backlogs of endpoints that dawdle leave room for what is due at those that fail', () => {
-  const lanes = new Lanes()
-  for (const endpointId of ['a', 'b']) dawdle(lanes, endpointId, 256)
-  expect(lanes.room('slow')).toBeGreaterThan(256)
+describe('slow endpoints', () => {
+  it('with backlogs leave room for what is due at other slow endpoints', () => {
+    const queue = new DeliveryQueue()
+    for (const endpointId of ['a', 'b']) slowDown(queue, endpointId, 256)
+    expect(queue.claimLimits().slow).toBeGreaterThan(256)
+  })
+
+  it('give back what is queued when the slow queues are full', () => {
+    const queue = new DeliveryQueue()
+    expect(slowDown(queue, 'a', 300)).toHaveLength(0)
+    expect(slowDown(queue, 'b', 300)).toHaveLength(0)
+    expect(slowDown(queue, 'c', 10)).toHaveLength(9)
+    expect(queue.claimLimits().held).toContainEqual({ id: 'c', count: 1, slow: true })
+  })
+
+  it('may be three hundred at once, and the call of another endpoint still starts at once', () => {
+    const queue = new DeliveryQueue()
+    for (let e = 0; e < 300; e++)
+      for (let n = 0; n < 8; n++) queue.add(deliveryOf(`hanging ${e}`, `${e} ${n}`), LATER)
+    const open: OpenCall[] = []
+    const start = () => {
+      for (let call = queue.start(0); call; call = queue.start(0)) open.push(call)
+    }
+    // Until no further call starts, although all open ones are slow by then.
+    for (let before = -1; open.length > before; ) {
+      before = open.length
+      start()
+      for (const call of open) queue.becomesWaiting(call)
+      start()
+      for (const call of open) queue.becomesSlow(call)
+    }
+    expect(new Set(open.map(({ delivery }) => delivery.endpointId)).size).toBe(300)
+    queue.add(deliveryOf('healthy', 'first'), LATER)
+    expect(queue.start(0)?.delivery.id).toBe('first')
+  })
 })
 
-it('an endpoint that begins to dawdle beside such backlogs gives its own back', () => {
-  const lanes = new Lanes()
-  expect(dawdle(lanes, 'a', 300)).toHaveLength(0)
-  expect(dawdle(lanes, 'b', 300)).toHaveLength(0)
-  expect(dawdle(lanes, 'c', 10)).toHaveLength(9)
-  expect(lanes.held()).toContainEqual({ id: 'c', count: 1, slow: true })
-})
+describe('the call limit of a fast endpoint', () => {
+  function respond(limit: CallLimit, count: number, tookMs: number, wasReached = true) {
+    for (let n = 0; n < count; n++) limit.adjust(tookMs, wasReached)
+    return limit.calls
+  }
 
-it('hundreds of endpoints may hang at once, and one that comes after them still gets its turn', () => {
-  const lanes = new Lanes()
-  for (let e = 0; e < 300; e++)
-    for (let n = 0; n < 8; n++) lanes.add(deliveryOf(`hanging ${e}`, `${e} ${n}`), LATER)
-  const open: Turn[] = []
-  const begin = () => {
-    for (let turn = lanes.take(0); turn; turn = lanes.take(0)) open.push(turn)
-  }
-  // All that can begin has begun: nothing moves any more, whatever is lingering or dawdling by then.
-  for (let before = -1; open.length > before; ) {
-    before = open.length
-    begin()
-    for (const turn of open) lanes.linger(turn)
-    begin()
-    for (const turn of open) lanes.dawdle(turn)
-  }
-  expect(new Set(open.map(({ lane }) => lane.endpointId)).size).toBe(300)
-  lanes.add(deliveryOf('healthy', 'first'), LATER)
-  expect(lanes.take(0)?.delivery.id).toBe('first')
+  it('grows with each response as fast as ever, up to thirty-two', () => {
+    const limit = new CallLimit()
+    expect(limit.calls).toBe(8)
+    expect(respond(limit, 4, 100)).toBe(12)
+    expect(respond(limit, 100, 180)).toBe(32)
+  })
+
+  it('does not grow while it is not reached', () => {
+    expect(respond(new CallLimit(), 100, 5, false)).toBe(8)
+  })
+
+  it('shrinks when responses become slower, and never below what it began with', () => {
+    const limit = new CallLimit()
+    respond(limit, 100, 50)
+    expect(respond(limit, 10, 300)).toBe(22)
+    expect(respond(limit, 100, 300)).toBe(8)
+  })
+
+  it('ignores a few milliseconds more or less', () => {
+    const limit = new CallLimit()
+    respond(limit, 1, 1)
+    expect(respond(limit, 100, 20)).toBe(32)
+  })
 })

@@ -1,198 +1,240 @@
 import type { ClaimedDelivery, ClaimLimits } from './claim'
-import { type Place, Places } from './places'
-import { Window } from './window'
 
-export type Pace = 'steady' | 'slow'
+// This file decides how many calls each endpoint gets, and in which order.
+//
+// - Each endpoint has a queue. The queues take turns, so a backlog of one endpoint never delays another.
+// - An endpoint is fast or slow. It is slow when its last call failed or took longer than a second.
+// - An open call holds a slot. It starts in a `new` slot, moves to a `waiting` slot after 25 ms and to a `slow` slot
+//   after a second, and makes room for others each time. Calls to slow endpoints start in `slow` slots.
+// - A fast endpoint has 8 to 32 calls open, depending on how it responds (CallLimit). A slow endpoint has 4.
 
-/** What one endpoint has here: its deliveries waiting for their turn, and its open calls. */
-export interface Lane {
+export type Speed = 'fast' | 'slow'
+type Slot = 'new' | 'waiting' | 'slow'
+
+/** A call that takes longer waits for its receiver: it costs a socket and no work. */
+export const NEW_FOR_MS = 25
+/** A receiver that is well responds much sooner. */
+export const SLOW_AFTER_MS = 1_000
+
+/** 64 new calls keep one core of Node busy. The others only wait, so there may be many more of them. */
+const SLOTS: Record<Slot, number> = { new: 64, waiting: 384, slow: 512 }
+/** The slots that calls beside another open call of their endpoint may take. The rest is for first calls. */
+const SLOTS_FOR_FURTHER_CALLS: Record<Slot, number> = { new: 48, waiting: 192, slow: 256 }
+
+const MOST_CALLS_IF_SLOW = 4
+const FIRST_CALLS_IF_FAST = 8
+const MOST_CALLS_IF_FAST = 32
+
+/** How many claimed deliveries may wait here: enough that sending seldom waits for the database. */
+const QUEUED: Record<Speed, number> = { fast: 2_048, slow: 512 }
+/** How many of them may be those of one fast endpoint: a fair share within these bounds. */
+const QUEUED_PER_ENDPOINT = { least: 16, most: 256 }
+
+interface EndpointQueue {
   readonly endpointId: string
-  /** `slow`: its last call failed or dawdled. */
-  pace: Pace
-  waiting: { delivery: ClaimedDelivery; startBeforeMs: number }[]
-  open: number
-  /** How many of its calls may be open while it is steady. */
-  window: Window
+  speed: Speed
+  queued: { delivery: ClaimedDelivery; startBeforeMs: number }[]
+  openCalls: number
+  /** While the endpoint is fast. */
+  limit: CallLimit
 }
 
-export interface Turn {
-  delivery: ClaimedDelivery
-  lane: Lane
-  /** The place it takes; a call moves on to the next kind as it goes on. */
-  place: Place
-  /** It began beside another one of its endpoint. */
-  further: boolean
+export interface OpenCall {
+  readonly delivery: ClaimedDelivery
+  readonly queue: EndpointQueue
+  slot: Slot
+  /** Another call to the same endpoint was open when it started. */
+  readonly isFurther: boolean
 }
 
-/** Open calls to an endpoint that is slow; a steady one has its window. */
-const PER_SLOW_ENDPOINT = 4
-/** Claimed and waiting: enough that sending seldom waits for the database. */
-const AHEAD = { steady: 2048, slow: 512 } as const
-/** What one steady endpoint may have of that, few or many as they are. */
-const AHEAD_PER_ENDPOINT = { least: 16, most: 256 } as const
+/** The deliveries that this process has claimed and not yet sent, by endpoint, and the calls that are open. */
+export class DeliveryQueue {
+  /** The endpoint whose turn is next comes first. An endpoint with nothing queued and nothing open is not here. */
+  readonly #queues = new Map<string, EndpointQueue>()
+  readonly #queued: Record<Speed, number> = { fast: 0, slow: 0 }
+  readonly #taken: Record<Slot, number> = { new: 0, waiting: 0, slow: 0 }
+  readonly #takenByFurther: Record<Slot, number> = { new: 0, waiting: 0, slow: 0 }
 
-/** Whose turn it is: endpoints take turns, and each pace has its own places, so that nobody waits for a stranger. */
-export class Lanes {
-  /** In the order of their turns; an endpoint that has nothing here is forgotten. */
-  readonly #lanes = new Map<string, Lane>()
-  readonly #places = new Places()
-  readonly #waiting = { steady: 0, slow: 0 }
-
-  get empty(): boolean {
-    return this.#lanes.size === 0
+  get isEmpty(): boolean {
+    return this.#queues.size === 0
   }
 
-  /**
-   * How many more may be claimed. A slow endpoint takes as much of that as its open calls may be: a backlog that it had
-   * when it became slow is no reason for another one to wait.
-   */
-  room(pace: Pace): number {
-    if (pace === 'steady') return Math.max(0, AHEAD.steady - this.#waiting.steady)
-    let waiting = 0
-    for (const lane of this.#lanes.values()) {
-      if (lane.pace === 'slow') waiting += Math.min(lane.waiting.length, PER_SLOW_ENDPOINT)
-    }
-    return Math.max(0, AHEAD.slow - waiting)
-  }
-
-  /** How much of one endpoint may be held: a fair share, which leaves something for who comes next. */
-  get ahead(): { perSteadyEndpoint: number; perSlowEndpoint: number } {
-    const share = Math.floor(AHEAD.steady / (this.#lanes.size + 1))
-    const { least, most } = AHEAD_PER_ENDPOINT
+  /** What may be claimed now. */
+  claimLimits(): ClaimLimits {
+    // A slow endpoint counts with its four calls only: what more it had queued when it became slow is no reason for
+    // another one to wait.
+    let slow = 0
+    for (const { speed, queued } of this.#queues.values())
+      if (speed === 'slow') slow += Math.min(queued.length, MOST_CALLS_IF_SLOW)
     return {
-      perSteadyEndpoint: Math.min(most, Math.max(least, share)),
-      perSlowEndpoint: PER_SLOW_ENDPOINT,
+      fast: Math.max(0, QUEUED.fast - this.#queued.fast),
+      slow: Math.max(0, QUEUED.slow - slow),
+      perFastEndpoint: this.#fairShare(),
+      perSlowEndpoint: MOST_CALLS_IF_SLOW,
+      held: [...this.#queues.values()].map(({ endpointId, queued, openCalls, speed }) => ({
+        id: endpointId,
+        count: queued.length + openCalls,
+        slow: speed === 'slow',
+      })),
     }
   }
 
-  /** Whether a lane, and all together, have so little waiting that it is worth to claim more. */
-  isLow(lane: Lane): boolean {
-    return lane.waiting.length <= this.ahead.perSteadyEndpoint / 2 && this.#waiting.steady <= AHEAD.steady / 2
+  /** Whether so little is queued, of one endpoint and in all, that claiming more is worth a statement. */
+  isLow({ queued }: EndpointQueue): boolean {
+    return queued.length <= this.#fairShare() / 2 && this.#queued.fast <= QUEUED.fast / 2
   }
 
-  held(): ClaimLimits['held'] {
-    return [...this.#lanes.values()].map(({ endpointId, waiting, open, pace }) => ({
-      id: endpointId,
-      count: waiting.length + open,
-      slow: pace === 'slow',
-    }))
+  #fairShare(): number {
+    const share = Math.floor(QUEUED.fast / (this.#queues.size + 1))
+    return Math.min(QUEUED_PER_ENDPOINT.most, Math.max(QUEUED_PER_ENDPOINT.least, share))
   }
 
-  /** Takes in a claimed delivery; when its call has not begun by `startBeforeMs`, it is left to its lease. */
+  /** @param startBeforeMs a call that cannot start before then is dropped, because its lease would end under it. */
   add(delivery: ClaimedDelivery, startBeforeMs: number): void {
-    let lane = this.#lanes.get(delivery.endpointId)
-    if (!lane) {
-      const pace = delivery.failing ? 'slow' : 'steady'
-      lane = { endpointId: delivery.endpointId, pace, waiting: [], open: 0, window: new Window() }
-      this.#lanes.set(delivery.endpointId, lane)
+    const { endpointId } = delivery
+    let queue = this.#queues.get(endpointId)
+    if (!queue) {
+      const speed = delivery.failing ? 'slow' : 'fast'
+      queue = { endpointId, speed, queued: [], openCalls: 0, limit: new CallLimit() }
+      this.#queues.set(endpointId, queue)
     }
-    lane.waiting.push({ delivery, startBeforeMs })
-    this.#waiting[lane.pace] += 1
+    queue.queued.push({ delivery, startBeforeMs })
+    this.#queued[queue.speed] += 1
   }
 
-  /** The next call to make, which then holds its place until `leave`. */
-  take(nowMs: number): Turn | undefined {
-    // Asked after every call: mostly there is no place, and then no lane is looked at.
-    if (this.#waiting.slow === 0 && !this.#places.hasRoom('fresh', false)) return undefined
-    for (const lane of this.#lanes.values()) {
-      this.#dropExpired(lane, nowMs)
-      const place = lane.pace === 'slow' ? 'slow' : 'fresh'
-      const further = lane.open > 0
-      if (!this.#places.hasRoom(place, further) || lane.open >= limitOf(lane)) continue
-      const next = lane.waiting.shift()
+  /** The next call to start, if one may start. It holds its slot until `end`. */
+  start(nowMs: number): OpenCall | undefined {
+    // Asked after every call, and mostly no slot is free then: this spares the loop.
+    if (this.#queued.slow === 0 && !this.#hasSlot('new', false)) return undefined
+    for (const queue of this.#queues.values()) {
+      this.#dropLate(queue, nowMs)
+      const slot = queue.speed === 'slow' ? 'slow' : 'new'
+      const isFurther = queue.openCalls > 0
+      if (queue.openCalls >= mostCalls(queue) || !this.#hasSlot(slot, isFurther)) continue
+      const next = queue.queued.shift()
       if (!next) continue
-      this.#waiting[lane.pace] -= 1
-      this.#places.take(place, further)
-      lane.open += 1
-      this.#lanes.delete(lane.endpointId)
-      this.#lanes.set(lane.endpointId, lane)
-      return { delivery: next.delivery, lane, place, further }
+      this.#queued[queue.speed] -= 1
+      queue.openCalls += 1
+      this.#take(slot, isFurther)
+      // Its turn comes again after all others.
+      this.#queues.delete(queue.endpointId)
+      this.#queues.set(queue.endpointId, queue)
+      return { delivery: next.delivery, queue, slot, isFurther }
     }
     return undefined
   }
 
-  /** An open call lingers: it gives its fresh place back. */
-  linger(turn: Turn): void {
-    if (turn.place === 'fresh') this.#move(turn, 'lingering')
+  /** The call has been open for NEW_FOR_MS. */
+  becomesWaiting(call: OpenCall): void {
+    if (call.slot === 'new') this.#move(call, 'waiting')
+  }
+
+  /** The call has been open for SLOW_AFTER_MS, so its endpoint is slow. Returns deliveries to give back. */
+  becomesSlow(call: OpenCall): ClaimedDelivery[] {
+    const surplus = this.#setSpeed(call.queue, 'slow')
+    if (call.slot !== 'slow') this.#move(call, 'slow')
+    return surplus
   }
 
   /**
-   * An open call dawdles: its endpoint is slow from now on, and it takes nothing from the others. Returns what there is
-   * no room for any more.
+   * The call has ended.
+   * @param tookMs how long it took, if it succeeded in less than SLOW_AFTER_MS; otherwise null.
+   * @returns deliveries to give back: the endpoint has become slow and the slow queues are full.
    */
-  dawdle(turn: Turn): ClaimedDelivery[] {
-    const surplus = this.#setPace(turn.lane, 'slow')
-    if (turn.place !== 'slow') this.#move(turn, 'slow')
+  end({ queue, slot, isFurther }: OpenCall, tookMs: number | null): ClaimedDelivery[] {
+    const surplus = this.#setSpeed(queue, tookMs === null ? 'slow' : 'fast')
+    if (tookMs !== null) queue.limit.adjust(tookMs, queue.openCalls >= queue.limit.calls)
+    this.#giveBack(slot, isFurther)
+    queue.openCalls -= 1
+    this.#forgetIfDone(queue)
     return surplus
   }
 
-  /** Where there is no room the call stays where it is. */
-  #move(turn: Turn, place: Place): void {
-    if (!this.#places.hasRoom(place, turn.further)) return
-    this.#places.giveBack(turn.place, turn.further)
-    this.#places.take(place, turn.further)
-    turn.place = place
+  /** Takes out what is queued for one endpoint, or for all. Open calls go on. */
+  remove(endpointId?: string): ClaimedDelivery[] {
+    const ids = endpointId === undefined ? [...this.#queues.keys()] : [endpointId]
+    return ids.flatMap((id) => {
+      const queue = this.#queues.get(id)
+      if (!queue) return []
+      const removed = this.#emptyQueue(queue)
+      this.#forgetIfDone(queue)
+      return removed
+    })
   }
 
-  /**
-   * A call has ended, well after so many milliseconds or not at all well (null), which tells the pace of its endpoint.
-   * Returns what there is no room for any more.
-   */
-  leave(turn: Turn, wellAfterMs: number | null): ClaimedDelivery[] {
-    const { lane } = turn
-    const surplus = this.#setPace(lane, wellAfterMs === null ? 'slow' : 'steady')
-    if (wellAfterMs !== null) lane.window.answered(wellAfterMs, lane.open >= lane.window.size)
-    this.#places.giveBack(turn.place, turn.further)
-    lane.open -= 1
-    this.#forgetEmpty(lane)
+  #setSpeed(queue: EndpointQueue, speed: Speed): ClaimedDelivery[] {
+    if (queue.speed === speed) return []
+    const surplus = speed === 'slow' && this.#queued.slow >= QUEUED.slow ? this.#emptyQueue(queue) : []
+    this.#queued[queue.speed] -= queue.queued.length
+    this.#queued[speed] += queue.queued.length
+    queue.speed = speed
+    queue.limit = new CallLimit()
     return surplus
   }
 
-  /** Takes out all that waits; open calls go on. */
-  clear(): ClaimedDelivery[] {
-    return [...this.#lanes.keys()].flatMap((endpointId) => this.withdraw(endpointId))
+  #emptyQueue(queue: EndpointQueue): ClaimedDelivery[] {
+    const deliveries = queue.queued.map(({ delivery }) => delivery)
+    this.#queued[queue.speed] -= deliveries.length
+    queue.queued = []
+    return deliveries
   }
 
-  /** Takes out what waits for one endpoint; its open calls go on. */
-  withdraw(endpointId: string): ClaimedDelivery[] {
-    const lane = this.#lanes.get(endpointId)
-    if (!lane) return []
-    const waiting = this.#withdrawFrom(lane)
-    this.#forgetEmpty(lane)
-    return waiting
-  }
-
-  #setPace(lane: Lane, pace: Pace): ClaimedDelivery[] {
-    if (lane.pace === pace) return []
-    const isFull = pace === 'slow' && this.#waiting.slow >= AHEAD.slow
-    const surplus = isFull ? this.#withdrawFrom(lane) : []
-    this.#waiting[lane.pace] -= lane.waiting.length
-    this.#waiting[pace] += lane.waiting.length
-    lane.pace = pace
-    lane.window = new Window()
-    return surplus
-  }
-
-  #withdrawFrom(lane: Lane): ClaimedDelivery[] {
-    const waiting = lane.waiting.map(({ delivery }) => delivery)
-    this.#waiting[lane.pace] -= waiting.length
-    lane.waiting = []
-    return waiting
-  }
-
-  #dropExpired(lane: Lane, nowMs: number): void {
-    while (lane.waiting[0] && lane.waiting[0].startBeforeMs < nowMs) {
-      lane.waiting.shift()
-      this.#waiting[lane.pace] -= 1
+  #dropLate(queue: EndpointQueue, nowMs: number): void {
+    while (queue.queued[0] && queue.queued[0].startBeforeMs < nowMs) {
+      queue.queued.shift()
+      this.#queued[queue.speed] -= 1
     }
-    this.#forgetEmpty(lane)
+    this.#forgetIfDone(queue)
   }
 
-  #forgetEmpty(lane: Lane): void {
-    if (lane.open === 0 && lane.waiting.length === 0) this.#lanes.delete(lane.endpointId)
+  #forgetIfDone({ endpointId, openCalls, queued }: EndpointQueue): void {
+    if (openCalls === 0 && queued.length === 0) this.#queues.delete(endpointId)
+  }
+
+  /** If the other slots are all taken, the call stays where it is. */
+  #move(call: OpenCall, slot: Slot): void {
+    if (!this.#hasSlot(slot, call.isFurther)) return
+    this.#giveBack(call.slot, call.isFurther)
+    this.#take(slot, call.isFurther)
+    call.slot = slot
+  }
+
+  #hasSlot(slot: Slot, isFurther: boolean): boolean {
+    if (this.#taken[slot] >= SLOTS[slot]) return false
+    return !isFurther || this.#takenByFurther[slot] < SLOTS_FOR_FURTHER_CALLS[slot]
+  }
+
+  #take(slot: Slot, isFurther: boolean): void {
+    this.#taken[slot] += 1
+    if (isFurther) this.#takenByFurther[slot] += 1
+  }
+
+  #giveBack(slot: Slot, isFurther: boolean): void {
+    this.#taken[slot] -= 1
+    if (isFurther) this.#takenByFurther[slot] -= 1
   }
 }
 
-function limitOf({ pace, window }: Lane): number {
-  return pace === 'slow' ? PER_SLOW_ENDPOINT : window.size
+function mostCalls({ speed, limit }: EndpointQueue): number {
+  return speed === 'slow' ? MOST_CALLS_IF_SLOW : limit.calls
+}
+
+/** Receivers vary by a few milliseconds for no reason. */
+const VARIATION_MS = 20
+
+/**
+ * How many calls a fast endpoint may have open. One more after each response that is about as fast as the fastest, one
+ * less after each that is not: a backlog must not overload its receiver.
+ */
+export class CallLimit {
+  calls = FIRST_CALLS_IF_FAST
+  #fastestMs = Number.POSITIVE_INFINITY
+
+  /** @param wasReached whether the limit kept other calls waiting. */
+  adjust(tookMs: number, wasReached: boolean): void {
+    this.#fastestMs = Math.min(this.#fastestMs, tookMs)
+    if (tookMs > 2 * this.#fastestMs + VARIATION_MS)
+      this.calls = Math.max(FIRST_CALLS_IF_FAST, this.calls - 1)
+    else if (wasReached) this.calls = Math.min(MOST_CALLS_IF_FAST, this.calls + 1)
+  }
 }
