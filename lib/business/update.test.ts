@@ -16,6 +16,15 @@ it('changes what is named and leaves the rest', async () => {
   expect(await auditTrail(owner.businessId)).toContain('business.updated')
 })
 
+it('writes nothing down when nothing changes', async () => {
+  const owner = await newOwner()
+  const { headers } = await signedIn(owner)
+  const before = (await call(GET, headers, { method: 'GET', path })).data
+  for (const body of [{}, { name: before.name, vatEnabled: false }])
+    expect((await call(PATCH, headers, { method: 'PATCH', path, body })).data).toEqual(before)
+  expect(await auditTrail(owner.businessId)).not.toContain('business.updated')
+})
+
 it.each([
   ['a time zone that is none', { timeZone: 'Asia/Nowhere' }, 'timeZone'],
   ['an offset for a time zone', { timeZone: '+05:45' }, 'timeZone'],

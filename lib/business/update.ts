@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/auth/audit'
+import { differs } from '@/lib/core/differs'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
@@ -21,6 +22,7 @@ WHERE id = $1 RETURNING ${COLUMNS}`
 export function updateBusiness(ctx: Ctx, input: UpdateBusinessInput): Promise<BusinessModel> {
   return transact(ctx, async (tx) => {
     const current = found((await tx.query<BusinessModel>(LOCK, [ctx.businessId]))[0])
+    if (!differs(current, given(input))) return current
     const { name, timeZone, finalAction, panNumber, vatEnabled } = { ...current, ...given(input) }
     if (vatEnabled && !panNumber) {
       throw new DomainError('parameter_invalid', {

@@ -106,6 +106,9 @@ export function newId<P extends Prefix>(_prefix: P): Id<P> {
   return `${currentMsHex}-7${high}-${variant}${low}-${hexAt(at)}${hexAt(at + 1)}${hexAt(at + 2)}${hexAt(at + 3)}${hexAt(at + 4)}${hexAt(at + 5)}` as Id<P>
 }
 
+/** For what makes ids and stays pure: they are handed in. */
+export type NewId = typeof newId
+
 /** A new id in wire form, for what is never stored (`req`). */
 export function newWireId<P extends Prefix>(prefix: P): WireId<P> {
   return toWire(prefix, newId(prefix))

@@ -1,3 +1,4 @@
+import { differs } from '@/lib/core/differs'
 import { DomainError } from '@/lib/core/errors'
 import { mergedMetadata } from '@/lib/core/fields'
 import type { CustomerId } from '@/lib/core/id'
@@ -13,13 +14,13 @@ export function updateCustomer(ctx: Ctx, id: CustomerId, input: UpdateCustomerIn
   return transact(ctx, async (tx) => {
     const current = await lockCustomer(tx, ctx, id)
     if (current.archivedAt) throw new DomainError('customer_archived')
-    const next: CustomerView = {
-      ...current,
+    const change = {
       ...(input.email !== undefined && { email: input.email }),
       ...(input.name !== undefined && { name: input.name }),
       ...(input.metadata && { metadata: mergedMetadata(current.metadata, input.metadata) }),
-      updatedAt: ctx.now,
     }
+    if (!differs(current, change)) return current
+    const next: CustomerView = { ...current, ...change, updatedAt: ctx.now }
     await customers.update(tx, [next], ['email', 'name', 'metadata', 'updatedAt'])
     await emit(tx, ctx, 'customer.updated', id, presentCustomer(next))
     return next

@@ -19,6 +19,9 @@ export const CLOCK_OFFSET_MS = 'coalesce(clock.offset_ms, 0)'
 /** SQL, beside `joinClock`: the tenant's time when the transaction began. */
 export const CLOCK_NOW = `(now() + ${CLOCK_OFFSET_MS} * interval '1 millisecond')`
 
+/** SQL, beside `joinClock`: the tenant's time when this statement began, after the locks of those before it. */
+export const CLOCK_AT_STATEMENT = `(statement_timestamp() + ${CLOCK_OFFSET_MS} * interval '1 millisecond')`
+
 const READ = `
 SELECT clock_timestamp() + ${CLOCK_OFFSET_MS} * interval '1 millisecond' AS now
 FROM (SELECT $1::uuid AS business_id, $2::environment AS environment) AS tenant

@@ -1,6 +1,10 @@
 import type { Rule } from './rule'
 
-/** I3. A void invoice keeps its place: its period was forgiven, or given up with the subscription, and is not billed again. */
+/**
+ * I3. A void invoice keeps its place: its period was forgiven, or given up with the subscription, and is not billed
+ * again. One gap is legal: an unpaid subscription whose invoice was settled after its period begins that period anew
+ * at the instant of the settlement, so that nobody is charged for the time without service.
+ */
 export const periodsTile: Rule[] = [
   {
     name: 'period-billed-twice',
@@ -15,11 +19,12 @@ export const periodsTile: Rule[] = [
     find: `SELECT format('Subscription sub:%s is billed from %s by invoice inv:%s, and the invoice before ends at %s.',
      subscription_id, period_start, id, previous_end) AS breach
    FROM (
-     SELECT id, subscription_id, period_start,
+     SELECT id, subscription_id, period_start, due_at, coalesce(paid_at, voided_at) AS settled_at,
        lag(period_end) OVER (PARTITION BY business_id, environment, subscription_id ORDER BY period_start) AS previous_end
      FROM invoices WHERE origin = 'subscription'
    ) AS i
-   WHERE period_start <> previous_end`,
+   WHERE period_start <> previous_end
+     AND NOT coalesce(period_start > previous_end AND period_start = settled_at AND due_at < period_start, false)`,
   },
   {
     name: 'period-current',

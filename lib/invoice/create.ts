@@ -50,7 +50,7 @@ export function createInvoice(ctx: Ctx, input: CreateInvoiceInput): Promise<Invo
       createdAt: ctx.now,
       updatedAt: ctx.now,
     }
-    const created = note(row, 'invoice.created', ctx.now)
+    const created = note(row, newId('evt'), 'invoice.created', ctx.now)
     await invoices.insert(tx, [row])
     await emitNotes(tx, ctx.requestId, row, [created])
     return row

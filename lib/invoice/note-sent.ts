@@ -1,4 +1,4 @@
-import type { BusinessId } from '@/lib/core/id'
+import { type BusinessId, newId } from '@/lib/core/id'
 import type { OnAccepted } from '@/lib/infra/mail'
 import { readTenantNow } from '@/lib/infra/tenant-clock'
 import { emitNotes } from './emit-notes'
@@ -16,7 +16,13 @@ export function noteSent(requestId: string): OnAccepted {
     const key: InvoiceKey = { businessId: businessId as BusinessId, environment, id: invoiceId }
     const invoice = await lockInvoice(tx, key)
     if (invoice.status !== 'open') return
-    const sent = note(invoice, 'invoice.sent', await readTenantNow(tx, key), `Mailed to ${recipient}.`)
+    const sent = note(
+      invoice,
+      newId('evt'),
+      'invoice.sent',
+      await readTenantNow(tx, key),
+      `Mailed to ${recipient}.`,
+    )
     await invoices.update(tx, [invoice], ['timeline', 'updatedAt'])
     await emitNotes(tx, requestId, invoice, [sent])
   }

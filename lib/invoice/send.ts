@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import { found } from '@/lib/core/found'
-import type { InvoiceId } from '@/lib/core/id'
+import { type InvoiceId, newId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { getMail, holdMail, sendMail } from '@/lib/infra/mail'
 import type { Tx } from '@/lib/infra/transaction'
@@ -33,7 +33,7 @@ export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
 async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel, timeZone: string): Promise<void> {
   invoice.status = 'open'
   invoice.dueAt = ctx.now
-  const opened = note(invoice, 'invoice.opened', ctx.now)
+  const opened = note(invoice, newId('evt'), 'invoice.opened', ctx.now)
   await assignNumbers(tx, [{ invoice, fiscalYear: fiscalYearOf(ctx.now, timeZone) }])
   await invoices.update(tx, [invoice], ['status', 'invoiceNumber', 'dueAt', 'timeline', 'updatedAt'])
   await emitNotes(tx, ctx.requestId, invoice, [opened])

@@ -1,4 +1,4 @@
-import { type EventId, newId, toWire } from '@/lib/core/id'
+import { type EventId, toWire } from '@/lib/core/id'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { TimelineEntry, TimelineType } from './schema'
 
@@ -8,11 +8,19 @@ export interface Note {
   type: TimelineType
 }
 
-/** Adds an entry to the invoice's timeline. The caller writes the row and emits the event. */
-export function note(invoice: InvoiceModel, type: TimelineType, at: Date, description?: string): Note {
-  const id = newId('evt')
+/**
+ * Adds an entry to the invoice's timeline. The caller writes the row and emits the event.
+ * @param id of the entry and its event.
+ */
+export function note(
+  invoice: InvoiceModel,
+  id: EventId,
+  type: TimelineType,
+  at: Date,
+  description?: string,
+): Note {
   const entries = invoice.timeline as TimelineEntry[]
-  // A transaction that waited for another's lock began before it: its own instant must not run behind the timeline.
+  // A transaction that waited for a lock may have taken its instant before the one that held it. A timeline ascends.
   const before = entries.at(-1)
   const isBehind = before !== undefined && new Date(before.occurred_at) > at
   const entry: TimelineEntry = {

@@ -1,3 +1,4 @@
+import { differs } from '@/lib/core/differs'
 import { DomainError } from '@/lib/core/errors'
 import { mergedMetadata } from '@/lib/core/fields'
 import { found } from '@/lib/core/found'
@@ -19,8 +20,10 @@ export function updatePrice(ctx: Ctx, id: PriceId, input: UpdatePriceInput): Pro
   return transact(ctx, async (tx) => {
     const current = await lockPrice(tx, ctx, id)
     const { metadata, ...plain } = input
-    const next = { ...current, ...defined(plain), updatedAt: ctx.now }
-    if (metadata) next.metadata = mergedMetadata(current.metadata, metadata)
+    const change = defined(plain)
+    if (metadata) change.metadata = mergedMetadata(current.metadata, metadata)
+    if (!differs(current, change)) return current
+    const next = { ...current, ...change, updatedAt: ctx.now }
     if (!intervalWithinThreeYears(next.interval, next.intervalCount)) {
       throw new DomainError('parameter_invalid', { param: 'intervalCount', message: INTERVAL_TOO_LONG })
     }

@@ -1,3 +1,4 @@
+import { differs } from '@/lib/core/differs'
 import { mergedMetadata } from '@/lib/core/fields'
 import { found } from '@/lib/core/found'
 import type { ProductId } from '@/lib/core/id'
@@ -13,14 +14,14 @@ import { products } from './table'
 export function updateProduct(ctx: Ctx, id: ProductId, input: UpdateProductInput): Promise<ProductModel> {
   return transact(ctx, async (tx) => {
     const current = await lockProduct(tx, ctx, id)
-    const next: ProductModel = {
-      ...current,
+    const change = {
       ...(input.name !== undefined && { name: input.name }),
       ...(input.description !== undefined && { description: input.description }),
       ...(input.active !== undefined && { active: input.active }),
       ...(input.metadata && { metadata: mergedMetadata(current.metadata, input.metadata) }),
-      updatedAt: ctx.now,
     }
+    if (!differs(current, change)) return current
+    const next: ProductModel = { ...current, ...change, updatedAt: ctx.now }
     await products.update(tx, [next], ['name', 'description', 'active', 'metadata', 'updatedAt'])
     await emit(tx, ctx, 'product.updated', id, presentProduct(next))
     return next

@@ -1,4 +1,4 @@
-import { newId, type RunId, toWire } from '@/lib/core/id'
+import { newId, toWire } from '@/lib/core/id'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { splitFailed } from '@/lib/infra/bulkhead/split'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
@@ -54,10 +54,8 @@ export async function bill(tx: Tx, claim: Claim): Promise<Billed> {
     const [one, other] = [claim.horizons.get(businessId), walletId && claim.horizons.get(walletId)]
     billable.until = (one && other ? (comesBefore(one, other) ? one : other) : one || other) || null
   }
-  const runId: RunId = newId('run')
-  const balances = new Map(claim.wallets.map((wallet) => [wallet.id, wallet.balancePaisa]))
-  const plan = planDue(runId, billables, balances)
-  await writeBilling(tx, plan, claim.wallets, new Date(), toWire('run', runId))
+  const plan = planDue(billables, claim.wallets, newId)
+  await writeBilling(tx, plan, toWire('run', plan.runId))
   return { subscriptions: plan.changedSubscriptions.size, instants: plan.instants }
 }
 

@@ -1,5 +1,5 @@
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
-import { type EventId, newId, type RunId } from '@/lib/core/id'
+import type { NewId, RunId } from '@/lib/core/id'
 import type { Period } from '@/lib/core/period'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Opening } from '@/lib/invoice/number'
@@ -7,8 +7,9 @@ import type { TimelineType } from '@/lib/invoice/schema'
 import { note } from '@/lib/invoice/timeline'
 import type { Posting } from '@/lib/ledger/post'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
-import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import type { DueInstant } from './due-order'
+import { PlannedEvents } from './planned-events'
 
 /** One subscription with all that billing it needs. The rows are copies that the plan may change. */
 export interface Billable {
@@ -28,23 +29,10 @@ export interface Billable {
   until: DueInstant | null
 }
 
-/** An event to emit about a subscription or an invoice, with the object's final state. */
-export interface PlannedEvent {
-  id: EventId
-  type: EventType
-  about: { kind: 'subscription'; row: SubscriptionModel } | { kind: 'invoice'; row: InvoiceModel }
-}
-
-/** Reminders of a coming charge, to be completed with what the wallet will be able to pay. */
-export interface PlannedReminder {
-  upcomingId: EventId
-  lowBalanceId: EventId
-  subscription: SubscriptionModel
-}
-
 /**
- * What one batch will write. Rules fill it in memory, the writer writes it in a few statements. Charges are
- * decided against the balances held here, so that several charges on one wallet see each other.
+ * What one batch will write. Rules fill it in memory, and the writer writes it in a few statements. Charges are
+ * decided against the wallets held here, so that several charges on one wallet see each other. Ids come from the
+ * caller, like every instant.
  */
 export class BillingPlan {
   readonly newSubscriptions: SubscriptionModel[] = []
@@ -52,24 +40,41 @@ export class BillingPlan {
   readonly newInvoices: Opening[] = []
   readonly changedInvoices = new Set<InvoiceModel>()
   readonly postings: Posting[] = []
-  readonly events: PlannedEvent[] = []
-  readonly reminders: PlannedReminder[] = []
   /** How many due instants were handled: renewals, retries, reminders. */
   instants = 0
   /** Wallets whose balance changed. */
-  readonly movedWallets = new Set<string>()
+  readonly movedWallets = new Set<WalletModel>()
+  readonly events: PlannedEvents
+  /** The run that makes this plan. */
+  readonly runId: RunId
+  readonly #wallets: Map<string, WalletModel>
+  #runAt: { at: Date; id: RunId } | undefined
 
+  /** @param wallets locked by the transaction that will write the plan. */
   constructor(
-    readonly runId: RunId,
-    /** Balances of the locked wallets by wallet id, in paisa; charges lower them. */
-    readonly balances: Map<string, bigint>,
-  ) {}
+    wallets: readonly WalletModel[],
+    private readonly newId: NewId,
+  ) {
+    this.#wallets = new Map(wallets.map((wallet) => [wallet.id, { ...wallet }]))
+    this.events = new PlannedEvents(newId)
+    this.runId = newId('run')
+  }
+
+  /**
+   * The run that bills what is due at an instant. Catching up over several instants shows as many runs, as if each
+   * had come in its time.
+   */
+  runIdAt(at: Date): RunId {
+    if (this.#runAt?.at.getTime() !== at.getTime())
+      this.#runAt = { at, id: this.#runAt ? this.newId('run') : this.runId }
+    return this.#runAt.id
+  }
 
   /** Opens the invoice of one period. */
   openInvoice(billable: Billable, { startAt, endAt }: Period, at: Date): InvoiceModel {
     const { subscription, price } = billable
     const invoice: InvoiceModel = {
-      id: newId('inv'),
+      id: this.newId('inv'),
       businessId: subscription.businessId,
       environment: subscription.environment,
       subscriptionId: subscription.id,
@@ -108,71 +113,87 @@ export class BillingPlan {
     return invoice
   }
 
-  /** Pays an invoice from the subscription's wallet if it holds enough; never in part. */
-  payFromWallet(billable: Billable, invoice: InvoiceModel, at: Date): boolean {
+  /** Whether the subscription's wallet holds all that the invoice asks for. */
+  canPay({ subscription }: Billable, { totalAmountPaisa }: InvoiceModel): boolean {
+    return this.balanceOf(subscription) >= totalAmountPaisa
+  }
+
+  /**
+   * Pays an invoice from the subscription's wallet if it holds enough; never in part.
+   * @param also what the timeline says besides.
+   */
+  payFromWallet(billable: Billable, invoice: InvoiceModel, at: Date, also?: string): boolean {
+    if (!this.canPay(billable, invoice)) return false
     const amountPaisa = invoice.totalAmountPaisa
-    const { walletId } = billable.subscription
-    const balancePaisa = this.balanceOf(billable)
-    if (balancePaisa < amountPaisa) return false
-    if (amountPaisa > 0n && walletId) {
-      const transactionId = newId('txn')
-      this.balances.set(walletId, balancePaisa - amountPaisa)
-      this.movedWallets.add(walletId)
-      this.postings.push({
-        id: transactionId,
-        environment: invoice.environment,
-        kind: 'charge',
-        businessId: invoice.businessId,
-        invoiceId: invoice.id,
-        topUpId: null,
-        description: null,
-        createdAt: at,
-        entries: [
-          { accountId: walletId, amountPaisa: -amountPaisa, balanceAfterPaisa: balancePaisa - amountPaisa },
-          { accountId: billable.payableAccountId, amountPaisa, balanceAfterPaisa: null },
-        ],
-      })
-      invoice.ledgerTransactionId = transactionId
+    const wallet = this.walletOf(billable.subscription)
+    if (wallet && amountPaisa > 0n) {
+      invoice.ledgerTransactionId = this.#charge(wallet, billable.payableAccountId, invoice, at)
     }
     invoice.settlement = amountPaisa > 0n ? 'wallet' : 'nothing_due'
     invoice.status = 'paid'
     invoice.paidAt = at
-    this.note(invoice, 'invoice.paid', at, amountPaisa > 0n ? 'Paid from the wallet.' : 'Nothing was due.')
+    const how = amountPaisa > 0n ? 'Paid from the wallet.' : 'Nothing was due.'
+    this.note(invoice, 'invoice.paid', at, sentences(how, also))
     return true
   }
 
   /** The merchant was paid in another way: the ledger has nothing to say about it. */
-  settleOutside(invoice: InvoiceModel, at: Date): void {
+  settleOutside(invoice: InvoiceModel, at: Date, also?: string): void {
     invoice.settlement = 'outside'
     invoice.status = 'paid'
     invoice.paidAt = at
-    this.note(invoice, 'invoice.paid', at, 'Settled outside the wallet.')
+    this.note(invoice, 'invoice.paid', at, sentences('Settled outside the wallet.', also))
   }
 
-  voidInvoice(invoice: InvoiceModel, at: Date, reason: string): void {
+  voidInvoice(invoice: InvoiceModel, at: Date, reason: string, also?: string): void {
     invoice.status = 'void'
     invoice.voidedAt = at
-    this.note(invoice, 'invoice.voided', at, reason)
+    this.note(invoice, 'invoice.voided', at, sentences(reason, also))
   }
 
-  /** What the subscription's wallet holds; zero without a wallet. */
-  balanceOf({ subscription }: Billable): bigint {
-    return (subscription.walletId && this.balances.get(subscription.walletId)) || 0n
+  walletOf({ walletId }: SubscriptionModel): WalletModel | undefined {
+    return walletId === null ? undefined : this.#wallets.get(walletId)
+  }
+
+  /** What the subscription's wallet holds, in paisa; zero without a wallet. */
+  balanceOf(subscription: SubscriptionModel): bigint {
+    return this.walletOf(subscription)?.balancePaisa ?? 0n
   }
 
   /** Adds an entry to the invoice's timeline and the event that says the same. */
   note(invoice: InvoiceModel, type: TimelineType, at: Date, description?: string): void {
-    const { id } = note(invoice, type, at, description)
+    const { id } = note(invoice, this.newId('evt'), type, at, description)
     this.changedInvoices.add(invoice)
-    this.events.push({ id, type, about: { kind: 'invoice', row: invoice } })
-  }
-
-  /** The forecast of the reminder needs the wallet's other subscriptions, which the writer looks up. */
-  announceUpcoming(subscription: SubscriptionModel): void {
-    this.reminders.push({ upcomingId: newId('evt'), lowBalanceId: newId('evt'), subscription })
+    this.events.aboutInvoice(invoice, type, id)
   }
 
   announce(subscription: SubscriptionModel, type: EventType): void {
-    this.events.push({ id: newId('evt'), type, about: { kind: 'subscription', row: subscription } })
+    this.events.aboutSubscription(subscription, type)
+  }
+
+  #charge(wallet: WalletModel, payableAccountId: string, invoice: InvoiceModel, at: Date): string {
+    const id = this.newId('txn')
+    const amountPaisa = invoice.totalAmountPaisa
+    wallet.balancePaisa -= amountPaisa
+    if (at > wallet.updatedAt) wallet.updatedAt = at
+    this.movedWallets.add(wallet)
+    this.postings.push({
+      id,
+      environment: invoice.environment,
+      kind: 'charge',
+      businessId: invoice.businessId,
+      invoiceId: invoice.id,
+      topUpId: null,
+      description: null,
+      createdAt: at,
+      entries: [
+        { accountId: wallet.id, amountPaisa: -amountPaisa, balanceAfterPaisa: wallet.balancePaisa },
+        { accountId: payableAccountId, amountPaisa, balanceAfterPaisa: null },
+      ],
+    })
+    return id
   }
 }
+
+/** Sentences as one text, without those that are not there. */
+const sentences = (...each: (string | undefined)[]): string => each.filter(Boolean).join(' ')

@@ -11,7 +11,8 @@ import type { CancelSubscriptionInput } from './schema'
 import { writeBilling } from './write-billing'
 
 /**
- * Ends a subscription now, voiding its open invoice and refunding nothing, or marks it to end with its period.
+ * Ends a subscription now, voiding its open invoice and refunding nothing, or marks it to end with its period. A
+ * subscription that is past_due or unpaid ends now in both cases: the period that was paid for is over.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
  */
 export function cancelSubscription(
@@ -20,43 +21,58 @@ export function cancelSubscription(
   { cancelAtPeriodEnd, reason }: CancelSubscriptionInput,
 ): Promise<SubscriptionModel> {
   return changeSubscription(ctx, id, (plan, billable) => {
-    const { subscription } = billable
-    subscription.cancelReason = reason ?? subscription.cancelReason
-    subscription.canceledAt = ctx.now
-    if (cancelAtPeriodEnd) {
-      subscription.cancelAtPeriodEnd = true
-      plan.announce(subscription, 'subscription.updated')
-    } else {
-      end(plan, billable, ctx.now, ctx.now)
+    const { subscription, now } = billable
+    const isPaidFor = subscription.openInvoiceId === null
+    if (!cancelAtPeriodEnd || !isPaidFor) {
+      subscription.cancelReason = reason ?? subscription.cancelReason
+      subscription.canceledAt = now
+      end(plan, billable, now, now)
+      return true
     }
+    const isNew = !subscription.cancelAtPeriodEnd
+    if (!isNew && (reason === undefined || reason === subscription.cancelReason)) return false
+    subscription.cancelReason = reason ?? subscription.cancelReason
+    if (isNew) subscription.canceledAt = now
+    subscription.cancelAtPeriodEnd = true
+    plan.announce(subscription, 'subscription.updated')
+    return true
   })
 }
 
-/** Takes back a cancellation at the period's end. @throws {DomainError} as `cancelSubscription`. */
+/**
+ * Takes back a cancellation at the period's end. A subscription that is not about to end stays as it is.
+ * @throws {DomainError} as `cancelSubscription`.
+ */
 export function resumeSubscription(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
   return changeSubscription(ctx, id, (plan, { subscription }) => {
+    if (!subscription.cancelAtPeriodEnd) return false
     subscription.cancelAtPeriodEnd = false
     subscription.canceledAt = null
     subscription.cancelReason = null
     plan.announce(subscription, 'subscription.updated')
+    return true
   })
 }
 
-/** Locks a living subscription, lets `change` plan on it and writes the plan: a batch of one. */
+/**
+ * Locks a living subscription, lets `change` plan on it and writes the plan: a batch of one. `change` says whether
+ * it changed anything. Its time is `billable.now`, which was read after the lock: `ctx.now` is from before, and the
+ * subscription may have been renewed in between.
+ */
 function changeSubscription(
   ctx: Ctx,
   id: SubscriptionId,
-  change: (plan: BillingPlan, billable: Billable) => void,
+  change: (plan: BillingPlan, billable: Billable) => boolean,
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx: Tx) => {
     const current = await lockSubscription(tx, ctx, id)
     if (current.status === 'canceled') throw new DomainError('subscription_already_canceled')
     const [billable] = (await loadBillables(tx, [current])) as [Billable]
-    const plan = new BillingPlan(newId('run'), new Map())
-    change(plan, billable)
-    billable.subscription.updatedAt = ctx.now
+    const plan = new BillingPlan([], newId)
+    if (!change(plan, billable)) return current
+    billable.subscription.updatedAt = billable.now
     plan.changedSubscriptions.add(billable.subscription)
-    await writeBilling(tx, plan, [], ctx.now, ctx.requestId)
+    await writeBilling(tx, plan, ctx.requestId)
     return billable.subscription
   })
 }

@@ -3,7 +3,15 @@ import type { PriceId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/db'
 import { updatePrice } from '@/lib/price/update'
-import { balanceOf, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import {
+  advanceTo,
+  balanceOf,
+  invoicesOf,
+  newCustomer,
+  newPrice,
+  subscribe,
+  subscriptionNow,
+} from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 
 describe('creating a subscription', () => {
@@ -67,6 +75,17 @@ describe('creating a subscription', () => {
     const [invoice] = await invoicesOf(ctx, subscription.id)
     expect(invoice).toMatchObject({ status: 'paid', settlement: 'nothing_due', ledgerTransactionId: null })
     expect(await balanceOf(ctx, customerId)).toBe(1n)
+  })
+
+  it('asks for no wallet when nothing is to be paid, and renews without one', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx)
+    const free = await newPrice(ctx, { amountPaisa: '0', interval: 'week' })
+    const { id, currentPeriodEnd } = await subscribe(ctx, customerId, free)
+    await advanceTo(ctx, currentPeriodEnd)
+    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'active', periodIndex: 1, walletId: null })
+    const invoices = await invoicesOf(ctx, id)
+    expect(invoices.map(({ settlement }) => settlement)).toEqual(['nothing_due', 'nothing_due'])
   })
 
   it('refuses a customer without a wallet, an archived one, and a price that is not sold', async () => {

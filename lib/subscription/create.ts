@@ -14,7 +14,7 @@ import { writeBilling } from './write-billing'
 
 /**
  * Starts a trial, or charges the first period at once: a batch of one, through the same plan and writer as every
- * renewal. When the wallet is short, nothing is created.
+ * renewal. When the wallet is short, nothing is created. A trial and a price of zero need no wallet.
  * @throws {DomainError} `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`,
  *   `insufficient_balance`.
  */
@@ -25,21 +25,19 @@ export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Pr
       lockOffer(tx, ctx, input.priceId),
     ])
     const startsTrial = terms.trialDays > 0 && !input.skipTrial
-    if (!startsTrial && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
+    const needsWallet = !startsTrial && terms.amountPaisa > 0n
+    if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
 
     const wallets = payer.wallet ? [payer.wallet] : []
     const billable = billableOf(newSubscription(ctx, input, payer), terms, null)
-    const plan = new BillingPlan(
-      newId('run'),
-      new Map(wallets.map((wallet) => [wallet.id, wallet.balancePaisa])),
-    )
-    const balancePaisa = plan.balanceOf(billable)
+    const plan = new BillingPlan(wallets, newId)
+    const balancePaisa = plan.balanceOf(billable.subscription)
     if (startsTrial) startTrial(billable, terms.trialDays)
     else if (!billFirstPeriod(plan, billable, ctx.now))
       throw insufficient(billable.price.amountPaisa, balancePaisa)
     plan.newSubscriptions.push(billable.subscription)
     plan.announce(billable.subscription, 'subscription.created')
-    await writeBilling(tx, plan, wallets, ctx.now, ctx.requestId)
+    await writeBilling(tx, plan, ctx.requestId)
     return billable.subscription
   })
 }

@@ -1,10 +1,11 @@
 import { type SubscriptionId, toWire } from '@/lib/core/id'
+import { periodStartAt } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
-import { forecastCharges } from './forecast'
+import { type ForecastCharge, forecastCharges } from './forecast'
 import { presentForecastCharge } from './present'
 import { getSubscription } from './read'
-import { loadUpcoming } from './upcoming'
+import { findUpcoming, loadUpcoming } from './upcoming'
 
 // A quarter of a year of a monthly subscription: as far as a customer plans a top-up.
 const CHARGES = 3
@@ -13,9 +14,7 @@ const CHARGES = 3
 export async function getForecast(ctx: Ctx, id: SubscriptionId) {
   const { walletId } = await getSubscription(ctx, id)
   const balancePaisa = walletId ? await balanceOf(walletId) : null
-  const all = walletId ? ((await loadUpcoming([walletId])).get(walletId) ?? []) : []
-  const subject = all.find((each) => each.id === id)
-  const charges = subject ? forecastCharges(subject, all, balancePaisa ?? 0n, CHARGES) : []
+  const charges = await nextCharges(ctx, id, walletId, balancePaisa ?? 0n)
   const short = charges.find(({ shortfallPaisa }) => shortfallPaisa > 0n)
   return {
     subscriptionId: toWire('sub', id),
@@ -24,6 +23,21 @@ export async function getForecast(ctx: Ctx, id: SubscriptionId) {
     shortfallPaisa: (short?.shortfallPaisa ?? 0n).toString(),
     shortfallAt: short?.at.toISOString() ?? null,
   }
+}
+
+async function nextCharges(
+  ctx: Ctx,
+  id: SubscriptionId,
+  walletId: string | null,
+  balancePaisa: bigint,
+): Promise<ForecastCharge[]> {
+  const subject = await findUpcoming({ query }, ctx, id)
+  if (!subject) return []
+  // The last of the wanted charges: nothing after it counts. A retry comes before the period after its own.
+  const until = periodStartAt(subject.rule, subject.periodIndex + CHARGES + (subject.open ? 1 : 0))
+  const all = walletId ? (await loadUpcoming({ query }, [walletId], until)).get(walletId) : []
+  const others = (all ?? []).filter((each) => each.id !== id)
+  return forecastCharges([subject, ...others], balancePaisa, new Map([[id, CHARGES]])).get(id) ?? []
 }
 
 async function balanceOf(walletId: string): Promise<bigint> {

@@ -1,5 +1,5 @@
 import { arrayParameter } from '@/lib/infra/array-parameter'
-import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
+import { CLOCK_AT_STATEMENT, joinClock } from '@/lib/infra/tenant-clock'
 import type { Tx } from '@/lib/infra/transaction'
 import { invoices } from '@/lib/invoice/table'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
@@ -27,12 +27,13 @@ const keysFrom = (alias: string) =>
   `unnest($1::uuid[], $2::environment[], $3::uuid[]) AS ${alias}(business_id, environment, id)`
 
 // The price row is held against a change of its rhythm (updatePrice takes the stronger lock) until the charge
-// that was computed from it has committed.
+// that was computed from it has committed. `now` is the time of this statement, not of the transaction: the
+// transaction may have waited for the subscription's lock while the clock went on.
 const TERMS = `
 SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
   b.time_zone, b.final_action, a.id AS payable_account_id,
-  ${CLOCK_NOW} AS now,
+  ${CLOCK_AT_STATEMENT} AS now,
   p.trial_days, p.active AND pr.active AS sold
 FROM ${keysFrom('k')}
 JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.id

@@ -97,7 +97,7 @@ async function play(story: readonly Operation[]) {
       }
       await attempt
       if (step.do === 'resume') chosen.endsWithPeriod = false
-      else if (step.atPeriodEnd) chosen.endsWithPeriod = true
+      else if (step.atPeriodEnd && chosen.status !== 'past_due') chosen.endsWithPeriod = true
       else model.cancelNow(chosen)
     }
     expect(await engineView(ctx.businessId, customers)).toEqual(modelView(model))
@@ -127,7 +127,7 @@ function modelView({ balances, subscriptions }: Model) {
       id,
       status,
       end,
-      retries: status === 'canceled' ? 0 : retries,
+      retries,
       paid,
       voided,
     })),

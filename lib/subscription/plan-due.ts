@@ -1,52 +1,41 @@
-import type { RunId } from '@/lib/core/id'
+import { Heap } from '@/lib/core/heap'
+import type { NewId } from '@/lib/core/id'
+import type { WalletModel } from '@/prisma/generated/models'
 import { type Billable, BillingPlan } from './billing-plan'
 import { comesBefore } from './due-order'
 import { handleDue } from './rules'
 
-// A subscription that missed many periods is caught up over several batches, so that no transaction grows
-// without bound: at most this many invoices or retries in one.
-const MAX_STEPS = 2_000
+// A subscription that missed many periods is caught up over several batches, so that no transaction grows without
+// bound: at most this many renewals, retries and reminders in one.
+const MAX_STEPS = 1_000
 
 /**
- * Plans everything that is due on these subscriptions, up to each business's now: period by period, and on one
- * wallet strictly in due order, then id, so that catching up gives what billing on time would have given.
+ * Plans everything that is due on these subscriptions, strictly by due instant and then by id, up to each business's
+ * now. So catching up gives what billing in time would have given: charges on one wallet, events and invoice numbers
+ * come in the same order.
  */
 export function planDue(
-  runId: RunId,
   billables: readonly Billable[],
-  balances: Map<string, bigint>,
+  wallets: readonly WalletModel[],
+  ids: NewId,
 ): BillingPlan {
-  const plan = new BillingPlan(runId, balances)
-  for (const group of byWallet(billables)) {
-    for (let next = earliest(group); next && plan.instants < MAX_STEPS; next = earliest(group)) {
-      handleDue(plan, next, instantOf(next))
-      plan.instants += 1
-    }
+  const plan = new BillingPlan(wallets, ids)
+  const queue = new Heap(billables.filter(isDue), (a, b) => comesBefore(a.subscription, b.subscription))
+  while (plan.instants < MAX_STEPS) {
+    const billable = queue.pop()
+    if (!billable) break
+    handleDue(plan, billable, instantOf(billable))
+    plan.events.endStep()
+    plan.instants += 1
+    if (isDue(billable)) queue.push(billable)
   }
   return plan
 }
 
-/** Those that share a wallet, in the order in which they were claimed. */
-function byWallet(billables: readonly Billable[]): Billable[][] {
-  const groups = new Map<string, Billable[]>()
-  for (const billable of billables) {
-    const key = billable.subscription.walletId ?? billable.subscription.id
-    const group = groups.get(key)
-    if (group) group.push(billable)
-    else groups.set(key, [billable])
-  }
-  return [...groups.values()]
-}
-
-function earliest(group: readonly Billable[]): Billable | undefined {
-  let first: Billable | undefined
-  for (const billable of group) {
-    const { subscription, now, until } = billable
-    if (!subscription.dueAt || subscription.dueAt > now) continue
-    if (until && comesBefore(until, subscription)) continue
-    if (!first || comesBefore(subscription, first.subscription)) first = billable
-  }
-  return first
+/** Whether this batch may handle what comes next on the subscription. */
+function isDue({ subscription, now, until }: Billable): boolean {
+  if (!subscription.dueAt || subscription.dueAt > now) return false
+  return !until || !comesBefore(until, subscription)
 }
 
 /**

@@ -25,7 +25,7 @@ const MAX_RECOVERED = 500
 export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: string): Promise<void> {
   const overdue = await tx.query<SubscriptionModel>(OVERDUE, [wallet.id, MAX_RECOVERED])
   if (overdue.length === 0) return
-  const plan = new BillingPlan(newId('run'), new Map([[wallet.id, wallet.balancePaisa]]))
+  const plan = new BillingPlan([wallet], newId)
   for (const billable of await loadBillables(tx, overdue)) {
     const { subscription, now } = billable
     // Recovered late, the next period may be due already: the engine takes it from there.
@@ -33,5 +33,5 @@ export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: str
       tx.afterCommit(() => nudge(BILLING_DUE[subscription.environment]))
     }
   }
-  await writeBilling(tx, plan, [wallet], wallet.updatedAt, requestId)
+  await writeBilling(tx, plan, requestId)
 }

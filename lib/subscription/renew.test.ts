@@ -12,8 +12,10 @@ import {
   topUp,
 } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
-import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { presentWallet } from '@/lib/wallet/present'
+import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { cancelSubscription } from './cancel'
+import { presentSubscription } from './present'
 
 const DAY_MS = 86_400_000
 const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
@@ -189,8 +191,8 @@ describe('renewal', () => {
     expect(await eventTypes(ctx, id)).toEqual(['subscription.created'])
     await advanceTo(ctx, later(currentPeriodEnd, -2))
     await advanceTo(ctx, later(currentPeriodEnd, -1))
-    const [reminder, low] = await query<{ type: string; data: Record<string, unknown> }>(
-      `SELECT type, data FROM events WHERE business_id = $1 AND type IN ('subscription.renewal_upcoming', 'wallet.low_balance') ORDER BY id`,
+    const [reminder, low] = await query<Record<'type' | 'data' | 'forecast', unknown>>(
+      `SELECT type, data, forecast FROM events WHERE business_id = $1 AND type IN ('subscription.renewal_upcoming', 'wallet.low_balance') ORDER BY id`,
       [ctx.businessId],
     )
     const forecast = {
@@ -201,12 +203,15 @@ describe('renewal', () => {
       shortfallPaisa: '40000',
       covered: false,
     }
-    expect(reminder).toMatchObject({
+    const subscription = await subscriptionNow(ctx, id)
+    expect(subscription).toMatchObject({ status: 'active', dueAt: currentPeriodEnd })
+    expect(reminder).toEqual({
       type: 'subscription.renewal_upcoming',
-      data: { status: 'active', forecast },
+      data: presentSubscription(subscription),
+      forecast,
     })
-    expect(low).toMatchObject({ type: 'wallet.low_balance', data: { balancePaisa: '10000', forecast } })
-    expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'active', dueAt: currentPeriodEnd })
+    const [wallet] = await query<WalletModel>('SELECT * FROM wallets WHERE id = $1', [subscription.walletId])
+    expect(low).toEqual({ type: 'wallet.low_balance', data: presentWallet(wallet as WalletModel), forecast })
   })
 
   it('says that a trial will end, and nothing of a subscription that ends with its period', async () => {

@@ -1,13 +1,16 @@
 import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
 import { formatNpr } from '@/lib/core/money'
 import { type PeriodRule, period } from '@/lib/core/period'
+import type { InvoiceLine } from '@/lib/invoice/schema'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable, BillingPlan } from './billing-plan'
 
 // The state machine of a subscription. Pure: each rule changes the copies in a plan, nothing else.
 
 const DAY_MS = 86_400_000
-/** How long before a charge its reminder is sent: decisions §6, three days. */
+/** What the timeline of an invoice says that the merchant gave up. */
+export const VOIDED_BY_MERCHANT = 'Voided by the merchant.'
+/** How long before a charge its reminder is sent: enough to top up, near enough to be remembered. */
 export const REMINDER_MS = 3 * DAY_MS
 
 /**
@@ -34,40 +37,71 @@ export function billFirstPeriod(plan: BillingPlan, billable: Billable, at: Date)
   const invoice = plan.openInvoice(billable, first, at)
   if (!plan.payFromWallet(billable, invoice, at)) return false
   enterPeriod(subscription, 0, first.startAt, first.endAt, at)
-  subscription.billingRunId = plan.runId
+  subscription.billingRunId = plan.runIdAt(at)
   return true
 }
 
-/** Pays the open invoice of a past_due or unpaid subscription, if its wallet can now. */
+/** Pays the open invoice of a past_due or unpaid subscription, if its wallet can now: active again. */
 export function recover(plan: BillingPlan, billable: Billable, at: Date): boolean {
   const invoice = openInvoiceOf(billable)
-  if (!plan.payFromWallet(billable, invoice, at)) return false
-  resumeAfterPayment(plan, billable, invoice, at)
+  if (!plan.canPay(billable, invoice)) return false
+  const moved = movePeriod(billable, invoice, at)
+  plan.payFromWallet(billable, invoice, at, moved)
+  resume(plan, billable, invoice, at)
   return true
 }
 
-/** The open invoice was paid, from the wallet or outside of it: the subscription is active again. */
-export function resumeAfterPayment(
-  plan: BillingPlan,
-  billable: Billable,
-  invoice: InvoiceModel,
-  at: Date,
-): void {
+/** The open invoice was paid outside of the wallet: the subscription is active again. */
+export function settleOutside(plan: BillingPlan, billable: Billable, at: Date): void {
+  const invoice = openInvoiceOf(billable)
+  const moved = movePeriod(billable, invoice, at)
+  plan.settleOutside(invoice, at, moved)
+  resume(plan, billable, invoice, at)
+}
+
+/** The merchant forgave the open invoice: active again, in a period that nobody pays. */
+export function forgive(plan: BillingPlan, billable: Billable, at: Date): void {
+  const invoice = openInvoiceOf(billable)
+  const { lastBilledAt } = billable.subscription
+  const moved = movePeriod(billable, invoice, at)
+  plan.voidInvoice(invoice, at, VOIDED_BY_MERCHANT, moved)
+  resume(plan, billable, invoice, at)
+  billable.subscription.lastBilledAt = lastBilledAt
+}
+
+/**
+ * An unpaid subscription gives no service once its invoice's period has begun and dunning has given up. When the
+ * invoice is settled after that period, the period begins anew at `at`, and later periods are counted from there:
+ * nothing is charged for the time without service.
+ * @returns what the invoice's timeline says about it; undefined when the period stays where it is.
+ */
+function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string | undefined {
+  const { subscription } = billable
+  if (subscription.status !== 'unpaid' || at < invoice.periodEnd) return undefined
+  subscription.anchorAt = at
+  subscription.periodIndex = -1
+  const { startAt, endAt } = period(periodRuleOf(billable), 0)
+  invoice.periodStart = startAt
+  invoice.periodEnd = endAt
+  const [periodStart, periodEnd] = [startAt.toISOString(), endAt.toISOString()]
+  invoice.lines = (invoice.lines as InvoiceLine[]).map((line) => ({ ...line, periodStart, periodEnd }))
+  return `Its period begins anew at ${periodStart}: nothing is charged for the time without service.`
+}
+
+/** The open invoice is settled: the subscription is active, in the invoice's period. */
+function resume(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
   const { subscription } = billable
   clearDunning(subscription)
+  subscription.retryCount = 0
   enterPeriod(subscription, subscription.periodIndex + 1, invoice.periodStart, invoice.periodEnd, at)
   plan.announce(subscription, 'subscription.recovered')
   touch(plan, subscription, at)
 }
 
-/** The merchant forgave the open invoice: active again, in a period that nobody pays. */
-export function resumeForgiven(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
-  const { lastBilledAt } = billable.subscription
-  resumeAfterPayment(plan, billable, invoice, at)
-  billable.subscription.lastBilledAt = lastBilledAt
-}
-
-/** Ends the subscription at `endedAt`; an open invoice is void, nothing is refunded. */
+/**
+ * Ends the subscription at `endedAt`; an open invoice is void, nothing is refunded. `retryCount` stays: it tells how
+ * often the payment was tried.
+ */
 export function end(plan: BillingPlan, billable: Billable, at: Date, endedAt: Date): void {
   const { subscription } = billable
   if (billable.openInvoice?.status === 'open') {
@@ -82,12 +116,13 @@ export function end(plan: BillingPlan, billable: Billable, at: Date, endedAt: Da
 }
 
 /** Announces the coming charge, once per period, and waits for the period's end. */
-function remind(plan: BillingPlan, { subscription }: Billable): void {
+function remind(plan: BillingPlan, billable: Billable): void {
+  const { subscription } = billable
   subscription.dueAt = subscription.currentPeriodEnd
   plan.changedSubscriptions.add(subscription)
   if (subscription.cancelAtPeriodEnd) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
-  plan.announceUpcoming(subscription)
+  plan.events.remind(billable, plan.walletOf(subscription))
 }
 
 function renew(plan: BillingPlan, billable: Billable, at: Date): void {
@@ -95,6 +130,7 @@ function renew(plan: BillingPlan, billable: Billable, at: Date): void {
   const index = subscription.periodIndex + 1
   const next = period(periodRuleOf(billable), index)
   const invoice = plan.openInvoice(billable, next, at)
+  plan.events.chargeComes(subscription, next.startAt, invoice.totalAmountPaisa, plan.balanceOf(subscription))
   if (plan.payFromWallet(billable, invoice, at)) {
     enterPeriod(subscription, index, next.startAt, next.endAt, at)
     plan.announce(subscription, 'subscription.renewed')
@@ -119,6 +155,7 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
   if (scheduleRetry(plan, subscription, invoice, at)) {
     plan.announce(subscription, 'subscription.updated')
   } else if (billable.finalAction === 'cancel') {
+    subscription.cancelReason = 'payment_failed'
     end(plan, billable, at, at)
   } else {
     subscription.status = 'unpaid'
@@ -147,7 +184,7 @@ function scheduleRetry(
 function noteFailure(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
   const due = formatNpr(invoice.totalAmountPaisa, 'en')
   const reason = billable.subscription.walletId
-    ? `The wallet held ${formatNpr(plan.balanceOf(billable), 'en')} of ${due}.`
+    ? `The wallet held ${formatNpr(plan.balanceOf(billable.subscription), 'en')} of ${due}.`
     : `No wallet is linked to pay ${due}.`
   plan.note(invoice, 'invoice.payment_failed', at, reason)
 }
@@ -163,25 +200,29 @@ function enterPeriod(
   subscription.periodIndex = index
   subscription.currentPeriodStart = startAt
   subscription.currentPeriodEnd = endAt
-  subscription.dueAt = reminderAt(startAt, endAt) ?? endAt
+  subscription.dueAt = reminderAt(startAt, endAt, at) ?? endAt
   subscription.lastBilledAt = at
 }
 
-/** When to remind of a period's end; null for a period too short to be reminded in. */
-function reminderAt(startAt: Date, endAt: Date): Date | null {
-  const at = new Date(endAt.getTime() - REMINDER_MS)
-  return at > startAt ? at : null
+/**
+ * When to remind of a period's end; null for a period too short to be reminded in. A period that was paid late is
+ * reminded of at once, if it has not ended by then.
+ * @param at when the period was paid.
+ */
+function reminderAt(startAt: Date, endAt: Date, at: Date): Date | null {
+  const reminder = new Date(endAt.getTime() - REMINDER_MS)
+  if (reminder <= startAt || at >= endAt) return null
+  return reminder > at ? reminder : at
 }
 
 function clearDunning(subscription: SubscriptionModel): void {
   subscription.openInvoiceId = null
   subscription.pastDueAt = null
-  subscription.retryCount = 0
   subscription.nextRetryAt = null
 }
 
 function touch(plan: BillingPlan, subscription: SubscriptionModel, at: Date): void {
-  subscription.billingRunId = plan.runId
+  subscription.billingRunId = plan.runIdAt(at)
   subscription.updatedAt = at
   plan.changedSubscriptions.add(subscription)
 }
@@ -193,7 +234,7 @@ function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
 }
 
 /** The calendar of a subscription's periods. */
-function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
+export function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
   return {
     anchorAt: subscription.anchorAt,
     interval: price.interval,

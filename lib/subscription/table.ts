@@ -34,6 +34,7 @@ export const subscriptions = table<SubscriptionModel>('subscriptions', ['busines
 /** What billing and every change of state rewrites; identity, tenant and price never change. */
 export const CHANGING = [
   'status',
+  'anchorAt',
   'periodIndex',
   'currentPeriodStart',
   'currentPeriodEnd',

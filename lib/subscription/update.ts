@@ -1,3 +1,4 @@
+import { differs } from '@/lib/core/differs'
 import { mergedMetadata } from '@/lib/core/fields'
 import type { SubscriptionId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -8,7 +9,10 @@ import { lockSubscription } from './read'
 import type { UpdateSubscriptionInput } from './schema'
 import { subscriptions } from './table'
 
-/** @throws {DomainError} `resource_not_found`, `parameter_invalid`. */
+/**
+ * Changes a subscription's metadata.
+ * @throws {DomainError} `resource_not_found`, `parameter_invalid`.
+ */
 export function updateSubscription(
   ctx: Ctx,
   id: SubscriptionId,
@@ -16,11 +20,10 @@ export function updateSubscription(
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
     const current = await lockSubscription(tx, ctx, id)
-    const next: SubscriptionModel = {
-      ...current,
-      ...(input.metadata && { metadata: mergedMetadata(current.metadata, input.metadata) }),
-      updatedAt: ctx.now,
-    }
+    if (!input.metadata) return current
+    const metadata = mergedMetadata(current.metadata, input.metadata)
+    if (!differs(current, { metadata })) return current
+    const next: SubscriptionModel = { ...current, metadata, updatedAt: ctx.now }
     await subscriptions.update(tx, [next], ['metadata', 'updatedAt'])
     await emit(tx, ctx, 'subscription.updated', id, presentSubscription(next))
     return next

@@ -5,15 +5,19 @@ import { assignNumbers } from '@/lib/invoice/number'
 import { presentInvoice } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
 import { post } from '@/lib/ledger/post'
+import { presentWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
-import type { WalletModel } from '@/prisma/generated/models'
 import type { BillingPlan } from './billing-plan'
-import { presentSubscription } from './present'
-import { remindersOf } from './reminders'
+import { forecastReminders } from './forecast-reminders'
+import type { About, PlannedEvent, Reminder } from './planned-events'
+import { presentForecastCharge, presentSubscription } from './present'
 import { CHANGING, subscriptions } from './table'
 
 const PAID_OR_VOIDED = [
   'status',
+  'periodStart',
+  'periodEnd',
+  'lines',
   'timeline',
   'settlement',
   'ledgerTransactionId',
@@ -27,42 +31,55 @@ const PAID_OR_VOIDED = [
  * counter, the one row that a whole tenant shares, as late as it can: a subscription that names its open invoice is
  * written before it, and that foreign key waits for the commit.
  */
-export async function writeBilling(
-  tx: Tx,
-  plan: BillingPlan,
-  lockedWallets: readonly WalletModel[],
-  at: Date,
-  requestId: string,
-): Promise<void> {
-  const moved = lockedWallets.filter(({ id }) => plan.movedWallets.has(id))
-  const balances = moved.map((wallet) => ({
-    ...wallet,
-    balancePaisa: plan.balances.get(wallet.id) as bigint,
-    updatedAt: at,
-  }))
+export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string): Promise<void> {
+  plan.events.endStep()
   tx.awaitAtCommit(subscriptions.insert(tx, plan.newSubscriptions))
   tx.awaitAtCommit(post(tx, plan.postings))
-  tx.awaitAtCommit(wallets.update(tx, balances, ['balancePaisa', 'updatedAt']))
+  tx.awaitAtCommit(wallets.update(tx, [...plan.movedWallets], ['balancePaisa', 'updatedAt']))
   tx.awaitAtCommit(subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING))
+  await forecastReminders(tx, plan)
   await assignNumbers(tx, plan.newInvoices)
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
   tx.awaitAtCommit(invoices.insert(tx, [...opened]))
   tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
-  const reminders = await remindersOf(tx, plan, lockedWallets)
-  tx.awaitAtCommit(emitAll(tx, [...outboxOf(plan), ...reminders], requestId))
+  tx.awaitAtCommit(emitAll(tx, outboxOf(plan.events.all), requestId))
 }
 
-/** The plan's events with their objects as they are at commit; each object is serialized once. */
-function outboxOf(plan: BillingPlan): OutboxEvent[] {
-  const documents = new Map<unknown, EventDocument>()
-  return plan.events.map(({ id, type, about }) => {
-    let document = documents.get(about.row)
+/** The events with their documents. Each state of an object is serialized once, and so is each forecast. */
+function outboxOf(events: readonly PlannedEvent[]): OutboxEvent[] {
+  const documents = new Map<About, EventDocument>()
+  const forecasts = new Map<Reminder, string | undefined>()
+  return events.flatMap(({ id, type, about, reminder }) => {
+    if (type === 'wallet.low_balance' && !reminder?.forecast?.shortfallPaisa) return []
+    let document = documents.get(about)
     if (!document) {
-      const wire = about.kind === 'invoice' ? presentInvoice(about.row) : presentSubscription(about.row)
-      document = eventDocument(about.row, about.row.id, wire)
-      documents.set(about.row, document)
+      document = documentOf(about, reminder)
+      documents.set(about, document)
     }
-    return { id, type, document }
+    if (!reminder) return { id, type, document }
+    if (!forecasts.has(reminder)) forecasts.set(reminder, forecastOf(reminder))
+    const forecast = forecasts.get(reminder)
+    return { id, type, document: { ...document, ...(forecast && { forecast }) } }
   })
+}
+
+/** @param reminder says which tenant hears of a wallet, which may pay several. */
+function documentOf(about: About, reminder?: Reminder): EventDocument {
+  switch (about.kind) {
+    case 'subscription':
+      return eventDocument(about.row, about.row.id, presentSubscription(about.row))
+    case 'invoice': {
+      const { row, live } = about
+      return eventDocument(row, row.id, presentInvoice({ ...row, invoiceNumber: live.invoiceNumber }))
+    }
+    case 'wallet': {
+      const tenant = (reminder as Reminder).billable.subscription
+      return eventDocument(tenant, about.row.id, presentWallet(about.row))
+    }
+  }
+}
+
+function forecastOf({ forecast }: Reminder): string | undefined {
+  return forecast ? JSON.stringify(presentForecastCharge(forecast)) : undefined
 }

@@ -1,0 +1,61 @@
+import type { Tx } from '@/lib/infra/transaction'
+import type { BillingPlan } from './billing-plan'
+import { forecastCharges, type Upcoming } from './forecast'
+import type { Reminder } from './planned-events'
+import { periodRuleOf } from './rules'
+import { loadUpcoming } from './upcoming'
+
+/**
+ * Completes the plan's reminders of charges that come later. What a wallet will be asked for until then is read once,
+ * after the plan's changes were written, so that what was charged a moment ago is not forecast again. One walk through
+ * that future serves all reminders of the wallet.
+ */
+export async function forecastReminders(tx: Tx, plan: BillingPlan): Promise<void> {
+  const reminders = plan.events.openReminders
+  if (reminders.length === 0) return
+  const byWallet = new Map<string, Reminder[]>()
+  for (const reminder of reminders) {
+    const { walletId } = reminder.billable.subscription
+    const its = walletId && byWallet.get(walletId)
+    if (its) its.push(reminder)
+    else if (walletId) byWallet.set(walletId, [reminder])
+    else complete(plan, [reminder], [])
+  }
+  const walletIds = [...byWallet.keys()]
+  const upcoming = await loadUpcoming(tx, walletIds, latest(reminders))
+  for (const [walletId, its] of byWallet) complete(plan, its, upcoming.get(walletId) ?? [])
+}
+
+/** @param others what else the reminders' wallet will be asked for. */
+function complete(plan: BillingPlan, reminders: readonly Reminder[], others: readonly Upcoming[]): void {
+  const subjects = new Map(reminders.map(({ billable }) => [billable.subscription.id, upcomingOf(billable)]))
+  const all = [...subjects.values(), ...others.filter(({ id }) => !subjects.has(id))]
+  const [{ billable }] = reminders as [Reminder]
+  const wanted = new Map([...subjects.keys()].map((id) => [id, 1]))
+  const found = forecastCharges(all, plan.balanceOf(billable.subscription), wanted)
+  for (const reminder of reminders) {
+    const [charge] = found.get(reminder.billable.subscription.id) ?? []
+    if (!charge) continue
+    // The walk began after the plan; charges between the reminder and then count as well.
+    const othersBeforePaisa = reminder.balancePaisa - charge.balanceBeforePaisa
+    reminder.forecast = { ...charge, othersBeforePaisa }
+  }
+}
+
+function upcomingOf(billable: Reminder['billable']): Upcoming {
+  const { subscription, price } = billable
+  return {
+    id: subscription.id,
+    amountPaisa: price.amountPaisa,
+    rule: periodRuleOf(billable),
+    periodIndex: subscription.periodIndex,
+    open: null,
+    endsWithPeriod: false,
+  }
+}
+
+function latest(reminders: readonly Reminder[]): Date {
+  return new Date(
+    Math.max(...reminders.map(({ billable }) => billable.subscription.currentPeriodEnd.getTime())),
+  )
+}
