@@ -47,6 +47,8 @@ export async function startApp({ root, databaseUrl, appSecret, withRunner }: App
     RATE_LIMIT_SANDBOX: '0',
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    // Without a runner nothing is sent: what is measured then is the API alone.
+    WEBHOOKS_SENT_BY: withRunner ? 'every-process' : 'functions',
   }
   markServing(path.join(root, '.next'))
   const url = `http://127.0.0.1:${port}`

@@ -63,6 +63,10 @@ const schema = z
       .string()
       .regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// address')
       .optional(),
+    // Whether each process sends what its own commits made due, or only those that the Inngest server calls.
+    WEBHOOKS_SENT_BY: z
+      .enum(['every-process', 'functions'], mustBe('every-process or functions'))
+      .default('every-process'),
     WEBHOOK_ALLOWED_CIDRS: z
       .string()
       .default('')

@@ -1,56 +1,26 @@
-// What wakes the background functions after a commit. A nudge only makes work sooner: a lost one is found by
-// the sweeps, so nothing here is awaited or retried.
-
+/** What a commit has made due, or that one process alone has too many deliveries. */
 export type NudgeName =
   | 'khata/deliveries.due'
+  | 'khata/deliveries.backlog'
   | 'khata/billing.due'
   | 'khata/sandbox-billing.due'
   | 'khata/mail.due'
 
-type Send = (name: NudgeName) => Promise<void>
+/** Starts work soon. It returns at once and never throws. */
+type Wake = () => void
 
-// The first nudge goes out at once; those of the next moments together. Without a pause a process that commits all the
-// time would spend a sixth of its time on nudges.
-const PAUSE_MS = 20
+// Route bundles each hold their own copy of this module; the process must know one way to wake.
+const registry = globalThis as typeof globalThis & { khataWakes?: Record<NudgeName, Wake> }
 
-interface Nudger {
-  send?: Send
-  running: Set<NudgeName>
-  again: Set<NudgeName>
-}
-
-// Route bundles each hold their own copy of this module; the process must hold one sender.
-const registry = globalThis as typeof globalThis & { khataNudger?: Nudger }
-
-function nudger(): Nudger {
-  registry.khataNudger ??= { running: new Set(), again: new Set() }
-  return registry.khataNudger
-}
-
-/** Says how nudges are sent; called once when the process starts. Without it nudges do nothing. */
-export function sendNudgesWith(send: Send): void {
-  nudger().send = send
+/** Says what a nudge does. The process calls this once, when it starts; without it nudges do nothing. */
+export function answerNudgesWith(wakes: Record<NudgeName, Wake>): void {
+  registry.khataWakes = wakes
 }
 
 /**
- * Wakes the function behind `name` soon. However many commits call it, a process has at most one send under
- * way and one waiting: the function works on batches, so one wake-up serves them all.
+ * Says after a commit that work is due. It costs the caller nothing, and a nudge that is lost delays the work by a
+ * minute at most: the cron functions look at the database for what is due.
  */
 export function nudge(name: NudgeName): void {
-  const state = nudger()
-  if (!state.send) return
-  if (state.running.has(name)) {
-    state.again.add(name)
-    return
-  }
-  state.running.add(name)
-  void state
-    .send(name)
-    .catch(() => undefined)
-    .finally(() => {
-      setTimeout(() => {
-        state.running.delete(name)
-        if (state.again.delete(name)) nudge(name)
-      }, PAUSE_MS).unref()
-    })
+  registry.khataWakes?.[name]()
 }

@@ -1,9 +1,11 @@
 import { env } from '@/lib/infra/env'
+import { nudge } from '@/lib/infra/nudge'
 import { isGrantedReceiver } from '../call/local-receiver'
 import { resolveName, withLocalNames } from '../call/resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
 import { claimDue, nextDueInMs, releaseClaims } from './claim'
 import { Dispatcher, type Drained } from './dispatcher'
+import { DeliverHere } from './here'
 import { type Delivering, registry } from './process'
 import { recordAttempts } from './record'
 import { giveUpStopped } from './stop'
@@ -52,6 +54,19 @@ export async function deliverDue(maxMs = DRAIN_MS): Promise<Delivered> {
   const dueInMs = await nextDueInMs()
   const soon = dueInMs !== null && dueInMs <= WAKE_WITHIN_MS
   return { ...drained, wakeAtMs: soon ? Date.now() + dueInMs : null }
+}
+
+/** What sends in this process. */
+export function deliverHere(): DeliverHere {
+  registry.khataDeliverHere ??= new DeliverHere({
+    deliver: deliverDue,
+    askForHelp: () => nudge('khata/deliveries.backlog'),
+    after(delayMs, work) {
+      const timer = setTimeout(work, delayMs).unref()
+      return () => clearTimeout(timer)
+    },
+  })
+  return registry.khataDeliverHere
 }
 
 const MAX_CLOSE_BATCHES = 50

@@ -1,5 +1,6 @@
 import type { Send } from '../call/send'
 import type { Dispatcher } from './dispatcher'
+import type { DeliverHere } from './here'
 
 /** What a process delivers with. */
 export interface Delivering {
@@ -8,7 +9,10 @@ export interface Delivering {
 }
 
 /** Route bundles each hold their own copy of a module; the process must hold one dispatcher and its connections. */
-export const registry = globalThis as typeof globalThis & { khataDelivering?: Delivering }
+export const registry = globalThis as typeof globalThis & {
+  khataDelivering?: Delivering
+  khataDeliverHere?: DeliverHere
+}
 
 /** Ends the process's deliveries in order (Dispatcher.stop), where it has any. */
 export async function stopDelivering(maxMs: number): Promise<void> {

@@ -1,0 +1,17 @@
+import { wakeFunction } from '@/inngest/wake'
+import { env } from '@/lib/infra/env'
+import { answerNudgesWith } from '@/lib/infra/nudge'
+import { deliverHere } from '@/lib/webhook/delivery/deliver'
+
+/** Connects this process to its background work. Called once, when the process starts. */
+export function startBackgroundWork(): void {
+  const deliver = () => deliverHere().wake()
+  const askForRun = () => wakeFunction('khata/deliveries.due')
+  answerNudgesWith({
+    'khata/deliveries.due': env().WEBHOOKS_SENT_BY === 'every-process' ? deliver : askForRun,
+    'khata/deliveries.backlog': askForRun,
+    'khata/billing.due': () => wakeFunction('khata/billing.due'),
+    'khata/sandbox-billing.due': () => wakeFunction('khata/sandbox-billing.due'),
+    'khata/mail.due': () => wakeFunction('khata/mail.due'),
+  })
+}
