@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from './env'
 
-// Every use has a key of its own, derived from APP_SECRET by HKDF-SHA256 (RFC 5869), so that one use's
-// output says nothing about another's.
+// Each purpose has its own key, derived from APP_SECRET by HKDF-SHA256 (RFC 5869). So the output for one purpose says
+// nothing about another.
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -30,7 +30,7 @@ function unseal(key: Buffer, sealed: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
-/** AES-256-GCM under the purpose's key: nonce, ciphertext, tag. */
+/** Encrypts with AES-256-GCM under the purpose's key. Returns nonce, ciphertext and tag. */
 export function encrypt(purpose: string, plain: string): Buffer {
   return seal(keyFor(purpose), Buffer.from(plain, 'utf8'))
 }
@@ -40,12 +40,12 @@ export function decrypt(purpose: string, sealed: Uint8Array): string {
   return unseal(keyFor(purpose), sealed).toString('utf8')
 }
 
-/** Like `encrypt`, under a key that also needs `secret`: the database and APP_SECRET alone cannot read it. */
+/** Encrypts under a key that also needs `secret`. The database and APP_SECRET alone cannot read the result. */
 export function encryptWith(secret: string, purpose: string, plain: Uint8Array): Buffer {
   return seal(Buffer.from(hkdfSync('sha256', secret, keyFor(purpose), purpose, 32)), plain)
 }
 
-/** @throws {Error} when secret, purpose or APP_SECRET is another. */
+/** @throws {Error} when the secret, the purpose or APP_SECRET differs from that of `encryptWith`. */
 export function decryptWith(secret: string, purpose: string, sealed: Uint8Array): Buffer {
   return unseal(Buffer.from(hkdfSync('sha256', secret, keyFor(purpose), purpose, 32)), sealed)
 }

@@ -1,8 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 
 /**
- * Lets at most `concurrency` pieces of work run at once in this process and at most `maxWaiting` more wait, so that
- * what is heavy stays bounded however many ask for it.
+ * Lets at most `concurrency` pieces of work run at the same time in this process, and at most `maxWaiting` more wait.
  */
 export function createGate(concurrency: number, maxWaiting: number) {
   let running = 0
@@ -19,7 +18,7 @@ export function createGate(concurrency: number, maxWaiting: number) {
     try {
       return await work()
     } finally {
-      // The place goes to whoever waits longest, and is given up when nobody does.
+      // The next in the queue takes over the place.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,12 +1,13 @@
 import { Socket } from 'node:net'
 
-// A batch of renewals is longer, and the server may as well begin with its first statement while the next is made.
+// A larger message leaves at once: the server begins with it while the next one is prepared. A batch of renewals is
+// larger.
 const LARGE_BYTES = 16_384
 
 /**
- * A socket for whoever corks it while it writes a message, as pg does: what is corked in one turn of the event loop
- * leaves in one packet, unless it grows large. Each packet is a system call, and at a server on the same machine the
- * waking of a process: of statements that travel together that is more than all else they cost this process.
+ * A socket that sends all messages of one turn of the event loop in one packet, unless they grow large. It relies on
+ * its user to cork it while writing a message, as pg does. Each packet is a system call and wakes the server, and for
+ * small statements this costs more than everything else.
  */
 export class GatheringSocket extends Socket {
   override uncork(): void {

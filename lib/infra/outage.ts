@@ -4,9 +4,9 @@ interface AdapterError {
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
 }
 
-/** The five-character SQLSTATE of a PostgreSQL error, whichever layer wrapped it. */
+/** The five-character SQLSTATE of a PostgreSQL error, also when Prisma wrapped it. */
 export function sqlState(error: unknown): string | undefined {
-  // Prisma has five-character codes of its own (P2039) and keeps PostgreSQL's beneath.
+  // Prisma has its own five-character codes, such as P2039, and keeps the code of PostgreSQL inside.
   const beneath = (error as AdapterError | null)?.meta?.driverAdapterError?.cause?.originalCode
   const code = beneath ?? (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^(?!P[1-9])[0-9A-Z]{5}$/.test(code) ? code : undefined

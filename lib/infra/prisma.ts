@@ -4,7 +4,7 @@ import { PrismaClient } from '@/prisma/generated/client'
 import { pool } from './db'
 import { asUnavailable } from './outage'
 
-// Route bundles each hold their own copy of this module; the process must hold one client.
+// Each route bundle holds its own copy of this module, and the process must have only one client.
 const registry = globalThis as typeof globalThis & { khataPrisma?: { over: pg.Pool; client: PrismaClient } }
 
 /** The Prisma client: reads only, outside of transactions. It uses the pool's connections. */
@@ -18,7 +18,7 @@ function open(over: pg.Pool): PrismaClient {
   return withOutages(new PrismaClient({ adapter: new PrismaPg(over) }))
 }
 
-/** Reads through Prisma say `unavailable` for the same failures as SQL does. */
+/** A read through Prisma throws `unavailable` for the same failures as a read by SQL. */
 function withOutages(client: PrismaClient): PrismaClient {
   return client.$extends({
     query: {

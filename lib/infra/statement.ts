@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const { INT8, NUMERIC } = pg.types.builtins
 const int8 = (text: string) => BigInt(text)
-// The sum of bigints is a numeric: it has no limit and no fraction.
+// The sum of bigints is a numeric without a fraction.
 const numeric = (text: string) => (/^-?\d+$/.test(text) ? BigInt(text) : text)
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -13,13 +13,13 @@ const types = {
 }
 
 interface Statement {
-  /** Made of the text, because copies of this module share the connections. */
+  /** A hash of the text: route bundles hold copies of this module, and all share the connections. */
   name: string
   /** The columns in camelCase, once it has run. */
   columns?: string[]
 }
 
-// SQL texts are constants of the code, so that the set of prepared statements is bounded.
+// SQL texts are constants of the code, so the set of prepared statements is bounded.
 const statements = new Map<string, Statement>()
 
 function statementOf(text: string): Statement {

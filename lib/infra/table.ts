@@ -24,20 +24,20 @@ export type ColumnType =
   | 'topup_state'
 
 export interface Table<Row> {
-  /** Writes all rows in one statement; none is fine. */
+  /** Inserts all rows in one statement. Does nothing without rows. */
   insert(tx: Tx, rows: readonly Row[]): Promise<void>
-  /** Rewrites the named columns of all rows, found by the key, in one statement. Returns how many it found. */
+  /** Updates the named columns of all rows, found by the key, in one statement. Returns how many rows it found. */
   update(tx: Tx, rows: readonly Row[], columns: readonly (keyof Row & string)[]): Promise<number>
-  /** `a, b, c`: the columns in declared order, optionally behind an alias. */
+  /** `a, b, c`: the columns in declared order, optionally with an alias. */
   columnList(alias?: string): string
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Set-based writes for one table: a batch is one statement with one array per column, whatever its size. A single row
- * has a statement of its own with one value per column, which spares the server the unpacking of as many arrays. The
- * texts are constant, so that they stay prepared.
+ * Set-based writes for one table. A batch of any size is one statement with one array per column. A single row has its
+ * own statement with one value per column, which the server reads faster than arrays. The texts are constant, so they
+ * stay prepared.
  */
 export function table<Row>(
   name: string,
@@ -50,7 +50,7 @@ export function table<Row>(
 
   const columnList = (alias?: string) => all.map((c) => (alias ? `${alias}.` : '') + snakeCase(c)).join(', ')
 
-  // unnest would flatten an array of arrays: a column of arrays travels as text and is cast row by row.
+  // unnest flattens an array of arrays. So a column of arrays is sent as text and cast row by row.
   const isArray = (column: Column) => types[column].endsWith('[]')
   const isJson = (column: Column) => types[column] === 'jsonb'
   const value = (column: Column) =>

@@ -2,8 +2,8 @@ import type { Ctx } from './ctx'
 import { query } from './db'
 
 /**
- * A filter of a list: the condition with a `?` for its value, or a condition without one. What selects a partial
- * index stands in the text, not in a value: only so can the planner use it.
+ * A filter of a list: a condition with a `?` for its value, or a condition without a value. A condition that selects a
+ * partial index is written into the text, because the planner cannot match a value to the index.
  */
 export type Filter = readonly [condition: string, value?: unknown]
 
@@ -17,8 +17,8 @@ interface TenantList {
 }
 
 /**
- * One page of a tenant's rows and one row more, newest first: keyset, never OFFSET. Only the filters that were asked
- * for are in the statement, so that each combination stays prepared and uses its index.
+ * Reads one page of a tenant's rows and one row more, newest first. It pages by the last id, never by OFFSET. The
+ * statement holds only the filters that were given, so each combination stays prepared and uses its index.
  */
 export function listTenantRows<Row>(
   { businessId, environment }: Ctx,
