@@ -4,6 +4,8 @@ export default {
   reactStrictMode: true,
   // `npm run check` and `npm test` check types; someone who only starts Khata need not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // In development Next logs the address of every request. This one holds the outbox's key.
+  logging: { incomingRequests: { ignore: [/\/outbox\/open/] } },
   // Native or self-loading packages that a bundler cannot follow.
   serverExternalPackages: [
     'pg',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Caller, newEmail, withKey } from './caller'
 import { type Invoice, paidInvoices, subscribe } from './membership'
+import { Outbox } from './outbox'
 
 export { expect }
 
@@ -17,11 +18,20 @@ export interface Merchant extends Person {
   businessName: string
 }
 
+interface Instance {
+  sandboxApiKey: string
+  outboxUrl: string
+}
+
 interface Fixtures {
   /** The owner of a new business, signed in and on the dashboard. */
   merchant: Merchant
   /** A browser of somebody else: other cookies, same Khata. */
   otherPage: Page
+  /** What the first start wrote down about this instance. */
+  instance: Instance
+  /** The mails of this instance. */
+  outbox: Outbox
   /** /v1 as the demo business's server sees its sandbox. */
   demo: Caller
   /** A paid invoice of a customer of the demo business. */
@@ -39,10 +49,18 @@ export const test = base.extend<Fixtures>({
     await use(await context.newPage())
     await context.close()
   },
-  demo: async ({ request }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  instance: async ({}, use) => {
     const file = path.join(process.env.E2E_DATA_DIR ?? '', 'demo.json')
-    const { sandboxApiKey } = JSON.parse(readFileSync(file, 'utf8')) as { sandboxApiKey: string }
-    await use(withKey(request, sandboxApiKey))
+    await use(JSON.parse(readFileSync(file, 'utf8')) as Instance)
+  },
+  outbox: async ({ browser, instance }, use) => {
+    const context = await browser.newContext()
+    await use(await Outbox.open(await context.newPage(), instance.outboxUrl))
+    await context.close()
+  },
+  demo: async ({ request, instance }, use) => {
+    await use(withKey(request, instance.sandboxApiKey))
   },
   invoice: async ({ demo }, use) => {
     const subscription = await subscribe(demo, { balancePaisa: '125050', amountPaisa: '125050' })

@@ -5,6 +5,7 @@ import { createApiKey } from '@/lib/auth/create-api-key'
 import { newWireId, toWire } from '@/lib/core/id'
 import { closeDatabase } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
+import { outboxUrl } from '@/lib/infra/outbox-key'
 import { inTransaction } from '@/lib/infra/transaction'
 import { signUp } from '@/lib/team/sign-up'
 
@@ -34,6 +35,7 @@ async function seed() {
       businessId: toWire('biz', businessId),
       sandboxApiKey: sandbox.secret,
       ...(production && { productionApiKey: production.secret }),
+      outboxUrl: outboxUrl(env()),
     })
   })
 }

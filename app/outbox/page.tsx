@@ -1,14 +1,15 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { TextLink } from '@/components/ui/text-link'
-import { listOutbox, outboxIsReadable } from '@/lib/infra/outbox'
+import { env } from '@/lib/infra/env'
+import { listOutbox } from '@/lib/infra/outbox'
+import { requireOutboxKey } from './door'
 
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } }
 export const dynamic = 'force-dynamic'
 
-/** Where messages end up on an instance without a mail server: a developer reads them here. */
+/** The messages that stay on this instance. An operator reads them here. */
 export default async function OutboxPage() {
-  if (!outboxIsReadable()) notFound()
+  await requireOutboxKey()
   const messages = await listOutbox()
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-6 px-6 py-10">
@@ -18,7 +19,9 @@ export default async function OutboxPage() {
       <header className="flex flex-col gap-1">
         <h1 className="text-2xl font-semibold tracking-tight">Outbox</h1>
         <p className="text-neutral-600 dark:text-neutral-400">
-          This instance sends no mail. What it would have sent is here, newest first.
+          {env().SMTP_URL
+            ? 'In the sandbox a mail leaves only for a member of the business. The others stay here, newest first.'
+            : 'This instance has no mail server. What it would have sent is here, newest first.'}
         </p>
       </header>
       {messages.length === 0 && <p>No message yet. Send an invoice, and its mail appears here.</p>}

@@ -11,10 +11,15 @@ const derived = new Map<string, Buffer>()
 function keyFor(purpose: string): Buffer {
   let key = derived.get(purpose)
   if (!key) {
-    key = Buffer.from(hkdfSync('sha256', env().APP_SECRET, 'khata', purpose, 32))
+    key = deriveKey(env().APP_SECRET, purpose)
     derived.set(purpose, key)
   }
   return key
+}
+
+/** A purpose's key of 32 bytes under a secret, for what runs beside the app and has no environment of its own. */
+export function deriveKey(appSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, 'khata', purpose, 32))
 }
 
 function seal(key: Buffer, plain: Uint8Array): Buffer {

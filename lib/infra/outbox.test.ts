@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queueMail, sendDueMail } from './mail'
-import { findOutboxMessage, listOutbox, outboxIsReadable, purgeMessages } from './outbox'
+import { findOutboxMessage, listOutbox, purgeMessages } from './outbox'
 import { inTransaction } from './transaction'
 
 const letter = {
@@ -35,15 +35,4 @@ test('a message is deleted thirty days after it was written, and not before it i
   await purgeMessages(new Date(Date.now() + 31 * day))
   expect(await findOutboxMessage(settled)).toBeNull()
   expect(await findOutboxMessage(waiting)).not.toBeNull()
-})
-
-test.each([
-  ['http://localhost:3000', undefined, true],
-  ['http://127.0.0.1:3000', undefined, true],
-  ['http://[::1]:3000', undefined, true],
-  ['http://localhost:3000', 'smtp://mail.test', false],
-  ['https://billing.example.com', undefined, false],
-  ['https://localhost.example.com', undefined, false],
-])('the outbox of %s with mail server %s is readable: %s', (APP_URL, SMTP_URL, readable) => {
-  expect(outboxIsReadable({ APP_URL, SMTP_URL })).toBe(readable)
 })

@@ -1,20 +1,15 @@
 import { firstIdAt } from '@/lib/core/id'
 import type { OutboxMessageModel } from '@/prisma/generated/models'
 import { query } from './db'
-import { type Env, env } from './env'
+import { env } from './env'
 import { prisma } from './prisma'
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
-/**
- * Whether the local outbox may be read by whoever opens its page: on an instance that sends no mail and that serves
- * this machine only. Elsewhere a forgotten SMTP_URL must not show everybody's mail to everybody.
- */
-export function outboxIsReadable({ SMTP_URL, APP_URL }: Pick<Env, 'SMTP_URL' | 'APP_URL'> = env()): boolean {
-  return !SMTP_URL && LOOPBACK.test(new URL(APP_URL).hostname)
-}
-
 const SHOWN = 100
+
+/** What the outbox shows: with a mail server only what stays here, otherwise everything. */
+function shown() {
+  return env().SMTP_URL ? { status: 'accepted' as const, text: { not: null } } : {}
+}
 
 /** The newest messages. */
 export function listOutbox(): Promise<
@@ -22,13 +17,14 @@ export function listOutbox(): Promise<
 > {
   return prisma().outboxMessage.findMany({
     select: { id: true, channel: true, recipient: true, subject: true, text: true, createdAt: true },
+    where: shown(),
     orderBy: { id: 'desc' },
     take: SHOWN,
   })
 }
 
 export function findOutboxMessage(id: string): Promise<OutboxMessageModel | null> {
-  return prisma().outboxMessage.findUnique({ where: { id } })
+  return prisma().outboxMessage.findFirst({ where: { id, ...shown() } })
 }
 
 const KEPT_MS = 30 * 86_400_000

@@ -19,7 +19,7 @@ export function childEnvironment(
   dev: boolean,
   secrets: Secrets,
   at: Addresses,
-): NodeJS.ProcessEnv {
+): NodeJS.ProcessEnv & { APP_URL: string; APP_SECRET: string } {
   return {
     ...own,
     NODE_ENV: dev ? 'development' : 'production',

@@ -106,7 +106,8 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   if (runnerPort) await supervisor.keep(runnerProgram(env))
   await untilReady(localUrl(host, port), signal)
   supervisor.allStarted()
-  console.log(welcome({ appUrl: env.APP_URL as string, dataDir, startedAt, demo }))
+  const { APP_URL, APP_SECRET } = env
+  console.log(welcome({ APP_URL, APP_SECRET, dataDir, startedAt, demo }))
 }
 
 /** A database of the operator's own gets a demo business only when that is asked for. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import type { Env } from '../../lib/infra/env'
+import { outboxUrl } from '../../lib/infra/outbox-key'
 
-interface Started {
-  appUrl: string
+interface Started extends Pick<Env, 'APP_URL' | 'APP_SECRET'> {
   dataDir: string
   /** When the command was given, in milliseconds since 1970. */
   startedAt: number
@@ -10,12 +11,13 @@ interface Started {
   demo: boolean
 }
 
-/** What someone who just started Khata wants to know. */
-export function welcome({ appUrl, dataDir, startedAt, demo }: Started): string {
+/** What someone who just started Khata wants to know. The key of the outbox is printed here and nowhere else. */
+export function welcome({ dataDir, startedAt, demo, ...env }: Started): string {
   const lines = [
-    ['Dashboard', appUrl],
-    ['API reference', `${appUrl}/docs`],
+    ['Dashboard', env.APP_URL],
+    ['API reference', `${env.APP_URL}/docs`],
     ...(demo ? demoLogin(dataDir) : []),
+    ['Outbox', outboxUrl(env)],
     ['Data', dataPlaces(dataDir).map(shortest).join(' and ')],
     ['Stop', 'Ctrl-C'],
   ] as const

@@ -2,14 +2,16 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { TextLink } from '@/components/ui/text-link'
-import { findOutboxMessage, outboxIsReadable } from '@/lib/infra/outbox'
+import { findOutboxMessage } from '@/lib/infra/outbox'
+import { requireOutboxKey } from '../door'
 
 export const metadata: Metadata = { title: 'Message', robots: { index: false } }
 
 /** One message, as a mail program would show it and as plain text. */
 export default async function OutboxMessagePage({ params }: { params: Promise<{ id: string }> }) {
+  await requireOutboxKey()
   const id = z.uuid().safeParse((await params).id)
-  if (!outboxIsReadable() || !id.success) notFound()
+  if (!id.success) notFound()
   const message = await findOutboxMessage(id.data)
   if (!message) notFound()
   return (

@@ -1,0 +1,19 @@
+import { cookies } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { env } from '@/lib/infra/env'
+import { opensOutbox } from '@/lib/infra/outbox-key'
+
+const COOKIE = 'khata_outbox'
+// A developer opens the outbox once, not every morning.
+const KEPT_SECONDS = 30 * 86_400
+
+/** The Set-Cookie header that keeps the outbox open in this browser. */
+export function outboxCookie(key: string): string {
+  const secure = env().APP_URL.startsWith('https://') ? '; Secure' : ''
+  return `${COOKIE}=${key}; Path=/outbox; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Lets a browser pass that was opened with the key. To any other the outbox does not exist. */
+export async function requireOutboxKey(): Promise<void> {
+  if (!opensOutbox((await cookies()).get(COOKIE)?.value)) notFound()
+}

@@ -1,0 +1,43 @@
+import { newEmail, withCookie } from './caller'
+import { expect, test } from './fixtures'
+
+test('the outbox opens with the key that the start prints, and stays open in that browser only', async ({
+  page,
+  merchant,
+  otherPage,
+  instance,
+}) => {
+  const invited = newEmail('bimal')
+  await withCookie(page).post('/v1/merchant/team/invites', { email: invited, role: 'viewer' })
+  const { origin, searchParams } = new URL(instance.outboxUrl)
+  const key = searchParams.get('key') ?? ''
+  expect(key).not.toBe('')
+
+  const address = await test.step('the key opens it, and leaves the address at once', async () => {
+    await page.goto(instance.outboxUrl)
+    await expect(page).toHaveURL('/outbox')
+    const mail = page.getByRole('link', { name: new RegExp(`${merchant.businessName}.*${invited}`) })
+    await expect(mail).toBeVisible()
+    return (await mail.getAttribute('href')) ?? ''
+  })
+  await test.step('a cookie that no script can read keeps it open', async () => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: merchant.businessName })).toBeVisible()
+    const cookie = (await page.context().cookies(`${origin}/outbox`)).find(({ value }) => value === key)
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/outbox' })
+  })
+
+  for (const path of [
+    '/outbox',
+    address,
+    '/outbox/open',
+    '/outbox/open?key=',
+    `/outbox/open?key=${key.slice(1)}`,
+  ]) {
+    await test.step(`${path.replace(key.slice(1), '…')} shows a stranger nothing`, async () => {
+      expect((await otherPage.goto(path))?.status()).toBe(404)
+      await expect(otherPage.getByRole('heading', { name: 'The outbox is closed' })).toBeVisible()
+      expect(await otherPage.content()).not.toContain(invited)
+    })
+  }
+})

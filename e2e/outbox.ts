@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The local outbox, in a browser that was opened with its key. */
+export class Outbox {
+  private constructor(private readonly page: Page) {}
+
+  static async open(page: Page, outboxUrl: string): Promise<Outbox> {
+    await page.goto(outboxUrl)
+    return new Outbox(page)
+  }
+
+  /** Waits for a mail to this address and returns where its button leads. Subject and button have the same words. */
+  async linkMailedTo(email: string, words: string): Promise<string> {
+    await this.openMail(email, words)
+    const button = this.page.frameLocator('iframe').getByRole('link', { name: words })
+    return (await button.getAttribute('href')) ?? ''
+  }
+
+  /** Waits for a mail to this address and shows it. */
+  async openMail(email: string, subject: string): Promise<void> {
+    const mail = this.page.getByRole('link', { name: new RegExp(`${subject}.*${email}`) }).first()
+    await expect(async () => {
+      await this.page.goto('/outbox')
+      await mail.click({ timeout: 1_000 })
+    }).toPass()
+  }
+}
