@@ -18,6 +18,8 @@ export default {
     'fontkit',
     'nodemailer',
     'undici',
+    '@zxcvbn-ts/core',
+    '@zxcvbn-ts/language-common',
   ],
   // Who has the address of an invoice can read it: it stays out of search engines and of Referer headers.
   headers: async () => [

@@ -3,7 +3,7 @@ import { memberOf } from '@/lib/auth/member'
 import { hashNewPassword } from '@/lib/auth/password'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { lockAccount } from './row'
+import { knownAbout, lockAccount } from './row'
 import type { ChangePasswordInput } from './schema'
 import { setPassword } from './set-password'
 import { verifyPassword } from './verify-password'
@@ -16,14 +16,18 @@ export interface PasswordChange {
 /**
  * Changes the caller's password and ends their other sessions.
  * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`; `parameter_invalid` for a password that is
- * guessed first.
+ * easy to guess.
  */
 export function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<PasswordChange> {
   const { accountId, sessionId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     await verifyPassword(tx, account, input.currentPassword, 'currentPassword')
-    const passwordHash = await hashNewPassword(input.newPassword, 'newPassword')
+    const passwordHash = await hashNewPassword(
+      input.newPassword,
+      'newPassword',
+      await knownAbout(tx, accountId),
+    )
     const change = await setPassword(tx, account, passwordHash, sessionId)
     await recordAudit(tx, ctx, 'password.changed', toWire('acc', accountId), {
       endedSessions: change.endedSessions,

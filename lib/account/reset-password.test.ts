@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     const owner = await newOwner()
     const session = await signIn({ email: owner.email, password: PASSWORD }, client)
     const token = await tokenFor(owner.email)
-    expect(await findPasswordReset(token)).toEqual({ email: owner.email })
+    expect(await findPasswordReset(token)).toEqual({ accountId: owner.accountId, email: owner.email })
     await reset(token)
 
     expect(await findSession(session.token)).toBeUndefined()
@@ -133,7 +133,7 @@ describe('the link', () => {
     expect(vi.mocked(hash).mock.calls.length - hashesBefore).toBe(0)
   })
 
-  it('outlives a password that is guessed first', async () => {
+  it('outlives a password that is easy to guess', async () => {
     const owner = await newOwner()
     const token = await tokenFor(owner.email)
     expect(await refusalOf(reset(token, 'password1'))).toBe('parameter_invalid')

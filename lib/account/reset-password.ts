@@ -11,7 +11,7 @@ import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { resetMail } from './password-mails'
-import { type AccountRow, findAccountByEmail, firstBusinessOf, lockAccount } from './row'
+import { type AccountRow, findAccountByEmail, firstBusinessOf, knownAbout, lockAccount } from './row'
 import type { ResetPasswordInput } from './schema'
 import { setPassword } from './set-password'
 
@@ -53,9 +53,11 @@ export async function requestPasswordReset(email: string, client: From): Promise
 }
 
 /** Whose password a link changes; undefined for one that was used, replaced or is too old. Looking uses nothing up. */
-export async function findPasswordReset(token: string): Promise<{ email: string } | undefined> {
-  const [row] = await query<{ email: string }>(
-    `SELECT a.email FROM password_resets r JOIN merchant_accounts a ON a.id = r.account_id
+export async function findPasswordReset(
+  token: string,
+): Promise<{ accountId: AccountId; email: string } | undefined> {
+  const [row] = await query<{ accountId: AccountId; email: string }>(
+    `SELECT r.account_id, a.email FROM password_resets r JOIN merchant_accounts a ON a.id = r.account_id
      WHERE r.token_hash = $1 AND r.expires_at > now()`,
     [sha256(token)],
   )
@@ -66,12 +68,12 @@ export async function findPasswordReset(token: string): Promise<{ email: string 
  * Sets a new password with a link, ends all sessions and forgets failed sign-ins. A second factor stays: the next
  * sign-in asks for it.
  * @throws {DomainError} `resource_not_found` for a link that is used up; `parameter_invalid` for a password that is
- * guessed first.
+ * easy to guess.
  */
 export async function resetPassword({ token, password }: ResetPasswordInput, client: From): Promise<void> {
   // Before the costly work, so that made-up links cost one look each.
-  found(await findPasswordReset(token))
-  const passwordHash = await hashNewPassword(password, 'password')
+  const { accountId } = found(await findPasswordReset(token))
+  const passwordHash = await hashNewPassword(password, 'password', await knownAbout({ query }, accountId))
   await inTransaction(async (tx) => {
     const account = await takeReset(tx, token)
     const { endedSessions } = await setPassword(tx, account, passwordHash)

@@ -2,6 +2,9 @@ import type { AccountId, BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import type { Tx } from '@/lib/infra/transaction'
 
+// More are no better known.
+const MOST_BUSINESSES = 5
+
 /** What signing in and security operations look at. */
 export interface AccountRow {
   id: AccountId
@@ -45,4 +48,16 @@ export async function firstBusinessOf(tx: Tx, id: AccountId): Promise<BusinessId
     [id],
   )
   return row?.businessId ?? null
+}
+
+/** What anybody may know about a person, which therefore makes no password: e-mail address, name, businesses. */
+export async function knownAbout({ query }: Pick<Tx, 'query'>, id: AccountId): Promise<string[]> {
+  const [row] = await query<{ words: string[] }>(
+    `SELECT array_cat(ARRAY[a.email, a.name], ARRAY(
+       SELECT b.name FROM team_members m JOIN businesses b ON b.id = m.business_id
+       WHERE m.account_id = a.id ORDER BY m.id LIMIT ${MOST_BUSINESSES})) AS words
+     FROM merchant_accounts a WHERE a.id = $1`,
+    [id],
+  )
+  return row?.words ?? []
 }

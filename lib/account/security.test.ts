@@ -94,6 +94,17 @@ describe('changing the password', () => {
   })
 })
 
+it('a new password is neither one’s own address nor the name of one’s business', async () => {
+  const owner = await newOwner()
+  const { headers } = await signedIn(owner)
+  for (const newPassword of [owner.email, 'Test business 1', 'T3st Bus1ness!']) {
+    const body = { currentPassword: PASSWORD, newPassword }
+    const { error } = await call(changePassword, headers, { path, body })
+    expect(error).toMatchObject({ code: 'parameter_invalid', param: 'newPassword' })
+    expect(error?.message).toMatch(/from your name, your e-mail address or your business/)
+  }
+})
+
 describe('the second factor', () => {
   it('is on once a code of it was seen, and comes with ten recovery codes', async () => {
     const owner = await newOwner()

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '@/lib/core/errors'
-import { COMMON_PASSWORDS } from './common-passwords'
+import { strengthOf } from './password-strength'
 
 // argon2id with OWASP's minimum: 19 MiB, two passes, one lane; about 15 ms of one core.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -18,12 +18,17 @@ const normalized = (password: string) => password.normalize('NFKC')
 /**
  * The argon2id hash of a new password, in PHC form. It takes about 15 ms: call it before the transaction.
  * @param param the parameter that the password came in.
- * @throws {DomainError} `parameter_invalid` for a password that guessing programs try first. Its length is the schema's
- * to check.
+ * @param about what anybody may know of its owner: e-mail address, name, businesses.
+ * @throws {DomainError} `parameter_invalid` for a password that is easy to guess. Its length is the schema's to check.
  */
-export async function hashNewPassword(password: string, param: string): Promise<string> {
-  refuseCommonPassword(password, param)
-  return hash(normalized(password), OPTIONS)
+export async function hashNewPassword(
+  password: string,
+  param: string,
+  about: readonly string[],
+): Promise<string> {
+  const plain = normalized(password)
+  await refuseWeakPassword(plain, param, about)
+  return hash(plain, OPTIONS)
 }
 
 /** Whether the password is that of the hash. Without a hash it is not, which takes just as long to find. */
@@ -32,18 +37,14 @@ export async function passwordMatches(phcHash: string | undefined, password: str
   return matches && phcHash !== undefined
 }
 
-function refuseCommonPassword(password: string, param: string): void {
-  const plain = normalized(password).toLowerCase()
-  if (!COMMON_PASSWORDS.has(plain) && !isRun(plain)) return
+async function refuseWeakPassword(password: string, param: string, about: readonly string[]): Promise<void> {
+  const { weak, fromOwner } = await strengthOf(password, about)
+  if (!weak) return
+  const why = fromOwner
+    ? 'easy to guess from your name, your e-mail address or your business'
+    : 'easy to guess'
   throw new DomainError('parameter_invalid', {
     param,
-    message: `${param}: this is one of the passwords that are guessed first. Choose another one.`,
+    message: `${param}: this password is ${why}. Choose a longer one, such as four words that do not belong together.`,
   })
-}
-
-// aaaaaaaa, abcdefgh, 87654321: every character is the same step from the one before it.
-function isRun(text: string): boolean {
-  const codes = Array.from(text, (character) => character.codePointAt(0) as number)
-  const step = (codes[1] ?? 0) - (codes[0] ?? 0)
-  return Math.abs(step) <= 1 && codes.every((code, i) => i === 0 || code - (codes[i - 1] as number) === step)
 }

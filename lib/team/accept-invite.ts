@@ -52,15 +52,15 @@ export function acceptInvite(
 
 /**
  * Makes an account for the invited address and joins with it.
- * @throws {DomainError} `resource_not_found`, `email_taken`; `parameter_invalid` for a password that is guessed first.
+ * @throws {DomainError} `resource_not_found`, `email_taken`; `parameter_invalid` for a password that is easy to guess.
  */
 export async function acceptInviteAsNewcomer(
   token: string,
   { name, password }: NewMemberInput,
   client: Joining,
 ): Promise<{ email: string }> {
-  const { email } = found(await findInvitation(token))
-  const passwordHash = await hashNewPassword(password, 'password')
+  const { email, businessName } = found(await findInvitation(token))
+  const passwordHash = await hashNewPassword(password, 'password', [email, name, businessName])
   return inTransaction(async (tx) => {
     const invite = await takeInvite(tx, token)
     await join(tx, invite, await createAccount(tx, { name, email, passwordHash }), client)

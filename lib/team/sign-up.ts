@@ -10,14 +10,14 @@ import type { SignUpInput } from './schema'
 
 /**
  * Founds a business: its ledger accounts, the account of its first person, and that person's ownership.
- * @throws {DomainError} `email_taken`; `parameter_invalid` for a password that is guessed first.
+ * @throws {DomainError} `email_taken`; `parameter_invalid` for a password that is easy to guess.
  */
 export async function signUp(
   tx: Tx,
   { businessName, name, email, password }: SignUpInput,
   client: Pick<Client, 'ip'> & { requestId: string },
 ): Promise<{ accountId: AccountId; businessId: BusinessId }> {
-  const passwordHash = await hashNewPassword(password, 'password')
+  const passwordHash = await hashNewPassword(password, 'password', [email, name, businessName])
   const accountId = await createAccount(tx, { name, email, passwordHash })
   const businessId = await createBusiness(tx, businessName)
   await addMember(tx, businessId, accountId, 'owner')

@@ -44,7 +44,7 @@ export async function newOwner(): Promise<TestPerson> {
 /** Another member of a business. */
 export async function newMember(businessId: BusinessId, role: TeamRole): Promise<TestPerson> {
   const email = `${role}-${randomUUID()}@example.com`
-  const passwordHash = await hashNewPassword(PASSWORD, 'password')
+  const passwordHash = await hashNewPassword(PASSWORD, 'password', [])
   const accountId = await inTransaction(async (tx) => {
     const id = await createAccount(tx, { name: 'Bimal', email, passwordHash })
     await addMember(tx, businessId, id, role)
