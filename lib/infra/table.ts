@@ -6,6 +6,8 @@ export type ColumnType =
   | 'uuid'
   | 'text'
   | 'text[]'
+  | 'bytea[]'
+  | 'timestamptz[]'
   | 'integer'
   | 'bigint'
   | 'boolean'

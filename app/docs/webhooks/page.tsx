@@ -117,7 +117,9 @@ curl ${env().APP_URL}/v1/webhooks/endpoints/whe_…/replay \\
       <p>
         <A href="/docs/reference/webhooks#rotateWebhookSecret">Rotation</A> gives a new secret at once and
         lets the old one sign beside it for <C>overlapHours</C>, up to 24. Deploy the new one within that
-        time; no delivery is lost on the way.
+        time; no delivery is lost on the way. If you rotate again meanwhile, the earlier secrets still sign
+        for as long as they were promised to. Three secrets sign at most: a further rotation ends the oldest
+        and names it in <C>endedSecret</C>.
       </p>
     </Guide>
   )

@@ -460,6 +460,30 @@ export interface WebhookEndpoint {
   updatedAt: string
 }
 
+export interface WebhookEndpointWithNewSecret {
+  id: string
+  businessId: string
+  url: string
+  enabledEvents: Array<string>
+  active: boolean
+  consecutiveFailures: number
+  lastFailureAt: string | null
+  lastError: string | null
+  metadata: Record<string, string>
+  createdAt: string
+  updatedAt: string
+  /** Signs deliveries. It is shown only this once. */
+  secret: string
+  /** The secrets that still sign beside the new one, the newest first: two at most. */
+  previousSecrets: Array<{
+    expiresAt: string
+  }>
+  /** Three secrets sign at most. If this rotation was one too many, it ended the oldest, which was to sign until this time. */
+  endedSecret: {
+    expiresAt: string
+  } | null
+}
+
 export interface WebhookEndpointWithSecret {
   id: string
   businessId: string
@@ -722,7 +746,7 @@ export interface Operations {
     replayed: number
   }>
   /** Give an endpoint a new signing secret, shown only in this answer */
-  rotateWebhookSecret(id: string, body?: RotateWebhookSecretRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
+  rotateWebhookSecret(id: string, body?: RotateWebhookSecretRequest, options?: RequestOptions): Promise<WebhookEndpointWithNewSecret>
   /** Send a test event to an endpoint at once and see what became of it */
   testWebhookEndpoint(id: string, body?: TestWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookDelivery>
 }

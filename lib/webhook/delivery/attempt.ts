@@ -3,7 +3,7 @@ import { deliveryBody } from '../call/body'
 import { deliveryHeaders } from '../call/headers'
 import type { Reception, Send } from '../call/send'
 import type { AttemptResult } from '../endpoint/rules'
-import { openPreviousSecret, openSecret } from '../endpoint/secret'
+import { openPreviousSecrets, openSecret } from '../endpoint/secret'
 import type { ClaimedDelivery } from './claim'
 import { afterAttempt, type NextState, retryAfterMs, type Verdict, verdictOf } from './rules'
 
@@ -41,8 +41,10 @@ export async function attempt(
 }
 
 function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
-  const previous = openPreviousSecret(delivery.previousSecretEncrypted)
-  const secrets = [openSecret(delivery.secretEncrypted), ...(previous === null ? [] : [previous])]
+  const secrets = [
+    openSecret(delivery.secretEncrypted),
+    ...openPreviousSecrets(delivery.previousSecretsEncrypted),
+  ]
   const event = {
     eventId: toWire('evt', delivery.eventId),
     createdAt: new Date(delivery.eventCreatedAtMs).toISOString(),

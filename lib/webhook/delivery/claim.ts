@@ -24,8 +24,8 @@ export interface ClaimedDelivery {
   leasedUntil: Date
   url: string
   secretEncrypted: Buffer
-  /** Only while it still signs. */
-  previousSecretEncrypted: Buffer | null
+  /** Those that still sign, the newest first. */
+  previousSecretsEncrypted: Buffer[]
   /** Its endpoint's last call failed. */
   failing: boolean
 }
@@ -50,7 +50,9 @@ export const LEASE_MS = 60_000
 export const CLAIMED_COLUMNS = `
   d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
   (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence, e.data::text AS data_json, e.forecast::text AS forecast_json, d.attempt_count, d.attempts_before_replay, d.due_at AS leased_until, w.url, w.secret_encrypted,
-  CASE WHEN w.previous_secret_expires_at > now() THEN w.previous_secret_encrypted END AS previous_secret_encrypted,
+  CASE WHEN w.previous_secrets_encrypted = '{}' THEN '{}' ELSE ARRAY(
+    SELECT p.secret FROM unnest(w.previous_secrets_encrypted, w.previous_secrets_expire_at) WITH ORDINALITY AS p(secret, expires_at, n)
+    WHERE p.expires_at > now() ORDER BY p.n) END AS previous_secrets_encrypted,
   w.consecutive_failures > 0 AS failing`
 
 // The next delivery of each endpoint that has any outstanding: one index probe per endpoint, whatever its backlog.

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
-import type { endpoint } from './schema'
+import type { Rotation } from './rotate-secret'
+import type { endpoint, endpointWithNewSecret } from './schema'
 
 export type WireEndpoint = z.output<typeof endpoint>
 
@@ -18,6 +19,15 @@ export function presentEndpoint(row: WebhookEndpointModel): WireEndpoint {
     metadata: row.metadata as Record<string, string>,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** An endpoint after a rotation, with the new secret, which is shown this once. */
+export function presentRotation({ row, secret, ended }: Rotation): z.output<typeof endpointWithNewSecret> {
+  return {
+    ...presentWithSecret(row, secret),
+    previousSecrets: row.previousSecretsExpireAt.map((expiresAt) => ({ expiresAt: expiresAt.toISOString() })),
+    endedSecret: ended && { expiresAt: ended.expiresAt.toISOString() },
   }
 }
 

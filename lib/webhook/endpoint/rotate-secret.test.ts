@@ -1,12 +1,40 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import * as rotateRoute from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
+import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, uuidOf } from '../call.fixture'
-import { deliver, happen, startReceiver } from '../stage.fixture'
+import { deliver, happen, type Receiver, startReceiver } from '../stage.fixture'
 
 const stripe = new Stripe('sk_test_unused')
+
+interface Rotated {
+  secret: string
+  previousSecrets: { expiresAt: string }[]
+  endedSecret: { expiresAt: string } | null
+}
+
+async function rotate(key: string, id: string, overlapHours: number): Promise<Rotated> {
+  return (await call(rotateRoute.POST, key, { id, body: { overlapHours } })).json.data
+}
+
+/** Delivers an event. Returns its signature, and whether a secret verifies it. */
+async function delivered(ctx: Ctx, receiver: Receiver) {
+  await happen(ctx)
+  await deliver()
+  const { body = '', headers } = receiver.hits.at(-1) ?? {}
+  const signature = headers?.['service-signature'] as string
+  const verify = (secret: string) => {
+    try {
+      stripe.webhooks.constructEvent(body, signature, secret)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { signature, verify }
+}
 
 describe('rotating a secret', () => {
   it('signs with both secrets during the overlap, each verified by the official Stripe library', async () => {
@@ -25,6 +53,61 @@ describe('rotating a secret', () => {
     expect(signature).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/)
     for (const each of [secret, next])
       expect(() => stripe.webhooks.constructEvent(hit?.body ?? '', signature, each)).not.toThrow()
+  })
+
+  it('keeps every secret that was promised: three sign at once, each verified by the official Stripe library', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver()
+    const { id, secret } = await createEndpoint(sandboxKey, receiver.url)
+    const first = await rotate(sandboxKey, id, 24)
+    const second = await rotate(sandboxKey, id, 1)
+    expect(second.previousSecrets).toHaveLength(2)
+    expect(second.endedSecret).toBeNull()
+    const { signature, verify } = await delivered(ctx, receiver)
+    expect(signature).toMatch(/^t=\d+(,v1=[0-9a-f]{64}){3}$/)
+    for (const each of [secret, first.secret, second.secret]) expect(verify(each)).toBe(true)
+  })
+
+  it('a third time within the overlap ends the oldest secret, and the response says until when it was promised', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver()
+    const { id, secret } = await createEndpoint(sandboxKey, receiver.url)
+    const first = await rotate(sandboxKey, id, 24)
+    const second = await rotate(sandboxKey, id, 24)
+    const third = await rotate(sandboxKey, id, 24)
+    const promised = first.previousSecrets[0]
+    expect(promised?.expiresAt).toMatch(/Z$/)
+    expect(third.endedSecret).toEqual(promised)
+    expect(third.previousSecrets).toHaveLength(2)
+    const { signature, verify } = await delivered(ctx, receiver)
+    expect(signature).toMatch(/^t=\d+(,v1=[0-9a-f]{64}){3}$/)
+    expect([secret, first.secret, second.secret, third.secret].map(verify)).toEqual([false, true, true, true])
+  })
+
+  it('without an overlap ends the secret it replaces, and keeps what was promised before', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const receiver = await startReceiver()
+    const { id, secret } = await createEndpoint(sandboxKey, receiver.url)
+    const first = await rotate(sandboxKey, id, 24)
+    const second = await rotate(sandboxKey, id, 0)
+    expect(second).toMatchObject({ previousSecrets: first.previousSecrets, endedSecret: null })
+    const { verify } = await delivered(ctx, receiver)
+    expect([secret, first.secret, second.secret].map(verify)).toEqual([true, false, true])
+  })
+
+  it('stores all of them encrypted', async () => {
+    const { sandboxKey } = await newBusiness()
+    const { id, secret } = await createEndpoint(sandboxKey)
+    const first = await rotate(sandboxKey, id, 24)
+    const second = await rotate(sandboxKey, id, 24)
+    const [row] = await query<{ text: string }>(
+      'SELECT w::text AS text FROM webhook_endpoints w WHERE id = $1',
+      [uuidOf(id)],
+    )
+    for (const each of [secret, first.secret, second.secret]) {
+      expect(row?.text).not.toContain(each.slice('whsec_'.length))
+      expect(row?.text).not.toContain(Buffer.from(each).toString('hex'))
+    }
   })
 
   it('with no overlap signs with the new secret alone', async () => {
@@ -47,7 +130,7 @@ describe('rotating a secret', () => {
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     await call(rotateRoute.POST, sandboxKey, { id, body: { overlapHours: 1 } })
     await query(
-      `UPDATE webhook_endpoints SET previous_secret_expires_at = now() - interval '1 second' WHERE id = $1`,
+      `UPDATE webhook_endpoints SET previous_secrets_expire_at = ARRAY[now() - interval '1 second'] WHERE id = $1`,
       [uuidOf(id)],
     )
     await happen(ctx)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FAILING_LIMIT_MS, healthChange, reasonToDisable } from './rules'
+import { FAILING_LIMIT_MS, healthChange, planRotation, reasonToDisable } from './rules'
 
 const NOW = new Date('2026-11-20T00:00:00.000Z')
 
@@ -40,5 +40,30 @@ describe('the health of an endpoint', () => {
     expect(reasonToDisable(false, daysAgo(FAILING_LIMIT_MS), NOW)).toContain('five days')
     expect(reasonToDisable(false, daysAgo(FAILING_LIMIT_MS - 1), NOW)).toBeNull()
     expect(reasonToDisable(false, null, NOW)).toBeNull()
+  })
+})
+
+describe('the secrets beside a new one', () => {
+  const secret = (id: number, hours: number) => ({
+    sealed: new Uint8Array([id]),
+    expiresAt: new Date(NOW.getTime() + hours * 3_600_000),
+  })
+
+  it.each([
+    ['none, without an overlap', [secret(1, 0)], [], null],
+    ['the one before it', [secret(1, 24)], [1], null],
+    ['the two before it, although the older one expires later', [secret(2, 1), secret(1, 23)], [2, 1], null],
+    ['without one that has expired', [secret(2, 24), secret(1, -1)], [2], null],
+    ['at most two: the oldest ends', [secret(3, 1), secret(2, 2), secret(1, 3)], [3, 2], 1],
+    [
+      'with an ended overlap, the two that were promised',
+      [secret(3, 0), secret(2, 2), secret(1, 3)],
+      [2, 1],
+      null,
+    ],
+  ])('are %s', (_, secrets, previous, ended) => {
+    const plan = planRotation(secrets, NOW)
+    expect(plan.previous.map(({ sealed }) => sealed[0])).toEqual(previous)
+    expect(plan.ended?.sealed[0] ?? null).toBe(ended)
   })
 })

@@ -1,5 +1,27 @@
 import type { Verdict } from '../delivery/rules'
 
+/** A secret that still signs beside newer ones, until it expires. */
+export interface PreviousSecret {
+  sealed: Uint8Array<ArrayBuffer>
+  expiresAt: Date
+}
+
+/** With the new one that makes three signatures, which is as much as a header should carry. */
+export const MOST_PREVIOUS_SECRETS = 2
+
+/**
+ * Which secrets sign beside a new one.
+ * @param secrets those that have signed so far and have not expired, the newest first.
+ * @returns `ended`: the oldest, if there is one too many. Its holders were promised that it signs for longer.
+ */
+export function planRotation(secrets: readonly PreviousSecret[], now: Date) {
+  const promised = secrets.filter(({ expiresAt }) => expiresAt > now)
+  return {
+    previous: promised.slice(0, MOST_PREVIOUS_SECRETS),
+    ended: promised[MOST_PREVIOUS_SECRETS] ?? null,
+  }
+}
+
 /** An endpoint that has only failed for this long is switched off. */
 export const FAILING_LIMIT_MS = 5 * 86_400_000
 

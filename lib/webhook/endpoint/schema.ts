@@ -110,4 +110,18 @@ export const endpointWithSecret = endpoint
   .extend({ secret: z.string().meta({ description: 'Signs deliveries. It is shown only this once.' }) })
   .meta({ id: 'WebhookEndpointWithSecret' })
 
+const previousSecret = z.object({ expiresAt: wireInstant })
+
+export const endpointWithNewSecret = endpointWithSecret
+  .extend({
+    previousSecrets: z.array(previousSecret).meta({
+      description: 'The secrets that still sign beside the new one, the newest first: two at most.',
+    }),
+    endedSecret: previousSecret.nullable().meta({
+      description:
+        'Three secrets sign at most. If this rotation was one too many, it ended the oldest, which was to sign until this time.',
+    }),
+  })
+  .meta({ id: 'WebhookEndpointWithNewSecret' })
+
 export const deletedEndpoint = z.object({ deleted: z.literal(true), id: wireIdText('whe') })

@@ -30,13 +30,16 @@ export function openSecret(sealed: Uint8Array): string {
   return secret
 }
 
-/** The secret before the present one, as long as it signs; null when it cannot be read: then the present one signs alone. */
-export function openPreviousSecret(sealed: Uint8Array | null): string | null {
-  if (!sealed) return null
+/** Those that can be opened. After a change of APP_SECRET the older ones cannot, and the new one signs alone. */
+export function openPreviousSecrets(sealed: readonly Uint8Array[]): string[] {
+  return sealed.filter(canOpen).map(openSecret)
+}
+
+export function canOpen(sealed: Uint8Array): boolean {
   try {
-    return openSecret(sealed)
+    openSecret(sealed)
+    return true
   } catch {
-    // APP_SECRET has changed, and rotating was the remedy.
-    return null
+    return false
   }
 }
