@@ -40,7 +40,10 @@ export const passwordChange = z
   })
   .meta({ id: 'PasswordChange' })
 
+const PASSWORD_OR_FRESH = 'Your password. Not needed within 10 minutes of signing in.'
+
 export const enrollTotpInput = z.strictObject({
+  password: password.optional().meta({ description: PASSWORD_OR_FRESH }),
   code: code
     .optional()
     .meta({ description: 'A code of the present second factor, when one is on and is to be replaced.' }),
@@ -62,7 +65,11 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).me
 })
 
 export const disableTotpInput = z
-  .strictObject({ code: code.optional(), recoveryCode: code.optional(), password: password.optional() })
+  .strictObject({
+    code: code.optional().meta({ description: 'Within 10 minutes of signing in.' }),
+    recoveryCode: code.optional().meta({ description: 'Within 10 minutes of signing in.' }),
+    password: password.optional().meta({ description: 'At any time.' }),
+  })
   .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, {
     message: 'Send one of code, recoveryCode and password.',
   })

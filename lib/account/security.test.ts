@@ -4,6 +4,8 @@ import { DELETE as endSession } from '@/app/v1/security/sessions/[id]/route'
 import { GET as listSessions } from '@/app/v1/security/sessions/route'
 import { POST as confirmTotp } from '@/app/v1/security/totp/confirm/route'
 import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
+import { memberOf } from '@/lib/auth/member'
+import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { call } from '@/lib/testing/call'
 import { auditTrail, codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
@@ -105,6 +107,14 @@ it('a new password is neither one’s own address nor the name of one’s busine
   }
 })
 
+/** As if so many minutes had passed since the session began. */
+function letPass(ctx: Ctx, minutes: number) {
+  return query(
+    'UPDATE merchant_sessions SET created_at = created_at - make_interval(mins => $2) WHERE id = $1',
+    [memberOf(ctx).sessionId, minutes],
+  )
+}
+
 describe('the second factor', () => {
   it('is on once a code of it was seen, and comes with ten recovery codes', async () => {
     const owner = await newOwner()
@@ -171,6 +181,35 @@ describe('the second factor', () => {
     expect((await off({ [proof]: proofs[proof] })).data).toEqual({ enabled: false })
     await signedIn(owner)
     expect(await auditTrail(owner.businessId)).toContain('totp.disabled')
+  })
+
+  it('is enrolled with the password, or soon after signing in', async () => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(owner)
+    await letPass(ctx, 9)
+    expect((await call(enrollTotp, headers, { path })).status).toBe(201)
+    await letPass(ctx, 2)
+    const stale = await call(enrollTotp, headers, { path })
+    expect(stale.error).toMatchObject({ code: 'parameter_missing', param: 'password' })
+    const wrong = await call(enrollTotp, headers, { path, body: { password: 'not the password' } })
+    expect(wrong.error).toMatchObject({ code: 'credentials_invalid', param: 'password' })
+    expect((await call(enrollTotp, headers, { path, body: { password: PASSWORD } })).status).toBe(201)
+  })
+
+  it('is replaced or turned off by a code only soon after signing in; later it takes the password', async () => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(owner)
+    const { secret, recoveryCodes } = await withTotp(ctx)
+    await letPass(ctx, 11)
+    const code = await codeOf(secret)
+    const off = (body: unknown) => call(disableTotp, headers, { method: 'DELETE', path, body })
+    const missing = { code: 'parameter_missing', param: 'password' }
+    expect((await call(enrollTotp, headers, { path, body: { code } })).error).toMatchObject(missing)
+    expect((await off({ code })).error).toMatchObject(missing)
+    expect((await off({ recoveryCode: recoveryCodes[0] })).error).toMatchObject(missing)
+    const replaced = await call(enrollTotp, headers, { path, body: { code, password: PASSWORD } })
+    expect(replaced.status).toBe(201)
+    expect((await off({ password: PASSWORD })).data).toEqual({ enabled: false })
   })
 
   it('counts wrong codes of a signed-in person towards the lock', async () => {

@@ -8,14 +8,15 @@ import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
+import { proveIdentity } from './prove-identity'
 import { type AccountRow, lockAccount } from './row'
 import type { DisableTotpInput, EnrollTotpInput } from './schema'
-import { verifyPassword } from './verify-password'
 
 /**
- * Makes a secret for an authenticator app. Nothing asks for it until `confirmTotp` has seen a code of it; replacing
- * one that is on needs a code of that one.
- * @throws {DomainError} `totp_required`, `totp_invalid`, `login_attempts_exceeded`.
+ * Makes a secret for an authenticator app. Nothing asks for it until `confirmTotp` has seen a code of it. It takes the
+ * password or a fresh sign-in; to replace a second factor that is on, also a code of it.
+ * @throws {DomainError} `parameter_missing`, `credentials_invalid`, `totp_required`, `totp_invalid`,
+ * `login_attempts_exceeded`.
  */
 export function enrollTotp(
   ctx: Ctx,
@@ -24,6 +25,7 @@ export function enrollTotp(
   const { accountId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
+    await proveIdentity(tx, ctx, account, input.password)
     if (account.totpSecretEncrypted) {
       if (input.code === undefined) throw new DomainError('totp_required', { param: 'code' })
       await proveSecondFactor(tx, account, input.code)
@@ -63,16 +65,17 @@ export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
 }
 
 /**
- * Turns the second factor off and voids its recovery codes. Off already: nothing happens.
- * @throws {DomainError} `totp_invalid`, `credentials_invalid`, `login_attempts_exceeded`.
+ * Turns the second factor off and voids its recovery codes. It takes the password, or a code in a session that has just
+ * signed in. When the second factor is off already, nothing happens.
+ * @throws {DomainError} `parameter_missing`, `totp_invalid`, `credentials_invalid`, `login_attempts_exceeded`.
  */
 export function disableTotp(ctx: Ctx, { password, code, recoveryCode }: DisableTotpInput): Promise<void> {
   const { accountId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account.totpSecretEncrypted) return
-    if (password !== undefined) await verifyPassword(tx, account, password, 'password')
-    else await proveSecondFactor(tx, account, code ?? recoveryCode ?? '')
+    await proveIdentity(tx, ctx, account, password)
+    if (password === undefined) await proveSecondFactor(tx, account, code ?? recoveryCode ?? '')
     await tx.query(
       `UPDATE merchant_accounts SET totp_secret_encrypted = NULL, totp_pending_secret_encrypted = NULL,
          totp_last_step = NULL, updated_at = now() WHERE id = $1`,
