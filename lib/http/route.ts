@@ -32,7 +32,7 @@ export interface RouteDeclaration<Params, Query, Body, Input = Parsed<Body>> {
   /** The body is no JSON but a form with a file: `body` is the schema of its parts. */
   form?: FormLimit
   /** Makes of the body what the handler takes, where that is work that no transaction should wait for. */
-  prepare?(body: Parsed<Body>): Promise<Input>
+  prepare?(body: Parsed<Body>, ctx: Ctx): Promise<Input>
   /** The schema of `data` in a success. */
   response: z.ZodType
   /** The success of this GET is a file of that type, an `AnswerFile`, without an envelope. */
@@ -121,7 +121,7 @@ async function answer<Params, Query, Body, Input>(
   const given = declaration.form ? await readForm(request, declaration.form) : await readJson(request)
   // An operation whose parameters are all optional may be called with no body at all.
   const parsed = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
-  const body = declaration.prepare ? await declaration.prepare(parsed) : (parsed as unknown as Input)
+  const body = declaration.prepare ? await declaration.prepare(parsed, ctx) : (parsed as unknown as Input)
   const outcome = await mutate({
     ctx,
     status: declaration.status ?? 200,

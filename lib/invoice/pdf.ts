@@ -1,43 +1,10 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { create, type Font } from 'fontkit'
-import PDFDocument from 'pdfkit'
-import { createGate } from '@/lib/infra/gate'
-import type { InvoiceStatus } from '@/prisma/generated/enums'
+import { LRUCache } from 'lru-cache'
+import { DomainError } from '@/lib/core/errors'
+import { sha256 } from '@/lib/infra/crypto'
+import { inWorker, type Job, JobTooLarge } from '@/lib/infra/worker-pool/in-worker'
 import type { Language } from './calendar-date'
-import { describeInvoice, type InvoiceDocument, type InvoiceSource } from './document'
-
-// One family for both scripts: Noto Sans Devanagari has the Latin letters of Noto Sans.
-const FONTS = path.join('node_modules', '@expo-google-fonts', 'noto-sans-devanagari')
-const FONT_FILES = {
-  regular: path.join(FONTS, '400Regular', 'NotoSansDevanagari_400Regular.ttf'),
-  bold: path.join(FONTS, '700Bold', 'NotoSansDevanagari_700Bold.ttf'),
-}
-// Read once: a font's tables take most of the time that an invoice takes.
-const fonts = new Map<Weight, Font>()
-
-// Points: A4 with margins of two thirds of an inch.
-const PAGE = { width: 595.28, margin: 48 }
-const WIDTH = PAGE.width - 2 * PAGE.margin
-const AMOUNT_WIDTH = 130
-const INK = '#171717'
-const QUIET = '#525252'
-const LINE = '#d4d4d4'
-const STAMPS: Record<InvoiceStatus, string> = {
-  draft: '#737373',
-  open: '#b45309',
-  paid: '#047857',
-  void: '#b91c1c',
-}
-
-// Setting one takes a tenth of a second of the processor; whoever has an invoice's address may ask.
-const gate = createGate(1, 50)
-
-/** The invoice as a PDF of one page. @throws {DomainError} `unavailable` when too many are asked for at once. */
-export async function invoicePdf(source: InvoiceSource, language: Language): Promise<InvoiceFile> {
-  const bytes = await gate(() => setPage(source, language))
-  return { contentType: 'application/pdf', name: fileNameOf(source), bytes }
-}
+import { describeInvoice, type InvoiceSource } from './document'
+import type { drawPdf, InvoicePage } from './worker/draw-pdf'
 
 /** A PDF and the name under which it is saved. */
 export interface InvoiceFile {
@@ -46,154 +13,35 @@ export interface InvoiceFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+const DRAW_PDF: Job<typeof drawPdf> = { file: 'lib/invoice/worker/draw-pdf.ts', name: 'drawPdf' }
+
+// Some eight hundred invoices, so that a page that is loaded again and again costs one drawing. Kept by what stands on
+// them: an invoice that changes is another one. A second replica or a restart draws anew, which is cheap enough.
+const KEPT_BYTES = 16 * 1024 * 1024
+
+const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, Drawing>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (bytes) => bytes.length,
+  // Callers that ask for the same file at the same time share one drawing.
+  fetchMethod: (_key, _stale, { context: { businessId, page } }) => inWorker(businessId, DRAW_PDF, page),
+})
+
+interface Drawing {
+  businessId: string
+  page: InvoicePage
+}
+
+/** The invoice as a PDF. @throws {DomainError} `unavailable` when too many are asked for at once. */
+export async function invoicePdf(source: InvoiceSource, language: Language): Promise<InvoiceFile> {
+  const { invoice } = source
+  const page = { document: describeInvoice(source, language), changedAt: invoice.updatedAt }
+  const key = sha256(JSON.stringify([invoice.id, page])).toString('hex')
+  const context = { businessId: invoice.businessId, page }
+  const bytes = await drawn.forceFetch(key, { context }).catch((error: unknown) => {
+    throw error instanceof JobTooLarge ? new DomainError('unavailable') : error
+  })
+  return { contentType: 'application/pdf', name: fileNameOf(source), bytes }
+}
+
 const fileNameOf = ({ invoice }: InvoiceSource) =>
   `invoice-${invoice.invoiceNumber?.replaceAll(/[^\w-]/g, '-') ?? 'draft'}.pdf`
-
-function setPage(source: InvoiceSource, language: Language): Promise<Uint8Array<ArrayBuffer>> {
-  const document = describeInvoice(source, language)
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: PAGE.margin,
-    font: '',
-    lang: language,
-    displayTitle: true,
-    info: {
-      Title: [document.title, document.number].filter(Boolean).join(' '),
-      Author: document.sender.name,
-      CreationDate: source.invoice.updatedAt,
-    },
-  })
-  const done = collect(pdf)
-  draw(pdf, document)
-  pdf.end()
-  return done
-}
-
-type Weight = keyof typeof FONT_FILES
-
-interface Style {
-  weight?: Weight
-  size?: number
-  color?: string
-  align?: 'left' | 'right'
-}
-
-/** Sets a text in a column and returns where the next line may begin. */
-type Say = (text: string, at: { x: number; y: number; width: number }, style?: Style) => number
-
-function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument): void {
-  const say: Say = (
-    text,
-    { x, y, width },
-    { weight = 'regular', size = 10, color = INK, align = 'left' } = {},
-  ) => {
-    // The text as it was written goes along, because the glyphs of a Devanagari syllable stand in another order.
-    pdf.markContent('Span', { actual: text })
-    pdf.font(font(weight)).fontSize(size).fillColor(color).text(text, x, y, { width, align, lineGap: 2 })
-    pdf.endMarkedContent()
-    return pdf.y
-  }
-  const rule = (y: number) =>
-    pdf
-      .moveTo(PAGE.margin, y)
-      .lineTo(PAGE.margin + WIDTH, y)
-      .lineWidth(0.75)
-      .strokeColor(LINE)
-      .stroke()
-
-  let y = drawHead(pdf, say, document)
-  y = drawPeople(say, document, y + 24)
-  rule(y + 16)
-  y = drawLines(say, document, y + 24)
-  rule(y + 8)
-  drawTotals(say, document, y + 16)
-}
-
-function drawHead(
-  pdf: PDFKit.PDFDocument,
-  say: Say,
-  { sender, title, ...document }: InvoiceDocument,
-): number {
-  const half = WIDTH / 2
-  const left = { x: PAGE.margin, width: half }
-  const right = { x: PAGE.margin + half, width: half }
-  let y = say(sender.name, { ...left, y: PAGE.margin }, { weight: 'bold', size: 16 })
-  if (sender.taxNumber) y = say(sender.taxNumber, { ...left, y: y + 2 }, { color: QUIET })
-  let below = say(title, { ...right, y: PAGE.margin }, { weight: 'bold', size: 16, align: 'right' })
-  below = stamp(pdf, say, document.statusLabel, STAMPS[document.status], below + 6)
-  for (const notice of [document.settlement, document.testNotice]) {
-    if (notice) below = say(notice, { ...right, y: below + 4 }, { color: QUIET, align: 'right', size: 9 })
-  }
-  return Math.max(y, below)
-}
-
-function stamp(pdf: PDFKit.PDFDocument, say: Say, label: string, color: string, y: number): number {
-  const width = pdf.font(font('bold')).fontSize(11).widthOfString(label) + 20
-  const x = PAGE.margin + WIDTH - width
-  pdf.roundedRect(x, y, width, 24, 3).lineWidth(1.5).strokeColor(color).stroke()
-  say(label, { x: x + 10, y: y + 4, width: width - 18 }, { weight: 'bold', size: 11, color })
-  return y + 26
-}
-
-function drawPeople(say: Say, { recipient, facts }: InvoiceDocument, top: number): number {
-  const half = WIDTH / 2
-  const left = { x: PAGE.margin, width: half - 16 }
-  let y = say(recipient.label, { ...left, y: top }, { color: QUIET, size: 9 })
-  y = say(recipient.name, { ...left, y }, { weight: 'bold' })
-  if (recipient.email !== recipient.name) y = say(recipient.email, { ...left, y }, { color: QUIET })
-  let below = top
-  for (const { label, value } of facts) {
-    const after = say(label, { x: PAGE.margin + half, width: 70, y: below }, { color: QUIET, size: 9 })
-    const end = say(value, { x: PAGE.margin + half + 74, width: half - 74, y: below }, { size: 9 })
-    below = Math.max(after, end) + 2
-  }
-  return Math.max(y, below)
-}
-
-function drawLines(say: Say, { columns, lines }: InvoiceDocument, top: number): number {
-  const left = { x: PAGE.margin, width: WIDTH - AMOUNT_WIDTH - 16 }
-  const right = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH, width: AMOUNT_WIDTH }
-  say(columns.description, { ...left, y: top }, { color: QUIET, size: 9 })
-  let y = say(columns.amount, { ...right, y: top }, { color: QUIET, size: 9, align: 'right' })
-  for (const { description, detail, amount } of lines) {
-    const start = y + 8
-    say(amount, { ...right, y: start }, { align: 'right' })
-    y = say(description, { ...left, y: start })
-    y = say(detail, { ...left, y: y + 1 }, { color: QUIET, size: 9 })
-  }
-  return y
-}
-
-function drawTotals(say: Say, { totals, total }: InvoiceDocument, top: number): void {
-  const label = { x: PAGE.margin, width: WIDTH - AMOUNT_WIDTH - 16 }
-  const value = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH, width: AMOUNT_WIDTH }
-  let y = top
-  for (const each of totals) {
-    say(each.label, { ...label, y }, { color: QUIET, align: 'right' })
-    y = say(each.value, { ...value, y }, { align: 'right' }) + 4
-  }
-  const style: Style = { weight: 'bold', size: 13, align: 'right' }
-  say(total.label, { ...label, y: y + 2 }, style)
-  say(total.value, { ...value, y: y + 2 }, style)
-}
-
-/** The declared types of pdfkit do not know that it takes a font that is open already. */
-function font(weight: Weight): PDFKit.Mixins.PDFFontSource {
-  let open = fonts.get(weight)
-  if (!open) {
-    open = create(
-      readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), FONT_FILES[weight])),
-    ) as Font
-    fonts.set(weight, open)
-  }
-  return open as unknown as PDFKit.Mixins.PDFFontSource
-}
-
-function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    pdf.on('error', reject)
-  })
-}

@@ -18,14 +18,14 @@ export function noise(width: number, height: number): Sharp {
   })
 }
 
-/** A PNG of black that claims `side` × `side` pixels in a few kilobytes. */
-export function pngBomb(side: number): Buffer {
+/** A PNG of black: many pixels in a few kilobytes. */
+export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   // One bit of grey per pixel.
   header[8] = 1
-  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)))
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

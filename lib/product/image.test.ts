@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { POST as upload } from '@/app/v1/catalog/products/[productId]/image/route'
 import { type ProductId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
+import { WorkerPool } from '@/lib/infra/worker-pool/pool'
 import { eventTypes, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { createProduct } from './create'
-import { fetchImage, formOf, noise, pngBomb, Uploader } from './image.fixture'
+import { blackPng, fetchImage, formOf, noise, Uploader } from './image.fixture'
 import { MAX_IMAGE_BYTES } from './schema'
 
 let business: TestBusiness
@@ -105,11 +106,45 @@ describe('an uploaded image', () => {
 })
 
 describe('what is no image that we show', () => {
-  test('a PNG of 20,000 × 20,000 pixels in a few kilobytes is refused without being decoded', async () => {
-    const bomb = pngBomb(20_000)
+  test.each([
+    [20_000, 20_000],
+    [1, 24_999_999],
+    [10_001, 1],
+  ])('a PNG of %i × %i pixels in a few kilobytes', async (width, height) => {
+    const bomb = blackPng(width, height)
     expect(bomb.length).toBeLessThan(100_000)
     const { status, error } = await uploads.send(bomb)
-    expect([status, error?.code]).toEqual([413, 'image_too_large'])
+    expect([status, error?.code, error?.param]).toEqual([413, 'image_too_large', 'file'])
+  })
+
+  test.each(['png', 'jpeg'] as const)(
+    'a %s whose header alone says that a side is too long',
+    async (format) => {
+      const long = await sharp({ create: { width: 3, height: 10_001, channels: 3, background: '#888' } })
+        .toFormat(format)
+        .toBuffer()
+      const { status, error } = await uploads.send(long.subarray(0, long.length - 20))
+      expect([status, error?.code]).toEqual([413, 'image_too_large'])
+      expect(error?.message).toContain('10,000 pixels')
+    },
+  )
+
+  test('a side of 10,000 pixels is not too long', async () => {
+    const shown = await uploads.shown(blackPng(10_000, 3))
+    expect(await sharp(shown).metadata()).toMatchObject({ width: 2048, height: 1 })
+  })
+
+  test('an image that takes more than one job may', async () => {
+    const registry = globalThis as { khataWorkerPool?: WorkerPool }
+    await registry.khataWorkerPool?.end()
+    const limits = { maxCpuMs: 1, maxMemoryBytes: 1024 ** 3, maxMs: 60_000 }
+    const room = { processes: 1, runningPerBusiness: 1, waitingPerBusiness: 1, waiting: 1 }
+    registry.khataWorkerPool = new WorkerPool({ ...room, limits })
+    const { status, error } = await uploads.send(blackPng(4_900, 4_900))
+    expect([status, error?.code, error?.param]).toEqual([413, 'image_too_large', 'file'])
+    expect(error?.message).toContain('too much time or memory')
+    await registry.khataWorkerPool.end()
+    delete registry.khataWorkerPool
   })
 
   test('a truncated JPEG', async () => {

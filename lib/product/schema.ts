@@ -31,12 +31,17 @@ export const updateProductInput = z.strictObject({
 })
 export type UpdateProductInput = z.output<typeof updateProductInput>
 
-/** Decisions §4: 2 MB. */
+/** 2 MB. */
 export const MAX_IMAGE_BYTES = 2_097_152
+/** Decoded, they are 100 MB. */
+export const MAX_IMAGE_PIXELS = 25_000_000
+/** Very long, thin images take seconds to scale, however few pixels they have. */
+export const MAX_IMAGE_SIDE = 10_000
 
 export const uploadProductImageInput = z.strictObject({
   file: z.file().meta({
-    description: 'PNG, JPEG or SVG of at most 2 MB and 25 megapixels. What it is, its content tells.',
+    description:
+      'PNG, JPEG or SVG of at most 2 MB, 25 megapixels and 10,000 pixels a side. Its content decides what it is, not its name.',
   }),
 })
 

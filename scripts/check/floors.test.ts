@@ -31,6 +31,11 @@ describe('an import that a floor refuses', () => {
     ['app/invoices/page.tsx', `import type { Invoice } from '@/prisma/generated/client'`, 'not generated'],
     ['app/invoices/page.tsx', `import { inngest } from '@/inngest/client'`, 'not inngest'],
     ['inngest/functions/renew.ts', `import { Row } from '@/components/invoice/row'`, 'not components'],
+    ['lib/product/prepare-image.ts', `import sharp from 'sharp'`, 'in a worker process only'],
+    ['app/invoice/pdf.ts', `import PDFDocument from 'pdfkit'`, 'in a worker process only'],
+    ['lib/invoice/pdf.ts', `import { drawPdf } from './worker/draw-pdf'`, 'only types from worker'],
+    ['app/invoice/pdf.ts', `import { drawPdf } from '@/lib/invoice/worker/draw-pdf'`, 'not worker'],
+    ['lib/invoice/worker/draw-pdf.ts', `import { env } from '@/lib/infra/env'`, 'only types from infra'],
     ['inngest/runner/clock.ts', `import { db } from '@/lib/infra/db'`, 'may import only runner, core'],
   ])('%s: %s', (file, text, reason) => {
     expect(floorProblems(file, text)).toEqual([expect.stringContaining(reason)])
@@ -43,6 +48,8 @@ test.each([
     `import { debit } from '@/lib/wallet/debit'\nimport { emit } from '../events/emit'`,
   ],
   ['lib/invoice/rules.ts', `import { addPeriod } from '@/lib/core/period'\nimport { input } from './schema'`],
+  ['lib/invoice/pdf.ts', `import type { drawPdf } from './worker/draw-pdf'`],
+  ['lib/invoice/worker/draw-pdf.ts', `import PDFDocument from 'pdfkit'`],
   ['lib/invoice/rules.ts', `import type { InvoiceModel } from '@/prisma/generated/models'`],
   ['components/invoice/row.tsx', `import type { Invoice } from '@/lib/invoice/present'`],
   ['components/invoice/row.tsx', `import { type Invoice, type Line } from '@/lib/invoice/present'`],

@@ -1,7 +1,16 @@
 import path from 'node:path'
 import { codeOf } from './code'
 import { type Import, readImports } from './imports'
-import { EMPTY_NAMES, FLOORS, type Floor, FOR_TESTS, MOST_LINES, NOUNS, READS_ENVIRONMENT } from './table'
+import {
+  EMPTY_NAMES,
+  FLOORS,
+  type Floor,
+  FOR_TESTS,
+  FOR_WORKERS,
+  MOST_LINES,
+  NOUNS,
+  READS_ENVIRONMENT,
+} from './table'
 
 /** What a file does that its floor does not allow, one sentence each. */
 export function floorProblems(file: string, text: string): string[] {
@@ -42,6 +51,7 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
 function refusedPackage({ name, only, never }: Floor, target: string): string | undefined {
   if (only && !only.includes(target)) return `${name} may use only the packages ${only.join(', ')}`
   if (never?.includes(target)) return `${name} never uses ${target}`
+  if (name !== 'worker' && FOR_WORKERS.includes(target)) return `${target} runs in a worker process only`
 }
 
 /** `lib/<folder>/…` */

@@ -66,7 +66,21 @@ export const FLOORS: Floor[] = [
     types: ['infra', 'events', 'present', 'noun', 'generated'],
     only: ['zod'],
   },
-  { name: 'infra', files: /^lib\/infra\//, floors: ['core', 'infra', 'generated'], never: FRAMEWORKS },
+  // Runs in a worker process, without environment or database: see lib/infra/worker-pool.
+  {
+    name: 'worker',
+    files: /^lib\/[^/]+\/worker\//,
+    floors: ['core', 'worker', 'decisions'],
+    types: ['infra', 'noun', 'generated'],
+    never: [...FRAMEWORKS, ...DATABASE],
+  },
+  {
+    name: 'infra',
+    files: /^lib\/infra\//,
+    floors: ['core', 'infra', 'generated'],
+    types: ['worker'],
+    never: FRAMEWORKS,
+  },
   {
     name: 'events',
     files: /^lib\/events\//,
@@ -102,6 +116,7 @@ export const FLOORS: Floor[] = [
     name: 'noun',
     files: new RegExp(`^lib/(${NOUNS.join('|')})/`),
     floors: ['core', 'infra', 'events', 'auth', 'providers', 'decisions', 'present', 'noun', 'generated'],
+    types: ['worker'],
     never: FRAMEWORKS,
   },
   {
@@ -145,6 +160,9 @@ export const FLOORS: Floor[] = [
   { name: 'testing', files: /^lib\/testing\//, floors: [] },
   { name: 'generated', files: /^prisma\/generated/, floors: [] },
 ]
+
+/** Packages that keep a thread busy for long: only a worker process may. The app's own thread serves requests. */
+export const FOR_WORKERS = ['sharp', 'pdfkit', 'fontkit', 'saxes']
 
 /** These put things together that the product keeps apart: they may import anything. */
 export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^lib\/testing\/)/

@@ -1,3 +1,4 @@
+import { DomainError } from '@/lib/core/errors'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { invoicePdf } from '@/lib/invoice/pdf'
 
@@ -10,7 +11,12 @@ export async function GET(
   const source = await findHostedInvoice((await params).token)
   if (!source) return new Response('No such invoice.\n', { status: 404, headers })
   const language = new URL(request.url).searchParams.get('lang') === 'ne' ? 'ne' : 'en'
-  const { contentType, name, bytes } = await invoicePdf(source, language)
+  const file = await invoicePdf(source, language).catch(unlessBusy)
+  if (!file) {
+    const message = 'Too many invoices are being drawn at this moment. Try again in a few seconds.\n'
+    return new Response(message, { status: 503, headers: { ...headers, 'retry-after': '2' } })
+  }
+  const { contentType, name, bytes } = file
   return new Response(bytes, {
     headers: {
       ...headers,
@@ -19,4 +25,8 @@ export async function GET(
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+function unlessBusy(error: unknown): undefined {
+  if (!(error instanceof DomainError && error.code === 'unavailable')) throw error
 }

@@ -13,7 +13,7 @@ export const POST = route({
   params: productParams,
   form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
   body: uploadProductImageInput,
-  prepare: async ({ file }) => prepareImage(Buffer.from(await file.arrayBuffer())),
+  prepare: async ({ file }, ctx) => prepareImage(ctx.businessId, new Uint8Array(await file.arrayBuffer())),
   response: product,
   errors: ['image_too_large', 'image_type_unsupported'],
   handler: async ({ ctx, params, body }) =>

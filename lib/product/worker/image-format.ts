@@ -4,10 +4,10 @@ export type ImageFormat = 'png' | 'jpeg' | 'svg'
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
-export function formatOf(bytes: Buffer): ImageFormat | null {
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png'
-  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
-  return isSvg(bytes.toString('utf8')) ? 'svg' : null
+export function formatOf(bytes: Uint8Array): ImageFormat | null {
+  if (PNG.equals(bytes.subarray(0, PNG.length))) return 'png'
+  if (JPEG.equals(bytes.subarray(0, JPEG.length))) return 'jpeg'
+  return isSvg(new TextDecoder().decode(bytes)) ? 'svg' : null
 }
 
 /** What may stand before the root element of an XML file: how it begins and how it ends. */
@@ -19,7 +19,7 @@ const BEFORE_ROOT = [
 
 // Step by step and not by one expression, whose backtracking a hostile file would choose.
 function isSvg(text: string): boolean {
-  let at = skipSpace(text, text.startsWith('\ufeff') ? 1 : 0)
+  let at = skipSpace(text, 0)
   for (;;) {
     const part = BEFORE_ROOT.find(([start]) => text.startsWith(start, at))
     if (!part) break

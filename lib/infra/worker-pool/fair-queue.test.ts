@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue'
+
+const anybody = (_: string) => true
+
+/** Everything that a queue gives out, in its order. */
+function emptied(queue: FairQueue<string>, mayStart = anybody): string[] {
+  const items: string[] = []
+  for (let item = queue.take(mayStart); item !== undefined; item = queue.take(mayStart)) items.push(item)
+  return items
+}
+
+test('each business gets one item in turn, however many another one has waiting', () => {
+  const queue = new FairQueue<string>({ total: 100, perKey: 100 })
+  for (const item of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2']) queue.add(item.charAt(0), item)
+  expect(emptied(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4'])
+})
+
+test('who was served last waits behind who comes new', () => {
+  const queue = new FairQueue<string>({ total: 100, perKey: 100 })
+  for (const item of ['a1', 'a2', 'b1']) queue.add(item.charAt(0), item)
+  expect(queue.take(anybody)).toBe('a1')
+  queue.add('c', 'c1')
+  expect(emptied(queue)).toEqual(['b1', 'a2', 'c1'])
+})
+
+test('who may not start yet is passed over and keeps the turn', () => {
+  const queue = new FairQueue<string>({ total: 100, perKey: 100 })
+  for (const item of ['a1', 'b1', 'b2']) queue.add(item.charAt(0), item)
+  expect(emptied(queue, (key) => key !== 'a')).toEqual(['b1', 'b2'])
+  queue.add('b', 'b3')
+  expect(emptied(queue)).toEqual(['a1', 'b3'])
+})
+
+test('it has a bound for each business and one in all', () => {
+  const queue = new FairQueue<string>({ total: 4, perKey: 3 })
+  expect(['a1', 'a2', 'a3', 'a4'].map((item) => queue.add('a', item))).toEqual([true, true, true, false])
+  expect(['b1', 'b2'].map((item) => queue.add('b', item))).toEqual([true, false])
+  expect(queue.take(anybody)).toBe('a1')
+  expect(queue.add('a', 'a5')).toBe(true)
+  expect(emptied(queue)).toEqual(['b1', 'a2', 'a3', 'a5'])
+})
