@@ -1,5 +1,7 @@
 import { balancesAreSums } from './balances'
+import { yearOfInvoice } from './fiscal-years'
 import { GUARD_COUNT, guardsStand } from './guards'
+import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
 import { changesAndEvents } from './outbox'
 import { paidOnce } from './payments'
@@ -95,7 +97,7 @@ export const INVARIANTS: Invariant[] = [
     sentence: 'Every subscription and invoice is in a legal state that it reached legally.',
     checks: 'subscriptions and invoices',
     count: rowsOf('subscriptions', 'invoices'),
-    rules: statesAreLegal,
+    rules: [...statesAreLegal, invoicesAreWhole],
     advice: DATA_CHANGED,
   },
   {
@@ -103,7 +105,7 @@ export const INVARIANTS: Invariant[] = [
     sentence: 'No row points into another business or environment, and invoice numbers have no gap.',
     checks: 'rows',
     count: rowsOf('subscriptions', 'prices', 'invoices', 'ledger_entries', 'topups', 'webhook_deliveries'),
-    rules: rowsStayHome,
+    rules: [...rowsStayHome, yearOfInvoice],
     advice: DATA_CHANGED,
   },
   {

@@ -1,9 +1,5 @@
 import type { Rule } from './rule'
 
-// The legal histories of an invoice, by the state it is in, over its timeline's types. What is paid or void is final.
-const HAPPENED = `, "invoice\\.(sent|payment_failed|retry_scheduled)"`
-const OPENED = `\\["invoice\\.created", "invoice\\.opened"(${HAPPENED})*`
-
 /** I8. */
 export const statesAreLegal: Rule[] = [
   {
@@ -47,34 +43,6 @@ export const statesAreLegal: Rule[] = [
    FROM invoices i
    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
    WHERE i.origin = 'subscription' AND i.status IN ('draft', 'open') AND s.open_invoice_id IS DISTINCT FROM i.id`,
-  },
-  {
-    name: 'invoice-columns',
-    says: 'The columns of an invoice do not agree with its state.',
-    find: `SELECT format('Invoice inv:%s is %s with number %s, paid %s and voided %s.', id, status, coalesce(invoice_number, 'none'),
-     coalesce(paid_at::text, 'never'), coalesce(voided_at::text, 'never')) AS breach
-   FROM invoices
-   WHERE (status = 'draft') <> (invoice_number IS NULL)
-     OR (status = 'paid') <> (paid_at IS NOT NULL)
-     OR (status = 'void') <> (voided_at IS NOT NULL)`,
-  },
-  {
-    name: 'timeline-history',
-    says: 'An invoice came to its state in a way that there is not.',
-    find: `SELECT format('Invoice inv:%s is %s after %s.', id, status, jsonb_path_query_array(timeline, '$[*].type')) AS breach
-   FROM invoices
-   WHERE jsonb_path_query_array(timeline, '$[*].type')::text !~ CASE status
-     WHEN 'draft' THEN '^\\["invoice\\.created"\\]$'
-     WHEN 'open' THEN '^${OPENED}\\]$'
-     WHEN 'paid' THEN '^${OPENED}, "invoice\\.paid"\\]$'
-     ELSE '^${OPENED}, "invoice\\.voided"\\]$'
-   END`,
-  },
-  {
-    name: 'timeline-order',
-    says: 'The timeline of an invoice runs backwards.',
-    find: `SELECT format('Invoice inv:%s ends before it begins: %s to %s.', id, timeline->0->>'occurred_at', timeline->-1->>'occurred_at') AS breach
-   FROM invoices WHERE timeline->0->>'occurred_at' > timeline->-1->>'occurred_at'`,
   },
   {
     name: 'event-after-end',

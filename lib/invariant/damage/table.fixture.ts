@@ -1,5 +1,6 @@
 import type { Story } from '../story.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
+import { INVOICE_DAMAGES } from './invoices.fixture'
 import { LEDGER_DAMAGES } from './ledger.fixture'
 import { PAYMENT_DAMAGES } from './payments.fixture'
 import { TOP_UP_DAMAGES } from './top-ups.fixture'
@@ -16,4 +17,5 @@ export const DAMAGES: Damage[] = [
   ...BALANCE_DAMAGES,
   ...PAYMENT_DAMAGES,
   ...TOP_UP_DAMAGES,
+  ...INVOICE_DAMAGES,
 ]

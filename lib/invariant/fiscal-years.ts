@@ -1,0 +1,66 @@
+import { fiscalYearOf } from '@/lib/core/fiscal-year'
+import type { Client, Rule } from './rule'
+
+interface Year {
+  businessId: string
+  environment: string
+  fiscalYear: string
+  zones: string[]
+  first: Date
+  last: Date
+}
+
+// A fiscal year is a stretch of time: when the first and the last invoice of it were opened in it, all were. The business
+// may have had another time zone then; its changes are in the audit log.
+const YEARS = `
+SELECT i.business_id AS "businessId", i.environment, split_part(i.invoice_number, '/', 1) AS "fiscalYear",
+  min(i.due_at) AS first, max(i.due_at) AS last,
+  array(SELECT b.time_zone UNION SELECT 'Asia/Kathmandu' UNION
+    SELECT a.details->>'timeZone' FROM audit_entries a
+    WHERE a.business_id = b.id AND a.action = 'business.updated' AND a.details ? 'timeZone') AS zones
+FROM invoices i JOIN businesses b ON b.id = i.business_id
+WHERE i.invoice_number IS NOT NULL AND i.due_at IS NOT NULL
+GROUP BY i.business_id, i.environment, 3, b.id`
+
+// From both ends of the year: what is not in it stands there.
+const opened = (order: string) => `(
+SELECT id, invoice_number AS number, due_at AS "dueAt" FROM invoices
+WHERE business_id = $1 AND environment = $2::environment AND split_part(invoice_number, '/', 1) = $3
+ORDER BY due_at ${order} LIMIT 1000)`
+const OPENED = `${opened('ASC')} UNION ${opened('DESC')}`
+
+/** I9. */
+export const yearOfInvoice: Rule = {
+  name: 'invoice-fiscal-year',
+  says: 'An invoice is numbered in another fiscal year than the one in which it was opened.',
+  async find(client, found) {
+    const { rows } = await client.query<Year>(YEARS)
+    for (const year of rows) {
+      const isIn = (at: Date) => isInYear(year, at)
+      if (isIn(year.first) && isIn(year.last)) continue
+      for (const { id, number, dueAt } of await openedIn(client, year))
+        if (!isIn(dueAt))
+          found(`Invoice inv:${id} was opened at ${dueAt.toISOString()} and has number ${number}.`)
+    }
+  },
+}
+
+function isInYear({ fiscalYear, zones }: Year, at: Date): boolean {
+  return zones.some((zone) => {
+    try {
+      return fiscalYearOf(at, zone) === fiscalYear
+    } catch {
+      // A zone that there is not: another rule names its business.
+      return false
+    }
+  })
+}
+
+async function openedIn(client: Client, { businessId, environment, fiscalYear }: Year) {
+  const { rows } = await client.query<{ id: string; number: string; dueAt: Date }>(OPENED, [
+    businessId,
+    environment,
+    fiscalYear,
+  ])
+  return rows
+}
