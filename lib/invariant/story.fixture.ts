@@ -3,7 +3,7 @@ import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/db'
 import { createInvoice } from '@/lib/invoice/create'
 import { sendInvoice } from '@/lib/invoice/send'
-import { advanceSandboxClock, billUntilSandboxNow } from '@/lib/sandbox/clock'
+import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
@@ -65,7 +65,7 @@ export async function tellStory(): Promise<Story> {
   const after = async (days: number) => {
     const at = await now()
     await advanceSandboxClock(at, { to: new Date(at.now.getTime() + days * DAY_MS) })
-    await billUntilSandboxNow(ctx)
+    await catchUpSandbox(ctx)
   }
   const begin = async (price: PriceModel, balancePaisa: bigint) => {
     const customer = await newCustomer(await now(), balancePaisa)

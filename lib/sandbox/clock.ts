@@ -1,14 +1,17 @@
 import { DomainError } from '@/lib/core/errors'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
-import { nudge } from '@/lib/infra/nudge'
-import { billDueBatch } from '@/lib/subscription/bill-due'
-import { BILLING_DUE, isAnythingDue } from '@/lib/subscription/due'
-import type { AdvanceClockInput } from './schema'
+import { violatedConstraint } from '@/lib/infra/outage'
+import { CLOCK_NOW, CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
+import { billTenant } from '@/lib/subscription/bill-tenant'
+import { isAnythingDue } from '@/lib/subscription/due'
+import { type AdvanceClockInput, MAX_ADVANCE_DAYS } from './schema'
 
 export interface SandboxClock {
   now: string
   offsetSeconds: number
+  /** Something that fell due by now is not billed yet. */
+  catchingUp: boolean
 }
 
 /** @throws {DomainError} `sandbox_only`. */
@@ -16,14 +19,19 @@ export function requireSandbox(ctx: Ctx): void {
   if (ctx.environment !== 'sandbox') throw new DomainError('sandbox_only')
 }
 
+const READ = `
+SELECT ${CLOCK_OFFSET_MS} AS offset_ms, ${CLOCK_NOW} AS now
+FROM (SELECT $1::uuid AS business_id) AS tenant ${joinClock('tenant.business_id')}`
+
 /** The business's sandbox time. @throws {DomainError} `sandbox_only`. */
 export async function getSandboxClock(ctx: Ctx): Promise<SandboxClock> {
   requireSandbox(ctx)
-  const [row] = await query<{ offsetMs: bigint }>(
-    'SELECT offset_ms FROM sandbox_clocks WHERE business_id = $1',
-    [ctx.businessId],
-  )
-  return present(ctx.now, row?.offsetMs ?? 0n)
+  const [[row], catchingUp] = await Promise.all([
+    query<{ offsetMs: bigint; now: Date }>(READ, [ctx.businessId]),
+    isAnythingDue({ businessId: ctx.businessId, environment: 'sandbox' }),
+  ])
+  if (!row) throw new Error('a sandbox without a clock')
+  return { now: row.now.toISOString(), offsetSeconds: Number(row.offsetMs) / 1000, catchingUp }
 }
 
 // `to` becomes an offset inside the statement, so that two callers cannot move the clock back between a read and
@@ -34,46 +42,65 @@ SELECT $1, coalesce($2::bigint, (extract(epoch FROM ($3::timestamptz - now())) *
 ON CONFLICT (business_id) DO UPDATE
   SET offset_ms = CASE WHEN $2::bigint IS NULL THEN excluded.offset_ms ELSE c.offset_ms + $2::bigint END, updated_at = now()
   WHERE $2::bigint IS NOT NULL OR excluded.offset_ms > c.offset_ms
-RETURNING offset_ms, now() + offset_ms * interval '1 millisecond' AS now`
+RETURNING 1`
+
+const MAX_ADVANCE_MS = MAX_ADVANCE_DAYS * 86_400_000
+// The database refuses more: dates stay within what every part of the system can read and write.
+const TEN_YEARS = 'sandbox_clocks_ten_years'
 
 /**
- * Moves the business's sandbox time forward.
- * @throws {DomainError} `sandbox_only`; `parameter_invalid` when `to` is not later than the clock.
+ * Moves the business's sandbox time forward. `catchUpSandbox` then bills what fell due.
+ * @throws {DomainError} `sandbox_only`; `parameter_invalid` when `to` is not later than the clock, for more than 366
+ *   days at once, and for more than ten years ahead of real time in all.
  */
-export function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceClockInput): Promise<SandboxClock> {
+export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceClockInput): Promise<void> {
   requireSandbox(ctx)
   if (to && to <= ctx.now) throw notLater(ctx.now)
-  return transact(ctx, async (tx) => {
-    const byMs = seconds === undefined ? null : seconds * 1000
-    const [row] = await tx.query<{ offsetMs: bigint; now: Date }>(ADVANCE, [ctx.businessId, byMs, to ?? null])
-    if (!row) throw notLater(ctx.now)
-    return present(row.now, row.offsetMs)
-  })
+  if (to && to.getTime() - ctx.now.getTime() > MAX_ADVANCE_MS) throw tooFar(ctx.now)
+  const byMs = seconds === undefined ? null : seconds * 1000
+  try {
+    await transact(ctx, async (tx) => {
+      const [moved] = await tx.query(ADVANCE, [ctx.businessId, byMs, to ?? null])
+      if (!moved) throw notLater(ctx.now)
+    })
+  } catch (error) {
+    throw violatedConstraint(error) === TEN_YEARS ? beyondTenYears(to ? 'to' : 'seconds') : error
+  }
 }
 
 // A merchant waits for this answer; what takes longer is the functions' to finish.
 const PATIENCE_MS = 20_000
+const MAX_INSTANTS = 20_000
 
-/** Bills all that the moved clock made due, then hands what is left to the functions. */
-export async function billUntilSandboxNow({ businessId }: Ctx): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
-  const tenant = { businessId, environment: 'sandbox' } as const
-  while (Date.now() < deadline) {
-    if ((await billDueBatch([tenant])).subscriptions > 0) continue
-    if (!(await isAnythingDue(tenant))) return
-    // All of it is in another worker's hands: its transaction is short.
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  nudge(BILLING_DUE.sandbox)
-}
-
-function present(now: Date, offsetMs: bigint): SandboxClock {
-  return { now: now.toISOString(), offsetSeconds: Number(offsetMs) / 1000 }
+/**
+ * Bills what the moved clock made due, up to a bound of time and number, and hands what is left to the functions.
+ * Harmless to repeat.
+ */
+export async function catchUpSandbox(ctx: Ctx, maxInstants = MAX_INSTANTS): Promise<SandboxClock> {
+  requireSandbox(ctx)
+  await billTenant({ businessId: ctx.businessId, environment: 'sandbox' }, maxInstants, PATIENCE_MS)
+  return getSandboxClock(ctx)
 }
 
 function notLater(now: Date): DomainError {
-  return new DomainError('parameter_invalid', {
-    param: 'to',
-    message: `to: must be later than the sandbox clock, which says ${now.toISOString()}.`,
-  })
+  return invalid('to', `must be later than the sandbox clock, which says ${now.toISOString()}.`)
+}
+
+function tooFar(now: Date): DomainError {
+  const last = new Date(now.getTime() + MAX_ADVANCE_MS)
+  return invalid(
+    'to',
+    `must be within ${MAX_ADVANCE_DAYS} days of the sandbox clock: ${last.toISOString()} at the latest. Call again to go further.`,
+  )
+}
+
+function beyondTenYears(param: 'to' | 'seconds'): DomainError {
+  return invalid(
+    param,
+    'would put the sandbox clock more than ten years ahead of real time. Use a new business to test from the present again.',
+  )
+}
+
+function invalid(param: string, reason: string): DomainError {
+  return new DomainError('parameter_invalid', { param, message: `${param}: ${reason}` })
 }

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { amountPaisa, instant, wireInstant } from '@/lib/core/fields'
 import { normalizePhone } from '@/lib/core/phone'
 
-// Ten years: far enough for any test, near enough that period arithmetic stays within its tables.
-const MAX_ADVANCE_SECONDS = 10 * 366 * 86_400
+// What one call makes due stays bounded: a year of everything.
+export const MAX_ADVANCE_DAYS = 366
+const MAX_ADVANCE_SECONDS = MAX_ADVANCE_DAYS * 86_400
 
 export const advanceClockInput = z
   .strictObject({
-    seconds: z.int().min(1).max(MAX_ADVANCE_SECONDS).optional(),
+    seconds: z
+      .int()
+      .min(1)
+      .refine((seconds) => seconds <= MAX_ADVANCE_SECONDS, {
+        message: `must be at most ${MAX_ADVANCE_SECONDS} (${MAX_ADVANCE_DAYS} days). Call again to go further.`,
+      })
+      .meta({ maximum: MAX_ADVANCE_SECONDS })
+      .optional(),
     to: instant.optional(),
   })
   .refine((input) => (input.seconds === undefined) !== (input.to === undefined), {
@@ -18,7 +26,11 @@ export type AdvanceClockInput = z.output<typeof advanceClockInput>
 export const sandboxClock = z
   .object({
     now: wireInstant,
-    offsetSeconds: z.number().meta({ description: 'How far ahead of real time.' }),
+    offsetSeconds: z.number().meta({ description: 'How far ahead of real time: ten years at most.' }),
+    catchingUp: z.boolean().meta({
+      description:
+        'Something that fell due by now is not billed yet. Read the clock again until this is false.',
+    }),
   })
   .meta({ id: 'SandboxClock' })
 

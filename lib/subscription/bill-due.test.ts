@@ -87,12 +87,11 @@ describe('a batch of renewals', () => {
       await query(`UPDATE prices SET interval = 'day' WHERE business_id = $1`, [businessId])
       // Three days late, one after the other within an hour, on one wallet that can pay seven of the fifteen days.
       await query(
-        `WITH numbered AS (
-           SELECT id, row_number() OVER (ORDER BY id) AS n, min(wallet_id::text) OVER () AS wallet, min(user_id::text) OVER () AS owner
-           FROM subscriptions WHERE business_id = $1
-         ), placed AS (
-           SELECT id, now() - interval '2 days 1 hour' + n * interval '1 minute' AS due, wallet::uuid, owner::uuid FROM numbered)
-         UPDATE subscriptions s SET wallet_id = p.wallet, user_id = p.owner, due_at = due, current_period_end = due,
+        `WITH placed AS (
+           SELECT id, first_value(wallet_id) OVER w AS wallet_id, first_value(user_id) OVER w AS user_id,
+             now() - interval '2 days 1 hour' + row_number() OVER w * interval '1 minute' AS due
+           FROM subscriptions WHERE business_id = $1 WINDOW w AS (ORDER BY id))
+         UPDATE subscriptions s SET wallet_id = p.wallet_id, user_id = p.user_id, due_at = due, current_period_end = due,
            anchor_at = due - interval '1 day', current_period_start = due - interval '1 day'
          FROM placed p WHERE s.id = p.id`,
         [businessId],

@@ -31,12 +31,13 @@ const NOTHING: Billed = { subscriptions: 0, instants: 0 }
 export async function billDueBatch(
   tenants: readonly DueTenant[],
   size = BATCH_SIZE,
+  maxInstants?: number,
 ): Promise<Billed & { unfinished: DueTenant[] }> {
   let claim: Claim | undefined
   try {
     const billed = await inTransaction(async (tx) => {
       claim = await claimDue(tx, tenants.slice(0, size), size)
-      return bill(tx, claim)
+      return bill(tx, claim, maxInstants)
     })
     return { ...billed, unfinished: [...(claim?.unfinished ?? []), ...tenants.slice(size)] }
   } catch (error) {
@@ -45,8 +46,8 @@ export async function billDueBatch(
   }
 }
 
-/** Bills what a transaction has claimed. */
-export async function bill(tx: Tx, claim: Claim): Promise<Billed> {
+/** Bills what a transaction has claimed, at most `maxInstants` due instants of it. */
+export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<Billed> {
   if (claim.subscriptions.length === 0) return NOTHING
   const billables = await loadBillables(tx, claim.subscriptions)
   for (const billable of billables) {
@@ -54,7 +55,7 @@ export async function bill(tx: Tx, claim: Claim): Promise<Billed> {
     const [one, other] = [claim.horizons.get(businessId), walletId && claim.horizons.get(walletId)]
     billable.until = (one && other ? (comesBefore(one, other) ? one : other) : one || other) || null
   }
-  const plan = planDue(billables, claim.wallets, newId)
+  const plan = planDue(billables, claim.wallets, newId, maxInstants)
   await writeBilling(tx, plan, toWire('run', plan.runId))
   return { subscriptions: plan.changedSubscriptions.size, instants: plan.instants }
 }

@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { inTransaction } from '@/lib/infra/transaction'
 import { checkInvariants } from '@/lib/invariant/check'
-import { advanceSandboxClock, billUntilSandboxNow } from '@/lib/sandbox/clock'
+import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
 import {
   advanceTo,
   invoicesOf,
@@ -109,7 +109,7 @@ describe('a cancellation that waited', () => {
     // The caller's moment, taken when it was authenticated; then the clock moves and the second month is paid.
     const before = await ctxOf(ctx.businessId)
     await advanceSandboxClock(before, { to: later(subscription.currentPeriodEnd, 5) })
-    await billUntilSandboxNow(before)
+    await catchUpSandbox(before)
     const ended = await cancelSubscription(before, idOf(subscription), { cancelAtPeriodEnd: false })
     expect(ended.status).toBe('canceled')
     expect(ended.currentPeriodStart).toEqual(subscription.currentPeriodEnd)

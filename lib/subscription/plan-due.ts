@@ -7,7 +7,7 @@ import { handleDue } from './rules'
 
 // A subscription that missed many periods is caught up over several batches, so that no transaction grows without
 // bound: at most this many renewals, retries and reminders in one.
-const MAX_STEPS = 1_000
+const MAX_INSTANTS = 1_000
 
 /**
  * Plans everything that is due on these subscriptions, strictly by due instant and then by id, up to each business's
@@ -18,10 +18,12 @@ export function planDue(
   billables: readonly Billable[],
   wallets: readonly WalletModel[],
   ids: NewId,
+  maxInstants = MAX_INSTANTS,
 ): BillingPlan {
   const plan = new BillingPlan(wallets, ids)
+  const limit = Math.min(maxInstants, MAX_INSTANTS)
   const queue = new Heap(billables.filter(isDue), (a, b) => comesBefore(a.subscription, b.subscription))
-  while (plan.instants < MAX_STEPS) {
+  while (plan.instants < limit) {
     const billable = queue.pop()
     if (!billable) break
     handleDue(plan, billable, instantOf(billable))

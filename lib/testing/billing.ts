@@ -6,7 +6,8 @@ import { query } from '@/lib/infra/db'
 import { createPrice } from '@/lib/price/create'
 import { createPriceInput } from '@/lib/price/schema'
 import { createProduct } from '@/lib/product/create'
-import { advanceSandboxClock, billUntilSandboxNow } from '@/lib/sandbox/clock'
+import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
+import { MAX_ADVANCE_DAYS } from '@/lib/sandbox/schema'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { createSubscription } from '@/lib/subscription/create'
 import type { InvoiceModel, PriceModel, SubscriptionModel } from '@/prisma/generated/models'
@@ -46,11 +47,16 @@ export function subscribe(
   return createSubscription(ctx, { customerId, priceId: price.id as PriceId, skipTrial })
 }
 
-/** Moves the business's clock to an instant, billing all that becomes due; returns the context of that moment. */
+const MAX_ADVANCE_MS = MAX_ADVANCE_DAYS * 86_400_000
+
+/** Moves the business's clock to an instant, then bills all that became due; returns the context of that moment. */
 export async function advanceTo(ctx: Ctx, to: Date): Promise<Ctx> {
-  const at = await ctxOf(ctx.businessId)
+  let at = await ctxOf(ctx.businessId)
+  for (; to.getTime() - at.now.getTime() > MAX_ADVANCE_MS; at = await ctxOf(ctx.businessId)) {
+    await advanceSandboxClock(at, { seconds: MAX_ADVANCE_MS / 1000 })
+  }
   if (to > at.now) await advanceSandboxClock(at, { to })
-  await billUntilSandboxNow(ctx)
+  await catchUpSandbox(ctx)
   return ctxOf(ctx.businessId)
 }
 

@@ -25,12 +25,13 @@ curl ${url}/v1/sandbox/clock/advance \\
       />
       <List>
         <li>
-          Send <C>seconds</C>, or <C>to</C> with an instant. Time moves forward only, and only for your
-          business.
+          Send <C>seconds</C>, or <C>to</C> with an instant: at most 366 days in one call, and ten years ahead
+          of real time in all. Time moves forward only, and only for your business.
         </li>
         <li>
-          The answer comes once everything due by then has been processed. A subscription that was due several
-          times on the way was billed several times, period by period.
+          All that falls due on the way is billed before the response, period by period. What is too much for
+          one call is billed in the background: <C>catchingUp</C> is true until that is done. Read the clock
+          again until it is false.
         </li>
         <li>
           A live key gets <A href="/docs/errors/sandbox_only">sandbox_only</A>.

@@ -240,8 +240,10 @@ export interface RotateWebhookSecretRequest {
 
 export interface SandboxClock {
   now: string
-  /** How far ahead of real time. */
+  /** How far ahead of real time: ten years at most. */
   offsetSeconds: number
+  /** Something that fell due by now is not billed yet. Read the clock again until this is false. */
+  catchingUp: boolean
 }
 
 export interface SandboxListener {

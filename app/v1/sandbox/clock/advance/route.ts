@@ -1,20 +1,21 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { advanceSandboxClock, billUntilSandboxNow } from '@/lib/sandbox/clock'
+import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
 import { advanceClockInput, sandboxClock } from '@/lib/sandbox/schema'
 
 export const POST = route({
   operation: 'advanceSandboxClock',
   summary: 'Move the sandbox clock forward and bill what becomes due',
   description:
-    "Only your business's sandbox moves, and only forward. The answer comes once all that fell due on the way is billed, period by period.",
+    "Only your business's sandbox moves, and only forward. All that falls due on the way is billed, period by period. What one call cannot do (20,000 renewals, retries and reminders, or 20 seconds) is done in the background, and `catchingUp` is true until then. At most 366 days in one call, and ten years ahead of real time in all.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: advanceClockInput,
   response: sandboxClock,
   errors: ['sandbox_only'],
   handler: ({ ctx, body }) => advanceSandboxClock(ctx, body),
-  afterCommit: billUntilSandboxNow,
+  // Outside of the transaction that moves the clock: it takes many of its own.
+  perform: (ctx) => catchUpSandbox(ctx),
 })
 
 export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { POST as advance } from '@/app/v1/sandbox/clock/advance/route'
+import { GET as getClock } from '@/app/v1/sandbox/clock/route'
+import { query } from '@/lib/infra/db'
+import { billUntilIdle } from '@/lib/subscription/bill-until-idle'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { advanceSandboxClock, catchUpSandbox } from './clock'
+
+const DAY_SECONDS = 86_400
+const YEAR_SECONDS = 365 * DAY_SECONDS
+
+describe('a sandbox clock', () => {
+  it('moves at most 366 days in one call, by seconds or to an instant', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const tooFar = [
+      { seconds: 366 * DAY_SECONDS + 1 },
+      { to: new Date(ctx.now.getTime() + (366 * DAY_SECONDS + 60) * 1000).toISOString() },
+      { to: '9999-12-01T00:00:00.000Z' },
+    ]
+    for (const body of tooFar) {
+      const { status, error } = await call(advance, sandboxKey, { body })
+      expect([status, error?.code, error?.param]).toEqual([400, 'parameter_invalid', Object.keys(body)[0]])
+      expect(error?.message).toContain('366 days')
+    }
+    const { status, data } = await call(advance, sandboxKey, { body: { seconds: 366 * DAY_SECONDS } })
+    expect([status, data.offsetSeconds]).toEqual([200, 366 * DAY_SECONDS])
+  })
+
+  it('stands at most ten years ahead of real time', async () => {
+    const { sandboxKey } = await newBusiness()
+    for (let year = 1; year <= 10; year++) {
+      expect((await call(advance, sandboxKey, { body: { seconds: YEAR_SECONDS } })).status).toBe(200)
+    }
+    const { status, error } = await call(advance, sandboxKey, { body: { seconds: 30 * DAY_SECONDS } })
+    expect([status, error?.code]).toEqual([400, 'parameter_invalid'])
+    expect(error?.message).toContain('ten years')
+    const { data } = await call(getClock, sandboxKey, { method: 'GET' })
+    expect(data.offsetSeconds).toBe(10 * YEAR_SECONDS)
+  })
+
+  it('cannot be put further ahead by any statement', async () => {
+    const { businessId } = await newBusiness()
+    const far = query('INSERT INTO sandbox_clocks (business_id, offset_ms) VALUES ($1, $2)', [
+      businessId,
+      8000n * BigInt(YEAR_SECONDS) * 1000n,
+    ])
+    await expect(far).rejects.toMatchObject({ constraint: 'sandbox_clocks_ten_years' })
+  })
+})
+
+describe('an advance', () => {
+  it('answers as the clock reads once all that fell due is billed', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx, { interval: 'day' }))
+    const { data } = await call(advance, sandboxKey, { body: { seconds: 30 * DAY_SECONDS } })
+    expect(data).toEqual({
+      now: expect.any(String),
+      offsetSeconds: 30 * DAY_SECONDS,
+      catchingUp: false,
+    })
+    const read = await call(getClock, sandboxKey, { method: 'GET' })
+    expect(read.data).toMatchObject({ offsetSeconds: data.offsetSeconds, catchingUp: false })
+    expect(await query('SELECT 1 FROM invoices WHERE business_id = $1', [ctx.businessId])).toHaveLength(31)
+  })
+
+  it('is bounded: it hands what is left to the functions, and the clock says so until that is done', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx, { interval: 'day' }))
+    await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx, { interval: 'week' }))
+    await advanceSandboxClock(ctx, { seconds: 366 * DAY_SECONDS })
+    const invoices = async () =>
+      (await query('SELECT 1 FROM invoices WHERE business_id = $1', [ctx.businessId])).length
+
+    const clock = await catchUpSandbox(ctx, 100)
+    expect(clock).toMatchObject({ offsetSeconds: 366 * DAY_SECONDS, catchingUp: true })
+    expect(await invoices()).toBeLessThan(110)
+    expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(true)
+
+    await billUntilIdle('sandbox', 60_000)
+    expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(false)
+    expect(await invoices()).toBe(1 + 366 + 1 + 52)
+  })
+
+  it('with an Idempotency-Key moves the clock once', async () => {
+    const { sandboxKey } = await newBusiness()
+    const once = () =>
+      call(advance, sandboxKey, { body: { seconds: DAY_SECONDS }, idempotencyKey: 'advance-1' })
+    const [first, again] = [await once(), await once()]
+    expect(again.data).toEqual(first.data)
+    const { data } = await call(getClock, sandboxKey, { method: 'GET' })
+    expect(data.offsetSeconds).toBe(DAY_SECONDS)
+  })
+})
