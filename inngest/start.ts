@@ -1,4 +1,5 @@
 import { wakeFunction } from '@/inngest/wake'
+import { Watch } from '@/inngest/watch'
 import { env } from '@/lib/infra/env'
 import { answerNudgesWith } from '@/lib/infra/nudge'
 import { deliverHere } from '@/lib/webhook/delivery/deliver'
@@ -14,4 +15,5 @@ export function startBackgroundWork(): void {
     'khata/sandbox-billing.due': () => wakeFunction('khata/sandbox-billing.due'),
     'khata/mail.due': () => wakeFunction('khata/mail.due'),
   })
+  new Watch().start()
 }

@@ -10,16 +10,18 @@ const REQUEST_TIMEOUT_MS = 10_000
 
 export interface Reply {
   status: number
-  body: Record<string, unknown>
+  body: Record<string, unknown> | unknown[]
 }
 
 export interface Routes {
   events: (key: string, body: unknown, seed: string | undefined) => Reply
   register: (authorization: string | undefined, body: unknown) => Reply
+  /** Which functions of an app are known, by the app's name. */
+  functions: (authorization: string | undefined, app: string) => Reply
   health: () => Reply
 }
 
-/** The three paths of the runner; everything on them is JSON. */
+/** The four paths of the runner; everything on them is JSON. */
 export function createHttpServer(routes: Routes, log: Logger): http.Server {
   const server = http.createServer((request, response) => {
     answer(routes, request)
@@ -44,6 +46,8 @@ export function refusal(status: number, error: string): Reply {
 async function answer(routes: Routes, request: IncomingMessage): Promise<Reply> {
   const { pathname } = new URL(request.url ?? '/', 'http://runner')
   if (request.method === 'GET' && pathname === '/health') return routes.health()
+  const app = /^\/v1\/apps\/([^/]+)\/functions$/.exec(pathname)?.[1]
+  if (request.method === 'GET' && app) return routes.functions(request.headers.authorization, decoded(app))
   if (request.method !== 'POST') return unknown(request, pathname)
 
   const key = /^\/e\/([^/]+)$/.exec(pathname)?.[1]

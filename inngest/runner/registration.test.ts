@@ -132,6 +132,15 @@ test.each<[string, (app: Inngest) => ReturnType<Functions>[number]]>([
   })
 })
 
+test('the app may ask which of its functions are known', async () => {
+  const { runnerUrl } = await stage((app) => [
+    app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => {}),
+  ])
+  const of = async (app: string) => (await fetch(`${runnerUrl}/v1/apps/${app}/functions`)).json()
+  expect(await of('khata')).toEqual([{ slug: 'khata-job' }])
+  expect(await of('other')).toEqual([])
+})
+
 test('a path the runner does not have is refused with a sentence', async () => {
   const { runnerUrl } = await stage(none)
   const response = await fetch(`${runnerUrl}/v1/signals`, { method: 'POST', body: '{}' })

@@ -24,6 +24,7 @@ export function createRoutes(parts: RouteParts): Routes {
   return {
     events: (key, body, seed) => receiveEvents(parts, key, body, seed),
     register: (authorization, body) => register(parts, authorization, body),
+    functions: (authorization, app) => listFunctions(parts, authorization, app),
     health: () => ({ status: 200, body: parts.health() }),
   }
 }
@@ -39,11 +40,19 @@ function receiveEvents(parts: RouteParts, key: string, body: unknown, seed: stri
   return { status: 200, body: { status: 200, ids: events.map(({ id }) => id) } }
 }
 
+function isSigned({ signingKey }: RouteParts, authorization: string | undefined): boolean {
+  return !signingKey || sameSecret(authorization ?? '', `Bearer ${hashedSigningKey(signingKey)}`)
+}
+
+function listFunctions(parts: RouteParts, authorization: string | undefined, app: string): Reply {
+  if (!isSigned(parts, authorization)) return refusal(401, 'The signing key is not valid.')
+  const own = parts.directory.configs().filter(({ id }) => id.startsWith(`${app}-`))
+  return { status: 200, body: own.map(({ id }) => ({ slug: id })) }
+}
+
 function register(parts: RouteParts, authorization: string | undefined, body: unknown): Reply {
-  const { signingKey, directory, functionsChanged, log } = parts
-  if (signingKey && !sameSecret(authorization ?? '', `Bearer ${hashedSigningKey(signingKey)}`)) {
-    return refusal(401, 'The signing key is not valid.')
-  }
+  const { directory, functionsChanged, log } = parts
+  if (!isSigned(parts, authorization)) return refusal(401, 'The signing key is not valid.')
   const parsed = registration.safeParse(body)
   if (!parsed.success) return refusal(400, `The functions are not valid: ${z.prettifyError(parsed.error)}`)
   try {

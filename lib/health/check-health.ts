@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
+import { openProblems, type Problem } from '@/lib/infra/problems'
 import { longestOverdueSeconds } from '@/lib/subscription/due'
 
 export interface Health {
@@ -10,14 +11,6 @@ export interface Health {
   /** Seconds by which the oldest due renewal or delivery is late; 0: nothing is. */
   oldestOverdueSeconds?: number
   problems?: Problem[]
-}
-
-export interface Problem {
-  code: string
-  /** `error`: the instance does not do its work. `warning`: it does, but not as configured. */
-  severity: 'error' | 'warning'
-  /** One sentence: what is wrong and what to do. */
-  message: string
 }
 
 // Any migration counts: the app starts only after all of them were applied.
@@ -45,7 +38,7 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
     if ((await query(READY)).length === 0) return { ok: false, database: 'not_migrated' }
     if (!deep) return { ok: true, database: 'ready' }
     const [[row], billingOverdueSeconds] = await Promise.all([query<DeepRow>(DEEP), longestOverdueSeconds()])
-    const problems = beatProblems(row?.beatAgeSeconds ?? null, upSeconds)
+    const problems = [...openProblems(), ...beatProblems(row?.beatAgeSeconds ?? null, upSeconds)]
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',
@@ -67,7 +60,7 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
 // The orchestrator beats once a minute. Two lost beats may be a restart; three are an outage.
 const OLDEST_BEAT_SECONDS = 180
 const WHAT_TO_DO =
-  'Renewals and webhooks wait until it runs again. Check that the Inngest server is up and can reach APP_URL/api/inngest.'
+  'Renewals, retries and mails wait until it runs again. Check that the Inngest server is up and can reach APP_URL/api/inngest.'
 
 function beatProblems(ageSeconds: number | null, upSeconds: number): Problem[] {
   const silentFor = ageSeconds ?? upSeconds

@@ -7,3 +7,11 @@ export async function noteHeartbeat(): Promise<void> {
      ON CONFLICT (name) DO UPDATE SET beat_at = excluded.beat_at`,
   )
 }
+
+/** How long ago, in seconds, the orchestrator last ran a function; null: never. */
+export async function secondsSinceHeartbeat(): Promise<number | null> {
+  const [beat] = await query<{ ageSeconds: number }>(
+    `SELECT extract(epoch FROM now() - beat_at)::float8 AS age_seconds FROM heartbeats WHERE name = 'orchestrator'`,
+  )
+  return beat?.ageSeconds ?? null
+}

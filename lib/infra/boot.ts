@@ -1,5 +1,6 @@
 import { env } from './env'
 import { log } from './log'
+import { watchRedis } from './redis'
 
 /** Checks the environment. Ends the process with one sentence per problem when it cannot serve. */
 export function boot(): void {
@@ -9,5 +10,6 @@ export function boot(): void {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+  watchRedis()
   log().debug('started')
 }

@@ -57,6 +57,8 @@ const schema = z
       .optional(),
     // A development server takes calls without keys.
     INNGEST_DEV: inngestDev.optional(),
+    // Set by `npm start` where it starts the embedded runner.
+    RUNNER_PORT: wholeNumber(1, 65_535, 'a number').optional(),
     RATE_LIMIT_PRODUCTION: perSecond.default(100),
     RATE_LIMIT_SANDBOX: perSecond.default(25),
     REDIS_URL: z

@@ -31,9 +31,9 @@ export function noteProblem(problem: Problem, nowMs = Date.now()): void {
   if (isNews) log()[problem.severity === 'error' ? 'error' : 'warn']({ code: problem.code }, problem.message)
 }
 
-/** Ends a problem, if it is there. `message` says so in the log: one sentence. */
-export function endProblem(code: string, message: string): void {
-  if (open().delete(code)) log().info({ code }, message)
+/** Ends a problem, if it is there. `message` says so in the log: one sentence; without it the log is silent. */
+export function endProblem(code: string, message?: string): void {
+  if (open().delete(code) && message) log().info({ code }, message)
 }
 
 /** The problems of this process, for the deep health check. */

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -8,31 +7,13 @@ import {
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { env } from './env'
-import { log } from './log'
+import { redis } from './redis'
 
-// One second: decisions §1 states the limits per second.
+// The limits are stated per second.
 const WINDOW_SECONDS = 1
-// A limit is worth less than an answer: a Redis that takes longer is passed over.
-const REDIS_TIMEOUT_MS = 200
-
 // Route bundles each hold their own copy of this module; a tenant must be counted once per process.
 const registry = globalThis as typeof globalThis & {
   khataLimiters?: Map<string, RateLimiterAbstract>
-  khataRedis?: Redis
-}
-
-function redis(address: string): Redis {
-  if (!registry.khataRedis) {
-    registry.khataRedis = new Redis(address, {
-      commandTimeout: REDIS_TIMEOUT_MS,
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-    })
-    registry.khataRedis.on('error', (error) =>
-      log().warn({ err: error }, 'the rate limits are counted here: no Redis'),
-    )
-  }
-  return registry.khataRedis
 }
 
 function limiterOf(name: string, points: number, seconds: number): RateLimiterAbstract {
@@ -40,11 +21,11 @@ function limiterOf(name: string, points: number, seconds: number): RateLimiterAb
   let limiter = registry.khataLimiters.get(name)
   if (!limiter) {
     const here = new RateLimiterMemory({ points, duration: seconds })
-    const address = env().REDIS_URL
+    const shared = redis()
     // Without Redis, or while it is away, each process counts for itself.
-    limiter = address
+    limiter = shared
       ? new RateLimiterRedis({
-          storeClient: redis(address),
+          storeClient: shared,
           keyPrefix: `khata:limit:${name}`,
           points,
           duration: seconds,
