@@ -92,7 +92,7 @@ describe('a batch of renewals', () => {
              now() - interval '2 days 1 hour' + row_number() OVER w * interval '1 minute' AS due
            FROM subscriptions WHERE business_id = $1 WINDOW w AS (ORDER BY id))
          UPDATE subscriptions s SET wallet_id = p.wallet_id, user_id = p.user_id, due_at = due, current_period_end = due,
-           anchor_at = due - interval '1 day', current_period_start = due - interval '1 day'
+           anchor_at = due, trial_end_at = due, current_period_start = due - interval '1 day'
          FROM placed p WHERE s.id = p.id`,
         [businessId],
       )
