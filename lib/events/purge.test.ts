@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
 import { purgeEvents } from '@/lib/events/purge'
@@ -27,6 +27,23 @@ it('events go with their deliveries after 90 days and not a day earlier', async 
   expect(await purgeEvents(later)).toBe(0)
   expect(await deliveriesOf(endpoint.id)).toEqual([])
   await expect(getEvent(productionCtx, elsewhere)).rejects.toMatchObject({ code: 'resource_not_found' })
+})
+
+it('an event that cannot be deleted is set aside, and all others of its age go', async () => {
+  const { ctx } = await newBusiness()
+  const ids = [await happen(ctx), await happen(ctx), await happen(ctx)]
+  // As a table of an operator's own would, which refers to it.
+  await query(
+    'CREATE TABLE test_poison (business_id uuid, environment environment, id uuid, FOREIGN KEY (business_id, environment, id) REFERENCES events)',
+  )
+  onTestFinished(() => query('DROP TABLE test_poison').then(() => undefined))
+  await query('INSERT INTO test_poison VALUES ($1, $2, $3)', [ctx.businessId, ctx.environment, ids[1]])
+  const later = new Date(Date.now() + 91 * DAY_MS)
+  expect(await purgeEvents(later)).toBe(2)
+  expect(await purgeEvents(later)).toBe(0)
+  expect(await getEvent(ctx, ids[1] as (typeof ids)[0])).toMatchObject({ type: 'customer.created' })
+  const aside = await query(`SELECT subject_id FROM set_aside_items WHERE kind = 'event_purge'`)
+  expect(aside).toEqual([{ subjectId: ids[1] }])
 })
 
 it('stored answers go after 24 hours', async () => {

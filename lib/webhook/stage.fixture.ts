@@ -13,9 +13,11 @@ import { inTransaction } from '@/lib/infra/transaction'
 import type { DeliveryStatus } from '@/prisma/generated/enums'
 import { resolveName, withLocalNames } from './call/resolve'
 import { createSender, type SenderOptions } from './call/send'
-import { claimDue, releaseClaims } from './delivery/claim'
+import { releaseClaims } from './delivery/claim'
+import { claimSendable } from './delivery/claim-sendable'
 import { Dispatcher, type DispatcherParts } from './delivery/dispatcher'
 import { recordAttempts } from './delivery/record'
+import { setAsideDelivery } from './delivery/set-aside'
 import { createEndpoint } from './endpoint/create'
 
 // A stage for deliveries: receivers that listen on this machine, and a dispatcher with short patience.
@@ -102,9 +104,10 @@ export function newSender(options: Partial<SenderOptions> = {}) {
 export function newDispatcher(parts: Partial<DispatcherParts> & Partial<SenderOptions> = {}): Dispatcher {
   return new Dispatcher({
     send: parts.send ?? newSender(parts),
-    claim: parts.claim ?? claimDue,
+    claim: parts.claim ?? claimSendable,
     release: parts.release ?? releaseClaims,
     record: parts.record ?? recordAttempts,
+    setAside: parts.setAside ?? setAsideDelivery,
     random: parts.random ?? (() => 0.5),
   })
 }

@@ -19,6 +19,12 @@ export function isNotSetAside(kind: SetAsideKind, id: string): string {
   return `(SELECT 1 FROM set_aside_items aside WHERE aside.kind = '${kind}' AND aside.subject_id = ${id}) IS NULL`
 }
 
+/** SQL: like isNotSetAside, but true again once the pause of the item is over: then a claim attempts it with the others. */
+export function isNotPaused(kind: SetAsideKind, id: string): string {
+  return `(SELECT 1 FROM set_aside_items aside
+    WHERE aside.kind = '${kind}' AND aside.subject_id = ${id} AND aside.next_attempt_at > now()) IS NULL`
+}
+
 // Soon at first, since a new version may have mended the cause; then often enough for a morning's work on it.
 const PAUSE_MINUTES = [1, 5, 15, 60, 180]
 const LONGEST_PAUSE_MINUTES = 360

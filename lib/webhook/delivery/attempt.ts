@@ -3,8 +3,7 @@ import { deliveryBody } from '../call/body'
 import { deliveryHeaders } from '../call/headers'
 import type { Reception, Send } from '../call/send'
 import type { AttemptResult } from '../endpoint/rules'
-import { openPreviousSecrets, openSecret } from '../endpoint/secret'
-import type { ClaimedDelivery } from './claim'
+import type { ClaimedDelivery } from './claim-sendable'
 import { afterAttempt, type NextState, retryAfterMs, type Verdict, verdictOf } from './rules'
 
 /** One attempt that has ended, on its way to the database. */
@@ -41,16 +40,12 @@ export async function attempt(
 }
 
 function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {
-  const secrets = [
-    openSecret(delivery.secretEncrypted),
-    ...openPreviousSecrets(delivery.previousSecretsEncrypted),
-  ]
   const event = {
     eventId: toWire('evt', delivery.eventId),
     createdAt: new Date(delivery.eventCreatedAtMs).toISOString(),
     sequence: delivery.eventSequence,
   }
-  return deliveryHeaders(secrets, { ...event, body, attempt: delivery.attemptCount + 1 }, now)
+  return deliveryHeaders(delivery.secrets, { ...event, body, attempt: delivery.attemptCount + 1 }, now)
 }
 
 function errorOf(verdict: Verdict, { response, error }: Reception): string | undefined {

@@ -3,11 +3,14 @@ import { nudge } from '@/lib/infra/nudge'
 import { isGrantedReceiver } from '../call/local-receiver'
 import { resolveName, withLocalNames } from '../call/resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
-import { claimDue, nextDueInMs, releaseClaims } from './claim'
+import { releaseClaims } from './claim'
+import { claimSendable } from './claim-sendable'
 import { Dispatcher, type Drained } from './dispatcher'
+import { nextDueInMs } from './due'
 import { DeliverHere } from './here'
 import { type Delivering, registry } from './process'
 import { recordAttempts } from './record'
+import { setAsideDelivery } from './set-aside'
 import { giveUpStopped } from './stop'
 
 function delivering(): Delivering {
@@ -21,9 +24,10 @@ function delivering(): Delivering {
     })
     const dispatcher = new Dispatcher({
       send,
-      claim: claimDue,
+      claim: claimSendable,
       release: releaseClaims,
       record: recordAttempts,
+      setAside: setAsideDelivery,
       random: Math.random,
     })
     registry.khataDelivering = { send, dispatcher }

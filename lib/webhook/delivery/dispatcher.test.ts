@@ -14,8 +14,10 @@ import {
   startReceiver,
 } from '../stage.fixture'
 import { attempt } from './attempt'
-import { type ClaimLimits, claimDue, nextDueInMs } from './claim'
+import type { ClaimLimits } from './claim'
+import { claimSendable } from './claim-sendable'
 import type { Dispatcher } from './dispatcher'
+import { nextDueInMs } from './due'
 import { recordAttempts } from './record'
 
 const ALL: ClaimLimits = {
@@ -33,7 +35,7 @@ describe('a claim', () => {
     for (let n = 0; n < 6; n++) await happen(ctx)
     const claimOwn = async (slow: boolean) => {
       const held = [{ id, count: 1, slow }]
-      const claimed = await claimDue({ ...ALL, perSlowEndpoint: 4, held })
+      const claimed = await claimSendable({ ...ALL, perSlowEndpoint: 4, held })
       return claimed.filter(({ endpointId }) => endpointId === id)
     }
     expect(await claimOwn(true)).toHaveLength(3)
@@ -55,7 +57,7 @@ describe('a lease', () => {
     const receiver = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url)
     await happen(ctx)
-    const mine = (await claimDue(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
+    const mine = (await claimSendable(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
     expect(mine).toHaveLength(1)
     await deliver()
     expect(receiver.hits).toHaveLength(0)
@@ -66,7 +68,8 @@ describe('a lease', () => {
     const receiver = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url)
     await happen(ctx)
-    const claimOwn = async () => (await claimDue(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
+    const claimOwn = async () =>
+      (await claimSendable(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
     const refuse = async () => ({ latencyMs: 1, error: 'down' })
     const [first] = await claimOwn()
     await letTimePass(endpoint.id)
@@ -143,7 +146,7 @@ describe('a process that is told to stop', () => {
     await happen(ctx)
     const dispatcher: Dispatcher = newDispatcher({
       claim: async (limits) => {
-        const claimed = await claimDue(limits)
+        const claimed = await claimSendable(limits)
         void dispatcher.stop(60_000)
         return claimed
       },

@@ -1,7 +1,8 @@
 import { log } from '@/lib/infra/log'
 import { CALL_TIMEOUT_MS, type Send } from '../call/send'
 import { attempt, type EndedAttempt } from './attempt'
-import { type ClaimedDelivery, type ClaimLimits, LEASE_MS } from './claim'
+import { type ClaimLimits, LEASE_MS } from './claim'
+import type { ClaimedDelivery } from './claim-sendable'
 import { DeliveryQueue, NEW_FOR_MS, type OpenCall, SLOW_AFTER_MS } from './queue'
 import { Recorder } from './recorder'
 
@@ -11,6 +12,8 @@ export interface DispatcherParts {
   /** Gives claims back before their leases end. */
   release: (deliveries: ClaimedDelivery[]) => Promise<unknown>
   record: (attempts: EndedAttempt[]) => Promise<unknown>
+  /** For a delivery that cannot even be attempted. */
+  setAside: (delivery: ClaimedDelivery, error: unknown) => Promise<unknown>
   random: () => number
 }
 
@@ -156,6 +159,12 @@ export class Dispatcher {
     })
   }
 
+  async #setAside(delivery: ClaimedDelivery, error: unknown): Promise<void> {
+    await this.#parts.setAside(delivery, error).catch((failure: unknown) => {
+      log().error({ err: failure, deliveryId: delivery.id }, 'a delivery could not be set aside')
+    })
+  }
+
   #startCalls(): void {
     while (this.#phase !== 'stopped') {
       const call = this.#queue.start(performance.now())
@@ -181,8 +190,7 @@ export class Dispatcher {
       if (ended.verdict === 'succeeded' && durationMs < SLOW_AFTER_MS) tookMs = durationMs
       this.#recorder.add(ended)
     } catch (error) {
-      // A defect of ours, such as a secret that cannot be opened: it is tried again when the lease ends.
-      log().error({ err: error, deliveryId: call.delivery.id }, 'a delivery could not be attempted')
+      void this.#setAside(call.delivery, error)
     }
     clearTimeout(timer)
     void this.#release(this.#queue.end(call, tookMs))

@@ -1,4 +1,5 @@
-import type { ClaimedDelivery, ClaimLimits } from './claim'
+import type { ClaimLimits } from './claim'
+import type { ClaimedDelivery } from './claim-sendable'
 
 // This file decides how many calls each endpoint gets, and in which order.
 //

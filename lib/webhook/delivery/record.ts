@@ -1,8 +1,11 @@
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from '@/lib/infra/array-parameter'
+import { doInBulkheads } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
+import { isOutage } from '@/lib/infra/outage'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { recordHealth } from '../endpoint/record-health'
 import type { EndedAttempt } from './attempt'
+import { endSetAsideOf, setAsideDelivery, setAsideEndpoint } from './set-aside'
 
 // History enough for five schedules; a delivery that is replayed for ever drops its oldest attempts.
 const MAX_KEPT_ATTEMPTS = 50
@@ -35,20 +38,39 @@ WITH recorded AS (${RECORD}), recovered AS (
 SELECT id FROM recorded`
 
 /**
- * Records a batch of attempts in a few statements, and what they say about their endpoints. Returns how many were
- * still ours to record.
+ * Records a batch of attempts in a few statements, and what they say about their endpoints. One that cannot be recorded
+ * is set aside, and all others are recorded. Returns how many were still ours to record.
  */
-export async function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
-  if (attempts.every(({ verdict }) => verdict === 'succeeded'))
+export function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
+  return doInBulkheads(attempts, recordTogether, setAsideUnrecorded)
+}
+
+async function recordTogether(attempts: readonly EndedAttempt[]): Promise<number> {
+  if (attempts.every(({ verdict, delivery }) => verdict === 'succeeded' && !delivery.wasSetAside))
     return (await query(RECORD_SUCCESSES, parameters(attempts))).length
   return inTransaction(async (tx) => {
-    const recorded = await writeAttempts(tx, attempts)
-    await recordHealth(
+    const recordedIds = await writeAttempts(tx, attempts)
+    const recorded = attempts.filter(({ delivery }) => recordedIds.has(delivery.id))
+    await recordHealth(tx, recorded)
+    const deliveries = recorded.map(({ delivery }) => delivery)
+    await endSetAsideOf(
       tx,
-      attempts.filter(({ delivery }) => recorded.has(delivery.id)),
+      deliveries.filter(({ wasSetAside }) => wasSetAside),
     )
-    return recorded.size
+    return recorded.length
   })
+}
+
+/** It is the delivery's row that cannot be written, unless the attempt can be recorded without judging the endpoint. */
+async function setAsideUnrecorded(ended: EndedAttempt, error: unknown): Promise<void> {
+  try {
+    await inTransaction((tx) => writeAttempts(tx, [ended]))
+  } catch (failure) {
+    if (isOutage(failure)) throw failure
+    await setAsideDelivery(ended.delivery, error)
+    return
+  }
+  await setAsideEndpoint(ended.delivery, error)
 }
 
 /** Writes attempts without judging their endpoints. Returns the ids of those that were still ours. */

@@ -1,6 +1,11 @@
+import { arrayParameter } from '@/lib/infra/array-parameter'
+import { endSetAside, isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
+import { doInBulkheads } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
-import type { Tx } from '@/lib/infra/transaction'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import type { LeasedDelivery } from './claim'
 import { recallDeliveries } from './process'
+import { setAsideDelivery } from './set-aside'
 
 // Bounded, so that a request never waits for an endpoint's whole backlog.
 const GIVE_UP_BATCH = 1_000
@@ -10,35 +15,62 @@ const GIVE_UP_BATCH = 1_000
  * in this transaction, the sweep (giveUpStopped) does the rest.
  */
 export async function stopDeliveries(tx: Tx, endpointId: string): Promise<void> {
-  refreshDeliveries(tx, endpointId)
+  await refreshDeliveries(tx, endpointId)
   await tx.query(
     `UPDATE webhook_deliveries d SET status = 'failed', due_at = NULL, next_attempt_at = NULL
      FROM (SELECT endpoint_id, id FROM webhook_deliveries
-           WHERE endpoint_id = $1 AND due_at IS NOT NULL ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED) c
+           WHERE endpoint_id = $1 AND due_at IS NOT NULL AND ${isNotSetAside('delivery', 'id')}
+           ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED) c
      WHERE d.endpoint_id = c.endpoint_id AND d.id = c.id`,
     [endpointId, GIVE_UP_BATCH],
   )
 }
 
-/** For an endpoint that has changed: deliveries that wait in this process go out with the new URL and secrets. */
-export function refreshDeliveries(tx: Tx, endpointId: string): void {
+/**
+ * For an endpoint that has changed: deliveries that wait in this process go out with the new URL and secrets. If the
+ * endpoint was set aside, the change may have been the remedy.
+ */
+export async function refreshDeliveries(tx: Tx, endpointId: string): Promise<void> {
+  await endSetAside(tx, 'webhook_endpoint', [endpointId])
   tx.afterCommit(() => recallDeliveries(endpointId))
 }
 
 // The claim skips endpoints that are off. Two kinds of due deliveries are left to this: the rest of a long backlog, and
 // those of events that were committed at the same moment as the switch.
-const GIVE_UP_STOPPED = `
-UPDATE webhook_deliveries d SET status = 'failed', due_at = NULL, next_attempt_at = NULL
-FROM (SELECT o.endpoint_id, o.id
-      FROM webhook_endpoints w CROSS JOIN LATERAL (
-        SELECT endpoint_id, id FROM webhook_deliveries
-        WHERE endpoint_id = w.id AND due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) o
-      WHERE NOT w.active OR w.deleted_at IS NOT NULL
-      LIMIT $1) c
-WHERE d.endpoint_id = c.endpoint_id AND d.id = c.id
-RETURNING 1`
+const STOPPED = `
+SELECT o.* FROM webhook_endpoints w CROSS JOIN LATERAL (
+  SELECT endpoint_id, id, business_id, environment FROM webhook_deliveries
+  WHERE endpoint_id = w.id AND due_at <= now() AND ${isNotPaused('delivery', 'id')} ORDER BY due_at LIMIT $1) o
+WHERE NOT w.active OR w.deleted_at IS NOT NULL
+LIMIT $1`
 
-/** Gives up a batch of what is due for endpoints that are off. Returns how many; 0 means that none is left. */
+// The endpoint may have been switched on again meanwhile.
+const GIVE_UP = `
+UPDATE webhook_deliveries d SET status = 'failed', due_at = NULL, next_attempt_at = NULL
+FROM unnest($1::uuid[], $2::uuid[]) AS v(endpoint_id, id), webhook_endpoints w
+WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND d.due_at <= now()
+  AND w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id
+  AND (NOT w.active OR w.deleted_at IS NOT NULL)
+RETURNING d.id`
+
+type Stopped = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'environment'>
+
+/**
+ * Gives up a batch of what is due for endpoints that are off. One that cannot be given up is set aside. Returns how many
+ * were given up; 0 means that none is left.
+ */
 export async function giveUpStopped(limit = GIVE_UP_BATCH): Promise<number> {
-  return (await query(GIVE_UP_STOPPED, [limit])).length
+  return doInBulkheads(await query<Stopped>(STOPPED, [limit]), giveUp, setAsideDelivery)
+}
+
+function giveUp(deliveries: readonly Stopped[]): Promise<number> {
+  return inTransaction(async (tx) => {
+    const given = await tx.query<{ id: string }>(GIVE_UP, [
+      arrayParameter(deliveries.map(({ endpointId }) => endpointId)),
+      arrayParameter(deliveries.map(({ id }) => id)),
+    ])
+    const ids = given.map(({ id }) => id)
+    await endSetAside(tx, 'delivery', ids)
+    return ids.length
+  })
 }

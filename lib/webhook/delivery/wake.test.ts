@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { deliver, happen, newDispatcher, newEndpoint, startReceiver } from '../stage.fixture'
-import { nextDueInMs } from './claim'
 import { deliverDue } from './deliver'
+import { nextDueInMs } from './due'
 
 // A file of its own: what another test has left outstanding would be a reason to wake up.
 

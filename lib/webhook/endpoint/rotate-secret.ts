@@ -45,7 +45,7 @@ export function rotateSecret(
       [row],
       ['secretEncrypted', 'previousSecretsEncrypted', 'previousSecretsExpireAt', 'updatedAt'],
     )
-    refreshDeliveries(tx, id)
+    await refreshDeliveries(tx, id)
     return { row, secret, ended }
   })
 }

@@ -40,7 +40,7 @@ export function updateEndpoint(
       ['url', 'enabledEvents', 'active', 'metadata', 'consecutiveFailures', 'failingSince', 'updatedAt'],
     )
     if (current.active && !next.active) await stopDeliveries(tx, id)
-    else if (moved) refreshDeliveries(tx, id)
+    else if (moved || revived) await refreshDeliveries(tx, id)
     return next
   })
 }

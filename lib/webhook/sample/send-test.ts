@@ -6,12 +6,14 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { attempt } from '../delivery/attempt'
-import { CLAIMED_COLUMNS, type ClaimedDelivery, LEASE_MS } from '../delivery/claim'
+import { LEASE_MS, LEASED_COLUMNS } from '../delivery/claim'
+import { secretsOf, type WholeDelivery } from '../delivery/claim-sendable'
 import { sender } from '../delivery/deliver'
 import type { WireDelivery } from '../delivery/present'
 import { deliveryOf } from '../delivery/read'
 import { recordAttempts, writeAttempts } from '../delivery/record'
 import { presentEndpoint } from '../endpoint/present'
+import { canOpen } from '../endpoint/secret'
 import { lockEndpoint } from '../endpoint/table'
 import { sampleOf } from './samples'
 import type { TestEndpointInput } from './schema'
@@ -32,9 +34,15 @@ export function recordTest(
         message: `type: ${JSON.stringify(type)} is no event type. See /docs/events.`,
       })
     }
-    const endpoint = presentEndpoint(await lockEndpoint(tx, ctx, id))
+    const endpoint = await lockEndpoint(tx, ctx, id)
+    if (!canOpen(endpoint.secretEncrypted)) {
+      throw new DomainError('parameter_invalid', {
+        param: 'id',
+        message: 'id: the signing secret of the endpoint can no longer be read. Rotate it, then test.',
+      })
+    }
     await refuseCrowd(tx, id)
-    const eventId = await emitTest(tx, ctx, type, id, sampleOf(type, endpoint), LEASE_MS)
+    const eventId = await emitTest(tx, ctx, type, id, sampleOf(type, presentEndpoint(endpoint)), LEASE_MS)
     return toWire('evt', eventId)
   })
 }
@@ -68,7 +76,7 @@ FROM events e, webhook_endpoints w
 WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $3 AND d.status = 'pending' AND d.next_attempt_at IS NULL
   AND e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
   AND w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id
-RETURNING ${CLAIMED_COLUMNS}`
+RETURNING ${LEASED_COLUMNS}`
 
 /**
  * Sends a recorded test and answers with its delivery. One attempt: somebody is looking. A failure says nothing about
@@ -76,9 +84,9 @@ RETURNING ${CLAIMED_COLUMNS}`
  */
 export async function performTest(ctx: Ctx, intent: string): Promise<WireDelivery> {
   const eventId = fromWire('evt', intent) as EventId
-  const [begun] = await query<ClaimedDelivery>(BEGIN, [ctx.businessId, ctx.environment, eventId, LEASE_MS])
+  const [begun] = await query<WholeDelivery>(BEGIN, [ctx.businessId, ctx.environment, eventId, LEASE_MS])
   if (begun) {
-    const ended = await attempt(begun, sender(), Math.random)
+    const ended = await attempt({ ...begun, secrets: secretsOf(begun) }, sender(), Math.random)
     const status = ended.verdict === 'succeeded' ? 'succeeded' : 'failed'
     const tried = { ...ended, next: { status, retryInMs: null } } as const
     if (ended.verdict === 'gone') await recordAttempts([tried])

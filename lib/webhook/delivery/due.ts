@@ -1,0 +1,37 @@
+import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
+import { query } from '@/lib/infra/db'
+
+/**
+ * SQL: `heads`, the next delivery of each endpoint that has any outstanding. One index probe per endpoint, whatever its
+ * backlog. Deliveries that are set aside are left out until their pauses are over.
+ */
+export const HEADS = `
+heads AS (
+  (SELECT d.endpoint_id, d.due_at, d.next_attempt_at, d.business_id, d.environment FROM webhook_deliveries d
+   WHERE d.due_at IS NOT NULL AND ${isNotPaused('delivery', 'd.id')}
+   ORDER BY d.endpoint_id, d.due_at LIMIT 1)
+  UNION ALL
+  SELECT n.* FROM heads h CROSS JOIN LATERAL (
+    SELECT d.endpoint_id, d.due_at, d.next_attempt_at, d.business_id, d.environment FROM webhook_deliveries d
+    WHERE d.due_at IS NOT NULL AND d.endpoint_id > h.endpoint_id AND ${isNotPaused('delivery', 'd.id')}
+    ORDER BY d.endpoint_id, d.due_at LIMIT 1) n
+)`
+
+/** SQL: the endpoint `w` is on, and not set aside. */
+export const IS_SERVED = `w.active AND w.deleted_at IS NULL AND ${isNotPaused('webhook_endpoint', 'w.id')}`
+
+// A leased delivery is left out (due_at is then the end of its lease): the process that holds it looks again itself.
+const NEXT = `
+WITH RECURSIVE ${HEADS}
+SELECT greatest(extract(epoch FROM h.due_at - now()) * 1000, 0)::float8 AS due_in_ms
+FROM heads h
+JOIN webhook_endpoints w
+  ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
+WHERE ${IS_SERVED} AND h.due_at = h.next_attempt_at
+ORDER BY h.due_at LIMIT 1`
+
+/** Milliseconds until the next delivery is due, 0 when one is due already. Null: nothing is outstanding. */
+export async function nextDueInMs(): Promise<number | null> {
+  const [next] = await query<{ dueInMs: number }>(NEXT)
+  return next?.dueInMs ?? null
+}

@@ -1,0 +1,28 @@
+import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
+import type { Tx } from '@/lib/infra/transaction'
+import type { LeasedDelivery } from './claim'
+
+type Delivery = Pick<LeasedDelivery, 'id' | 'endpointId' | 'businessId' | 'environment'>
+
+/** Sets a delivery aside that cannot be attempted or recorded. */
+export function setAsideDelivery({ id, businessId, environment }: Delivery, error: unknown): Promise<void> {
+  return setAside('delivery', { id, businessId, environment }, error)
+}
+
+/** Sets an endpoint aside, with all its deliveries: its secret cannot be opened, or its row cannot be written. */
+export function setAsideEndpoint(
+  { endpointId: id, businessId, environment }: Delivery,
+  error: unknown,
+): Promise<void> {
+  return setAside('webhook_endpoint', { id, businessId, environment }, error)
+}
+
+/** Notes that deliveries which were set aside, or whose endpoints were, have been attempted and recorded. */
+export async function endSetAsideOf(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
+  await endSetAside(
+    tx,
+    'delivery',
+    deliveries.map(({ id }) => id),
+  )
+  await endSetAside(tx, 'webhook_endpoint', [...new Set(deliveries.map(({ endpointId }) => endpointId))])
+}
