@@ -5,9 +5,9 @@ import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
 import { changesAndEvents } from './outbox'
 import { paidOnce } from './payments'
-import { periodsTile } from './period'
 import type { Rule, RuleGroup } from './rule'
 import { statesAreLegal } from './state'
+import { billedOnce, subscriptionsFollow } from './subscriptions'
 import { rowsStayHome } from './tenancy'
 import { nothingIsOverdue } from './timeliness'
 import { creditedOnce } from './top-ups'
@@ -56,7 +56,7 @@ export const INVARIANTS: Invariant[] = [
       'One invoice per subscription and period, periods without gap or overlap, billed as far as paid.',
     checks: 'subscriptions',
     count: rowsOf('subscriptions'),
-    rules: periodsTile,
+    rules: [subscriptionsFollow, billedOnce],
     advice: DATA_CHANGED,
   },
   {

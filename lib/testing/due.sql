@@ -1,19 +1,19 @@
 -- Trials that ended yesterday. They began a hundred days ago, and their ids are of that time: events are kept for ninety
 -- days, so that nobody looks for the events of their beginning.
-CREATE OR REPLACE FUNCTION pg_temp.old_id() RETURNS uuid LANGUAGE sql VOLATILE AS $$
-  SELECT (lpad(to_hex((extract(epoch FROM now() - interval '100 days') * 1000)::bigint), 12, '0') || '7'
-    || substr(md5(random()::text), 1, 3) || 'a' || substr(md5(random()::text), 1, 15))::uuid
+CREATE OR REPLACE FUNCTION pg_temp.old_id(n bigint) RETURNS uuid LANGUAGE sql VOLATILE AS $$
+  SELECT (lpad(to_hex((extract(epoch FROM now() - interval '100 days') * 1000)::bigint), 12, '0') || '7000a'
+    || lpad(to_hex(n), 7, '0') || substr(md5(random()::text), 1, 8))::uuid
 $$;
 
 CREATE TEMP TABLE due_seed ON COMMIT DROP AS
-SELECT n, pg_temp.old_id() AS user_id, pg_temp.old_id() AS wallet_id, pg_temp.old_id() AS transaction_id,
-  pg_temp.old_id() AS top_up_id, pg_temp.old_id() AS customer_id, pg_temp.old_id() AS subscription_id,
+SELECT n, pg_temp.old_id(n) AS user_id, pg_temp.old_id(n) AS wallet_id, pg_temp.old_id(n) AS transaction_id,
+  pg_temp.old_id(n) AS top_up_id, pg_temp.old_id(n) AS customer_id, pg_temp.old_id(n) AS subscription_id,
   date_trunc('day', now()) - interval '100 days' + n * interval '1 second' AS began_at,
   date_trunc('day', now()) - interval '1 day' + n * interval '1 second' AS due_at
 FROM generate_series(1, $count$) n;
 
 CREATE TEMP TABLE due_catalog ON COMMIT DROP AS
-SELECT pg_temp.old_id() AS product_id, pg_temp.old_id() AS price_id, now() - interval '100 days' AS made_at;
+SELECT pg_temp.old_id(0) AS product_id, pg_temp.old_id(0) AS price_id, now() - interval '100 days' AS made_at;
 
 INSERT INTO ledger_accounts (id, environment, kind, provider) VALUES (khata_uuid7(), 'production', 'provider_clearing', 'khalti')
 ON CONFLICT (provider, environment) WHERE kind = 'provider_clearing' DO NOTHING;

@@ -3,6 +3,8 @@ import { BALANCE_DAMAGES } from './balances.fixture'
 import { INVOICE_DAMAGES } from './invoices.fixture'
 import { LEDGER_DAMAGES } from './ledger.fixture'
 import { PAYMENT_DAMAGES } from './payments.fixture'
+import { PERIOD_DAMAGES } from './periods.fixture'
+import { SUBSCRIPTION_DAMAGES } from './subscriptions.fixture'
 import { TOP_UP_DAMAGES } from './top-ups.fixture'
 
 /** What was done to the database by hand, with its guards off, and the rule that is meant to find it. */
@@ -18,4 +20,6 @@ export const DAMAGES: Damage[] = [
   ...PAYMENT_DAMAGES,
   ...TOP_UP_DAMAGES,
   ...INVOICE_DAMAGES,
+  ...PERIOD_DAMAGES,
+  ...SUBSCRIPTION_DAMAGES,
 ]

@@ -1,0 +1,119 @@
+import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
+import { type Bill, type Breach, CLOCK_ERROR_MS, iso, type SubscriptionStory } from './subscription-story'
+
+// How long before a period's end its reminder goes out.
+const REMINDER_MS = 3 * 86_400_000
+
+/** I8, of a subscription: what it notes beside its period follows from its last invoices. */
+export function stateBreaches(story: SubscriptionStory): Breach[] {
+  return [...billedBreaches(story), ...dunningBreaches(story), ...dueBreaches(story), ...endBreaches(story)]
+}
+
+function billedBreaches({ id, environment, lastBilled, bills }: SubscriptionStory): Breach[] {
+  const breaches: Breach[] = []
+  const paid = bills.findLast((bill) => bill.status === 'paid')?.paid ?? null
+  if (lastBilled !== paid)
+    breaches.push([
+      'last-billed',
+      `Subscription sub:${id} was last billed ${iso(lastBilled)}, and its last payment was ${iso(paid)}.`,
+    ])
+  for (const bill of bills) {
+    const { due, start } = bill
+    const settled = bill.paid ?? bill.voided
+    const beganAnew = settled === start && bill.failures > MAX_RETRIES
+    const isTooEarly = due !== null && due < start && !beganAnew
+    // The sandbox does everything when it is due, and the real world may be late.
+    const isTooLate = due !== null && due > start && environment === 'sandbox'
+    if (due === null || isTooEarly || isTooLate || (settled !== null && settled < due - CLOCK_ERROR_MS))
+      breaches.push([
+        'billing-instant',
+        `Invoice inv:${bill.id} for the period from ${iso(start)} was opened ${iso(due)} and settled ${iso(settled)}.`,
+      ])
+  }
+  return breaches
+}
+
+function dunningBreaches(story: SubscriptionStory): Breach[] {
+  const { id, status, pastDue, retryCount, nextRetry, bills } = story
+  const last = bills.at(-1)
+  const tell = (what: string): Breach[] => [
+    [
+      'dunning-state',
+      `Subscription sub:${id} is ${status} since ${iso(pastDue)} with ${retryCount} retries, the next one ${iso(nextRetry)}, and ${what}.`,
+    ],
+  ]
+  if (status === 'past_due' || status === 'unpaid') {
+    if (last?.status !== 'open') return []
+    if (pastDue !== last.firstFailure) return tell(`its invoice failed first ${iso(last.firstFailure)}`)
+    if (retryCount !== last.failures - 1) return tell(`its invoice failed ${last.failures} times`)
+    const next = status === 'past_due' ? nextRetryOf(last, pastDue, retryCount) : null
+    if (nextRetry !== next) return tell(`the next retry is due ${iso(next)}`)
+    return status === 'past_due' || retryCount === MAX_RETRIES ? [] : tell('it has not been tried to the end')
+  }
+  if (pastDue !== null || nextRetry !== null) return tell('it waits for no payment')
+  // Its retries stay with a subscription that ended waiting; earlier versions forgot them.
+  const fitting = status === 'canceled' && last?.status === 'void' ? [0, Math.max(0, last.failures - 1)] : [0]
+  return fitting.includes(retryCount) ? [] : tell(`it has had ${fitting.at(-1)}`)
+}
+
+function nextRetryOf({ start, end }: Bill, pastDue: number | null, retryCount: number): number | null {
+  if (pastDue === null || retryCount < 0) return null
+  const windowMs = dunningWindowMs(new Date(start), new Date(end))
+  return retryAt(new Date(pastDue), windowMs, retryCount)?.getTime() ?? null
+}
+
+/** When the engine has something to do next: a reminder, the end of the period, or a retry. */
+function dueBreaches({
+  id,
+  status,
+  created,
+  start,
+  end,
+  due,
+  nextRetry,
+  bills,
+}: SubscriptionStory): Breach[] {
+  const last = bills.at(-1)
+  const reminder = end - REMINDER_MS
+  const settled = last ? (last.paid ?? last.voided) : null
+  const fitting: (number | null)[] = {
+    trialing: [Math.max(created, reminder), end],
+    // A period that was paid late is reminded of at once.
+    active: [
+      end,
+      ...(reminder > start ? [reminder, ...(settled !== null && settled > reminder ? [settled] : [])] : []),
+    ],
+    past_due: [nextRetry],
+    unpaid: [null],
+    canceled: [null],
+  }[status]
+  if (fitting.includes(due)) return []
+  const wanted = fitting.map((each) => iso(each)).join(' or ')
+  return [
+    [
+      'due-instant',
+      `Subscription sub:${id} is ${status} and due ${iso(due)}, and it has something to do ${wanted}.`,
+    ],
+  ]
+}
+
+function endBreaches(story: SubscriptionStory): Breach[] {
+  const { id, status, start, end, cancelAtPeriodEnd, cancelReason, canceled, ended, bills } = story
+  const tell = (what: string): Breach[] => [
+    [
+      'cancellation',
+      `Subscription sub:${id} (${status}) was canceled ${iso(canceled)}, ended ${iso(ended)} in the period from ${iso(start)} to ${iso(end)}: ${what}.`,
+    ],
+  ]
+  if (status !== 'canceled') {
+    if (ended !== null) return tell('it has not ended')
+    if ((canceled !== null) !== cancelAtPeriodEnd)
+      return tell('it is not marked to end with its period as it says')
+    return cancelReason !== null && canceled === null ? tell('it has a reason to end and does not end') : []
+  }
+  if (ended === null || canceled === null) return tell('its end has no time')
+  if (ended < start - CLOCK_ERROR_MS) return tell('it ended before that period began')
+  const voided = bills.at(-1)?.voided ?? null
+  const isExplained = ended === canceled || ended === voided || (cancelAtPeriodEnd && ended === end)
+  return isExplained ? [] : tell('nothing happened when it ended')
+}

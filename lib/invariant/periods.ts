@@ -1,0 +1,164 @@
+import { MAX_RETRIES } from '@/lib/core/dunning'
+import { type PeriodRule, periodStartAt } from '@/lib/core/period'
+import { type Bill, type Breach, iso, type SubscriptionStory } from './subscription-story'
+
+/** A bill with the calendar that it is counted in: period `n` from `anchor`. */
+interface Placed {
+  bill: Bill
+  anchor: number
+  n: number
+}
+
+/**
+ * I3. Follows a subscription's invoices from its beginning: the first period begins when the subscription or its trial
+ * did, each one begins where the one before ends and is as long as the price says, counted from the anchor; and the
+ * subscription is in the period that was settled last. A void invoice keeps its place: its period was forgiven, or given
+ * up with the subscription. One gap is legal: an unpaid subscription whose invoice was settled after its period begins
+ * that period anew at the settlement, so that nobody is charged for the time without service.
+ */
+export function periodBreaches(story: SubscriptionStory): Breach[] {
+  const zones = story.ended === null ? story.zones.slice(0, 1) : story.zones
+  const tellings = zones.map((zone) => followed(story, zone))
+  // In which zone an ended subscription was counted is not kept: it is right if one of the business's zones explains it.
+  return tellings.find((breaches) => breaches.length === 0) ?? tellings[0] ?? []
+}
+
+function followed(story: SubscriptionStory, timeZone: string): Breach[] {
+  try {
+    const breaches: Breach[] = trialBreaches(story, timeZone)
+    const placed = place(story, timeZone, breaches)
+    return [...breaches, ...currentBreaches(story, placed)]
+  } catch (error) {
+    return [
+      [
+        'period-calendar',
+        `Subscription sub:${story.id} cannot be counted in the time zone ${timeZone}: ${error}.`,
+      ],
+    ]
+  }
+}
+
+function trialBreaches(
+  { id, created, trialEnd, trialDays, priceChanged }: SubscriptionStory,
+  timeZone: string,
+) {
+  if (trialEnd === null) return []
+  const endAfter = (days: number) =>
+    periodStartAt(
+      { anchorAt: new Date(created), interval: 'day', intervalCount: days, timeZone },
+      1,
+    ).getTime()
+  const days = Math.round((trialEnd - created) / 86_400_000)
+  const isWhole = days >= 1 && days <= 730 && endAfter(days) === trialEnd
+  if (isWhole && (priceChanged > created || days === trialDays)) return []
+  const breach: Breach = [
+    'trial-length',
+    `Subscription sub:${id} of ${iso(created)} has a trial until ${iso(trialEnd)}, and its price has one of ${trialDays} days.`,
+  ]
+  return [breach]
+}
+
+/** Puts each bill into the calendar, and tells what does not fit. */
+function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): Placed[] {
+  const { id, bills, trialEnd, created } = story
+  const startOf = (anchor: number, n: number) => periodStartAt(ruleOf(story, anchor, timeZone), n).getTime()
+  let anchor = trialEnd ?? created
+  let n = 0
+  let begins = anchor
+  if (bills.length === 0 && trialEnd === null)
+    breaches.push([
+      'period-first',
+      `Subscription sub:${id} has no invoice of its first period, and no trial.`,
+    ])
+  return bills.map((bill, i) => {
+    if (bill.start !== begins) {
+      if (isBegunAnew(bill, startOf(anchor, n + 1))) [anchor, n] = [bill.start, 0]
+      else if (i === 0) breaches.push(['period-first', missingFirst(id, bill, begins)])
+      else breaches.push(['periods-tile', gap(id, bill, begins)])
+    }
+    if (isRhythmKnown(story) && (bill.start !== startOf(anchor, n) || bill.end !== startOf(anchor, n + 1)))
+      breaches.push(['period-length', wrongLength(story, bill, startOf(anchor, n), startOf(anchor, n + 1))])
+    const placed = { bill, anchor, n }
+    begins = bill.end
+    n += 1
+    return placed
+  })
+}
+
+const ruleOf = (
+  { interval, intervalCount }: SubscriptionStory,
+  anchor: number,
+  timeZone: string,
+): PeriodRule => ({
+  anchorAt: new Date(anchor),
+  interval,
+  intervalCount,
+  timeZone,
+})
+
+/** The rhythm of a price stays as long as a subscription lives; once none does, it may be changed. */
+const isRhythmKnown = ({ ended, priceChanged }: SubscriptionStory) => ended === null || priceChanged <= ended
+
+/** @param over when the period that the invoice was first for ended. */
+function isBegunAnew({ start, due, paid, voided, failures }: Bill, over: number): boolean {
+  return start === (paid ?? voided) && failures > MAX_RETRIES && due !== null && due < start && start >= over
+}
+
+/** The bill whose period the subscription is in: the last one that was paid or forgiven. */
+function entered({ status, start, end }: SubscriptionStory, placed: readonly Placed[]): Placed | undefined {
+  const last = placed.at(-1)
+  if (!last) return undefined
+  const isGivenUp =
+    last.bill.status === 'void' &&
+    status === 'canceled' &&
+    start !== last.bill.start &&
+    end === last.bill.start
+  return last.bill.status === 'open' || isGivenUp ? placed.at(-2) : last
+}
+
+function currentBreaches(story: SubscriptionStory, placed: readonly Placed[]): Breach[] {
+  const { id, status, trialEnd, created } = story
+  const current = entered(story, placed)
+  const breaches: Breach[] = []
+  const start = current ? current.bill.start : created
+  const end = current ? current.bill.end : trialEnd
+  if (end !== null && (story.start !== start || story.end !== end))
+    breaches.push([
+      'period-current',
+      `Subscription sub:${id} is ${status} in the period from ${iso(story.start)} to ${iso(story.end)}, and its invoices lead to the one from ${iso(start)} to ${iso(end)}.`,
+    ])
+  const anchor = current ? current.anchor : trialEnd
+  const index = current ? current.n : -1
+  if (anchor !== null && (story.anchor !== anchor || story.index !== index))
+    breaches.push([
+      'period-anchor',
+      `Subscription sub:${id} counts its periods from ${iso(story.anchor)} and is in number ${story.index}, and its invoices say ${iso(anchor)} and ${index}.`,
+    ])
+  const isOpen = placed.at(-1)?.bill.status === 'open'
+  const isFitting =
+    status === 'trialing'
+      ? placed.length === 0
+      : status === 'active'
+        ? current !== undefined && !isOpen
+        : true
+  if (!isFitting || (status === 'past_due' || status === 'unpaid') !== isOpen)
+    breaches.push([
+      'subscription-state',
+      `Subscription sub:${id} is ${status}, and its last invoice is ${placed.at(-1)?.bill.status ?? 'not there'}.`,
+    ])
+  return breaches
+}
+
+const missingFirst = (id: string, bill: Bill, begins: number) =>
+  `Subscription sub:${id} begins at ${iso(begins)}, and its first invoice inv:${bill.id} is for the time from ${iso(bill.start)}.`
+
+const gap = (id: string, bill: Bill, begins: number) =>
+  `Subscription sub:${id} is billed from ${iso(bill.start)} by invoice inv:${bill.id}, and the invoice before ends at ${iso(begins)}.`
+
+const wrongLength = (
+  { interval, intervalCount }: SubscriptionStory,
+  bill: Bill,
+  start: number,
+  end: number,
+) =>
+  `Invoice inv:${bill.id} is for ${iso(bill.start)} to ${iso(bill.end)}, and ${intervalCount} ${interval} from the anchor on are ${iso(start)} to ${iso(end)}.`

@@ -1,0 +1,105 @@
+import { stateBreaches } from './dunning'
+import { pages } from './pages'
+import { periodBreaches } from './periods'
+import type { Rule, RuleGroup } from './rule'
+import type { SubscriptionStory } from './subscription-story'
+
+const ms = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
+
+// Each subscription as one JSON text with its invoices by period: what the rules need and no more.
+const STORIES = `
+SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.status, 'created', ${ms('s.created_at')},
+  'anchor', ${ms('s.anchor_at')}, 'index', s.period_index, 'start', ${ms('s.current_period_start')},
+  'end', ${ms('s.current_period_end')}, 'trialEnd', ${ms('s.trial_end_at')}, 'cancelAtPeriodEnd', s.cancel_at_period_end,
+  'cancelReason', s.cancel_reason, 'pastDue', ${ms('s.past_due_at')}, 'retryCount', s.retry_count,
+  'nextRetry', ${ms('s.next_retry_at')}, 'due', ${ms('s.due_at')}, 'lastBilled', ${ms('s.last_billed_at')},
+  'canceled', ${ms('s.canceled_at')}, 'ended', ${ms('s.ended_at')}, 'interval', p.interval,
+  'intervalCount', p.interval_count, 'trialDays', p.trial_days, 'priceChanged', ${ms('p.updated_at')},
+  'zones', z.zones, 'bills', coalesce(i.bills, '[]')) AS story
+FROM subscriptions s
+JOIN prices p ON (p.business_id, p.environment, p.id) = (s.business_id, s.environment, s.price_id)
+JOIN (
+  SELECT b.id, array_cat(ARRAY[b.time_zone], array_agg(DISTINCT coalesce(a.details->>'timeZone', 'Asia/Kathmandu'))) AS zones
+  FROM businesses b
+  LEFT JOIN audit_entries a ON a.business_id = b.id AND a.action = 'business.updated' AND a.details ? 'timeZone'
+  GROUP BY b.id
+) AS z ON z.id = s.business_id
+LEFT JOIN (
+  SELECT business_id, environment, subscription_id, json_agg(json_build_object('id', id, 'status', status,
+    'start', ${ms('period_start')}, 'end', ${ms('period_end')}, 'due', ${ms('due_at')}, 'paid', ${ms('paid_at')},
+    'voided', ${ms('voided_at')}, 'failures', coalesce(jsonb_array_length(failed), 0),
+    'firstFailure', failed->>0) ORDER BY period_start, id) AS bills
+  FROM invoices
+  -- What was paid at once has three entries.
+  LEFT JOIN LATERAL (
+    SELECT jsonb_path_query_array(timeline, '$[*] ? (@.type == "invoice.payment_failed").occurred_at') AS failed
+    WHERE jsonb_path_exists(timeline, '$[2] ? (@.type <> "invoice.paid")')
+  ) AS tried ON true
+  WHERE origin = 'subscription'
+  GROUP BY business_id, environment, subscription_id
+) AS i ON (i.business_id, i.environment, i.subscription_id) = (s.business_id, s.environment, s.id)`
+
+/** As it comes from JSON: the instant of a failure is a text of the timeline. */
+type RawStory = Omit<SubscriptionStory, 'bills'> & {
+  bills: (Omit<SubscriptionStory['bills'][number], 'firstFailure'> & { firstFailure: string | null })[]
+}
+
+const PERIODS: RuleGroup['rules'] = [
+  { name: 'period-first', says: 'A subscription has no invoice of its first period.' },
+  { name: 'periods-tile', says: 'Between two periods there is a gap or an overlap.' },
+  { name: 'period-length', says: 'A period is not as long as its price says, counted from the anchor.' },
+  { name: 'period-current', says: 'A subscription is in another period than its invoices lead to.' },
+  {
+    name: 'period-anchor',
+    says: 'A subscription counts its periods from another instant, or is in another one, than its invoices say.',
+  },
+  { name: 'period-calendar', says: 'The periods of a subscription cannot be computed.' },
+  { name: 'trial-length', says: 'A trial is not as long as the price says.' },
+  { name: 'subscription-state', says: 'A subscription is in a state that its invoices do not explain.' },
+]
+const STATE: RuleGroup['rules'] = [
+  {
+    name: 'last-billed',
+    says: 'A subscription was last billed at another time than its last invoice was paid.',
+  },
+  {
+    name: 'billing-instant',
+    says: 'An invoice was opened before its period, or settled before it was opened.',
+  },
+  {
+    name: 'dunning-state',
+    says: 'The retries of a subscription do not follow from the failures of its invoice.',
+  },
+  { name: 'due-instant', says: 'A subscription waits for an instant at which it has nothing to do.' },
+  { name: 'cancellation', says: 'The end of a subscription is not explained.' },
+]
+
+/** I3, and of I8 what a subscription notes about itself: one pass over all subscriptions, each beside its invoices. */
+export const subscriptionsFollow: RuleGroup = {
+  rules: [...PERIODS, ...STATE],
+  async find(client, found) {
+    for await (const rows of pages<{ story: RawStory }>(client, STORIES)) {
+      for (const { story } of rows) {
+        const told = withInstants(story)
+        for (const [rule, sentence] of [...periodBreaches(told), ...stateBreaches(told)])
+          found(rule, sentence)
+      }
+    }
+  },
+}
+
+function withInstants(story: RawStory): SubscriptionStory {
+  const bills = story.bills.map((bill) => ({
+    ...bill,
+    firstFailure: bill.firstFailure === null ? null : Date.parse(bill.firstFailure),
+  }))
+  return { ...story, bills }
+}
+
+export const billedOnce: Rule = {
+  name: 'period-billed-twice',
+  says: 'A period was billed twice.',
+  find: `SELECT format('Subscription sub:%s has %s invoices for the period from %s.', subscription_id, count(*), period_start) AS breach
+    FROM invoices WHERE origin = 'subscription'
+    GROUP BY business_id, environment, subscription_id, period_start HAVING count(*) > 1`,
+}
