@@ -11,9 +11,11 @@ import type { Bench } from './harness/scene'
 import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchRenewals } from './renewals/bench'
+import { benchOneWallet } from './renewals/one-wallet'
 
 const BENCHES: Record<string, Bench> = {
   renewals: benchRenewals,
+  'one-wallet': benchOneWallet,
   memory: benchMemory,
   deliveries: benchDeliveries,
   api: benchApi,

@@ -131,7 +131,7 @@ async function checkWritten(url: string, due: number): Promise<void> {
     throw new Error(`renewals wrote ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
 }
 
-async function checkBooks(url: string): Promise<void> {
+export async function checkBooks(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
+import { advanceSandboxClock } from '@/lib/sandbox/clock'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { BATCH_SIZE, billDueBatch as billBatch } from './bill-due'
@@ -37,6 +39,18 @@ describe('a batch of renewals', () => {
     const forMany = await statementsOf(() => billDueBatch([tenantOf(many)]))
     expect(forMany).toBe(forOne)
     expect(forMany).toBeLessThanOrEqual(16)
+  })
+
+  it('is no longer for subscriptions that missed many periods: they are caught up over several', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 1_000_000n)
+    const daily = await newPrice(ctx, { amountPaisa: '100', interval: 'day' })
+    for (let n = 0; n < 4; n++) await subscribe(ctx, customerId, daily)
+    await advanceSandboxClock(ctx, { seconds: 200 * 86_400 })
+    const sandbox = { businessId: ctx.businessId, environment: 'sandbox' as const }
+    const instants: number[] = []
+    for (let n = 0; n < 3; n++) instants.push((await billBatch([sandbox])).instants)
+    expect(instants).toEqual([500, 300, 0])
   })
 
   it('bills two thousand in batches until nothing is due', async () => {

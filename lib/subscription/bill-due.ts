@@ -1,4 +1,5 @@
 import { newId, toWire } from '@/lib/core/id'
+import { breathe } from '@/lib/infra/breathe'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { splitFailed } from '@/lib/infra/bulkhead/split'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
@@ -56,6 +57,7 @@ export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<
     billable.until = (one && other ? (comesBefore(one, other) ? one : other) : one || other) || null
   }
   const plan = planDue(billables, claim.wallets, newId, maxInstants)
+  await breathe()
   await writeBilling(tx, plan, toWire('run', plan.runId))
   return { subscriptions: plan.changedSubscriptions.size, instants: plan.instants }
 }

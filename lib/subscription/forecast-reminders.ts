@@ -1,3 +1,4 @@
+import { breathe } from '@/lib/infra/breathe'
 import type { Tx } from '@/lib/infra/transaction'
 import type { BillingPlan } from './billing-plan'
 import { forecastCharges, type Upcoming } from './forecast'
@@ -24,6 +25,7 @@ export async function forecastReminders(tx: Tx, plan: BillingPlan): Promise<void
   const walletIds = [...byWallet.keys()]
   const upcoming = await loadUpcoming(tx, walletIds, latest(reminders))
   for (const [walletId, its] of byWallet) complete(plan, its, upcoming.get(walletId) ?? [])
+  await breathe()
 }
 
 /** @param others what else the reminders' wallet will be asked for. */

@@ -5,9 +5,10 @@ import { type Billable, BillingPlan } from './billing-plan'
 import { comesBefore } from './due-order'
 import { handleDue } from './rules'
 
-// A subscription that missed many periods is caught up over several batches, so that no transaction grows without
-// bound: at most this many renewals, retries and reminders in one.
-const MAX_INSTANTS = 1_000
+// A subscription that missed many periods is caught up over several batches: at most this many renewals, retries and
+// reminders in one. So no transaction grows without bound, and to plan one takes some ten milliseconds, in which the
+// process serves nobody else.
+const MAX_INSTANTS = 500
 
 /**
  * Plans everything that is due on these subscriptions, strictly by due instant and then by id, up to each business's
