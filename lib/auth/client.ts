@@ -18,8 +18,8 @@ export interface SignInClient extends Client {
 const USER_AGENT_LENGTH = 300
 
 /**
- * The caller's address and program. Next puts the peer's address into X-Forwarded-For where no proxy did; a proxy
- * adds the address it saw at the end, so that the last entry is the one that the caller cannot choose.
+ * The caller's address and program. Under `npm start` the door (lib/http/door.ts) leaves one entry in X-Forwarded-For,
+ * the address that TRUSTED_PROXIES allows us to believe. Under `npm run dev` there is no door.
  */
 export function clientOf(headers: Headers): Client {
   const ip = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()

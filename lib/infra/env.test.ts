@@ -36,6 +36,11 @@ it.each<[string, Record<string, string>, string]>([
     'INNGEST_SIGNING_KEY must be hexadecimal, as in signkey-prod-0a1b….',
   ],
   [
+    'a trusted proxy by its name',
+    { TRUSTED_PROXIES: '10.0.0.0/8, proxy.example.com' },
+    'TRUSTED_PROXIES must be address ranges such as 10.0.0.0/8, separated by commas, and "proxy.example.com" is none.',
+  ],
+  [
     'an INNGEST_DEV that is neither',
     { INNGEST_DEV: 'maybe' },
     'INNGEST_DEV must be 1, 0 or the address of an Inngest development server, not "maybe".',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AddressRange, parseAddressRange } from '@/lib/core/caller-address'
 
 // The only reader of process.env. Every problem is listed at once, so that an operator fixes them in one go. A message
 // stands behind the variable's name and makes a sentence with it. It shows a value only where that is no secret.
@@ -33,6 +34,20 @@ const inngestDev = z.union(
   mustBe('1, 0 or the address of an Inngest development server'),
 )
 
+const addressRanges = z
+  .string()
+  .default('')
+  .transform((text, context): AddressRange[] => {
+    const ranges: AddressRange[] = []
+    for (const each of text.split(/[\s,]+/).filter(Boolean)) {
+      const range = parseAddressRange(each)
+      const message = `must be address ranges such as 10.0.0.0/8, separated by commas, and "${each}" is none`
+      if (range) ranges.push(range)
+      else context.addIssue({ code: 'custom', message })
+    }
+    return ranges
+  })
+
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -65,6 +80,8 @@ const schema = z
       .string()
       .regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// address')
       .optional(),
+    // The proxies in front of the app. Only these are believed when they say who calls.
+    TRUSTED_PROXIES: addressRanges,
     // Whether each process sends what its own commits made due, or only those that the Inngest server calls.
     WEBHOOKS_SENT_BY: z
       .enum(['every-process', 'functions'], mustBe('every-process or functions'))

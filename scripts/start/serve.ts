@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import next from 'next'
-import { malformedRequest } from '@/lib/http/fallback'
+import { letIn } from '@/lib/http/door'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { env } from '@/lib/infra/env'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
 
-// `next start` with a door in front: what Next itself would refuse in plain text before any route of ours runs is
-// refused here, in the words of the API; and no answer leaves without the headers that guard browsers.
+// `next start` with a door in front (lib/http/door.ts): what Next itself could not handle is refused here, the caller's
+// address is made out, and no response leaves without the headers that guard browsers.
 const { HOST: host, PORT: port } = env()
 const https = env().APP_URL.startsWith('https:')
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
@@ -14,8 +14,8 @@ await app.prepare()
 const handle = app.getRequestHandler()
 
 const server = createServer((request, response) => {
+  const refusal = letIn(request)
   guard(request, response)
-  const refusal = malformedRequest(request.method ?? '', request.url ?? '')
   if (refusal) void answer(request, response, refusal)
   else void handle(request, response)
 })

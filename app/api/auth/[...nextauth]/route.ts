@@ -19,6 +19,8 @@ const MAX_BODY_BYTES = 16_384
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = newWireId('req')
+  if (request.method === 'GET' && isSignIn(request))
+    return errorResponse(new DomainError('method_not_allowed'), requestId, { allow: 'POST' })
   if (mayBeLong(request.headers)) {
     const message = 'The body is longer than any sign-in, or does not say how long it is.'
     return errorResponse(new DomainError('body_too_large', { message }), requestId)
@@ -49,11 +51,15 @@ function mayBeLong(headers: Headers): boolean {
   return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES
 }
 
+/** The call that carries e-mail and password. next-auth answers 500 to it as a GET. */
+function isSignIn(request: NextRequest): boolean {
+  return request.nextUrl.pathname.endsWith('/callback/credentials')
+}
+
 function refusalOf(request: NextRequest, { judged, refusal }: SignInAttempt): DomainError | undefined {
   if (refusal instanceof DomainError) return refusal
   if (refusal !== undefined) return Object.assign(new DomainError('internal_error'), { cause: refusal })
-  const isSignIn = request.method === 'POST' && request.nextUrl.pathname.endsWith('/callback/credentials')
-  if (judged || !isSignIn) return undefined
+  if (judged || !isSignIn(request)) return undefined
   return new DomainError('origin_forbidden', {
     message: 'The csrfToken is missing or old. Get one from /api/auth/csrf and send it with its cookie.',
   })
