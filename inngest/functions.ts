@@ -2,7 +2,7 @@ import { beat } from './functions/beat'
 import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-subscriptions'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
-import { purgeExpired } from './functions/purge-expired'
+import { purgeFunctions } from './functions/purge-expired'
 import { sendMail } from './functions/send-mail'
 import { snapshotBalances } from './functions/snapshot-balances'
 
@@ -14,7 +14,7 @@ export const functions = [
   deliverWebhooks,
   closeStoppedDeliveries,
   expireCheckouts,
-  purgeExpired,
+  ...purgeFunctions,
   sendMail,
   snapshotBalances,
 ]

@@ -1,32 +1,42 @@
 import { inngest } from '@/inngest/client'
 import { purgeEvents } from '@/lib/events/purge'
 import { purgeAnswers } from '@/lib/http/purge-answers'
+import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
 
 // What is left after this many steps is the next hour's.
 const MAX_STEPS = 50
 const BATCHES_PER_STEP = 10
 
-/**
- * Deletes what has had its time: stored answers after 24 hours, messages after 30 days, events and deliveries
- * after 90 days.
- */
-export const purgeExpired = inngest.createFunction(
-  { id: 'purge-expired', triggers: [{ cron: '17 * * * *' }], concurrency: { limit: 1 } },
-  async ({ step }) => {
-    for (let n = 0; n < MAX_STEPS; n++) {
-      const purged = await step.run(`batches-${n}`, purgeSome)
-      if (purged === 0) break
-    }
-  },
-)
+/** Deletes expired rows of one kind, once an hour. `purge` deletes a batch and returns how many. */
+const purgeHourly = (id: string, purge: () => Promise<number>) =>
+  inngest.createFunction(
+    { id, triggers: [{ cron: '17 * * * *' }], concurrency: { limit: 1 } },
+    async ({ step }) => {
+      for (let n = 0; n < MAX_STEPS; n++) {
+        const purged = await step.run(`batches-${n}`, () => purgeSome(purge))
+        if (purged === 0) break
+      }
+    },
+  )
 
-async function purgeSome(): Promise<number> {
+async function purgeSome(purge: () => Promise<number>): Promise<number> {
   let purged = 0
   for (let batch = 0; batch < BATCHES_PER_STEP; batch++) {
-    const count = (await purgeAnswers()) + (await purgeEvents(new Date())) + (await purgeMessages(new Date()))
+    const count = await purge()
     purged += count
     if (count === 0) break
   }
   return purged
 }
+
+// Each kind has a function of its own: one that cannot be deleted stops no other.
+export const purgeFunctions = [
+  // After 24 hours.
+  purgeHourly('purge-answers', purgeAnswers),
+  // With their deliveries, after 90 days.
+  purgeHourly('purge-events', () => purgeEvents(new Date())),
+  // After 30 days.
+  purgeHourly('purge-messages', () => purgeMessages(new Date())),
+  purgeHourly('forget-set-aside', forgetSetAside),
+]

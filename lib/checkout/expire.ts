@@ -1,31 +1,55 @@
 import { newId } from '@/lib/core/id'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
-import { inTransaction } from '@/lib/infra/transaction'
+import { arrayParameter } from '@/lib/infra/array-parameter'
+import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
+import { doInBulkheads } from '@/lib/infra/bulkhead/split'
+import { query } from '@/lib/infra/db'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import { presentCheckoutSession } from './present'
 
 const BATCH_SIZE = 500
 
+const FIND = `
+SELECT c.business_id, c.environment, c.id FROM checkout_sessions c
+WHERE c.status = 'open' AND c.expires_at <= now() AND ${isNotPaused('checkout_expiry', 'c.id')}
+ORDER BY c.expires_at LIMIT $1`
+
+/**
+ * Ends sessions that nobody used in time, one batch. One that cannot be ended is set aside.
+ * @returns how many were due; 0: none is left.
+ */
+export async function expireCheckoutSessions(requestId: string): Promise<number> {
+  const due = await query<SetAsideItem>(FIND, [BATCH_SIZE])
+  await doInBulkheads(
+    due,
+    (sessions) => inTransaction((tx) => expire(tx, sessions, requestId)),
+    (session, error) => setAside('checkout_expiry', session, error),
+  )
+  return due.length
+}
+
+// What was completed or canceled a moment ago stays as it is.
 const EXPIRE = `
 UPDATE checkout_sessions c SET status = 'expired', updated_at = now()
-FROM (
-  SELECT business_id, environment, id FROM checkout_sessions
-  WHERE status = 'open' AND expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
-) due
-WHERE c.business_id = due.business_id AND c.environment = due.environment AND c.id = due.id
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS due(business_id, environment, id)
+WHERE c.business_id = due.business_id AND c.environment = due.environment AND c.id = due.id AND c.status = 'open'
 RETURNING c.*`
 
-/** Ends sessions that nobody used in time, one batch. Returns how many. */
-export function expireCheckoutSessions(requestId: string): Promise<number> {
-  return inTransaction(async (tx) => {
-    const expired = await tx.query<CheckoutSessionModel>(EXPIRE, [BATCH_SIZE])
-    const events = expired.map((row) => ({
-      id: newId('evt'),
-      type: 'checkout.session.expired' as const,
-      document: eventDocument(row, row.id, presentCheckoutSession(row)),
-    }))
-    await emitAll(tx, events, requestId)
-    return expired.length
-  })
+async function expire(tx: Tx, sessions: readonly SetAsideItem[], requestId: string): Promise<number> {
+  const expired = await tx.query<CheckoutSessionModel>(EXPIRE, [
+    arrayParameter(sessions.map(({ businessId }) => businessId)),
+    arrayParameter(sessions.map(({ environment }) => environment)),
+    arrayParameter(sessions.map(({ id }) => id)),
+  ])
+  const events = expired.map((row) => ({
+    id: newId('evt'),
+    type: 'checkout.session.expired' as const,
+    document: eventDocument(row, row.id, presentCheckoutSession(row)),
+  }))
+  await emitAll(tx, events, requestId)
+  const ids = expired.map(({ id }) => id)
+  await endSetAside(tx, 'checkout_expiry', ids)
+  return expired.length
 }

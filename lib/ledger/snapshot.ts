@@ -1,4 +1,6 @@
 import { firstIdAt } from '@/lib/core/id'
+import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
+import { isOutage } from '@/lib/infra/outage'
 import { inTransaction } from '@/lib/infra/transaction'
 
 // Ids carry the time at which they were made; a transaction that made one commits within minutes, so that after an
@@ -8,9 +10,10 @@ const SETTLED_AFTER_MS = 3_600_000
 const MAX_ENTRIES = 200_000
 
 const NEXT_ACCOUNT = `
-SELECT a.id, coalesce(s.through_transaction_id, '00000000-0000-0000-0000-000000000000') AS through
+SELECT a.id, a.business_id, a.environment,
+  coalesce(s.through_transaction_id, '00000000-0000-0000-0000-000000000000') AS through
 FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
-WHERE a.kind <> 'wallet' AND EXISTS (
+WHERE a.kind <> 'wallet' AND ${isNotPaused('balance_snapshot', 'a.id')} AND EXISTS (
   SELECT 1 FROM ledger_entries e WHERE e.account_id = a.id AND e.transaction_id < $1
     AND e.transaction_id > coalesce(s.through_transaction_id, '00000000-0000-0000-0000-000000000000'))
 ORDER BY s.taken_at NULLS FIRST LIMIT 1
@@ -26,16 +29,28 @@ SELECT $1, sum(amount_paisa), (SELECT transaction_id FROM tail ORDER BY transact
 ON CONFLICT (account_id) DO UPDATE SET balance_paisa = s.balance_paisa + excluded.balance_paisa,
   through_transaction_id = excluded.through_transaction_id, taken_at = now()`
 
+type Account = SetAsideItem & { through: string }
+
 /**
- * Moves the snapshot of one account forward over what has settled. Harmless to repeat.
+ * Moves the snapshot of one account forward over what has settled. Harmless to repeat. An account whose entries cannot
+ * be added up is set aside.
  * @returns false when every snapshot is as far as it can be.
  */
-export function advanceSnapshot(now: Date): Promise<boolean> {
+export async function advanceSnapshot(now: Date): Promise<boolean> {
   const mark = firstIdAt(new Date(now.getTime() - SETTLED_AFTER_MS))
-  return inTransaction(async (tx) => {
-    const [account] = await tx.query<{ id: string; through: string }>(NEXT_ACCOUNT, [mark])
-    if (!account) return false
-    await tx.query(TAKE, [account.id, account.through, mark, MAX_ENTRIES])
+  let account: Account | undefined
+  try {
+    return await inTransaction(async (tx) => {
+      ;[account] = await tx.query<Account>(NEXT_ACCOUNT, [mark])
+      if (!account) return false
+      await tx.query(TAKE, [account.id, account.through, mark, MAX_ENTRIES])
+      await endSetAside(tx, 'balance_snapshot', [account.id])
+      return true
+    })
+  } catch (error) {
+    if (!account || isOutage(error)) throw error
+    const { id, businessId, environment } = account
+    await setAside('balance_snapshot', { id, businessId, environment }, error)
     return true
-  })
+  }
 }

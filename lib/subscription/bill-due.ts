@@ -1,6 +1,6 @@
 import { newId, toWire } from '@/lib/core/id'
 import { breathe } from '@/lib/infra/breathe'
-import { setAside } from '@/lib/infra/bulkhead/set-aside'
+import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { splitFailed } from '@/lib/infra/bulkhead/split'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
@@ -48,7 +48,7 @@ export async function billDueBatch(
 }
 
 /** Bills what a transaction has claimed, at most `maxInstants` due instants of it. */
-export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<Billed> {
+async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<Billed> {
   if (claim.subscriptions.length === 0) return NOTHING
   const billables = await loadBillables(tx, claim.subscriptions)
   for (const billable of billables) {
@@ -59,6 +59,8 @@ export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<
   const plan = planDue(billables, claim.wallets, newId, maxInstants)
   await breathe()
   await writeBilling(tx, plan, toWire('run', plan.runId))
+  const billed = [...plan.changedSubscriptions].map(({ id }) => id)
+  tx.awaitAtCommit(endSetAside(tx, 'billing', billed))
   return { subscriptions: plan.changedSubscriptions.size, instants: plan.instants }
 }
 

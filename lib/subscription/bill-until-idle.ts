@@ -1,5 +1,4 @@
 import type { Environment } from '@/prisma/generated/enums'
-import { billSetAside } from './bill-set-aside'
 import { type DueTenant, FIRST_TENANT, findDueTenants } from './due'
 import { billAtPace } from './pace'
 
@@ -21,7 +20,7 @@ export async function billUntilIdle(
   budgetMs: number,
 ): Promise<{ billed: number; idle: boolean }> {
   const deadline = Date.now() + budgetMs
-  let billed = await billSetAside(environment)
+  let billed = 0
   let round = { fromFirst: lastSeen[environment] === FIRST_TENANT, billedBefore: billed }
   while (Date.now() < deadline) {
     const tenants = await findDueTenants(environment, MAX_TENANTS, lastSeen[environment])

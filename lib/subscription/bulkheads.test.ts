@@ -90,7 +90,7 @@ describe('subscriptions that cannot be billed', () => {
     )
   })
 
-  it('are left alone until their pause is over, then attempted apart, and billed once they can be', async () => {
+  it('are left alone until their pause is over, then attempted again, and billed once they can be', async () => {
     const businessId = await dueBusiness(20)
     const [first, second] = await idsOf(businessId)
     await poison(first)
@@ -105,18 +105,6 @@ describe('subscriptions that cannot be billed', () => {
     await bill()
     expect(await paidOf(businessId)).toBe(19)
     expect(await asideItems()).toMatchObject([{ subjectId: second, failures: 2 }])
-  })
-
-  it('are set aside no more once they are no longer due', async () => {
-    const businessId = await dueBusiness(1)
-    const [id] = await idsOf(businessId)
-    await poison(id)
-    await bill()
-    await mend(id)
-    await query(`UPDATE subscriptions SET due_at = now() + interval '1 day' WHERE id = $1`, [id])
-    await endPauses()
-    await bill()
-    expect([await asideItems(), await paidOf(businessId)]).toEqual([[], 0])
   })
 
   it('do not keep those that share their wallet from being billed', async () => {

@@ -1,5 +1,5 @@
 import type { BusinessId } from '@/lib/core/id'
-import { isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
+import { isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
 import type { Environment } from '@/prisma/generated/enums'
@@ -21,8 +21,8 @@ export const BILLING_DUE = {
 /** SQL, beside `joinClock`: whether the subscription `s` is due on its tenant's clock. */
 export const IS_DUE = `s.due_at <= ${CLOCK_NOW}`
 
-/** SQL, beside `joinClock`: whether a batch takes the subscription `s`. One that was set aside is attempted apart. */
-export const IS_DUE_IN_BATCH = `${IS_DUE} AND ${isNotSetAside('billing', 's.id')}`
+/** SQL, beside `joinClock`: whether a batch takes the subscription `s`. One that was set aside pauses first. */
+export const IS_DUE_IN_BATCH = `${IS_DUE} AND ${isNotPaused('billing', 's.id')}`
 
 // Walks from tenant to tenant along the due index: two index probes each, however many subscriptions they have.
 const TENANTS = `

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '@/lib/core/id'
 import { query } from '../db'
 import { inTransaction } from '../transaction'
-import { claimSetAside, endSetAside, isNotSetAside, setAside } from './set-aside'
+import { endSetAside, forgetSetAside, isNotPaused, isNotSetAside, setAside } from './set-aside'
 
 const item = () => ({ id: newId('sub'), businessId: null, environment: null })
 
@@ -31,13 +31,27 @@ it('an item that fails again waits longer each time, up to six hours', async () 
   expect(await rowOf(poisoned.id)).toMatchObject({ failures: 7, error: 'failure 6' })
 })
 
-it('an item is attempted again once its pause is over, by one worker at a time', async () => {
+it('an item is attempted with the others again once its pause is over', async () => {
   const poisoned = item()
+  const isAttempted = async () => {
+    const text = `SELECT ${isNotPaused('mail', '$1::uuid')} AS attempted`
+    return (await query<{ attempted: boolean }>(text, [poisoned.id]))[0]?.attempted
+  }
   await setAside('mail', poisoned, new Error('no'))
-  expect(await claimSetAside('mail', 10)).toEqual([])
+  expect(await isAttempted()).toBe(false)
   await endPause(poisoned.id)
-  const claimed = await Promise.all([claimSetAside('mail', 10), claimSetAside('mail', 10)])
-  expect(claimed.flat()).toEqual([poisoned])
+  expect(await isAttempted()).toBe(true)
+})
+
+it('an item that has not been attempted for a day is not due any more, and is forgotten', async () => {
+  const [gone, waiting] = [item(), item()]
+  for (const each of [gone, waiting]) await setAside('checkout_expiry', each, new Error('no'))
+  await query(
+    `UPDATE set_aside_items SET next_attempt_at = now() - interval '25 hours' WHERE subject_id = $1`,
+    [gone.id],
+  )
+  expect(await forgetSetAside()).toBe(1)
+  expect([await rowOf(gone.id), (await rowOf(waiting.id))?.failures]).toEqual([undefined, 1])
 })
 
 it('an item that was done is no longer set aside', async () => {

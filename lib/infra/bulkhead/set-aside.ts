@@ -54,26 +54,17 @@ export async function setAside(kind: SetAsideKind, item: SetAsideItem, error: un
   )
 }
 
-// Held by this caller for a minute, so that two do not attempt the same at once.
-const CLAIM = `
-UPDATE set_aside_items SET next_attempt_at = now() + interval '1 minute'
-WHERE (kind, subject_id) IN (
-  SELECT kind, subject_id FROM set_aside_items
-  WHERE kind = $1 AND next_attempt_at <= now() AND ($3::environment IS NULL OR environment = $3)
-  ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-RETURNING subject_id AS id, business_id, environment`
-
-/** Takes up to `limit` items of a kind whose pause is over, to be attempted again; of one environment, if it is given. */
-export function claimSetAside(
-  kind: SetAsideKind,
-  limit: number,
-  environment: Environment | null = null,
-): Promise<SetAsideItem[]> {
-  return query<SetAsideItem>(CLAIM, [kind, limit, environment])
-}
-
-/** Ends the setting aside of items that were done or have become pointless, in the transaction that knows it. */
+/** Says that items were done, in the transaction that did them: they are no longer set aside. */
 export async function endSetAside(tx: Tx, kind: SetAsideKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query('DELETE FROM set_aside_items WHERE kind = $1 AND subject_id = ANY($2::uuid[])', [kind, ids])
+}
+
+// An item that is still due is attempted within a minute after its pause.
+const FORGET = `
+DELETE FROM set_aside_items WHERE next_attempt_at < now() - interval '1 day' RETURNING 1`
+
+/** Forgets what has not been due for a day, since someone canceled or did it. Returns how many. */
+export async function forgetSetAside(): Promise<number> {
+  return (await query(FORGET)).length
 }
