@@ -1,10 +1,8 @@
 import { Command } from 'commander'
-import { callApi, type Method } from './call'
-import { type Connection, connect } from './connection'
-import { listen } from './listen'
+import type { Method } from './call'
+import type { Connection } from './connection'
 import type { Output } from './output'
 import { Refusal } from './refusal'
-import { resend } from './resend'
 import {
   type Environment,
   type GivenSettings,
@@ -12,8 +10,6 @@ import {
   requireSandboxKey,
   type Settings,
 } from './settings'
-import { tail } from './tail'
-import { listTypes, trigger } from './trigger'
 
 /** What a command runs in. */
 export interface World {
@@ -53,7 +49,12 @@ export function programFor(world: World): Command {
     world.baseUrl = settings.baseUrl
     return settings
   }
-  const open = (sandboxCommand?: string): Connection => connect(settle(sandboxCommand))
+  // Each command loads its own modules when it runs: a call of the API needs nothing of what sends deliveries.
+  const open = async (sandboxCommand?: string): Promise<Connection> => {
+    const settings = settle(sandboxCommand)
+    const { connect } = await import('./connection')
+    return connect(settings)
+  }
 
   program
     .command('listen')
@@ -62,9 +63,10 @@ export function programFor(world: World): Command {
     .option('--events <types>', 'types or families, separated by commas', '*')
     .option('--since <when>', SINCE)
     .option('--print-secret', 'show the signing secret; alone: print it and end')
-    .action(({ events, ...options }) =>
-      listen(open('listen'), { ...options, patterns: listOf(events), signal }, output),
-    )
+    .action(async ({ events, ...options }) => {
+      const { listen } = await import('./listen')
+      await listen(await open('listen'), { ...options, patterns: listOf(events), signal }, output)
+    })
 
   program
     .command('trigger')
@@ -72,9 +74,10 @@ export function programFor(world: World): Command {
     .argument('[type]', 'an event type, such as subscription.past_due')
     .option('--list', 'show every type and what it says')
     .action(async (type: string | undefined, { list }: { list?: boolean }) => {
+      const { listTypes, trigger } = await import('./trigger')
       if (list) return listTypes(output)
       if (type === undefined) throw new Refusal('Which type? npx khata trigger --list shows them all.')
-      await trigger(open('trigger'), type, output)
+      await trigger(await open('trigger'), type, output)
     })
 
   program
@@ -83,9 +86,11 @@ export function programFor(world: World): Command {
     .argument('<event>', 'the id of the event: evt_…')
     .option('--endpoint <id>', 'the endpoint that gets it; needed where there are several')
     .option('--forward-to <url>', 'a URL of this machine instead, signed as npx khata listen does')
-    .action((event: string, options) =>
-      resend(open(options.forwardTo && 'resend --forward-to'), event, { ...options, signal }, output),
-    )
+    .action(async (event: string, options) => {
+      const { resend } = await import('./resend')
+      const connection = await open(options.forwardTo && 'resend --forward-to')
+      await resend(connection, event, { ...options, signal }, output)
+    })
 
   program
     .command('events')
@@ -95,7 +100,10 @@ export function programFor(world: World): Command {
     .option('--type <types>', 'types or families, separated by commas', '*')
     .option('--since <when>', SINCE)
     .option('--json', 'print each event as JSON, one per line')
-    .action(({ type, ...options }) => tail(open(), { ...options, patterns: listOf(type), signal }, output))
+    .action(async ({ type, ...options }) => {
+      const { tail } = await import('./tail')
+      await tail(await open(), { ...options, patterns: listOf(type), signal }, output)
+    })
 
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies Method[]) {
     const name = method.toLowerCase()
@@ -109,6 +117,7 @@ export function programFor(world: World): Command {
       command.option('--idempotency-key <key>', 'makes the call safe to repeat; a new one by default')
     command.action(async (path: string, fields: string[], options) => {
       const settings = settle(method === 'GET' ? undefined : name)
+      const { callApi } = await import('./call')
       output.out(await callApi(settings, method, path, fields, { ...options, signal }))
     })
   }

@@ -26,6 +26,7 @@ for (const path of [
   '/forgot-password',
   '/reset-password/of-long-ago',
   ...GUIDES,
+  '/docs/search?q=cancel',
   '/docs/errors/insufficient_balance',
   '/docs/reference/customers',
 ]) {

@@ -9,11 +9,13 @@ PRICE=$(npx khata post /v1/catalog/prices productId=$PRODUCT \\
   customer: `CUSTOMER=$(npx khata post /v1/customers email=asha@example.com name="Asha Gurung" --pick id)
 npx khata post /v1/sandbox/customers/$CUSTOMER/topup amountPaisa=70000 --pick wallet.balancePaisa`,
   subscribe: `SUBSCRIPTION=$(npx khata post /v1/subscriptions priceId=$PRICE customerId=$CUSTOMER --pick id)
-npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status`,
+npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status
+npx khata get /v1/customers/$CUSTOMER --pick walletBalancePaisa`,
   pass: `npx khata post /v1/sandbox/clock/advance seconds:=2764800 --pick now
 npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status`,
   recover: `npx khata post /v1/sandbox/customers/$CUSTOMER/topup amountPaisa=40000 --pick wallet.balancePaisa
-npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status`,
+npx khata get /v1/subscriptions/$SUBSCRIPTION --pick status
+npx khata get /v1/customers/$CUSTOMER --pick walletBalancePaisa`,
 }
 
 /** What one call looks like on the wire, for those who call from a program. */

@@ -20,6 +20,7 @@ export function createCustomer(ctx: Ctx, input: CreateCustomerInput): Promise<Cu
       updatedAt: ctx.now,
       activeSubscriptionsCount: 0,
       lifetimeValuePaisa: 0n,
+      walletBalancePaisa: null,
     }
     tx.awaitAtCommit(customers.insert(tx, [view]))
     tx.awaitAtCommit(emit(tx, ctx, 'customer.created', view.id, presentCustomer(view)))

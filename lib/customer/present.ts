@@ -5,8 +5,13 @@ import type { customer } from './schema'
 
 export type WireCustomer = z.output<typeof customer>
 
-/** A customer with the two figures that its wire form carries. */
-export type CustomerView = CustomerModel & { activeSubscriptionsCount: number; lifetimeValuePaisa: bigint }
+/** A customer with the figures that its wire form carries. */
+export type CustomerView = CustomerModel & {
+  activeSubscriptionsCount: number
+  lifetimeValuePaisa: bigint
+  /** Test money in the linked wallet; null in production, and without a wallet. */
+  walletBalancePaisa: bigint | null
+}
 
 export function presentCustomer(view: CustomerView): WireCustomer {
   return {
@@ -16,6 +21,9 @@ export function presentCustomer(view: CustomerView): WireCustomer {
     metadata: view.metadata as Record<string, string>,
     activeSubscriptionsCount: view.activeSubscriptionsCount,
     lifetimeValueMinor: view.lifetimeValuePaisa.toString(),
+    ...(view.environment === 'sandbox' && {
+      walletBalancePaisa: view.walletBalancePaisa?.toString() ?? null,
+    }),
     status: view.archivedAt ? 'archived' : 'active',
     createdAt: view.createdAt.toISOString(),
   }

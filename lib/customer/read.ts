@@ -9,7 +9,7 @@ import { type CustomerView, presentCustomer, type WireCustomer } from './present
 import type { ListCustomersQuery } from './schema'
 import { customers } from './table'
 
-// Both figures are index range scans over one customer's own rows.
+// The figures are index range scans over one customer's own rows, and the wallet is one look-up.
 const VIEW = `
 SELECT ${customers.columnList('c')},
   (SELECT count(*)::int FROM subscriptions s
@@ -17,7 +17,11 @@ SELECT ${customers.columnList('c')},
      AND s.status IN ('trialing', 'active', 'past_due')) AS active_subscriptions_count,
   (SELECT coalesce(sum(i.total_amount_paisa), 0) FROM invoices i
    WHERE i.business_id = c.business_id AND i.environment = c.environment AND i.customer_id = c.id
-     AND i.status = 'paid') AS lifetime_value_paisa
+     AND i.status = 'paid') AS lifetime_value_paisa,
+  CASE WHEN c.environment = 'sandbox' THEN
+    (SELECT w.balance_paisa FROM wallets w
+     WHERE w.user_id = c.user_id AND w.environment = 'sandbox' AND w.business_id = c.business_id)
+  END AS wallet_balance_paisa
 FROM customers c`
 
 const GET = `${VIEW} WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`

@@ -47,6 +47,10 @@ export const customer = z
     metadata: wireMetadata,
     activeSubscriptionsCount: z.int().meta({ description: 'Trialing, active and past_due subscriptions.' }),
     lifetimeValueMinor: wireAmount.meta({ description: 'The sum of paid invoices, in paisa.' }),
+    walletBalancePaisa: wireAmount.nullable().optional().meta({
+      description:
+        'In the sandbox only: the test money in the linked wallet, or null without one. In production a wallet belongs to the customer and pays every business.',
+    }),
     status,
     createdAt: wireInstant,
   })

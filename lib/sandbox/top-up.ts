@@ -11,7 +11,7 @@ import { creditWallet } from '@/lib/subscription/credit-wallet'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { presentTopUp, presentWallet } from '@/lib/wallet/present'
 import { topUps } from '@/lib/wallet/table'
-import type { TopUpModel } from '@/prisma/generated/models'
+import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { requireSandbox } from './clock'
 import type { TopUpCustomerInput } from './schema'
 
@@ -35,7 +35,7 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
       ? await requireSamePhone(tx, customer.userId, phone)
       : await findOrCreateUser(tx, phone ?? (await unusedTestPhone(tx)))
     const wallet = await lockWalletOf(tx, ctx, userId)
-    if (!customer.userId) await linkCustomer(tx, ctx, customer, userId, wallet.id)
+    if (!customer.userId) await linkCustomer(tx, ctx, customer, userId, wallet)
     const topUp: TopUpModel = {
       id: newId('top'),
       environment: ctx.environment,
@@ -71,13 +71,13 @@ async function requireSamePhone(tx: Tx, userId: string, phone: string | undefine
 }
 
 /** The customer's wallet is this user's from now on, and its subscriptions bill it. */
-async function linkCustomer(tx: Tx, ctx: Ctx, customer: CustomerView, userId: string, walletId: string) {
-  const linked = { ...customer, userId, updatedAt: ctx.now }
+async function linkCustomer(tx: Tx, ctx: Ctx, customer: CustomerView, userId: string, wallet: WalletModel) {
+  const linked = { ...customer, userId, walletBalancePaisa: wallet.balancePaisa, updatedAt: ctx.now }
   await customers.update(tx, [linked], ['userId', 'updatedAt'])
   await tx.query(
     `UPDATE subscriptions SET user_id = $4, wallet_id = $5
      WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL`,
-    [ctx.businessId, ctx.environment, customer.id, userId, walletId],
+    [ctx.businessId, ctx.environment, customer.id, userId, wallet.id],
   )
   await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
 }

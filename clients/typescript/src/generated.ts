@@ -111,6 +111,8 @@ export interface Customer {
   activeSubscriptionsCount: number
   /** The sum of paid invoices, in paisa. */
   lifetimeValueMinor: string
+  /** In the sandbox only: the test money in the linked wallet, or null without one. In production a wallet belongs to the customer and pays every business. */
+  walletBalancePaisa?: string | null
   status: 'active' | 'archived'
   createdAt: string
 }

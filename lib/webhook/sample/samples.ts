@@ -24,6 +24,7 @@ const customer: Sample = ({ now, id }) => ({
   metadata: {},
   activeSubscriptionsCount: 1,
   lifetimeValueMinor: '50000',
+  walletBalancePaisa: '20000',
   status: 'active',
   createdAt: now,
 })
