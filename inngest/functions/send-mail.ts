@@ -1,6 +1,6 @@
 import { inngest } from '@/inngest/client'
 import { newWireId } from '@/lib/core/id'
-import { sendDueMail } from '@/lib/infra/mail'
+import { sendDueMail } from '@/lib/infra/mail/send-due'
 import { noteSent } from '@/lib/invoice/note-sent'
 
 // With a batch of 20 that is a thousand mails a run; what is left is the next minute's.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { queueMail, sendDueMail } from './mail'
+import { queueMail } from './mail'
+import { sendDueMail } from './mail/send-due'
 import { findOutboxMessage, listOutbox, purgeMessages } from './outbox'
 import { inTransaction } from './transaction'
 

@@ -1,5 +1,5 @@
 import { type BusinessId, newId } from '@/lib/core/id'
-import type { OnAccepted } from '@/lib/infra/mail'
+import type { OnAccepted } from '@/lib/infra/mail/hand-over'
 import { readTenantNow } from '@/lib/infra/tenant-clock'
 import { emitNotes } from './emit-notes'
 import { type InvoiceKey, lockInvoice } from './lock'

@@ -10,8 +10,9 @@ import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { query } from '../db'
-import { queueMail, sendDueMail } from '../mail'
+import { queueMail } from '../mail'
 import { inTransaction } from '../transaction'
+import { sendDueMail } from './send-due'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
 
 let server: SmtpServer

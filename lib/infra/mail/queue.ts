@@ -1,5 +1,7 @@
 import type { Environment } from '@/prisma/generated/enums'
+import { endSetAside, isNotPaused, type SetAsideItem } from '../bulkhead/set-aside'
 import { query } from '../db'
+import { log } from '../log'
 import type { Tx } from '../transaction'
 import type { Outgoing } from './transport'
 
@@ -9,6 +11,8 @@ export interface QueuedMail extends Outgoing {
   environment: Environment | null
   invoiceId: string | null
   attempts: number
+  /** Set when it was handed over and what follows from that could not be written: it is not handed over again. */
+  acceptedAt: Date | null
 }
 
 export interface NewMail {
@@ -49,7 +53,7 @@ export async function insertMail(tx: Tx, mail: NewMail, held: boolean): Promise<
 }
 
 const RETURNED =
-  'm.id, m.business_id, m.environment, m.invoice_id, m.recipient, m.sender_name, m.subject, m.text, m.html, m.attempts'
+  'm.id, m.business_id, m.environment, m.invoice_id, m.recipient, m.sender_name, m.subject, m.text, m.html, m.attempts, m.accepted_at'
 
 // A first try may be claimed by the message's own caller before it is due; nothing is claimed twice.
 const CLAIM_ONE = `
@@ -61,15 +65,34 @@ export async function claimMail(id: string): Promise<QueuedMail | undefined> {
   return row
 }
 
+const FIND_DUE = `
+SELECT m.id, m.business_id, m.environment FROM outbox_messages m
+WHERE m.channel = 'mail' AND m.due_at <= now() AND ${isNotPaused('mail', 'm.id')}
+ORDER BY m.due_at LIMIT $1`
+
+/** The messages that are due, the oldest first. */
+export function findDueMail(limit: number): Promise<SetAsideItem[]> {
+  return query<SetAsideItem>(FIND_DUE, [limit])
+}
+
 const CLAIM_DUE = `
 UPDATE outbox_messages m SET attempts = attempts + 1, due_at = now() + ${LEASE}
 WHERE id IN (
-  SELECT id FROM outbox_messages WHERE channel = 'mail' AND due_at <= now()
-  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  SELECT id FROM outbox_messages WHERE id = ANY($1::uuid[]) AND due_at <= now() FOR UPDATE SKIP LOCKED)
 RETURNING ${RETURNED}`
 
-export function claimDueMail(limit: number): Promise<QueuedMail[]> {
-  return query<QueuedMail>(CLAIM_DUE, [limit])
+/** Claims those of these messages that are due still. */
+export function claimDueMail(ids: readonly string[]): Promise<QueuedMail[]> {
+  return query<QueuedMail>(CLAIM_DUE, [ids])
+}
+
+/** Keeps in mind that a message was handed over, when that could not be written together with what follows from it. */
+export async function noteAccepted(id: string): Promise<void> {
+  const noted = query('UPDATE outbox_messages SET accepted_at = now() WHERE id = $1', [id])
+  // A message that takes no note at all is handed over again after each pause.
+  await noted.catch((error: unknown) =>
+    log().error({ mailId: id, err: error }, 'an accepted mail takes no note of it'),
+  )
 }
 
 /** Ends a message that this attempt still holds. False: another attempt has taken over. */
@@ -85,18 +108,21 @@ export async function settleMail(
      WHERE id = $1 AND attempts = $2 AND status = 'queued' RETURNING 1`,
     [id, attempts, status, reason, keepContent],
   )
+  await endSetAside(tx, 'mail', [id])
   return settled.length > 0
 }
 
-/** Puts a message back for another try. */
+/** Puts a message back for another attempt. */
 export async function postponeMail(
+  tx: Tx,
   { id, attempts }: QueuedMail,
   byMs: number,
   reason: string,
 ): Promise<void> {
-  await query(
+  await tx.query(
     `UPDATE outbox_messages SET due_at = now() + $3 * interval '1 millisecond', last_error = $4
      WHERE id = $1 AND attempts = $2 AND status = 'queued'`,
     [id, attempts, byMs, reason],
   )
+  await endSetAside(tx, 'mail', [id])
 }

@@ -1,0 +1,29 @@
+import { setAside } from '../bulkhead/set-aside'
+import { doInBulkheads } from '../bulkhead/split'
+import { handOver, type OnAccepted } from './hand-over'
+import { claimDueMail, findDueMail, type QueuedMail } from './queue'
+
+// As many as are handed over side by side.
+const BATCH_SIZE = 20
+
+/**
+ * Sends a batch of what is due. A message that cannot be claimed, or of which it cannot be written what became of it, is
+ * set aside and stops no other.
+ * @returns how many were due; 0: none is left.
+ */
+export async function sendDueMail(onAccepted: OnAccepted): Promise<number> {
+  const due = await findDueMail(BATCH_SIZE)
+  const claimed: QueuedMail[] = []
+  await doInBulkheads(
+    due,
+    async (mails) => {
+      const some = await claimDueMail(mails.map(({ id }) => id))
+      claimed.push(...some)
+      return some.length
+    },
+    (mail, error) => setAside('mail', mail, error),
+  )
+  const results = await Promise.allSettled(claimed.map((mail) => handOver(mail, onAccepted)))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return due.length
+}
