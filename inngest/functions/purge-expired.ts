@@ -1,6 +1,6 @@
 import { inngest } from '@/inngest/client'
 import { purgeEvents } from '@/lib/events/purge'
-import { purgeAnswers } from '@/lib/http/purge-answers'
+import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
 
@@ -33,7 +33,7 @@ async function purgeSome(purge: () => Promise<number>): Promise<number> {
 // Each kind has a function of its own: one that cannot be deleted stops no other.
 export const purgeFunctions = [
   // After 24 hours.
-  purgeHourly('purge-answers', purgeAnswers),
+  purgeHourly('purge-answers', purgeResponses),
   // With their deliveries, after 90 days.
   purgeHourly('purge-events', () => purgeEvents(new Date())),
   // After 30 days.

@@ -1,6 +1,5 @@
-import { memberOf } from '@/lib/auth/member'
+import { requireRole } from '@/lib/auth/role'
 import { roleManagesKeysOf } from '@/lib/auth/scopes'
-import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { ApiKeyId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -35,5 +34,5 @@ export async function lockLiveKey(tx: Tx, ctx: Ctx, id: ApiKeyId): Promise<ApiKe
 
 /** @throws {DomainError} `role_insufficient` for a developer who means production. */
 export function requireKeyManager(ctx: Ctx, environment: Environment): void {
-  if (!roleManagesKeysOf(memberOf(ctx).role, environment)) throw new DomainError('role_insufficient')
+  requireRole(ctx, (role) => roleManagesKeysOf(role, environment))
 }

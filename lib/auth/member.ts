@@ -1,11 +1,9 @@
 import { type AccountId, fromWire, type MerchantSessionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { TeamRole } from '@/prisma/generated/enums'
 
 /** The team member behind a call. */
 export interface Member {
   accountId: AccountId
-  role: TeamRole
   sessionId: MerchantSessionId
 }
 
@@ -16,5 +14,5 @@ export interface Member {
 export function memberOf({ actor }: Ctx): Member {
   const accountId = actor.kind === 'merchant' ? fromWire('acc', actor.id) : null
   if (actor.kind !== 'merchant' || !accountId) throw new TypeError('the caller is not a team member')
-  return { accountId, role: actor.role, sessionId: actor.sessionId }
+  return { accountId, sessionId: actor.sessionId }
 }

@@ -48,7 +48,7 @@ describe('a new password', () => {
     'a'.repeat(256),
   ])('is not %s, which is guessed early', async (password) => {
     expect(await refusalOf(password)).toBe(
-      'password: this password is easy to guess. Choose a longer one, such as four words that do not belong together.',
+      'The parameter password must not be easy to guess. Choose a longer one, such as four words that do not belong together.',
     )
   })
 
@@ -61,7 +61,7 @@ describe('a new password', () => {
     'h1m@lyog4',
     'yogahimal',
   ])('is not %s, which anybody knows about its owner', async (password) => {
-    expect(await refusalOf(password)).toMatch(/^password: this password is easy to guess from your /)
+    expect(await refusalOf(password)).toMatch(/^The parameter password must not be easy to guess from your /)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { DomainError } from '@/lib/core/errors'
+import { invalidParameter } from '@/lib/core/errors'
 import { strengthOf } from './password-strength'
 
 // argon2id with OWASP's minimum: 19 MiB, two passes, one lane; about 15 ms of one core.
@@ -43,8 +43,8 @@ async function refuseWeakPassword(password: string, param: string, about: readon
   const why = fromOwner
     ? 'easy to guess from your name, your e-mail address or your business'
     : 'easy to guess'
-  throw new DomainError('parameter_invalid', {
+  throw invalidParameter(
     param,
-    message: `${param}: this password is ${why}. Choose a longer one, such as four words that do not belong together.`,
-  })
+    `must not be ${why}. Choose a longer one, such as four words that do not belong together.`,
+  )
 }

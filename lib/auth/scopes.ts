@@ -43,6 +43,12 @@ export function roleAllows(role: TeamRole, environment: Environment, scope: Scop
   return access === 'read' || WRITES[role][environment].has(area)
 }
 
+/** The roles whose members may do this in this environment. */
+export function rolesWith(environment: Environment, scope: Scope): Set<TeamRole> {
+  const roles = Object.keys(WRITES) as TeamRole[]
+  return new Set(roles.filter((role) => roleAllows(role, environment, scope)))
+}
+
 /** A developer handles the keys of the sandbox; a production key moves real money. */
 export function roleManagesKeysOf(role: TeamRole, environment: Environment): boolean {
   return role === 'owner' || role === 'admin' || (role === 'developer' && environment === 'sandbox')

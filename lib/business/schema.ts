@@ -9,7 +9,7 @@ export const updateBusinessInput = z.strictObject({
   timeZone: z
     .string()
     .max(100)
-    .refine(isTimeZone, { message: 'is not the name of a time zone, such as Asia/Kathmandu.' })
+    .refine(isTimeZone, { message: 'must be the name of a time zone, such as Asia/Kathmandu.' })
     .optional(),
   finalAction: z
     .enum(['cancel', 'unpaid'])
@@ -17,7 +17,7 @@ export const updateBusinessInput = z.strictObject({
     .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
   panNumber: z
     .string()
-    .regex(/^\d{9}$/, 'a PAN has nine digits.')
+    .regex(/^\d{9}$/, 'must have nine digits.')
     .nullable()
     .optional(),
   vatEnabled: z.boolean().optional(),

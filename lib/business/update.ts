@@ -1,6 +1,6 @@
 import { recordAudit } from '@/lib/auth/audit'
 import { differs } from '@/lib/core/differs'
-import { DomainError } from '@/lib/core/errors'
+import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -25,10 +25,10 @@ export function updateBusiness(ctx: Ctx, input: UpdateBusinessInput): Promise<Bu
     if (!differs(current, given(input))) return current
     const { name, timeZone, finalAction, panNumber, vatEnabled } = { ...current, ...given(input) }
     if (vatEnabled && !panNumber) {
-      throw new DomainError('parameter_invalid', {
-        param: 'vatEnabled',
-        message: 'vatEnabled: an invoice with VAT shows the PAN. Set panNumber too.',
-      })
+      throw invalidParameter(
+        'vatEnabled',
+        'must be false without a PAN, which invoices with VAT show. Set panNumber too.',
+      )
     }
     if (timeZone !== current.timeZone) await requireNothingLive(tx, ctx)
     const values = [ctx.businessId, name, timeZone, finalAction, panNumber, vatEnabled]
@@ -53,9 +53,8 @@ async function requireNothingLive(tx: Tx, { businessId }: Ctx): Promise<void> {
     [businessId],
   )
   if (live.length === 0) return
-  throw new DomainError('parameter_invalid', {
-    param: 'timeZone',
-    message:
-      'timeZone: the periods of live subscriptions are counted in it, so it can change only without any.',
-  })
+  throw invalidParameter(
+    'timeZone',
+    'must stay the same while subscriptions live, because their periods are counted in it.',
+  )
 }

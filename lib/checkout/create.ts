@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
 import { sha256 } from '@/lib/infra/crypto'
@@ -56,6 +56,8 @@ function checkReturnAddress(ctx: Ctx, param: string, text: string | undefined): 
   const isAllowed =
     protocol === 'https:' || (protocol === 'http:' && isLocal && ctx.environment === 'sandbox')
   if (isAllowed && !username && !password) return
-  const message = `${param}: must be an https address without credentials; http is for localhost in the sandbox.`
-  throw new DomainError('parameter_invalid', { param, message })
+  throw invalidParameter(
+    param,
+    'must be an https address without credentials. In the sandbox, localhost may be http.',
+  )
 }

@@ -5,7 +5,9 @@ import { metadata, wireId, wireIdText } from '@/lib/core/fields'
 const address = z
   .string()
   .max(2048)
-  .refine((text) => URL.canParse(text), { message: 'is not a valid URL.' })
+  .refine((text) => URL.canParse(text), {
+    message: 'must be a URL, such as https://shop.example.com/thanks.',
+  })
   .meta({
     type: 'string',
     format: 'uri',

@@ -80,7 +80,7 @@ const CATALOGUE = {
   environment_mismatch: [
     403,
     'permission',
-    'The credential belongs to the other environment. Use the key of the environment that you mean.',
+    'The API key is of one environment and x-environment names the other. Use the key of the environment that you mean, or leave the header out.',
   ],
   resource_not_found: [
     404,
@@ -200,10 +200,17 @@ export interface ErrorFacts {
   /** Replaces the catalogue's message where a more precise sentence helps. */
   message?: string
   details?: ErrorDetail[]
+  /** Of `insufficient_balance`: what the charge needs, and what the wallet holds. */
+  balance?: { requiredPaisa: bigint; balancePaisa: bigint }
   /** What the transaction wrote until here stays: a wrong guess is counted although the call is refused. */
   commits?: boolean
   /** Sent as the Retry-After header. */
   retryAfterSeconds?: number
+}
+
+/** The refusal of one parameter. @param rule the rest of the sentence: `must be …`, with its period. */
+export function invalidParameter(param: string, rule: string): DomainError {
+  return new DomainError('parameter_invalid', { param, message: `The parameter ${param} ${rule}` })
 }
 
 /** A refusal that the caller can act on. Anything else that is thrown is a bug and answers 500. */

@@ -1,26 +1,24 @@
 import { z } from 'zod'
-import { DomainError } from './errors'
-import { fromWire, type Id, type Prefix } from './id'
+import { invalidParameter } from './errors'
+import { fromWire, type Id, NO_ID, type Prefix } from './id'
 import { PAISA_FORM } from './money'
 
 // The building blocks of request and response schemas: one spelling of each rule of the wire.
 
-/** In the API reference an id names its kind, so that whoever reads it knows which object belongs there. */
+/** In the API reference an id names its kind, so that readers know which object belongs there. */
 const idMeta = (prefix: Prefix) => ({
   'x-khata-id': prefix,
   examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`],
 })
 
-/** An id in wire form, parsed to database form; of the wrong prefix or form it is an unknown id. */
+/**
+ * An id in wire form, parsed to database form. One of the wrong prefix or form becomes an id that nothing has, so that it
+ * is answered like every other unknown id: in a path, in a body and as a filter.
+ */
 export function wireId<P extends Prefix>(prefix: P) {
   return z
     .string()
-    .transform((text, context): Id<P> => {
-      const id = fromWire(prefix, text)
-      if (id) return id
-      context.addIssue({ code: 'custom', params: { code: 'resource_not_found' } })
-      return z.NEVER
-    })
+    .transform((text): Id<P> => fromWire(prefix, text) ?? (NO_ID as Id<P>))
     .meta({ type: 'string', ...idMeta(prefix) })
 }
 
@@ -46,7 +44,10 @@ export const amountPaisa = z
 // U+0000 has no place in PostgreSQL text, and lone surrogates none in UTF-8.
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 /** For `refine`: text that PostgreSQL can hold as it is. */
-export const storableText = [storable, { message: 'has characters that cannot be stored.' }] as const
+export const storableText = [
+  storable,
+  { message: 'must be well-formed Unicode without the character U+0000.' },
+] as const
 
 /** A line of text for people: trimmed, not empty, storable. */
 export function text(maxLength: number) {
@@ -62,7 +63,7 @@ const metadataKey = z
   .string()
   .min(1)
   .max(40)
-  .regex(/^[^[\]]*$/, 'a metadata key has no square brackets.')
+  .regex(/^[^[\]]*$/, 'must have no square brackets.')
   .refine(...storableText)
 const metadataValue = z
   .string()
@@ -71,7 +72,7 @@ const metadataValue = z
 const MAX_PAIRS = 50
 
 const atMostFiftyPairs = (value: Record<string, unknown>) => Object.keys(value).length <= MAX_PAIRS
-const tooManyPairs = { message: `holds at most ${MAX_PAIRS} pairs.` }
+const tooManyPairs = { message: `must have at most ${MAX_PAIRS} pairs.` }
 
 /** Metadata on create: at most 50 pairs of strings. An empty value is no value. */
 export const metadata = z
@@ -88,7 +89,7 @@ export const metadataPatch = z
 
 /**
  * The stored pairs with a patch merged in.
- * @throws {DomainError} `parameter_invalid` when that would be more than 50 pairs.
+ * @throws {DomainError} `parameter_invalid` when there would be more than 50 pairs.
  */
 export function mergedMetadata(
   stored: unknown,
@@ -100,10 +101,7 @@ export function mergedMetadata(
     else merged.set(key, value)
   }
   if (merged.size > MAX_PAIRS) {
-    throw new DomainError('parameter_invalid', {
-      param: 'metadata',
-      message: `metadata ${tooManyPairs.message}`,
-    })
+    throw invalidParameter('metadata', tooManyPairs.message)
   }
   return Object.fromEntries(merged)
 }

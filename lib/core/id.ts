@@ -138,6 +138,9 @@ export function fromWire<P extends Prefix>(prefix: P, text: string): Id<P> | nul
   return decode(text, start) as Id<P> | null
 }
 
+/** The nil uuid. Nothing has it: every id that is made is a UUIDv7. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000'
+
 /**
  * The smallest UUIDv7 of an instant (milliseconds), the bound of a range scan over a time-ordered table.
  * @throws {RangeError} outside of the 48 bits that a UUIDv7 has for time (1970 to 10889).

@@ -12,7 +12,7 @@ import {
 import { pageQuery } from '@/lib/core/page'
 
 // 254: the longest address that SMTP can carry (RFC 5321).
-const email = z.email('is not a valid e-mail address.').max(254)
+const email = z.email().max(254)
 const name = text(200)
 const status = z.enum(['active', 'archived'])
 

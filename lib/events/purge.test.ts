@@ -4,7 +4,7 @@ import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
 import { purgeEvents } from '@/lib/events/purge'
 import { getEvent } from '@/lib/events/read'
-import { purgeAnswers } from '@/lib/http/purge-answers'
+import { purgeResponses } from '@/lib/http/purge-responses'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, EXAMPLE } from '@/lib/webhook/call.fixture'
@@ -60,8 +60,8 @@ it('stored answers go after 24 hours', async () => {
     [businessId],
   )
   const second = await create(young)
-  expect(await purgeAnswers()).toBe(1)
-  expect(await purgeAnswers()).toBe(0)
+  expect(await purgeResponses()).toBe(1)
+  expect(await purgeResponses()).toBe(0)
   expect((await create(young)).text).toBe(second.text)
   expect((await create(old)).json.data.id).not.toBe(first.json.data.id)
 })

@@ -1,4 +1,4 @@
-import { DomainError } from '@/lib/core/errors'
+import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { EventId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
@@ -64,10 +64,10 @@ function listText(conditions: readonly string[], order: 'asc' | 'desc'): string 
 function typesOf(patterns: readonly string[]): string[] {
   const unknown = patterns.find((pattern) => !isEventPattern(pattern))
   if (unknown !== undefined) {
-    throw new DomainError('parameter_invalid', {
-      param: 'type',
-      message: `type: ${JSON.stringify(unknown)} is no event type. See /docs/events, or use a family such as invoice.*.`,
-    })
+    throw invalidParameter(
+      'type',
+      `must name event types or families such as invoice.*, not ${JSON.stringify(unknown)}. See /docs/events.`,
+    )
   }
   return EVENT_TYPE_NAMES.filter((name) => patterns.some((pattern) => meansType(pattern, name)))
 }

@@ -42,7 +42,7 @@ describe('a merchant session', () => {
   it('gives way to an API key that is sent with it', async () => {
     const { headers } = await signedIn(await newOwner())
     const { sandboxKey } = await newBusiness()
-    const both = { ...headers, 'x-api-key': sandboxKey, 'x-environment': 'production' }
+    const both = { ...headers, 'x-api-key': sandboxKey }
     expect((await call(createProduct, both, product)).data).toMatchObject({ environment: 'sandbox' })
     const bad = await call(createProduct, { ...both, 'x-api-key': 'nep_test_nonsense' }, product)
     expect(bad.error?.code).toBe('api_key_invalid')
@@ -56,6 +56,23 @@ describe('a merchant session', () => {
   ])('is asked for: %s', async (_, operation, headers, code) => {
     const { status, error } = await call(operation, headers as Record<string, string>, get)
     expect([status, error?.code]).toEqual([401, code])
+  })
+})
+
+describe('an API key', () => {
+  it('has an environment, which x-environment may name and not change', async () => {
+    const { sandboxKey, productionKey } = await newBusiness()
+    const calling = async (key: string, environment: string) => {
+      const headers = { 'x-api-key': key, 'x-environment': environment }
+      const { status, error } = await call(listProducts, headers, get)
+      return [status, error?.code]
+    }
+    expect(await calling(sandboxKey, 'sandbox')).toEqual([200, undefined])
+    expect(await calling(productionKey, 'production')).toEqual([200, undefined])
+    expect(await calling(sandboxKey, 'production')).toEqual([403, 'environment_mismatch'])
+    expect(await calling(productionKey, 'sandbox')).toEqual([403, 'environment_mismatch'])
+    expect(await calling(sandboxKey, 'staging')).toEqual([400, 'parameter_invalid'])
+    expect(await calling('nep_test_nonsense', 'production')).toEqual([401, 'api_key_invalid'])
   })
 })
 

@@ -5,7 +5,7 @@ import { requireSameOrigin } from '@/lib/auth/same-origin'
 import { roleAllows, type Scope } from '@/lib/auth/scopes'
 import { sessionCookieIn } from '@/lib/auth/session-cookie'
 import type { Environment } from '@/lib/core/api-key-format'
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 
 export type AuthMode = 'apiKey' | 'merchantSession'
@@ -21,14 +21,18 @@ export interface Credentials {
 
 /**
  * Who calls, in which tenant, and whether that caller may: the only way from a request to a context. Where both
- * modes are admitted, an x-api-key header decides; a cookie that a browser adds by itself never outweighs it.
+ * modes are admitted, an x-api-key header decides; a cookie that a browser adds by itself never outweighs it. A key has
+ * its environment: an x-environment header beside it may only name the same one.
  * @throws {DomainError} 401 or 403; `parameter_invalid` for an unknown x-environment.
  */
 export async function authenticate(credentials: Credentials): Promise<Ctx> {
   const { request, modes, requestId } = credentials
   const apiKey = request.headers.get('x-api-key')
   if (modes.includes('apiKey') && apiKey !== null) {
-    return { ...(await authenticateApiKey(apiKey, requestId)), ip: clientOf(request.headers).ip }
+    const ctx = await authenticateApiKey(apiKey, requestId)
+    if (environmentIn(request.headers, ctx.environment) !== ctx.environment)
+      throw new DomainError('environment_mismatch')
+    return { ...ctx, ip: clientOf(request.headers).ip }
   }
   const cookie = modes.includes('merchantSession') && sessionCookieIn(request.headers)
   if (cookie) return authenticateCookie(credentials, cookie)
@@ -37,17 +41,14 @@ export async function authenticate(credentials: Credentials): Promise<Ctx> {
 
 async function authenticateCookie({ request, scope, requestId }: Credentials, cookie: string): Promise<Ctx> {
   requireSameOrigin(request)
-  const environment = environmentIn(request.headers)
+  const environment = environmentIn(request.headers, 'sandbox')
   const ctx = await authenticateMerchant(cookie, environment, requestId, clientOf(request.headers).ip)
   if (!roleAllows(ctx.actor.role, environment, scope)) throw new DomainError('role_insufficient')
   return ctx
 }
 
-function environmentIn(headers: Headers): Environment {
-  const named = headers.get('x-environment') ?? 'sandbox'
+function environmentIn(headers: Headers, unlessNamed: Environment): Environment {
+  const named = headers.get('x-environment') ?? unlessNamed
   if (named === 'sandbox' || named === 'production') return named
-  throw new DomainError('parameter_invalid', {
-    param: 'x-environment',
-    message: 'x-environment: must be one of sandbox, production.',
-  })
+  throw invalidParameter('x-environment', 'must be one of sandbox, production.')
 }

@@ -17,14 +17,14 @@ export interface ArrivingRequest {
  * Prepares a request for the framework: the caller's address becomes the only entry of X-Forwarded-For, and no header
  * says under which name the app is reached (APP_URL does). Returns the response where there is nothing to hand on.
  */
-export function letIn(request: ArrivingRequest): Response | undefined {
+export function letIn(request: ArrivingRequest): Response | Promise<Response> | undefined {
   nameCaller(request)
   const { method = '', url = '' } = request
   const target = pathIn(url)
   if (!target) return refusal(400, 'The address of the request is not a path.')
   request.url = target
-  const malformed = malformedRequest(method, target)
-  if (malformed) return malformed
+  const refuse = malformedRequest(method, target)
+  if (refuse) return refuse({ headers: callerOf(request.headers) })
   if (!METHODS.includes(method))
     return refusal(405, 'This method is not known here.', { allow: METHODS.join(', ') })
   if (!isDecodable(target)) {
@@ -80,6 +80,9 @@ function nameCaller({ headers, socket }: ArrivingRequest): void {
     delete headers[name]
   if (caller) headers['x-forwarded-for'] = caller
 }
+
+const callerOf = (headers: IncomingHttpHeaders) =>
+  new Headers({ 'x-forwarded-for': String(headers['x-forwarded-for'] ?? '') })
 
 let warned = false
 

@@ -1,4 +1,4 @@
-import { type DomainError, errorEntry } from '@/lib/core/errors'
+import { type DomainError, type ErrorFacts, errorEntry } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 
 /** A success that is no JSON. The name is of plain ASCII without quotes. */
@@ -15,40 +15,60 @@ export function successBody(data: unknown, requestId: string): string {
 
 /** The JSON text of a refusal, with the address of its explanation. */
 export function errorBody(error: DomainError, requestId: string): string {
-  const { type } = errorEntry(error.code)
-  const { param, details } = error.facts
-  return JSON.stringify({
+  return JSON.stringify(errorEnvelope(error, requestId, env().APP_URL))
+}
+
+/** A refusal as its caller reads it. @param site where the page about the code stands. */
+export function errorEnvelope(error: DomainError, requestId: string, site: string) {
+  const { param, details, balance } = error.facts
+  return {
     success: false,
     error: {
-      type,
+      type: errorEntry(error.code).type,
       code: error.code,
       message: error.message,
       ...(param !== undefined && { param }),
       ...(details && { details }),
-      docUrl: `${env().APP_URL}/docs/errors/${error.code}`,
+      ...(balance && { balance: presentBalance(balance) }),
+      docUrl: `${site}/docs/errors/${error.code}`,
     },
     meta: { requestId },
-  })
+  }
 }
 
-/** A JSON answer with the headers that every /v1 answer carries. */
+function presentBalance({ requiredPaisa, balancePaisa }: NonNullable<ErrorFacts['balance']>) {
+  return {
+    requiredPaisa: requiredPaisa.toString(),
+    balancePaisa: balancePaisa.toString(),
+    shortfallPaisa: (requiredPaisa - balancePaisa).toString(),
+  }
+}
+
+/** A response without a body, with the headers that every /v1 response has. */
+export function bareResponse(
+  status: number,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(null, { status, headers: { ...onEveryResponse(requestId), ...headers } })
+}
+
+/** A JSON response, with the headers that every /v1 response has. */
 export function jsonResponse(
   status: number,
   body: string | Uint8Array<ArrayBuffer>,
   requestId: string,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(body, {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    },
-  })
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  return new Response(body, { status, headers: { ...type, ...onEveryResponse(requestId), ...headers } })
 }
+
+const onEveryResponse = (requestId: string) => ({
+  'cache-control': 'no-store',
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+})
 
 /** A file, with the headers that every /v1 answer carries. */
 export function fileResponse(
@@ -61,6 +81,17 @@ export function fileResponse(
     'content-type': file.contentType,
     'content-disposition': `inline; filename="${file.name}"`,
   })
+}
+
+// Both bodies end with it.
+const REQUEST_ID_AT_END = /"requestId":"([^"]+)"\}\}$/
+const END_BYTES = 100
+
+/** The id of the request that a stored body answered. */
+export function requestIdIn(body: Buffer): string {
+  const id = REQUEST_ID_AT_END.exec(body.subarray(-END_BYTES).toString())?.[1]
+  if (!id) throw new TypeError('a stored response names no request')
+  return id
 }
 
 /** A refusal as an answer. */

@@ -1,38 +1,83 @@
 import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
-import { errorResponse } from './envelope'
+import { bareResponse, errorResponse } from './envelope'
+import { limitAddress } from './limit'
 import type { Method } from './route'
 
-type Handler = () => Response
+/** Responds to a request, of which it looks at the headers only. */
+export type Handler = (request: Pick<Request, 'headers'>) => Promise<Response>
+type FallbackMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Handlers for the methods that a path does not take: 405 in the envelope, with the Allow header. */
-export function methodNotAllowed(
-  ...allowed: Method[]
-): Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler> {
-  const refuse = () =>
-    errorResponse(new DomainError('method_not_allowed'), newWireId('req'), { allow: allowed.join(', ') })
-  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse }
+/**
+ * Handlers for the methods that a path does not take: 405 in the envelope, with the Allow header. OPTIONS is answered
+ * with that header alone. A path that takes GET takes HEAD too: Next derives it.
+ */
+export function methodNotAllowed(...taken: Method[]): Record<FallbackMethod, Handler> {
+  const allowed = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  const allow = [...allowed, 'OPTIONS'].join(', ')
+  const refuse: Handler = (request) =>
+    refuseUnidentified(request, new DomainError('method_not_allowed'), { allow })
+  const options: Handler = (request) =>
+    limited(request, (requestId, headers) => bareResponse(204, requestId, { ...headers, allow }))
+  return {
+    GET: refuse,
+    HEAD: refuse,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: options,
+  }
 }
 
-/** The answer of every /v1 path that is none. */
-export function routeNotFound(): Response {
-  return errorResponse(new DomainError('route_not_found'), newWireId('req'))
+/** The response to every /v1 path that does not exist. */
+export function routeNotFound(request: Pick<Request, 'headers'>): Promise<Response> {
+  return refuseUnidentified(request, new DomainError('route_not_found'))
+}
+
+/** Runs what needs no credential under the limit of its network address. */
+export async function limited(
+  request: Pick<Request, 'headers'>,
+  respond: (requestId: string, headers: Record<string, string>) => Response,
+): Promise<Response> {
+  const requestId = newWireId('req')
+  const headers: Record<string, string> = {}
+  try {
+    await limitAddress(request, headers)
+    return respond(requestId, headers)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return errorResponse(error, requestId, headers)
+  }
+}
+
+function refuseUnidentified(
+  request: Pick<Request, 'headers'>,
+  refusal: DomainError,
+  extra: Record<string, string> = {},
+): Promise<Response> {
+  return limited(request, (requestId, headers) => errorResponse(refusal, requestId, { ...headers, ...extra }))
 }
 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const TOO_MANY_SLASHES = new DomainError('route_not_found', {
+  message: 'There is no such path. Remove the slash at its end, and every slash that follows another.',
+})
+const EVERY_METHOD = methodNotAllowed('GET', 'POST', 'PATCH', 'DELETE')
 
 /**
- * The refusal of a request under /v1 that the framework cannot even route: a method that HTTP knows and it does not,
- * or a path whose percent-encoding is broken. Undefined for every other request.
+ * The refusal of a request under /v1 that the framework would answer by itself: a method that it does not know, a path
+ * whose percent-encoding is broken, and the slashes that it would redirect. Undefined for every other request.
  */
-export function malformedRequest(method: string, target: string): Response | undefined {
-  if (!/^\/v1(\/|\?|$)/.test(target)) return undefined
-  if (!KNOWN_METHODS.includes(method)) return methodNotAllowed('GET', 'POST', 'PATCH', 'DELETE').GET()
+export function malformedRequest(method: string, target: string): Handler | undefined {
   const path = target.split('?', 1)[0] ?? ''
+  if (!/^[/\\]+v1([/\\]|$)/.test(path)) return undefined
+  if (!KNOWN_METHODS.includes(method)) return EVERY_METHOD.GET
+  if (/\/\/|\\|.\/$/.test(path)) return (request) => refuseUnidentified(request, TOO_MANY_SLASHES)
   try {
     decodeURIComponent(path)
     return undefined
   } catch {
-    return routeNotFound()
+    return routeNotFound
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { sha256 } from '@/lib/infra/crypto'
-import { readBody } from './parse'
+import { readBody } from './body'
 
 /** What a multipart operation takes: one file and nothing else of size. */
 export interface FormLimit {

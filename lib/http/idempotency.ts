@@ -1,40 +1,49 @@
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
+import { CALL_ABANDONED_SECONDS, RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
+import { arrayParameter } from '@/lib/infra/array-parameter'
 import { decryptWith, encryptWith, sha256 } from '@/lib/infra/crypto'
 import { query } from '@/lib/infra/db'
 import { sqlState } from '@/lib/infra/outage'
 import type { Tx } from '@/lib/infra/transaction'
+import type { TeamRole } from '@/prisma/generated/enums'
 
-/** One call that carries an Idempotency-Key. `scopeId` is the business, end user or checkout that calls. */
+/** One call that carries an Idempotency-Key. */
 export interface KeyedCall {
+  /** The business, end user or checkout that calls. */
   scopeId: string
   environment: Environment
   key: string
   fingerprint: Buffer
-  /** The answer holds a secret: it is stored under a key that only the raw Idempotency-Key opens. */
+  /** The response holds a secret: it is stored under a key that only the raw Idempotency-Key opens. */
   secret: boolean
+  /** The caller's role in the team; undefined for a caller who needs none, such as an API key. */
+  role: TeamRole | undefined
+  /** The roles that could make this call. `requireRole` takes some away while the call runs. */
+  roles: ReadonlySet<TeamRole>
 }
 
-export interface StoredAnswer {
-  /** The HTTP status, or CALL_UNDER_WAY. */
-  status: number
-  body: Buffer
-  /** Under way for longer than any holder that lives. */
-  abandoned: boolean
-}
+/** What is stored under a key: a response, or the intent of a call to the outside world that is not finished. */
+export type StoredCall =
+  | { phase: 'answered'; status: number; body: Buffer }
+  | {
+      phase: 'intended'
+      intent: string
+      /** The process that made the intent takes longer than a living one does. */
+      abandoned: boolean
+    }
 
 interface StoredRow {
   fingerprint: Buffer
+  phase: StoredCall['phase']
   status: number
   body: Buffer
   encrypted: boolean
+  mayReplay: boolean
   abandoned: boolean
 }
 
-/** Stands where the status will be while the call that an intent promises is under way; the body is the intent. */
-export const CALL_UNDER_WAY = 0
-
-// Printable ASCII, 1 to 255 characters: decisions §3.
+// Printable ASCII, 1 to 255 characters.
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/
 const ENCRYPTION_PURPOSE = 'idempotent answer'
 
@@ -50,80 +59,108 @@ export function fingerprintOf(method: string, path: string, bodyText: string): B
 
 const keyHash = (call: KeyedCall) => sha256(`idempotency ${call.key}`)
 
-const STORED = `
-SELECT fingerprint, status, body, encrypted,
-  status = ${CALL_UNDER_WAY} AND created_at < now() - interval '90 seconds' AS abandoned
-FROM idempotency_keys
-WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND created_at > now() - interval '24 hours'`
+const YOUNG = `created_at > now() - interval '${RESPONSE_KEPT_HOURS} hours'`
 
-// The advisory lock is what a running holder has: it ends with its transaction, and at once with its connection
-// when the holder dies, so that a lock can never be left behind.
+const STORED = `
+SELECT fingerprint, phase, status, body, encrypted, coalesce($4::team_role = ANY (allowed_roles), true) AS may_replay,
+  created_at < now() - interval '${CALL_ABANDONED_SECONDS} seconds' AS abandoned
+FROM idempotency_keys
+WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND ${YOUNG}`
+
+// A running holder has the advisory lock. It ends with the holder's transaction, and with its connection when the
+// holder dies, so that no lock is ever left behind.
 const CLAIM = `
-SELECT pg_try_advisory_xact_lock($4) AS locked, k.fingerprint, k.status, k.body, k.encrypted, k.abandoned
+SELECT pg_try_advisory_xact_lock($5) AS locked, k.*
 FROM (SELECT 1) AS one LEFT JOIN (${STORED}) AS k ON true`
 
 /**
- * Claims the key for this transaction, or returns the answer that it already has.
- * @throws {DomainError} `idempotency_in_flight` while another holder runs, `idempotency_key_reused` for another call.
+ * Claims the key for this transaction, or returns what is stored under it.
+ * @throws {DomainError} `idempotency_in_flight` while another holder runs, `idempotency_key_reused` for another call,
+ *   `role_insufficient` for a response to a call that this caller could not have made.
  */
-export async function claim(tx: Tx, call: KeyedCall): Promise<StoredAnswer | undefined> {
+export async function claim(tx: Tx, call: KeyedCall): Promise<StoredCall | undefined> {
   const hash = keyHash(call)
   const lock = sha256(`${call.scopeId} ${call.environment} ${hash.toString('hex')}`).readBigInt64BE()
-  const [row] = await tx.query<{ locked: boolean } & (StoredRow | { status: null })>(CLAIM, [
+  const [row] = await tx.query<{ locked: boolean } & (StoredRow | { phase: null })>(CLAIM, [
     call.scopeId,
     call.environment,
     hash,
+    call.role ?? null,
     lock.toString(),
   ])
-  if (row && row.status !== null) return open(call, row as StoredRow)
+  if (row && row.phase !== null) return open(call, row as StoredRow)
   if (!row?.locked) throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
   return undefined
 }
 
-/** Thrown inside a transaction to undo it: the key was answered by somebody else in the meantime. */
+/** Thrown inside a transaction to undo it: another holder of the key has stored its response in the meantime. */
 export class AnsweredMeanwhile extends Error {}
 
-// An answer younger than a day makes a null of the status, in a column that takes none: an error at the server, so that
-// the transaction is undone there, whatever was sent after this.
+// A row that is still young makes a null of the phase, in a column that takes none. This is an error at the server, so
+// that the transaction is undone there whatever was sent after this statement.
 const STORE = `
-INSERT INTO idempotency_keys AS k (scope_id, environment, key_hash, fingerprint, status, body, encrypted)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO idempotency_keys AS k
+  (scope_id, environment, key_hash, fingerprint, phase, status, body, encrypted, allowed_roles)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (scope_id, environment, key_hash) DO UPDATE
-  SET status = CASE WHEN k.created_at <= now() - interval '24 hours' THEN excluded.status END,
-      fingerprint = excluded.fingerprint, body = excluded.body, encrypted = excluded.encrypted, created_at = now()`
+  SET phase = CASE WHEN NOT k.${YOUNG} THEN excluded.phase END, status = excluded.status,
+      fingerprint = excluded.fingerprint, body = excluded.body, encrypted = excluded.encrypted,
+      allowed_roles = excluded.allowed_roles, created_at = now()`
 const NOT_NULL_VIOLATION = '23502'
 
 /**
- * Stores the answer in the transaction that did the work.
- * @throws {AnsweredMeanwhile} when the key has an answer younger than a day: the work is rolled back.
+ * Stores the response in the transaction that did the work.
+ * @throws {AnsweredMeanwhile} when the key has one already: the work is rolled back.
  */
-export async function storeAnswer(tx: Tx, call: KeyedCall, status: number, body: string): Promise<void> {
-  const stored = seal(call, body)
-  const row = [call.scopeId, call.environment, keyHash(call), call.fingerprint, status, stored, call.secret]
+export function storeResponse(tx: Tx, call: KeyedCall, status: number, body: string): Promise<void> {
+  return store(tx, call, 'answered', status, body)
+}
+
+/** Stores what a call to the outside world is going to do. @throws {AnsweredMeanwhile} as `storeResponse` does. */
+export function storeIntent(tx: Tx, call: KeyedCall, intent: string): Promise<void> {
+  return store(tx, call, 'intended', null, intent)
+}
+
+async function store(
+  tx: Tx,
+  call: KeyedCall,
+  phase: StoredCall['phase'],
+  status: number | null,
+  body: string,
+): Promise<void> {
+  const { scopeId, environment, fingerprint, secret, roles } = call
+  const values = [phase, status, seal(call, body), secret, arrayParameter([...roles])]
   try {
-    await tx.query(STORE, row)
+    await tx.query(STORE, [scopeId, environment, keyHash(call), fingerprint, ...values])
   } catch (error) {
     throw sqlState(error) === NOT_NULL_VIOLATION ? new AnsweredMeanwhile() : error
   }
 }
 
-/** Puts the answer in the place of the intent. False: somebody else has done so. */
-export async function settleAnswer(call: KeyedCall, status: number, body: string): Promise<boolean> {
+/** Puts the response in the place of the intent. False: another holder has done so. */
+export async function settleResponse(call: KeyedCall, status: number, body: string): Promise<boolean> {
   const settled = await query(
-    `UPDATE idempotency_keys SET status = $5, body = $6
-     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND status = $4 RETURNING 1`,
-    [call.scopeId, call.environment, keyHash(call), CALL_UNDER_WAY, status, seal(call, body)],
+    `UPDATE idempotency_keys SET phase = 'answered', status = $4, body = $5
+     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND phase = 'intended' RETURNING 1`,
+    [call.scopeId, call.environment, keyHash(call), status, seal(call, body)],
   )
   return settled.length > 0
 }
 
-/** Becomes the holder of a call whose holder is gone, for another 90 seconds. */
+/** Becomes the holder of an intent whose holder is gone, for as long again. */
 export async function takeOver(tx: Tx, call: KeyedCall): Promise<void> {
   await tx.query(
     `UPDATE idempotency_keys SET created_at = now()
-     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND status = $4`,
-    [call.scopeId, call.environment, keyHash(call), CALL_UNDER_WAY],
+     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND phase = 'intended'`,
+    [call.scopeId, call.environment, keyHash(call)],
   )
+}
+
+/** What is stored under the key, read outside of a transaction. */
+export async function findStored(call: KeyedCall): Promise<StoredCall | undefined> {
+  const place = [call.scopeId, call.environment, keyHash(call), call.role ?? null]
+  const [row] = await query<StoredRow>(STORED, place)
+  return row && open(call, row)
 }
 
 function seal(call: KeyedCall, body: string): Buffer {
@@ -131,17 +168,11 @@ function seal(call: KeyedCall, body: string): Buffer {
   return call.secret ? encryptWith(call.key, ENCRYPTION_PURPOSE, bytes) : bytes
 }
 
-/** The stored answer, read outside of a transaction. */
-export async function findAnswer(call: KeyedCall): Promise<StoredAnswer | undefined> {
-  const [row] = await query<StoredRow>(STORED, [call.scopeId, call.environment, keyHash(call)])
-  return row && open(call, row)
-}
-
-function open(call: KeyedCall, row: StoredRow): StoredAnswer {
+function open(call: KeyedCall, row: StoredRow): StoredCall {
   if (!row.fingerprint.equals(call.fingerprint)) throw new DomainError('idempotency_key_reused')
-  return {
-    status: row.status,
-    body: row.encrypted ? decryptWith(call.key, ENCRYPTION_PURPOSE, row.body) : row.body,
-    abandoned: row.abandoned,
-  }
+  if (!row.mayReplay) throw new DomainError('role_insufficient')
+  const body = row.encrypted ? decryptWith(call.key, ENCRYPTION_PURPOSE, row.body) : row.body
+  return row.phase === 'answered'
+    ? { phase: row.phase, status: row.status, body }
+    : { phase: row.phase, intent: body.toString(), abandoned: row.abandoned }
 }

@@ -1,16 +1,16 @@
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
-import { errorBody, successBody } from './envelope'
+import { errorBody, requestIdIn, successBody } from './envelope'
 import {
   AnsweredMeanwhile,
-  CALL_UNDER_WAY,
   claim,
-  findAnswer,
+  findStored,
   type KeyedCall,
-  type StoredAnswer,
-  settleAnswer,
-  storeAnswer,
+  type StoredCall,
+  settleResponse,
+  storeIntent,
+  storeResponse,
   takeOver,
 } from './idempotency'
 
@@ -28,16 +28,17 @@ interface Mutation {
 export interface MutationOutcome {
   status: number
   body: string | Uint8Array<ArrayBuffer>
-  replayed: boolean
+  /** The request whose response this is, where it is an earlier one. */
+  replayOf?: string
 }
 
-// What a retry with the same key must hear again. Validation, authentication and our own failures are not
-// stored, so that a corrected or later retry can succeed (decisions §3).
+// A retry with the same key gets these again. Validation, authentication and our own failures are not stored, so that
+// a corrected or a later retry can succeed.
 const STORED_REFUSALS: readonly number[] = [402, 404, 409]
 
 /**
- * Runs one operation and the storing of its answer as one transaction, or replays the answer it had. An operation
- * that calls the outside world commits its intent, calls, and then puts the answer in the intent's place.
+ * Runs one operation and the storing of its response as one transaction, or gives the stored response again. An
+ * operation that calls the outside world commits its intent, calls, and then puts the response in the intent's place.
  */
 export async function mutate(mutation: Mutation): Promise<MutationOutcome> {
   const { ctx, call } = mutation
@@ -60,32 +61,32 @@ interface Begun {
 async function begin(tx: Tx, mutation: Mutation): Promise<MutationOutcome | Begun> {
   const { ctx, call, status, work, perform } = mutation
   const stored = call && (await claim(tx, call))
-  if (stored && perform && stored.abandoned) {
+  if (stored && perform && stored.phase === 'intended' && stored.abandoned) {
     await takeOver(tx, call)
-    return { intent: stored.body.toString(), perform }
+    return { intent: stored.intent, perform }
   }
   if (stored) return replay(stored)
   const result = await work({ ...ctx, tx })
   if (perform) {
     const intent = String(result)
-    if (call) tx.awaitAtCommit(storeAnswer(tx, call, CALL_UNDER_WAY, intent))
+    if (call) tx.awaitAtCommit(storeIntent(tx, call, intent))
     return { intent, perform }
   }
   const body = successBody(result, ctx.requestId)
-  if (call) tx.awaitAtCommit(storeAnswer(tx, call, status, body))
-  return { status, body, replayed: false }
+  if (call) tx.awaitAtCommit(storeResponse(tx, call, status, body))
+  return { status, body }
 }
 
 async function finish({ ctx, call, status }: Mutation, { intent, perform }: Begun): Promise<MutationOutcome> {
-  const answer = await perform(ctx, intent).then(
+  const response = await perform(ctx, intent).then(
     (data) => ({ status, body: successBody(data, ctx.requestId) }),
     (error: unknown) => {
       if (!(error instanceof DomainError) || !isStoredRefusal(error)) throw error
       return { status: error.status, body: errorBody(error, ctx.requestId) }
     },
   )
-  if (call && !(await settleAnswer(call, answer.status, answer.body))) return replayStored(call)
-  return { ...answer, replayed: false }
+  if (call && !(await settleResponse(call, response.status, response.body))) return replayStored(call)
+  return response
 }
 
 function isStoredRefusal(error: DomainError): boolean {
@@ -99,24 +100,24 @@ async function storeRefusal(
 ): Promise<MutationOutcome> {
   const body = errorBody(error, requestId)
   try {
-    await inTransaction((tx) => storeAnswer(tx, call, error.status, body))
+    await inTransaction((tx) => storeResponse(tx, call, error.status, body))
   } catch (failure) {
     if (failure instanceof AnsweredMeanwhile) return replayStored(call)
     throw failure
   }
-  return { status: error.status, body, replayed: false }
+  return { status: error.status, body }
 }
 
 async function replayStored(call: KeyedCall): Promise<MutationOutcome> {
-  const stored = await findAnswer(call)
+  const stored = await findStored(call)
   // Answered a moment ago and gone already: only the purge at the 24-hour mark does that.
   if (!stored) throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
   return replay(stored)
 }
 
-/** @throws {DomainError} `idempotency_in_flight` while the call that the key's first holder makes is under way. */
-function replay(stored: StoredAnswer): MutationOutcome {
-  if (stored.status === CALL_UNDER_WAY)
-    throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
-  return { status: stored.status, body: new Uint8Array(stored.body), replayed: true }
+/** @throws {DomainError} `idempotency_in_flight` while the first holder of the key calls the outside world. */
+function replay(stored: StoredCall): MutationOutcome {
+  if (stored.phase === 'intended') throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
+  const { status, body } = stored
+  return { status, body: new Uint8Array(body), replayOf: requestIdIn(body) }
 }

@@ -1,17 +1,25 @@
 import type { z } from 'zod'
 import { memberOf } from '@/lib/auth/member'
-import type { Scope } from '@/lib/auth/scopes'
+import { rolesWith, type Scope } from '@/lib/auth/scopes'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/log'
-import { countCall } from '@/lib/infra/rate-limit'
 import { type AuthMode, authenticate } from './authenticate'
-import { type AnswerFile, errorResponse, fileResponse, jsonResponse, successBody } from './envelope'
+import { BodyAborted, readJson } from './body'
+import {
+  type AnswerFile,
+  bareResponse,
+  errorResponse,
+  fileResponse,
+  jsonResponse,
+  successBody,
+} from './envelope'
 import { type FormLimit, readForm } from './form'
 import { checkKey, fingerprintOf } from './idempotency'
+import { limitAddress, limitTenant } from './limit'
 import { mutate } from './mutate'
-import { parseInput, readJson } from './parse'
+import { parseInput } from './parse'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -42,8 +50,8 @@ export interface RouteDeclaration<Params, Query, Body, Input = Parsed<Body>> {
   /** Codes beyond those that every operation can answer. */
   errors?: readonly ErrorCode[]
   idempotencyKey?: 'required' | 'optional'
-  /** The answer holds a secret, so that its stored copy must be unreadable without the raw Idempotency-Key. */
-  secretAnswer?: boolean
+  /** The response holds a secret, so that its stored copy must be unreadable without the raw Idempotency-Key. */
+  secretResponse?: boolean
   handler(input: { ctx: Ctx; params: Parsed<Params>; query: Parsed<Query>; body: Input }): Promise<unknown>
   /**
    * For an operation that calls the outside world, which no transaction may wait for: `handler` records what is to
@@ -78,11 +86,13 @@ export function route<
     const requestId = newWireId('req')
     const startedAt = performance.now()
     const headers: Record<string, string> = {}
-    const response = await answer(declaration, request, await context.params, requestId, headers).catch(
+    const response = await respond(declaration, request, await context.params, requestId, headers).catch(
       (error: unknown) => refuse(error, declaration.operation, requestId, headers),
     )
+    const answered = response.headers.get('x-request-id')
     log().info({
       requestId,
+      ...(answered !== requestId && { replayOf: answered }),
       operation: declaration.operation,
       method: request.method,
       status: response.status,
@@ -93,55 +103,92 @@ export function route<
   return Object.assign(handle, { declaration: declaration as unknown as DeclaredRoute['declaration'] })
 }
 
-async function answer<Params, Query, Body, Input>(
+async function respond<Params, Query, Body, Input>(
   declaration: RouteDeclaration<Params, Query, Body, Input>,
   request: Request,
   rawParams: Record<string, string>,
   requestId: string,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const { auth: modes, scope } = declaration
-  const ctx = await authenticate({ request, modes, scope, requestId })
-  const { headers: limits, refusal } = await countCall(ctx.businessId, ctx.environment)
-  Object.assign(headers, limits)
-  if (refusal) throw refusal
+  const ctx = await identify(declaration, request, requestId, headers)
+  await limitTenant(ctx, headers)
 
   const url = new URL(request.url)
   const params = parseOptional(declaration.params, rawParams) as Parsed<Params>
   const query = parseOptional(declaration.query, queryOf(url)) as Parsed<Query>
-  if (request.method === 'GET') {
+  // Next gives a HEAD to the handler of GET and sends the response without its body.
+  if (request.method === 'GET' || request.method === 'HEAD') {
     const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
     if (declaration.file) return fileResponse(data as AnswerFile, requestId, headers)
     return jsonResponse(200, successBody(data, requestId), requestId, headers)
   }
 
-  const key = request.headers.get('idempotency-key')
-  if (key !== null) checkKey(key)
-  else if (declaration.idempotencyKey === 'required') throw new DomainError('idempotency_key_required')
+  const key = keyOf(declaration, request)
   const given = declaration.form ? await readForm(request, declaration.form) : await readJson(request)
   // An operation whose parameters are all optional may be called with no body at all.
   const parsed = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
   const body = declaration.prepare ? await declaration.prepare(parsed, ctx) : (parsed as unknown as Input)
-  const outcome = await mutate({
-    ctx,
+  const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)
+  const call = key === null ? undefined : keyedCall(declaration, ctx, key, fingerprint)
+  const {
+    status,
+    body: text,
+    replayOf,
+  } = await mutate({
+    ctx: call ? { ...ctx, roles: call.roles } : ctx,
     status: declaration.status ?? 200,
-    call:
-      key === null
-        ? undefined
-        : {
-            // One's own account is not the business's: no colleague's key may bring up its answers.
-            scopeId: scope.startsWith('security:') ? memberOf(ctx).accountId : ctx.businessId,
-            environment: ctx.environment,
-            key,
-            fingerprint: fingerprintOf(request.method, url.pathname + url.search, given.text),
-            secret: declaration.secretAnswer ?? false,
-          },
+    call,
     work: (scoped) => declaration.handler({ ctx: scoped, params, query, body }),
     perform: declaration.perform,
   })
-  if (outcome.replayed) headers['idempotency-replayed'] = 'true'
   await declaration.afterCommit?.(ctx)
-  return jsonResponse(outcome.status, outcome.body, requestId, headers)
+  if (replayOf === undefined) return jsonResponse(status, text, requestId, headers)
+  Object.assign(headers, { 'idempotency-replayed': 'true', 'x-replay-request-id': requestId })
+  return jsonResponse(status, text, replayOf, headers)
+}
+
+/** Who calls. A caller who is refused is counted by network address, because no tenant is known. */
+async function identify(
+  { auth: modes, scope }: Pick<RouteDeclaration<unknown, unknown, unknown>, 'auth' | 'scope'>,
+  request: Request,
+  requestId: string,
+  headers: Record<string, string>,
+): Promise<Ctx> {
+  try {
+    return await authenticate({ request, modes, scope, requestId })
+  } catch (error) {
+    await limitAddress(request, headers)
+    throw error
+  }
+}
+
+/** @throws {DomainError} `idempotency_key_required`, `idempotency_key_invalid`. */
+function keyOf(
+  { idempotencyKey }: Pick<RouteDeclaration<unknown, unknown, unknown>, 'idempotencyKey'>,
+  request: Request,
+): string | null {
+  const key = request.headers.get('idempotency-key')
+  if (key !== null) checkKey(key)
+  else if (idempotencyKey === 'required') throw new DomainError('idempotency_key_required')
+  return key
+}
+
+function keyedCall(
+  { scope, secretResponse }: Pick<RouteDeclaration<unknown, unknown, unknown>, 'scope' | 'secretResponse'>,
+  ctx: Ctx,
+  key: string,
+  fingerprint: Buffer,
+) {
+  return {
+    // One's own account is not the business's: no colleague's key may bring up its responses.
+    scopeId: scope.startsWith('security:') ? memberOf(ctx).accountId : ctx.businessId,
+    environment: ctx.environment,
+    key,
+    fingerprint,
+    secret: secretResponse ?? false,
+    role: ctx.actor.kind === 'merchant' ? ctx.actor.role : undefined,
+    roles: rolesWith(ctx.environment, scope),
+  }
 }
 
 function parseOptional(schema: unknown, input: unknown): unknown {
@@ -155,12 +202,19 @@ function queryOf(url: URL): Record<string, string> {
   return query
 }
 
+// What nginx logs for a caller who hung up. Nobody receives it.
+const CLIENT_CLOSED_REQUEST = 499
+
 function refuse(
   error: unknown,
   operation: string,
   requestId: string,
   headers: Record<string, string>,
 ): Response {
+  if (error instanceof BodyAborted) {
+    log().debug({ err: error.cause, requestId, operation }, 'the caller hung up while sending the body')
+    return bareResponse(CLIENT_CLOSED_REQUEST, requestId, headers)
+  }
   if (error instanceof DomainError) {
     if (error.status >= 500) log().error({ err: error.cause ?? error, requestId, operation }, 'not available')
     return errorResponse(error, requestId, headers)

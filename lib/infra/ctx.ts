@@ -22,6 +22,8 @@ export interface Ctx {
   readonly requestId: string
   /** The caller's address, where there is one: for the audit log. */
   readonly ip?: string | undefined
+  /** The roles that could make this call: all that the operation's scope admits, less those that `requireRole` refused. */
+  readonly roles?: Set<TeamRole>
   /** The transaction that a caller has open; operations join it. */
   readonly tx?: Tx
 }

@@ -47,20 +47,37 @@ export interface RateLimitVerdict {
  * Counts one call of a tenant.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
-export async function countCall(businessId: string, environment: Environment): Promise<RateLimitVerdict> {
+export function countCall(businessId: string, environment: Environment): Promise<RateLimitVerdict> {
   const points = environment === 'production' ? env().RATE_LIMIT_PRODUCTION : env().RATE_LIMIT_SANDBOX
+  return judge({ policy: 'default', limiter: environment, points }, businessId)
+}
+
+/**
+ * Counts one call that names no tenant (no key, a wrong one, a path that does not exist) against its network address.
+ * An address may make as many of them as a tenant may make calls in production.
+ */
+export function countUnidentifiedCall(ip: string | undefined): Promise<RateLimitVerdict> {
+  const limit = { policy: 'address', limiter: 'unidentified', points: env().RATE_LIMIT_PRODUCTION }
+  return judge(limit, ip ?? 'unknown')
+}
+
+interface CallLimit {
+  /** The name that the headers give it. */
+  policy: string
+  limiter: string
+  /** 0: there is no limit. */
+  points: number
+}
+
+async function judge({ policy, limiter, points }: CallLimit, caller: string): Promise<RateLimitVerdict> {
   if (points === 0) return { headers: {} }
   try {
-    return {
-      headers: headersOf(points, await limiterOf(environment, points, WINDOW_SECONDS).consume(businessId)),
-    }
+    const state = await limiterOf(limiter, points, WINDOW_SECONDS).consume(caller)
+    return { headers: headersOf(policy, points, state) }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    const retryAfterSeconds = refused.msBeforeNext / 1000
-    return {
-      headers: headersOf(points, refused),
-      refusal: new DomainError('rate_limited', { retryAfterSeconds }),
-    }
+    const refusal = new DomainError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 })
+    return { headers: headersOf(policy, points, refused), refusal }
   }
 }
 
@@ -80,10 +97,10 @@ export async function countAction(
   }
 }
 
-function headersOf(points: number, state: RateLimiterRes): Record<string, string> {
+function headersOf(policy: string, points: number, state: RateLimiterRes): Record<string, string> {
   const reset = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
   return {
-    ratelimit: `"default";r=${Math.max(0, state.remainingPoints)};t=${reset}`,
-    'ratelimit-policy': `"default";q=${points};w=${WINDOW_SECONDS}`,
+    ratelimit: `"${policy}";r=${Math.max(0, state.remainingPoints)};t=${reset}`,
+    'ratelimit-policy': `"${policy}";q=${points};w=${WINDOW_SECONDS}`,
   }
 }

@@ -1,9 +1,9 @@
+import { CALL_ABANDONED_SECONDS } from '@/lib/core/idempotency'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import type { Rule } from './rule'
 
 const PATIENCE = `interval '15 minutes'`
-// A crashed holder's idempotency lock must be gone by then (decisions §3).
-const LOCK_LIMIT = `interval '90 seconds'`
+const LOCK_LIMIT = `interval '${CALL_ABANDONED_SECONDS} seconds'`
 
 /** I10. Holds only while the system runs: what stands still is overdue as soon as time passes. */
 export const nothingIsOverdue: Rule[] = [
@@ -30,7 +30,7 @@ export const nothingIsOverdue: Rule[] = [
   },
   {
     name: 'lock-age',
-    says: 'An idempotency lock is older than 90 seconds.',
+    says: `An idempotency lock is older than ${CALL_ABANDONED_SECONDS} seconds.`,
     find: `SELECT format('Process %s has held an idempotency lock since %s.', a.pid, a.xact_start) AS breach
    FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
    WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database() AND a.application_name = 'khata'

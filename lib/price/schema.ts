@@ -21,8 +21,8 @@ const interval = z.enum(INTERVALS)
 const intervalCount = z.int().min(1).max(1095)
 const trialDays = z.int().min(0).max(730)
 
-/** Said with the code of a wrong parameter when interval × intervalCount is too long. */
-export const INTERVAL_TOO_LONG = 'intervalCount: interval × intervalCount is at most three years.'
+/** The rule of intervalCount beside an interval. */
+export const INTERVAL_TOO_LONG = 'must be smaller: interval × intervalCount is at most three years.'
 
 export const priceParams = z.object({ priceId: wireId('price') })
 
@@ -39,7 +39,7 @@ export const createPriceInput = z
   })
   .refine((price) => intervalWithinThreeYears(price.interval, price.intervalCount), {
     path: ['intervalCount'],
-    message: 'interval × intervalCount is at most three years.',
+    message: INTERVAL_TOO_LONG,
   })
 export type CreatePriceInput = z.output<typeof createPriceInput>
 

@@ -1,5 +1,5 @@
 import { differs } from '@/lib/core/differs'
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { mergedMetadata } from '@/lib/core/fields'
 import { found } from '@/lib/core/found'
 import type { PriceId } from '@/lib/core/id'
@@ -25,7 +25,7 @@ export function updatePrice(ctx: Ctx, id: PriceId, input: UpdatePriceInput): Pro
     if (!differs(current, change)) return current
     const next = { ...current, ...change, updatedAt: ctx.now }
     if (!intervalWithinThreeYears(next.interval, next.intervalCount)) {
-      throw new DomainError('parameter_invalid', { param: 'intervalCount', message: INTERVAL_TOO_LONG })
+      throw invalidParameter('intervalCount', INTERVAL_TOO_LONG)
     }
     if (changesRhythm(current, next) && (await hasLiveSubscription(tx, ctx, id)))
       throw new DomainError('price_in_use')

@@ -1,4 +1,4 @@
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { violatedConstraint } from '@/lib/infra/outage'
@@ -83,24 +83,20 @@ export async function catchUpSandbox(ctx: Ctx, maxInstants = MAX_INSTANTS): Prom
 }
 
 function notLater(now: Date): DomainError {
-  return invalid('to', `must be later than the sandbox clock, which says ${now.toISOString()}.`)
+  return invalidParameter('to', `must be later than the sandbox clock, which says ${now.toISOString()}.`)
 }
 
 function tooFar(now: Date): DomainError {
   const last = new Date(now.getTime() + MAX_ADVANCE_MS)
-  return invalid(
+  return invalidParameter(
     'to',
     `must be within ${MAX_ADVANCE_DAYS} days of the sandbox clock: ${last.toISOString()} at the latest. Call again to go further.`,
   )
 }
 
 function beyondTenYears(param: 'to' | 'seconds'): DomainError {
-  return invalid(
+  return invalidParameter(
     param,
-    'would put the sandbox clock more than ten years ahead of real time. Use a new business to test from the present again.',
+    'must leave the sandbox clock within ten years of real time. Use a new business to test from the present again.',
   )
-}
-
-function invalid(param: string, reason: string): DomainError {
-  return new DomainError('parameter_invalid', { param, message: `${param}: ${reason}` })
 }

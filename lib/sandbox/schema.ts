@@ -39,7 +39,7 @@ const phone = z
   .transform((text, context) => {
     const number = normalizePhone(text)
     if (number) return number
-    context.addIssue({ code: 'custom', message: 'is not a phone number.' })
+    context.addIssue({ code: 'custom', message: 'must be a phone number, such as +9779800000000.' })
     return z.NEVER
   })
   .meta({ type: 'string', examples: ['+9779800000000'] })

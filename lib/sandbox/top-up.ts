@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type CustomerId, newId } from '@/lib/core/id'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
@@ -22,12 +22,7 @@ import type { TopUpCustomerInput } from './schema'
  */
 export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, phone }: TopUpCustomerInput) {
   requireSandbox(ctx)
-  if (amountPaisa === 0n) {
-    throw new DomainError('parameter_invalid', {
-      param: 'amountPaisa',
-      message: 'amountPaisa: must be more than 0.',
-    })
-  }
+  if (amountPaisa === 0n) throw invalidParameter('amountPaisa', 'must be more than 0.')
   return transact(ctx, async (tx) => {
     const customer = await lockCustomer(tx, ctx, id)
     if (customer.archivedAt) throw new DomainError('customer_archived')
@@ -64,10 +59,10 @@ async function requireSamePhone(tx: Tx, userId: string, phone: string | undefine
   if (!phone) return userId
   const [same] = await tx.query('SELECT 1 FROM users WHERE id = $1 AND phone = $2', [userId, phone])
   if (same) return userId
-  throw new DomainError('parameter_invalid', {
-    param: 'phone',
-    message: 'phone: the customer is linked to another number. Leave phone out to top up its wallet.',
-  })
+  throw invalidParameter(
+    'phone',
+    'must be the number that the customer is linked to. Leave it out to use that one.',
+  )
 }
 
 /** The customer's wallet is this user's from now on, and its subscriptions bill it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceId } from '@/lib/core/id'
+import { newId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/db'
 import { updatePrice } from '@/lib/price/update'
@@ -29,19 +30,21 @@ describe('creating a subscription', () => {
     expect(await eventTypes(ctx, subscription.id)).toEqual(['subscription.created'])
   })
 
+  it('names the customer first when neither the customer nor the price exists', async () => {
+    const { ctx } = await newBusiness()
+    const attempts = Array.from({ length: 30 }, () => subscribe(ctx, newId('cus'), { id: newId('price') }))
+    const refusals = await Promise.allSettled(attempts)
+    const named = refusals.map((each) => each.status === 'rejected' && each.reason.facts.param)
+    expect(named).toEqual(Array(30).fill('customerId'))
+  })
+
   it('refuses a short wallet, says by how much, and leaves nothing behind', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 20_000n)
     const price = await newPrice(ctx)
     await expect(subscribe(ctx, customerId, price)).rejects.toMatchObject({
       code: 'insufficient_balance',
-      facts: {
-        details: [
-          { param: 'requiredPaisa', message: '50000' },
-          { param: 'balancePaisa', message: '20000' },
-          { param: 'shortfallPaisa', message: '30000' },
-        ],
-      },
+      facts: { balance: { requiredPaisa: 50_000n, balancePaisa: 20_000n } },
     })
     const rows = await query('SELECT 1 FROM subscriptions WHERE business_id = $1', [ctx.businessId])
     expect(rows).toHaveLength(0)

@@ -20,10 +20,13 @@ import { writeBilling } from './write-billing'
  */
 export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
-    const [payer, terms] = await Promise.all([
+    // Both are asked for in one trip. When both are refused, the customer's refusal is the one that is told.
+    const [payerOrRefusal, termsOrRefusal] = await Promise.allSettled([
       lockPayer(tx, ctx, input.customerId),
       lockOffer(tx, ctx, input.priceId),
     ])
+    const payer = settled(payerOrRefusal)
+    const terms = settled(termsOrRefusal)
     const startsTrial = terms.trialDays > 0 && !input.skipTrial
     const needsWallet = !startsTrial && terms.amountPaisa > 0n
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
@@ -33,13 +36,20 @@ export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Pr
     const plan = new BillingPlan(wallets, newId)
     const balancePaisa = plan.balanceOf(billable.subscription)
     if (startsTrial) startTrial(billable, terms.trialDays)
-    else if (!billFirstPeriod(plan, billable, ctx.now))
-      throw insufficient(billable.price.amountPaisa, balancePaisa)
+    else if (!billFirstPeriod(plan, billable, ctx.now)) {
+      const requiredPaisa = billable.price.amountPaisa
+      throw new DomainError('insufficient_balance', { balance: { requiredPaisa, balancePaisa } })
+    }
     plan.newSubscriptions.push(billable.subscription)
     plan.announce(billable.subscription, 'subscription.created')
     await writeBilling(tx, plan, ctx.requestId)
     return billable.subscription
   })
+}
+
+function settled<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
 }
 
 /** @throws {DomainError} `resource_not_found`, `price_inactive`. */
@@ -93,15 +103,4 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     createdAt: ctx.now,
     updatedAt: ctx.now,
   }
-}
-
-function insufficient(requiredPaisa: bigint, balancePaisa: bigint): DomainError {
-  const amounts = { requiredPaisa, balancePaisa, shortfallPaisa: requiredPaisa - balancePaisa }
-  return new DomainError('insufficient_balance', {
-    details: Object.entries(amounts).map(([param, amount]) => ({
-      param,
-      code: 'insufficient_balance',
-      message: amount.toString(),
-    })),
-  })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/auth/audit'
 import { memberOf } from '@/lib/auth/member'
+import { requireRole } from '@/lib/auth/role'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId, type TeamInviteId, toWire } from '@/lib/core/id'
@@ -12,7 +13,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import type { TeamInviteModel } from '@/prisma/generated/models'
 import { inviteMail } from './invite-mail'
 import { holdRole } from './member'
-import { checkInvite, type Role } from './rules'
+import { mayInvite, type Role } from './rules'
 import type { InviteInput } from './schema'
 
 // A week: long enough for a holiday, short enough that a forgotten link in a mailbox is dead.
@@ -44,8 +45,8 @@ export function inviteMember(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   return transact(ctx, async (tx) => {
     const actor = await holdRole(tx, ctx.businessId, accountId)
-    checkInvite(actor, role)
-    checkInvite(actor, await pendingRole(tx, ctx, email))
+    const pending = await pendingRole(tx, ctx, email)
+    requireRole(ctx, (each) => mayInvite(each, role) && mayInvite(each, pending), actor)
     await refuseMember(tx, ctx, email)
     const [row] = await tx.query<InviteRow>(UPSERT, [
       newId('invite'),
@@ -75,7 +76,7 @@ export function withdrawInvite(ctx: Ctx, id: TeamInviteId): Promise<void> {
       [ctx.businessId, id],
     )
     const { email, role } = found(row)
-    checkInvite(memberOf(ctx).role, role)
+    requireRole(ctx, (each) => mayInvite(each, role))
     await recordAudit(tx, ctx, 'team.invite_withdrawn', toWire('invite', id), { email, role })
   })
 }

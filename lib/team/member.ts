@@ -1,12 +1,12 @@
 import { recordAudit } from '@/lib/auth/audit'
-import { memberOf } from '@/lib/auth/member'
+import { requireRole } from '@/lib/auth/role'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type AccountId, type BusinessId, newId, type TeamMemberId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import type { MemberRow } from './present'
-import { checkRoleChange, type Role, rolesInvitedBy } from './rules'
+import { checkOwnerRemains, mayChangeRole, type Role, rolesInvitedBy } from './rules'
 
 /** Puts a person into a team; one who is in it keeps the role they have. */
 export async function addMember(
@@ -90,6 +90,8 @@ async function lockMember(tx: Tx, ctx: Ctx, id: TeamMemberId, next: Role | null)
     [ctx.businessId, id],
   )
   const { owners, email, name, totpSecretEncrypted, ...member } = found(row)
-  checkRoleChange({ actor: memberOf(ctx).role, current: member.role, next, owners })
+  const change = { current: member.role, next }
+  requireRole(ctx, (role) => mayChangeRole(role, change))
+  checkOwnerRemains(change, owners)
   return { ...member, account: { email, name, totpSecretEncrypted } }
 }

@@ -3,28 +3,28 @@ import { DomainError } from '@/lib/core/errors'
 export const ROLES = ['owner', 'admin', 'developer', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A change of one member's place: `next` null means that they leave. */
+/** A change of one member's role; null as the next one means that they leave. */
 export interface RoleChange {
-  actor: Role
-  current: Role | null
+  current: Role
   next: Role | null
-  /** How many owners the business has before the change. */
-  owners: number
 }
 
-/** @throws {DomainError} `role_insufficient` when somebody else than an owner touches one; `last_owner`. */
-export function checkRoleChange({ actor, current, next, owners }: RoleChange): void {
-  const touchesOwner = current === 'owner' || next === 'owner'
-  if (touchesOwner && actor !== 'owner') throw new DomainError('role_insufficient')
-  if (current === 'owner' && next !== 'owner' && owners <= 1) throw new DomainError('last_owner')
+/** Whether a member with this role may make the change: only an owner makes, changes or removes an owner. */
+export function mayChangeRole(actor: Role, { current, next }: RoleChange): boolean {
+  return actor === 'owner' || (current !== 'owner' && next !== 'owner')
 }
 
 /**
- * Whether a member may make, replace or withdraw an invite to a role. Null stands for no invite.
- * @throws {DomainError} `role_insufficient`.
+ * @param owners how many the business has before the change.
+ * @throws {DomainError} `last_owner`.
  */
-export function checkInvite(actor: Role, role: Role | null): void {
-  if (role !== null && !rolesInvitedBy(actor).includes(role)) throw new DomainError('role_insufficient')
+export function checkOwnerRemains({ current, next }: RoleChange, owners: number): void {
+  if (current === 'owner' && next !== 'owner' && owners <= 1) throw new DomainError('last_owner')
+}
+
+/** Whether a member with this role may make, replace or withdraw an invite to a role. Null stands for no invite. */
+export function mayInvite(actor: Role, role: Role | null): boolean {
+  return role === null || rolesInvitedBy(actor).includes(role)
 }
 
 /** The roles that a member may invite people to. An invite lives only as long as its maker may make it. */

@@ -6,6 +6,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by reading it.
   data: any
   error: { type: string; code: string; param?: string; message: string } | undefined
+  /** Of the envelope. */
+  requestId: string
 }
 
 /** Calls an operation as its route would be called, through the whole pipeline: with an API key, or other headers. */
@@ -25,11 +27,18 @@ export async function call(
     ...(form && { body: form }),
   })
   const response = await operation(request, { params: Promise.resolve(params) })
-  const envelope = (await response.json()) as { data?: unknown; error?: Answer['error'] }
-  return { status: response.status, headers: response.headers, data: envelope.data, error: envelope.error }
+  const { status, headers } = response
+  const envelope = (await response.json()) as Envelope
+  return { status, headers, data: envelope.data, error: envelope.error, requestId: envelope.meta.requestId }
 }
 
-interface CallOptions {
+interface Envelope {
+  data?: unknown
+  error?: Answer['error']
+  meta: { requestId: string }
+}
+
+export interface CallOptions {
   method?: Method
   path?: string
   params?: Record<string, string>

@@ -68,7 +68,8 @@ function schemaProblems(where: string, { errors }: ValidateFunction): string[] {
 }
 
 // Of our own headers, those that a response may carry are named in it.
-const OURS = /^(x-request-id|ratelimit.*|retry-after|idempotency-replayed|deprecation|sunset)$/
+const OURS =
+  /^(x-request-id|ratelimit.*|retry-after|idempotency-replayed|x-replay-request-id|deprecation|sunset)$/
 
 function headerProblems(where: string, described: ApiResponse, headers: Headers): string[] {
   const named = Object.keys(described.headers ?? {}).map((name) => name.toLowerCase())

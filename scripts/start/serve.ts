@@ -16,7 +16,7 @@ const handle = app.getRequestHandler()
 const server = createServer((request, response) => {
   const refusal = letIn(request)
   guard(request, response)
-  if (refusal) void answer(request, response, refusal)
+  if (refusal) answer(request, response, refusal).catch(() => response.destroy())
   else void handle(request, response)
 })
 server.once('error', (error) => {
@@ -49,7 +49,12 @@ function guard(request: IncomingMessage, response: ServerResponse): void {
   } as typeof writeHead
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, refusal: Response): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusing: Response | Promise<Response>,
+): Promise<void> {
   request.resume()
+  const refusal = await refusing
   response.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text())
 }

@@ -26,7 +26,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'A rotated key ends when its overlap does. The dashboard shows which keys live and when each was last used.',
   ],
   insufficient_balance: [
-    'Nothing was created and nothing was charged. `details` holds `requiredPaisa`, `balancePaisa` and `shortfallPaisa`, each in the `message` of its entry.',
+    'Nothing was created and nothing was charged. `error.balance` holds `requiredPaisa`, `balancePaisa` and `shortfallPaisa`.',
     'Send the customer to a checkout session, which asks for exactly the shortfall; then subscribe again with a new Idempotency-Key.',
   ],
   role_insufficient: [

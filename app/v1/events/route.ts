@@ -16,4 +16,4 @@ export const GET = route({
   handler: ({ ctx, query }) => listEvents(ctx, query),
 })
 
-export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -27,4 +27,4 @@ export const POST = route({
   handler: async ({ ctx, body }) => ({ invoice: presentInvoice(await createInvoice(ctx, body)) }),
 })
 
-export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

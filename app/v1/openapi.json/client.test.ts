@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKhata, type Khata, type KhataOptions } from '@/clients/typescript/src/client'
-import { KhataError } from '@/clients/typescript/src/error'
+import { KhataError, type KhataErrorBalance } from '@/clients/typescript/src/error'
 import { Api } from '@/lib/testing/api'
 import { newWorld, type World } from '@/lib/testing/world'
 
@@ -76,6 +76,22 @@ describe('a refusal', () => {
       requestId: expect.stringMatching(/^req_/),
       docUrl: 'http://localhost:3000/docs/errors/parameter_invalid',
     })
+  })
+
+  test('of a wallet that is short says what is missing', async () => {
+    const { price, cus } = world.sandbox.ids
+    const { amountPaisa } = await khata.getPrice(price ?? '')
+    await khata.updatePrice(price ?? '', { amountPaisa: '9999999999999999' })
+    const refused = khata.createSubscription({ priceId: price ?? '', customerId: cus ?? '' })
+    await expect(refused).rejects.toMatchObject({
+      status: 402,
+      code: 'insufficient_balance',
+      balance: { requiredPaisa: '9999999999999999' },
+    })
+    const { balance } = (await refused.catch((error: unknown) => error)) as KhataError
+    const { requiredPaisa, balancePaisa, shortfallPaisa } = balance as KhataErrorBalance
+    expect(BigInt(requiredPaisa) - BigInt(balancePaisa)).toBe(BigInt(shortfallPaisa))
+    await khata.updatePrice(price ?? '', { amountPaisa })
   })
 
   test('of something that is not Khata says so', async () => {

@@ -13,7 +13,7 @@ test('the linter finds nothing wrong with the document', async () => {
 })
 
 test('the served document is that of the declared routes, at the address of this instance', async () => {
-  const response = GET()
+  const response = await GET(new Request('http://localhost:3000/v1/openapi.json'))
   const served = await response.json()
   expect(served.servers).toEqual([{ url: 'http://localhost:3000' }])
   expect({ ...served, servers: api.document.servers }).toEqual(JSON.parse(JSON.stringify(api.document)))

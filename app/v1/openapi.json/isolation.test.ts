@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newWireId, type Prefix } from '@/lib/core/id'
 import { type Answer, Api } from '@/lib/testing/api'
@@ -59,12 +60,16 @@ describe.each(cases)('$id with $name in its $place', ({ operation, idPlace, plac
     else expect(unknown.json.data.items).toEqual([])
   })
 
-  test('takes what cannot be an id for the id of nothing', async () => {
+  test('takes what cannot be an id for the id of nothing, in every respect', async () => {
     const call = plannedCall(own.sandbox, operation)
-    for (const id of NO_IDS) {
-      const answer = await api.call(operation, withId(call, idPlace, id))
+    const ask = async (id: string) => {
+      const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
+      const asked = { ...withId(call, idPlace, id), headers }
+      const [answer, again] = [await api.call(operation, asked), await api.call(operation, asked)]
       expect(conformance.problems(operation, answer)).toEqual([])
-      expect(answer.json.error?.code, id).toBe('resource_not_found')
+      return { ...(told(answer) as object), replayed: again.headers.get('idempotency-replayed') }
     }
+    const unknown = await ask(newWireId(prefix as Prefix))
+    for (const id of NO_IDS) expect(await ask(id), id).toEqual(unknown)
   })
 })

@@ -1,12 +1,19 @@
+import { jsonResponse } from '@/lib/http/envelope'
+import { limited, methodNotAllowed } from '@/lib/http/fallback'
 import { env } from '@/lib/infra/env'
 import document from './document.json'
 
 export const dynamic = 'force-dynamic'
 
+let text: string | undefined
+
 /** The OpenAPI document of this instance. It is the same for everybody, so that tools may read it from anywhere. */
-export function GET(): Response {
-  return Response.json(
-    { ...document, servers: [{ url: env().APP_URL }] },
-    { headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' } },
+export function GET(request: Request): Promise<Response> {
+  text ??= JSON.stringify({ ...document, servers: [{ url: env().APP_URL }] })
+  const body = text
+  return limited(request, (requestId, headers) =>
+    jsonResponse(200, body, requestId, { ...headers, 'access-control-allow-origin': '*' }),
   )
 }
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

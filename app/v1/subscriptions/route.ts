@@ -30,4 +30,4 @@ export const POST = route({
   handler: async ({ ctx, body }) => presentSubscription(await createSubscription(ctx, body)),
 })
 
-export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -6,6 +6,13 @@ export interface KhataErrorDetail {
   message: string
 }
 
+/** What a charge needed and a wallet held, in paisa. */
+export interface KhataErrorBalance {
+  requiredPaisa: string
+  balancePaisa: string
+  shortfallPaisa: string
+}
+
 interface Facts {
   status: number
   code: ErrorCode
@@ -13,6 +20,7 @@ interface Facts {
   message: string
   param?: string
   details?: KhataErrorDetail[]
+  balance?: KhataErrorBalance
   docUrl?: string
   requestId?: string | undefined
 }
@@ -26,8 +34,10 @@ export class KhataError extends Error {
   readonly type: string
   /** The parameter that is wrong, as it was spelled. */
   readonly param: string | undefined
-  /** Several problems, or the facts of one. */
+  /** One or more problems with parameters. */
   readonly details: KhataErrorDetail[]
+  /** Of `insufficient_balance`: what is missing. */
+  readonly balance: KhataErrorBalance | undefined
   readonly docUrl: string | undefined
   /** Names the call in Khata's log. */
   readonly requestId: string | undefined
@@ -39,6 +49,7 @@ export class KhataError extends Error {
     this.type = facts.type
     this.param = facts.param
     this.details = facts.details ?? []
+    this.balance = facts.balance
     this.docUrl = facts.docUrl
     this.requestId = facts.requestId
   }

@@ -1,5 +1,5 @@
 export { createKhata, type Khata, type KhataOptions } from './client.js'
-export { KhataError, type KhataErrorDetail } from './error.js'
+export { KhataError, type KhataErrorBalance, type KhataErrorDetail } from './error.js'
 export type * from './generated.js'
 export type { Page, Pages } from './pages.js'
 export { constructEvent, SignatureError, type VerifyOptions } from './signature.js'

@@ -12,7 +12,10 @@ const EVERY_ANSWER = {
   RateLimit: header('RateLimit'),
   'RateLimit-Policy': header('RateLimitPolicy'),
 }
-const REPLAYABLE = { 'Idempotency-Replayed': header('IdempotencyReplayed') }
+const REPLAYABLE = {
+  'Idempotency-Replayed': header('IdempotencyReplayed'),
+  'X-Replay-Request-Id': header('ReplayRequestId'),
+}
 const RETRY_AFTER = { 'Retry-After': header('RetryAfter') }
 
 /** The envelope of a success around the operation's data. */

@@ -1,8 +1,10 @@
-import { ERROR_CODES, type ErrorCode, type ErrorFacts, errorEntry } from '@/lib/core/errors'
+import { DomainError, ERROR_CODES, type ErrorCode, type ErrorFacts, errorEntry } from '@/lib/core/errors'
 import type { AuthMode } from '../authenticate'
+import { errorEnvelope } from '../envelope'
 import type { Example, JsonSchema, OpenApiDocument, Parameter } from './types'
 
 const REQUEST_ID = 'req_01h455vb4pex5vsknk084sn02q'
+const REPLAY_ID = 'req_01h455vb4pex5vsknk084sn03r'
 
 export const META: JsonSchema = {
   type: 'object',
@@ -20,9 +22,22 @@ const detail: JsonSchema = {
   type: 'object',
   required: ['param', 'code', 'message'],
   properties: {
-    param: { type: 'string', description: 'The parameter, or the fact, that this is about.' },
+    param: { type: 'string', description: 'The parameter that this is about.' },
     code: { type: 'string' },
     message: { type: 'string' },
+  },
+}
+
+const amount = (description: string): JsonSchema => ({ type: 'string', pattern: '^\\d+$', description })
+
+const balance: JsonSchema = {
+  type: 'object',
+  description: 'Of `insufficient_balance`: what is missing, in paisa.',
+  required: ['requiredPaisa', 'balancePaisa', 'shortfallPaisa'],
+  properties: {
+    requiredPaisa: amount('What the charge needs.'),
+    balancePaisa: amount('What the wallet holds.'),
+    shortfallPaisa: amount('What the customer has to top up.'),
   },
 }
 
@@ -40,6 +55,7 @@ export const ERROR_SCHEMA: JsonSchema = {
         message: { type: 'string', description: 'What is wrong and what to do next, for people.' },
         param: { type: 'string', description: 'The parameter that is wrong, as you spelled it.' },
         details: { type: 'array', items: { $ref: '#/components/schemas/ErrorDetail' } },
+        balance: { $ref: '#/components/schemas/ErrorBalance' },
         docUrl: { type: 'string', format: 'uri', description: 'The page about this code.' },
       },
     },
@@ -47,21 +63,28 @@ export const ERROR_SCHEMA: JsonSchema = {
   },
 }
 
-export const SCHEMAS: Record<string, JsonSchema> = { Meta: META, ErrorDetail: detail, Error: ERROR_SCHEMA }
+export const SCHEMAS: Record<string, JsonSchema> = {
+  Meta: META,
+  ErrorDetail: detail,
+  ErrorBalance: balance,
+  Error: ERROR_SCHEMA,
+}
 
 export const HEADERS: OpenApiDocument['components']['headers'] = {
   XRequestId: {
-    description: 'Names this call in the API log; the same as meta.requestId.',
+    description:
+      'Names this call in the API log; the same as meta.requestId. On a replay, the call that was answered first.',
     schema: { type: 'string' },
     example: REQUEST_ID,
   },
   RateLimit: {
-    description: 'Calls left (r) and seconds until the window ends (t). Absent where no limit applies.',
+    description:
+      'Calls left (r) and seconds until the window ends (t). The limit `default` counts the calls of a business in one environment, `address` the calls of a network address that name no business. Absent where the instance has no limits.',
     schema: { type: 'string' },
     example: '"default";r=24;t=1',
   },
   RateLimitPolicy: {
-    description: 'Calls (q) allowed per window of seconds (w). Absent where no limit applies.',
+    description: 'Calls (q) allowed per window of seconds (w). Absent where the instance has no limits.',
     schema: { type: 'string' },
     example: '"default";q=25;w=1',
   },
@@ -70,6 +93,11 @@ export const HEADERS: OpenApiDocument['components']['headers'] = {
     description: '`true` when this is the stored answer of an earlier call with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
     example: 'true',
+  },
+  ReplayRequestId: {
+    description: 'On a replay: names the call that repeated the first one.',
+    schema: { type: 'string' },
+    example: REPLAY_ID,
   },
 }
 
@@ -94,7 +122,8 @@ export const PARAMETERS: Record<string, Parameter> = {
     name: 'x-environment',
     in: 'header',
     required: false,
-    description: 'Which environment a merchant session works in. An API key has its own.',
+    description:
+      'Which environment a merchant session works in. An API key has its own, and a header that names the other one is refused.',
     schema: { type: 'string', enum: ['sandbox', 'production'], default: 'sandbox' },
   },
 }
@@ -120,32 +149,21 @@ export function errorExamples(): Record<string, Example> {
 }
 
 // What the codes that come with facts say in their examples.
-const FACTS: Partial<Record<ErrorCode, Pick<ErrorFacts, 'param' | 'message' | 'details'>>> = {
-  parameter_missing: { param: 'email', message: 'email is required.' },
-  parameter_invalid: { param: 'email', message: 'email: is not a valid e-mail address.' },
-  parameter_unknown: { param: 'emial', message: 'There is no parameter emial here.' },
+const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
+  parameter_missing: { param: 'email', message: 'The parameter email is required. Send it.' },
+  parameter_invalid: {
+    param: 'email',
+    message: 'The parameter email must be an e-mail address, such as asha@example.com.',
+  },
+  parameter_unknown: {
+    param: 'emial',
+    message: 'There is no parameter emial here. Check its spelling or remove it.',
+  },
   amount_must_be_string: { param: 'amountPaisa' },
   cursor_invalid: { param: 'cursor' },
-  insufficient_balance: {
-    details: Object.entries({ requiredPaisa: '50000', balancePaisa: '20000', shortfallPaisa: '30000' }).map(
-      ([param, message]) => ({ param, code: 'insufficient_balance', message }),
-    ),
-  },
+  insufficient_balance: { balance: { requiredPaisa: 50_000n, balancePaisa: 20_000n } },
 }
 
 export function errorExample(code: ErrorCode) {
-  const { type, message: general } = errorEntry(code)
-  const { param, message = general, details } = FACTS[code] ?? {}
-  return {
-    success: false,
-    error: {
-      type,
-      code,
-      message,
-      ...(param && { param }),
-      ...(details && { details }),
-      docUrl: `https://khata.example.com/docs/errors/${code}`,
-    },
-    meta: { requestId: REQUEST_ID },
-  }
+  return errorEnvelope(new DomainError(code, FACTS[code]), REQUEST_ID, 'https://khata.example.com')
 }

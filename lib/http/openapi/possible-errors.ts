@@ -2,9 +2,9 @@ import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
 import type { AuthMode } from '../authenticate'
 import type { JsonSchema, Parameter } from './types'
 
+// The header x-environment can be wrong in both.
 const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
-  apiKey: ['api_key_missing', 'api_key_invalid'],
-  // The header x-environment can be wrong.
+  apiKey: ['api_key_missing', 'api_key_invalid', 'environment_mismatch', 'parameter_invalid'],
   merchantSession: ['session_expired', 'role_insufficient', 'parameter_invalid'],
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@/lib/core/errors'
+import { invalidParameter } from '@/lib/core/errors'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { DUE_NOW } from '@/lib/events/emit'
 import { idPast, leastIdSince } from '@/lib/events/time-range'
@@ -41,10 +41,7 @@ export function replayDeliveries(
   return transact(ctx, async (tx) => {
     const endpoint = await lockEndpoint(tx, ctx, id)
     if (!endpoint.active) {
-      throw new DomainError('parameter_invalid', {
-        param: 'id',
-        message: 'id: the endpoint is off. Set active to true, then replay.',
-      })
+      throw invalidParameter('id', 'must name an endpoint that is on. Set active to true, then replay.')
     }
     const rows = await tx.query(REPLAY, [
       ctx.businessId,

@@ -1,4 +1,4 @@
-import { DomainError } from '@/lib/core/errors'
+import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { EventId } from '@/lib/core/id'
 import { addDelivery, DUE_NOW } from '@/lib/events/emit'
@@ -37,10 +37,10 @@ export function resendEvent(
     // Locked, so that of two at once only one makes the delivery.
     const endpoint = await lockEndpoint(tx, ctx, endpointId, 'endpointId')
     if (!endpoint.active) {
-      throw new DomainError('parameter_invalid', {
-        param: 'endpointId',
-        message: 'endpointId: the endpoint is off. Set active to true, then resend.',
-      })
+      throw invalidParameter(
+        'endpointId',
+        'must name an endpoint that is on. Set active to true, then resend.',
+      )
     }
     await tx.query(AGAIN, [...tenant, endpointId])
     await addDelivery(tx, ctx, eventId, endpointId)

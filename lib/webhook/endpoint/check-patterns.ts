@@ -1,4 +1,4 @@
-import { DomainError } from '@/lib/core/errors'
+import { invalidParameter } from '@/lib/core/errors'
 import { isEventPattern } from '@/lib/events/catalogue'
 
 /**
@@ -8,10 +8,10 @@ import { isEventPattern } from '@/lib/events/catalogue'
 export function checkedPatterns(patterns: readonly string[]): string[] {
   const unknown = patterns.find((pattern) => !isEventPattern(pattern))
   if (unknown !== undefined) {
-    throw new DomainError('parameter_invalid', {
-      param: 'enabled_events',
-      message: `enabled_events: ${JSON.stringify(unknown)} is no event type. See /docs/events, or use a family such as invoice.*, or *.`,
-    })
+    throw invalidParameter(
+      'enabled_events',
+      `must name event types, families such as invoice.*, or *, not ${JSON.stringify(unknown)}. See /docs/events.`,
+    )
   }
   return [...new Set(patterns)]
 }

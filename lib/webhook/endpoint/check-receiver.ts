@@ -1,4 +1,4 @@
-import { DomainError } from '@/lib/core/errors'
+import { invalidParameter } from '@/lib/core/errors'
 import type { Environment } from '@/prisma/generated/enums'
 import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS, literalAddress } from '../call/address'
 import { isGrantedReceiver } from '../call/local-receiver'
@@ -10,13 +10,14 @@ import { isGrantedReceiver } from '../call/local-receiver'
  */
 export function checkReceiver(text: string, environment: Environment, allowed: AllowedRanges): void {
   const reason = refusal(text, environment, allowed)
-  if (reason) throw new DomainError('parameter_invalid', { param: 'url', message: `url: ${reason}` })
+  if (reason) throw invalidParameter('url', reason)
 }
 
 function refusal(text: string, environment: Environment, allowed: AllowedRanges): string | undefined {
-  if (!URL.canParse(text)) return 'is not a valid URL.'
+  if (!URL.canParse(text)) return 'must be a URL, such as https://example.com/khata/webhooks.'
   const url = new URL(text)
-  if (environment === 'production' && url.protocol !== 'https:') return 'production needs https.'
+  if (environment === 'production' && url.protocol !== 'https:')
+    return 'must begin with https: in production.'
   if (url.username || url.password)
     return 'must not hold credentials. Verify the signature of each delivery instead.'
   const literal = literalAddress(url.hostname)

@@ -27,9 +27,9 @@ const eventPatterns = z
     examples: [['subscription.created', 'invoice.*']],
   })
 
-const BOTH_SPELLINGS = 'send enabled_events or enabledEvents, not both.'
+const BOTH_SPELLINGS = 'Send enabled_events or enabledEvents, not both.'
 
-/** The list under either of its names (decisions §1). */
+/** The list under either of its names. */
 function oneEventList(
   input: { enabled_events?: unknown; enabledEvents?: unknown },
   context: z.RefinementCtx,
@@ -42,7 +42,7 @@ function oneEventList(
       code: 'custom',
       path: ['enabled_events'],
       params: { code: 'parameter_missing' },
-      message: 'is required.',
+      message: 'is required. Send it.',
     })
 }
 

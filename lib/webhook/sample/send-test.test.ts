@@ -176,7 +176,7 @@ describe('a test with an Idempotency-Key', () => {
     // As the database stood when the holder died between the receiver's answer and the stored one.
     const setBack = (age: string) =>
       query(
-        `UPDATE idempotency_keys SET status = 0, body = convert_to($2, 'UTF8'), created_at = now() - $3::interval WHERE scope_id = $1`,
+        `UPDATE idempotency_keys SET phase = 'intended', status = NULL, body = convert_to($2, 'UTF8'), created_at = now() - $3::interval WHERE scope_id = $1`,
         [businessId, first.json.data.eventId, age],
       )
     await setBack('80 seconds')
@@ -197,7 +197,7 @@ describe('a test with an Idempotency-Key', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await call(testRoute.POST, sandboxKey, { id, headers })
     await query(
-      `UPDATE idempotency_keys SET status = 0, body = convert_to($2, 'UTF8'), created_at = now() - interval '2 minutes' WHERE scope_id = $1`,
+      `UPDATE idempotency_keys SET phase = 'intended', status = NULL, body = convert_to($2, 'UTF8'), created_at = now() - interval '2 minutes' WHERE scope_id = $1`,
       [businessId, first.json.data.eventId],
     )
     const forget = `UPDATE webhook_deliveries SET status = 'pending', attempt_count = 0, attempts = '[]', latest = NULL,

@@ -1,4 +1,4 @@
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
 import { isEventType } from '@/lib/events/catalogue'
 import { emitSample } from '@/lib/events/emit'
@@ -16,10 +16,7 @@ import type { TriggerEventInput } from './schema'
 export function triggerEvent(ctx: Ctx, { type }: TriggerEventInput): Promise<WireEvent> {
   if (ctx.environment !== 'sandbox') throw new DomainError('sandbox_only')
   if (!isEventType(type)) {
-    throw new DomainError('parameter_invalid', {
-      param: 'type',
-      message: `type: ${JSON.stringify(type)} is no event type. See /docs/events.`,
-    })
+    throw invalidParameter('type', `must be an event type, not ${JSON.stringify(type)}. See /docs/events.`)
   }
   return transact(ctx, async (tx) => {
     const sample = sampleOf(type, sampleEndpoint(toWire('biz', ctx.businessId)))

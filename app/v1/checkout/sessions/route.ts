@@ -15,8 +15,8 @@ export const POST = route({
   status: 201,
   errors: ['price_inactive', 'customer_archived'],
   idempotencyKey: 'required',
-  secretAnswer: true,
+  secretResponse: true,
   handler: ({ ctx, body }) => createCheckoutSession(ctx, body),
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

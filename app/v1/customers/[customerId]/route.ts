@@ -41,4 +41,4 @@ export const DELETE = route({
   handler: ({ ctx, params }) => archiveCustomer(ctx, params.customerId),
 })
 
-export const { POST, PUT } = methodNotAllowed('GET', 'PATCH', 'DELETE')
+export const { POST, PUT, OPTIONS } = methodNotAllowed('GET', 'PATCH', 'DELETE')

@@ -31,4 +31,4 @@ export const PATCH = route({
   }),
 })
 
-export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

@@ -23,11 +23,11 @@ export const POST = route({
   body: createApiKeyInput,
   response: apiKeyWithSecret,
   status: 201,
-  secretAnswer: true,
+  secretResponse: true,
   handler: async ({ ctx, body }) => {
     const { key, secret } = await createApiKey(ctx, body)
     return { ...presentApiKey(key), secret }
   },
 })
 
-export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

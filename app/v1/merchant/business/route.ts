@@ -24,4 +24,4 @@ export const PATCH = route({
   handler: async ({ ctx, body }) => presentBusiness(await updateBusiness(ctx, body)),
 })
 
-export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

@@ -18,4 +18,4 @@ export const POST = route({
   handler: ({ ctx, body }) => triggerEvent(ctx, body),
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -16,4 +16,4 @@ export const GET = route({
   handler: async ({ ctx }) => ({ secret: listenerSecret(ctx) }),
 })
 
-export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

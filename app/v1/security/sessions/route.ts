@@ -13,4 +13,4 @@ export const GET = route({
   handler: ({ ctx, query }) => listSessions(ctx, query),
 })
 
-export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

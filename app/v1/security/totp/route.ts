@@ -14,7 +14,7 @@ a code of it too.`,
   response: totpEnrolment,
   status: 201,
   errors: ['credentials_invalid', 'totp_required', 'totp_invalid', 'login_attempts_exceeded'],
-  secretAnswer: true,
+  secretResponse: true,
   handler: ({ ctx, body }) => enrollTotp(ctx, body),
 })
 
@@ -33,4 +33,4 @@ export const DELETE = route({
   },
 })
 
-export const { GET, PUT, PATCH } = methodNotAllowed('POST', 'DELETE')
+export const { GET, HEAD, PUT, PATCH, OPTIONS } = methodNotAllowed('POST', 'DELETE')

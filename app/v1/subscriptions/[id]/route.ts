@@ -27,4 +27,4 @@ export const PATCH = route({
     presentSubscription(await updateSubscription(ctx, params.id, body)),
 })
 
-export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

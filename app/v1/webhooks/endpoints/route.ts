@@ -30,11 +30,11 @@ export const POST = route({
   response: endpointWithSecret,
   status: 201,
   errors: ['endpoint_limit_reached'],
-  secretAnswer: true,
+  secretResponse: true,
   handler: async ({ ctx, body }) => {
     const { row, secret } = await createEndpoint(ctx, body)
     return presentWithSecret(row, secret)
   },
 })
 
-export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

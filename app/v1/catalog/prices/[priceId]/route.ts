@@ -29,4 +29,4 @@ export const PATCH = route({
   handler: async ({ ctx, params, body }) => presentPrice(await updatePrice(ctx, params.priceId, body)),
 })
 
-export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

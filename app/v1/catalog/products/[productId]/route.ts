@@ -26,4 +26,4 @@ export const PATCH = route({
   handler: async ({ ctx, params, body }) => presentProduct(await updateProduct(ctx, params.productId, body)),
 })
 
-export const { POST, PUT, DELETE } = methodNotAllowed('GET', 'PATCH')
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

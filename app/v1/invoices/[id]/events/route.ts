@@ -15,4 +15,4 @@ export const GET = route({
   handler: async ({ ctx, params }) => presentTimeline(await getInvoice(ctx, params.id)),
 })
 
-export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

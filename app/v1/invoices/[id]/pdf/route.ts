@@ -18,4 +18,4 @@ export const GET = route({
     invoicePdf(await getInvoiceSource({ ...ctx, id: params.id }), query.lang),
 })
 
-export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

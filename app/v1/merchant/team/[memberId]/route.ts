@@ -31,4 +31,4 @@ export const DELETE = route({
   },
 })
 
-export const { GET, POST, PUT } = methodNotAllowed('PATCH', 'DELETE')
+export const { GET, HEAD, POST, PUT, OPTIONS } = methodNotAllowed('PATCH', 'DELETE')

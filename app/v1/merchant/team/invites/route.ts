@@ -24,11 +24,11 @@ export const POST = route({
   response: sentInvite,
   status: 201,
   errors: ['email_taken'],
-  secretAnswer: true,
+  secretResponse: true,
   handler: async ({ ctx, body }) => {
     const { invite, inviteUrl } = await inviteMember(ctx, body)
     return { ...presentInvite(invite), inviteUrl }
   },
 })
 
-export const { PUT, PATCH, DELETE } = methodNotAllowed('GET', 'POST')
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -18,4 +18,4 @@ export const POST = route({
   perform: (ctx) => catchUpSandbox(ctx),
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -11,8 +11,8 @@ export const POST = route({
   body: confirmTotpInput,
   response: recoveryCodes,
   errors: ['totp_invalid', 'resource_not_found'],
-  secretAnswer: true,
+  secretResponse: true,
   handler: async ({ ctx, body }) => ({ recoveryCodes: await confirmTotp(ctx, body.code) }),
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

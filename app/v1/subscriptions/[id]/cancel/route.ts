@@ -19,4 +19,4 @@ export const POST = route({
     presentSubscription(await cancelSubscription(ctx, params.id, body)),
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -13,4 +13,4 @@ export const GET = route({
   handler: ({ ctx, params }) => getForecast(ctx, params.id),
 })
 
-export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

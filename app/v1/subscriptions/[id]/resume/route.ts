@@ -16,4 +16,4 @@ export const POST = route({
   handler: async ({ ctx, params }) => presentSubscription(await resumeSubscription(ctx, params.id)),
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

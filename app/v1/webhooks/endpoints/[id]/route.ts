@@ -37,4 +37,4 @@ export const DELETE = route({
   handler: ({ ctx, params }) => deleteEndpoint(ctx, params.id),
 })
 
-export const { POST, PUT } = methodNotAllowed('GET', 'PATCH', 'DELETE')
+export const { POST, PUT, OPTIONS } = methodNotAllowed('GET', 'PATCH', 'DELETE')

@@ -13,11 +13,11 @@ export const POST = route({
   body: rotateApiKeyInput,
   response: apiKeyWithSecret,
   status: 201,
-  secretAnswer: true,
+  secretResponse: true,
   handler: async ({ ctx, params, body }) => {
     const { key, secret } = await rotateApiKey(ctx, params.keyId, body)
     return { ...presentApiKey(key), secret }
   },
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -17,4 +17,4 @@ export const DELETE = route({
   },
 })
 
-export const { GET, POST, PUT, PATCH } = methodNotAllowed('DELETE')
+export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = methodNotAllowed('DELETE')

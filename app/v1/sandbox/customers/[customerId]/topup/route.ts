@@ -20,4 +20,4 @@ export const POST = route({
   handler: ({ ctx, params, body }) => topUpSandboxCustomer(ctx, params.customerId, body),
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

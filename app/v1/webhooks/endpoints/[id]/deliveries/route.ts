@@ -16,4 +16,4 @@ export const GET = route({
   handler: ({ ctx, params, query }) => listDeliveries(ctx, params.id, query.limit),
 })
 
-export const { POST, PUT, PATCH, DELETE } = methodNotAllowed('GET')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

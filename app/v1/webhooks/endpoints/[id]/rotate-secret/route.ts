@@ -14,8 +14,8 @@ export const POST = route({
   params: endpointParams,
   body: rotateSecretInput,
   response: endpointWithNewSecret,
-  secretAnswer: true,
+  secretResponse: true,
   handler: async ({ ctx, params, body }) => presentRotation(await rotateSecret(ctx, params.id, body)),
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

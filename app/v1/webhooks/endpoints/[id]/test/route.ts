@@ -17,4 +17,4 @@ export const POST = route({
   perform: performTest,
 })
 
-export const { GET, PUT, PATCH, DELETE } = methodNotAllowed('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Api } from '@/lib/testing/api'
+import { newWorld, type World } from '@/lib/testing/world'
+import { filesUnder } from '@/scripts/start/fingerprint'
+
+// Limits on, so that the headers which tell of them can be missed.
+process.env.RATE_LIMIT_PRODUCTION = '100000'
+process.env.RATE_LIMIT_SANDBOX = '100000'
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const files = filesUnder(
+  path.resolve('app/v1'),
+  (file, isDirectory) => isDirectory || file.endsWith('/route.ts'),
+)
+
+async function routeIn(file: string) {
+  const module = await import(pathToFileURL(path.resolve('app/v1', file)).href)
+  // What Next derives by itself.
+  return { HEAD: module.GET, ...module } as Partial<Record<(typeof METHODS)[number], Handler>>
+}
+
+async function respond(handler: Handler, method: string, credentials: Record<string, string> = {}) {
+  const url = 'http://localhost:3000/v1/anything'
+  const request = new Request(url, { method, headers: { ...credentials, 'x-forwarded-for': '203.0.113.9' } })
+  const response = await handler(request, { params: Promise.resolve({}) })
+  const text = method === 'HEAD' || response.status === 204 ? '' : await response.text()
+  return { status: response.status, headers: response.headers, text }
+}
+
+/** What the headers of a response lack. */
+function missing(headers: Headers, policy: string): string[] {
+  const wanted: [string, RegExp][] = [
+    ['x-request-id', /^req_[0-9a-z]{26}$/],
+    ['cache-control', /^no-store$/],
+    ['ratelimit', new RegExp(`^"${policy}";r=\\d+;t=1$`)],
+    ['ratelimit-policy', new RegExp(`^"${policy}";q=100000;w=1$`)],
+    ['x-content-type-options', /^nosniff$/],
+  ]
+  return wanted.flatMap(([name, form]) =>
+    form.test(headers.get(name) ?? '') ? [] : [`${name}: ${headers.get(name)}`],
+  )
+}
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld(await Api.load())
+})
+
+describe.each(files)('app/v1/%s', (file) => {
+  test.each(METHODS)('answers %s to a caller without a credential, with all headers', async (method) => {
+    const handler = (await routeIn(file))[method]
+    if (!handler) throw new Error(`app/v1/${file} leaves ${method} to the framework: see methodNotAllowed().`)
+    const { status, headers, text } = await respond(handler, method)
+    expect(missing(headers, 'address')).toEqual([])
+    if (text === '' || status === 200) return
+    const { success, meta, error } = JSON.parse(text)
+    expect({ success, requestId: meta.requestId }).toEqual({
+      success: false,
+      requestId: headers.get('x-request-id'),
+    })
+    expect(error.docUrl).toContain(error.code)
+  })
+
+  test('says with Allow which methods it takes', async () => {
+    const route = await routeIn(file)
+    const refused = await Promise.all(
+      METHODS.map(async (method) => [method, await respond(route[method] as Handler, method)] as const),
+    )
+    const taken = refused.filter(([, { status }]) => ![404, 405].includes(status)).map(([method]) => method)
+    for (const [, { status, headers }] of refused)
+      if (status === 405) expect(headers.get('allow')?.split(', ').toSorted()).toEqual(taken.toSorted())
+  })
+
+  test('counts a caller with a key against its business, whatever it is refused for', async () => {
+    const route = await routeIn(file)
+    const declared = METHODS.filter((method) => (route[method] as { declaration?: unknown })?.declaration)
+    for (const method of declared) {
+      const { headers, status } = await respond(route[method] as Handler, method, world.sandbox.key)
+      // What takes sessions only knows no key.
+      expect(missing(headers, status === 401 ? 'address' : 'default'), method).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { expect, it, vi } from 'vitest'
+import { POST as uploadImage } from '@/app/v1/catalog/products/[productId]/image/route'
+import { POST as createCustomer } from '@/app/v1/customers/route'
+import { query } from '@/lib/infra/db'
+import { log } from '@/lib/infra/log'
+import { newBusiness } from '@/lib/testing/business'
+import type { DeclaredRoute } from './route'
+
+/** What an operation responds to a caller that hangs up after the first bytes of its body. */
+async function hangUpIn(operation: DeclaredRoute, headers: Record<string, string>): Promise<Response> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const caller = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' })
+  const responded = new Promise<Response>((resolve, reject) => {
+    server.on('request', (request) => {
+      const body = Readable.toWeb(request) as ReadableStream as BodyInit
+      const init = {
+        method: 'POST',
+        headers: request.headers as Record<string, string>,
+        body,
+        duplex: 'half',
+      }
+      const params = Promise.resolve({ productId: 'prod_none' })
+      operation(new Request('http://localhost:3000/v1/test', init), { params }).then(resolve, reject)
+      request.once('data', () => caller.destroy())
+    })
+  })
+  const lines = Object.entries({ host: 'localhost', 'content-length': '1000', ...headers })
+  caller.write(`POST / HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n{"email":`)
+  return responded.finally(() => server.close())
+}
+
+it.each([
+  ['JSON', createCustomer, { 'content-type': 'application/json' }],
+  ['a form', uploadImage, { 'content-type': 'multipart/form-data; boundary=x' }],
+])('a caller that hangs up while it sends %s is no failure of ours', async (_, operation, type) => {
+  const { businessId, sandboxKey } = await newBusiness()
+  const errors = vi.spyOn(log(), 'error')
+  const debug = vi.spyOn(log(), 'debug')
+  const { status } = await hangUpIn(operation, { 'x-api-key': sandboxKey, 'idempotency-key': 'k-1', ...type })
+  expect(status).toBe(499)
+  expect(errors).not.toHaveBeenCalled()
+  expect(debug.mock.calls.map(([, message]) => message)).toEqual([
+    'the caller hung up while sending the body',
+  ])
+  expect(await query('SELECT 1 FROM idempotency_keys WHERE scope_id = $1', [businessId])).toEqual([])
+  vi.restoreAllMocks()
+})
