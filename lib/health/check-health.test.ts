@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '@/lib/core/id'
+import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
@@ -51,4 +53,28 @@ describe('the heartbeat of the orchestrator', () => {
       problems: [{ message: expect.stringContaining('has never run a function') }],
     })
   })
+})
+
+it('what was set aside is a warning with its number and its kind, and names neither ids nor errors', async () => {
+  await noteHeartbeat()
+  const { businessId } = await newBusiness()
+  const item = () => ({ id: newId('sub'), businessId, environment: 'production' as const })
+  await setAside('billing', item(), new Error('a secret of the row'))
+  await setAside('billing', item(), new Error('a secret of the row'))
+  await setAside('mail', item(), new Error('a secret of the row'))
+  const health = await checkHealth(true)
+  await query('DELETE FROM set_aside_items')
+  expect(health).toMatchObject({
+    ok: true,
+    problems: [
+      {
+        code: 'work_set_aside',
+        severity: 'warning',
+        message: expect.stringMatching(
+          /: subscriptions to bill \(2\), mails \(1\), since \d{4}-.*npm run set-aside/,
+        ),
+      },
+    ],
+  })
+  expect(JSON.stringify(health)).not.toContain('secret')
 })

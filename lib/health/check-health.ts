@@ -2,6 +2,7 @@ import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
 import { openProblems, type Problem } from '@/lib/infra/problems'
 import { longestOverdueSeconds } from '@/lib/subscription/due'
+import { setAsideProblems } from './set-aside-problem'
 
 export interface Health {
   ok: boolean
@@ -37,8 +38,12 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
   try {
     if ((await query(READY)).length === 0) return { ok: false, database: 'not_migrated' }
     if (!deep) return { ok: true, database: 'ready' }
-    const [[row], billingOverdueSeconds] = await Promise.all([query<DeepRow>(DEEP), longestOverdueSeconds()])
-    const problems = [...openProblems(), ...beatProblems(row?.beatAgeSeconds ?? null, upSeconds)]
+    const [[row], billingOverdueSeconds, setAside] = await Promise.all([
+      query<DeepRow>(DEEP),
+      longestOverdueSeconds(),
+      setAsideProblems(),
+    ])
+    const problems = [...openProblems(), ...beatProblems(row?.beatAgeSeconds ?? null, upSeconds), ...setAside]
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',

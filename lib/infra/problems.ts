@@ -4,7 +4,7 @@ import { log } from './log'
 export interface Problem {
   /** What it is about: each code stands for one problem, which is there or is not. */
   code: string
-  /** `error`: work is not done. `warning`: all work is done, but not as configured. */
+  /** `error`: work is not done. `warning`: it is done, but not as configured, or some of it was set aside. */
   severity: 'error' | 'warning'
   /** One sentence: what is wrong and what to do. */
   message: string

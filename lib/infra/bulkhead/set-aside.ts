@@ -68,3 +68,18 @@ DELETE FROM set_aside_items WHERE next_attempt_at < now() - interval '1 day' RET
 export async function forgetSetAside(): Promise<number> {
   return (await query(FORGET)).length
 }
+
+export interface SetAsideSummary {
+  kind: SetAsideKind
+  count: number
+  /** When the first of them failed for the first time. */
+  since: Date
+}
+
+/** How many items are set aside, by kind. */
+export function summarizeSetAside(): Promise<SetAsideSummary[]> {
+  return query<SetAsideSummary>(
+    `SELECT kind, count(*)::int AS count, min(first_failed_at) AS since
+     FROM set_aside_items GROUP BY kind ORDER BY kind`,
+  )
+}

@@ -1,0 +1,32 @@
+import { type SetAsideSummary, summarizeSetAside } from '@/lib/infra/bulkhead/set-aside'
+import type { Problem } from '@/lib/infra/problems'
+
+// In the plural and in the words of an operator.
+const NAMES: Record<SetAsideSummary['kind'], string> = {
+  billing: 'subscriptions to bill',
+  recovery: 'subscriptions to recover',
+  mail: 'mails',
+  balance_snapshot: 'balance snapshots',
+  checkout_expiry: 'checkout sessions to end',
+  delivery: 'webhook deliveries',
+  webhook_endpoint: 'webhook endpoints',
+  event_purge: 'events to delete',
+}
+
+/**
+ * What was set aside because it cannot be done, if there is any. It names no ids and no errors: anyone may read the
+ * health check.
+ */
+export async function setAsideProblems(): Promise<Problem[]> {
+  const kinds = await summarizeSetAside()
+  if (kinds.length === 0) return []
+  const listed = kinds.map(({ kind, count }) => `${NAMES[kind]} (${count.toLocaleString('en')})`).join(', ')
+  const since = new Date(Math.min(...kinds.map((kind) => kind.since.getTime()))).toISOString()
+  return [
+    {
+      code: 'work_set_aside',
+      severity: 'warning',
+      message: `Some work cannot be done and was set aside, while all other work goes on: ${listed}, since ${since}. See npm run set-aside.`,
+    },
+  ]
+}

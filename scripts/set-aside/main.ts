@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { fromWire, PREFIXES, type Prefix, toWire } from '../../lib/core/id'
+import { listSetAside, releaseSetAside } from '../../lib/infra/bulkhead/operate'
+import type { SetAsideItemModel } from '../../prisma/generated/models'
+import { instanceDatabase } from '../invariant/instance-database'
+
+const USAGE =
+  'Use npm run set-aside to see all, and npm run set-aside -- release <id or all> to let it be attempted again.'
+const CONNECT_TIMEOUT_MS = 10_000
+const SHOWN = 100
+
+// A mail and a ledger account have no form outside of the database.
+const PREFIX_OF: Partial<Record<SetAsideItemModel['kind'], Prefix>> = {
+  billing: 'sub',
+  recovery: 'sub',
+  checkout_expiry: 'cs',
+  delivery: 'whd',
+  webhook_endpoint: 'whe',
+  event_purge: 'evt',
+}
+
+/** Shows or releases. Returns the exit code. */
+export async function main(dataDir: string, [verb, id, ...more]: string[]): Promise<number> {
+  const isKnown = verb === undefined || (verb === 'release' && id !== undefined && more.length === 0)
+  const subjectId = id === undefined || id === 'all' ? null : uuidOf(id)
+  if (!isKnown || subjectId === undefined) {
+    console.error(isKnown ? `${id} is no id of something that can be set aside. ${USAGE}` : USAGE)
+    return 1
+  }
+  try {
+    return await withClient(instanceDatabase(dataDir), (client) =>
+      verb === undefined ? show(client) : release(client, subjectId),
+    )
+  } catch (error) {
+    console.error((error as Error).message || 'The database cannot be reached.')
+    return 1
+  }
+}
+
+async function withClient(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<number>,
+): Promise<number> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function show(client: pg.Client): Promise<number> {
+  const { items, total } = await listSetAside(client, SHOWN)
+  for (const item of items) console.log(`${inLines(item)}\n`)
+  if (total > items.length) console.log(`… and ${(total - items.length).toLocaleString('en')} more.`)
+  if (total === 0) console.log('Nothing is set aside.')
+  return 0
+}
+
+async function release(client: pg.Client, subjectId: string | null): Promise<number> {
+  const count = await releaseSetAside(client, subjectId)
+  console.log(
+    count === 0
+      ? 'Nothing was released: it is not set aside.'
+      : `${count.toLocaleString('en')} released: attempted again within a minute.`,
+  )
+  return count > 0 || subjectId === null ? 0 : 1
+}
+
+function inLines(item: SetAsideItemModel): string {
+  const prefix = PREFIX_OF[item.kind]
+  const id = prefix ? toWire(prefix, item.subjectId) : item.subjectId
+  const owner = item.businessId ? `${toWire('biz', item.businessId)}, ${item.environment}` : 'no business'
+  return [
+    `${item.kind} ${id} (${owner})`,
+    `  ${item.error}`,
+    `  failed ${item.failures} times since ${item.firstFailedAt.toISOString()}; next attempt ${item.nextAttemptAt.toISOString()}`,
+  ].join('\n')
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The UUID of a wire id, or of itself; undefined for anything else. */
+function uuidOf(id: string): string | undefined {
+  if (UUID.test(id)) return id
+  const prefix = id.slice(0, id.lastIndexOf('_'))
+  return prefix in PREFIXES ? (fromWire(prefix as Prefix, id) ?? undefined) : undefined
+}
