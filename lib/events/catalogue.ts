@@ -13,7 +13,8 @@ export const EVENT_TYPES = {
   'subscription.past_due': 'The wallet held too little for the next period.',
   'subscription.recovered': 'The open invoice was paid and the subscription is active again.',
   'subscription.trial_will_end': 'A trial ends in three days.',
-  'subscription.renewal_upcoming': 'A renewal is due in three days.',
+  'subscription.renewal_upcoming':
+    'A renewal is due in three days. The forecast says what the wallet will hold then.',
   'subscription.canceled': 'A subscription has ended.',
   'invoice.created': 'An invoice was created.',
   'invoice.opened': 'An invoice got its number and became payable.',
@@ -26,7 +27,8 @@ export const EVENT_TYPES = {
   'checkout.session.expired': 'A checkout session ended unused.',
   'wallet.topup_succeeded': 'A top-up was credited to a wallet.',
   'wallet.topup_failed': 'A top-up ended without money.',
-  'wallet.low_balance': 'A wallet holds less than its next renewals need.',
+  'wallet.low_balance':
+    'A wallet will be short of a renewal that is due in three days. The forecast says by how much.',
   'webhook_endpoint.disabled':
     'An endpoint was switched off after five days of failures, or by its own 410 answer.',
   'webhook.test': 'A test event that a merchant asked for.',

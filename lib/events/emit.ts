@@ -79,15 +79,21 @@ export function emit(
   return emitAll(tx, [{ id: newId('evt'), type, document }], ctx.requestId)
 }
 
+/** What an event says: its object and, of types that look ahead, a forecast beside it. */
+interface Payload {
+  data: object
+  forecast?: object
+}
+
 /** Emits a sample of a type, in the log a `webhook.test`, for every endpoint that wants the type. */
 export async function emitSample(
   tx: Tx,
   ctx: Ctx,
   type: EventType,
   objectId: string,
-  data: object,
+  payload: Payload,
 ): Promise<EventId> {
-  const event = testEvent(ctx, objectId, data)
+  const event = testEvent(ctx, objectId, payload)
   await write(tx, WRITE, parameters([event], ctx.requestId, type))
   return event.id
 }
@@ -106,16 +112,16 @@ export async function emitTest(
   ctx: Ctx,
   type: EventType,
   endpointId: WebhookEndpointId,
-  data: object,
+  payload: Payload,
   leaseMs: number,
 ): Promise<EventId> {
-  const event = testEvent(ctx, endpointId, data)
+  const event = testEvent(ctx, endpointId, payload)
   await tx.query(WRITE_TEST, [...parameters([event], ctx.requestId, type), endpointId, leaseMs])
   return event.id
 }
 
-function testEvent(ctx: Ctx, objectId: string, data: object): OutboxEvent {
-  return { id: newId('evt'), type: 'webhook.test', document: eventDocument(ctx, objectId, data) }
+function testEvent(ctx: Ctx, objectId: string, { data, forecast }: Payload): OutboxEvent {
+  return { id: newId('evt'), type: 'webhook.test', document: eventDocument(ctx, objectId, data, forecast) }
 }
 
 const ADD = `

@@ -51,7 +51,8 @@ export const event = z
       .record(z.string(), z.unknown())
       .meta({ description: 'The related object, as its GET returned it when the event was committed.' }),
     forecast: z.record(z.string(), z.unknown()).optional().meta({
-      description: 'Only of types that look ahead: what is going to happen, as it was computed then.',
+      description:
+        'Only of subscription.renewal_upcoming and wallet.low_balance: the charge that is coming (a ForecastCharge), as it was computed then.',
     }),
     deliveries: z
       .object({ total: z.int(), succeeded: z.int(), pending: z.int(), failed: z.int() })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
-import { type CustomerId, newId } from '@/lib/core/id'
+import { type CustomerId, type EndUserId, newId, type WalletId } from '@/lib/core/id'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
 import { customers } from '@/lib/customer/table'
@@ -8,6 +8,7 @@ import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import { creditWallet } from '@/lib/subscription/credit-wallet'
+import { linkWallet } from '@/lib/subscription/link-wallet'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { presentTopUp, presentWallet } from '@/lib/wallet/present'
 import { topUps } from '@/lib/wallet/table'
@@ -55,10 +56,10 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
   })
 }
 
-async function requireSamePhone(tx: Tx, userId: string, phone: string | undefined): Promise<string> {
-  if (!phone) return userId
+async function requireSamePhone(tx: Tx, userId: string, phone: string | undefined): Promise<EndUserId> {
+  if (!phone) return userId as EndUserId
   const [same] = await tx.query('SELECT 1 FROM users WHERE id = $1 AND phone = $2', [userId, phone])
-  if (same) return userId
+  if (same) return userId as EndUserId
   throw invalidParameter(
     'phone',
     'must be the number that the customer is linked to. Leave it out to use that one.',
@@ -66,15 +67,17 @@ async function requireSamePhone(tx: Tx, userId: string, phone: string | undefine
 }
 
 /** The customer's wallet is this user's from now on, and its subscriptions bill it. */
-async function linkCustomer(tx: Tx, ctx: Ctx, customer: CustomerView, userId: string, wallet: WalletModel) {
+async function linkCustomer(
+  tx: Tx,
+  ctx: Ctx,
+  customer: CustomerView,
+  userId: EndUserId,
+  wallet: WalletModel,
+): Promise<void> {
   const linked = { ...customer, userId, walletBalancePaisa: wallet.balancePaisa, updatedAt: ctx.now }
   await customers.update(tx, [linked], ['userId', 'updatedAt'])
-  await tx.query(
-    `UPDATE subscriptions SET user_id = $4, wallet_id = $5
-     WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL`,
-    [ctx.businessId, ctx.environment, customer.id, userId, wallet.id],
-  )
   await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
+  await linkWallet(tx, ctx, customer.id as CustomerId, { userId, walletId: wallet.id as WalletId })
 }
 
 // No subscriber has a +977 99 number of twelve digits, so that test money never lands on a person's phone.

@@ -15,9 +15,10 @@ export interface Payer {
 
 const OF_CUSTOMER = 'c.business_id = $1 AND c.environment = $2 AND c.id = $3'
 
-// KEY SHARE, the lock of a foreign key: an archiving of the customer waits for it, other subscriptions do not.
+// SHARE: other subscriptions of the customer do not wait, and whoever archives the customer or links its wallet does, so
+// that no subscription is left without the wallet.
 const LOCK_CUSTOMER = `SELECT c.archived_at IS NOT NULL AS archived, c.user_id FROM customers c
-WHERE ${OF_CUSTOMER} FOR KEY SHARE OF c`
+WHERE ${OF_CUSTOMER} FOR SHARE OF c`
 
 const lockWallet = (itsWallet: string) => `SELECT ${wallets.columnList('w')} FROM customers c
 JOIN wallets w ON w.user_id = c.user_id AND ${itsWallet}
@@ -39,6 +40,5 @@ export async function lockPayer(tx: Tx, ctx: Ctx, customerId: string): Promise<P
   ])
   const { archived, userId } = found(customer, 'customerId')
   if (archived) throw new DomainError('customer_archived', { param: 'customerId' })
-  // The customer may have been linked between the two looks: then the wallet says to whom.
-  return { userId: wallet?.userId ?? userId, wallet }
+  return { userId, wallet }
 }

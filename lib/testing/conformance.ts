@@ -35,12 +35,12 @@ export class Conformance {
     ]
   }
 
-  /** The same for an event: its data is the object that the document names for its type. */
-  eventProblems({ type, data }: { type: string; data: unknown }): string[] {
+  /** The same for an event: its data is the object that the document names for its type, and so is its forecast. */
+  eventProblems({ type, data, forecast }: { type: string; data: unknown; forecast?: unknown }): string[] {
     const schema = this.document.webhooks[type]?.post.requestBody?.content['application/json']?.schema
     if (!schema?.properties?.data) return [`${type}: the event is not documented.`]
-    const validate = this.validator(type, schema.properties.data)
-    validate(data)
+    const validate = this.validator(type, schema)
+    validate({ id: 'evt', type, data, ...(forecast !== undefined && { forecast }) })
     return schemaProblems(type, validate)
   }
 

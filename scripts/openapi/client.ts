@@ -128,8 +128,9 @@ function tableRow({ name, method, path, input, answer }: ClientOperation): strin
 
 function eventTypes(document: OpenApiDocument): string {
   const events = Object.entries(document.webhooks).map(([type, { post }]) => {
-    const data = post.requestBody?.content['application/json']?.schema.properties?.data ?? {}
-    return `  | { id: string; type: '${type}'; data: ${typeOf(data, 'answer', '    ')} }`
+    const { data = {}, forecast } = post.requestBody?.content['application/json']?.schema.properties ?? {}
+    const ahead = forecast ? `; forecast: ${typeOf(forecast, 'answer', '    ')}` : ''
+    return `  | { id: string; type: '${type}'; data: ${typeOf(data, 'answer', '    ')}${ahead} }`
   })
   return `/** What a webhook endpoint receives, told apart by \`type\`. */\nexport type KhataEvent =\n${events.join('\n')}`
 }

@@ -15,6 +15,6 @@ export function showSamples(document: OpenApiDocument): void {
   for (const type of EVENT_TYPE_NAMES) {
     const media = document.webhooks[type]?.post.requestBody?.content['application/json']
     if (!media) throw new Error(`The document has no ${type}.`)
-    media.example = { id: PARTS.id('evt'), type, data: sampleOf(type, endpoint, PARTS) }
+    media.example = { id: PARTS.id('evt'), type, ...sampleOf(type, endpoint, PARTS) }
   }
 }

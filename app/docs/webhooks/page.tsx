@@ -38,8 +38,9 @@ Webhook-Sequence: 4211
 {"id":"evt_01h455vb4pex5vsknk084sn02q","type":"subscription.created","data":{"id":"sub_…"}}`}
       />
       <p>
-        <C>data</C> is the object itself, as its GET returned it when the event was committed. All types with
-        samples are in the <A href="/docs/events">event catalogue</A>.
+        <C>data</C> is the object itself, as its GET returned it when the event was committed. Reminders of a
+        coming charge have a <C>forecast</C> beside it: what will be charged, what the wallet will hold, and
+        what is missing. All types with samples are in the <A href="/docs/events">event catalogue</A>.
       </p>
 
       <H2 id="verify">Verify the signature</H2>

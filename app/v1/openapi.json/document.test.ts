@@ -42,5 +42,16 @@ test.each(EVENT_TYPE_NAMES)('the sample of %s has the shape that the document gi
     createdAt: '2026-11-20T04:15:00.000Z',
     updatedAt: '2026-11-20T04:15:00.000Z',
   }
-  expect(new Conformance(api.document).eventProblems({ type, data: sampleOf(type, endpoint) })).toEqual([])
+  expect(new Conformance(api.document).eventProblems({ type, ...sampleOf(type, endpoint) })).toEqual([])
+})
+
+test('data is exactly the object; what is going to happen stands beside it, of the two types that look ahead', () => {
+  const documented = Object.entries(api.document.webhooks).map(([type, { post }]) => {
+    const { properties } = post.requestBody?.content['application/json']?.schema ?? {}
+    return [type, properties?.data?.$ref?.split('/').at(-1), properties?.forecast?.$ref?.split('/').at(-1)]
+  })
+  expect(documented.filter(([, , forecast]) => forecast)).toEqual([
+    ['subscription.renewal_upcoming', 'Subscription', 'ForecastCharge'],
+    ['wallet.low_balance', 'Wallet', 'ForecastCharge'],
+  ])
 })

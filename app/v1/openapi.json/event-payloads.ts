@@ -1,11 +1,11 @@
-import type { z } from 'zod'
 import { checkoutSession } from '@/lib/checkout/schema'
 import { customer } from '@/lib/customer/schema'
 import type { EventType } from '@/lib/events/catalogue'
+import type { EventPayload } from '@/lib/http/openapi/webhook'
 import { invoice } from '@/lib/invoice/schema'
 import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
-import { subscription } from '@/lib/subscription/schema'
+import { forecastCharge, subscription } from '@/lib/subscription/schema'
 import { topUp, wallet } from '@/lib/wallet/schema'
 import { endpoint } from '@/lib/webhook/endpoint/schema'
 
@@ -24,8 +24,14 @@ const BY_FAMILY = {
 
 type Family<Type extends EventType = EventType> = Type extends `${infer Word}.${string}` ? Word : never
 
-/** The schema of each event's `data`: the related object, as its GET returns it. */
-export function eventPayload(type: EventType): z.ZodType {
-  if (type === 'wallet.low_balance') return wallet
-  return BY_FAMILY[type.slice(0, type.indexOf('.')) as Family]
+/** The schemas of an event's `data`, the related object as its GET returns it, and of the `forecast` beside it. */
+export function eventPayload(type: EventType): EventPayload {
+  switch (type) {
+    case 'wallet.low_balance':
+      return { data: wallet, forecast: forecastCharge }
+    case 'subscription.renewal_upcoming':
+      return { data: subscription, forecast: forecastCharge }
+    default:
+      return { data: BY_FAMILY[type.slice(0, type.indexOf('.')) as Family] }
+  }
 }

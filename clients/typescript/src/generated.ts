@@ -127,7 +127,7 @@ export interface Event {
   sequence: number
   /** The related object, as its GET returned it when the event was committed. */
   data: Record<string, unknown>
-  /** Only of types that look ahead: what is going to happen, as it was computed then. */
+  /** Only of subscription.renewal_upcoming and wallet.low_balance: the charge that is coming (a ForecastCharge), as it was computed then. */
   forecast?: Record<string, unknown>
   /** How many endpoints it goes to; pending counts those not tried or tried again. */
   deliveries: {
@@ -574,7 +574,7 @@ export type KhataEvent =
   | { id: string; type: 'subscription.past_due'; data: Subscription }
   | { id: string; type: 'subscription.recovered'; data: Subscription }
   | { id: string; type: 'subscription.trial_will_end'; data: Subscription }
-  | { id: string; type: 'subscription.renewal_upcoming'; data: Subscription }
+  | { id: string; type: 'subscription.renewal_upcoming'; data: Subscription; forecast: ForecastCharge }
   | { id: string; type: 'subscription.canceled'; data: Subscription }
   | { id: string; type: 'invoice.created'; data: Invoice }
   | { id: string; type: 'invoice.opened'; data: Invoice }
@@ -587,7 +587,7 @@ export type KhataEvent =
   | { id: string; type: 'checkout.session.expired'; data: CheckoutSession }
   | { id: string; type: 'wallet.topup_succeeded'; data: TopUp }
   | { id: string; type: 'wallet.topup_failed'; data: TopUp }
-  | { id: string; type: 'wallet.low_balance'; data: Wallet }
+  | { id: string; type: 'wallet.low_balance'; data: Wallet; forecast: ForecastCharge }
   | { id: string; type: 'webhook_endpoint.disabled'; data: WebhookEndpoint }
   | { id: string; type: 'webhook.test'; data: WebhookEndpoint }
 

@@ -1,13 +1,12 @@
-import type { z } from 'zod'
 import { ERROR_CODES, errorEntry } from '@/lib/core/errors'
 import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from '@/lib/events/catalogue'
 import { errorResponse, responseName } from './answers'
 import { errorExamples, HEADERS, PARAMETERS, SCHEMAS, SECURITY_SCHEMES } from './components'
-import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
+import type { SchemaRegistry } from './json-schema'
 import { operationOf, type RouteAtPath } from './operation'
 import { tagsFor } from './tags'
 import type { ApiResponse, HttpMethod, OpenApiDocument } from './types'
-import { webhookOf } from './webhook'
+import { type EventPayload, webhookOf } from './webhook'
 
 const DESCRIPTION = `Recurring billing from prepaid wallets: products and prices, customers, subscriptions that renew from
 a wallet, invoices, and signed events.
@@ -21,7 +20,7 @@ request id.`
  */
 export function buildDocument(
   routes: readonly RouteAtPath[],
-  payloadOf: (type: EventType) => z.ZodType,
+  payloadOf: (type: EventType) => EventPayload,
 ): OpenApiDocument {
   const named: SchemaRegistry = { ...SCHEMAS }
   const paths: OpenApiDocument['paths'] = {}
@@ -35,7 +34,7 @@ export function buildDocument(
   }
   const webhooks = EVENT_TYPE_NAMES.map((type) => [
     type,
-    { post: webhookOf(type, EVENT_TYPES[type], jsonSchemaOf(payloadOf(type), 'output', named), named) },
+    { post: webhookOf(type, EVENT_TYPES[type], payloadOf(type), named) },
   ])
   const responses = referredTo('responses', sharedResponses(), paths)
   return {

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import { exampleOf } from './example'
-import type { SchemaRegistry } from './json-schema'
+import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import { pascal } from './operation'
 import type { JsonSchema, Operation, Parameter } from './types'
 
@@ -47,15 +48,29 @@ const SEQUENCE: Parameter = {
   example: '4211',
 }
 
+/** What an event says. */
+export interface EventPayload {
+  /** The related object, as its GET returns it. */
+  data: z.ZodType
+  /** Only of types that look ahead: what is going to happen. It stands beside `data`. */
+  forecast?: z.ZodType
+}
+
 /** What an endpoint receives for one event type. */
-export function webhookOf(type: string, summary: string, data: JsonSchema, named: SchemaRegistry): Operation {
+export function webhookOf(
+  type: string,
+  summary: string,
+  { data, forecast }: EventPayload,
+  named: SchemaRegistry,
+): Operation {
   const schema: JsonSchema = {
     type: 'object',
-    required: ['id', 'type', 'data'],
+    required: ['id', 'type', 'data', ...(forecast ? ['forecast'] : [])],
     properties: {
       id: { type: 'string', 'x-khata-id': 'evt', examples: ['evt_01h455vb4pex5vsknk084sn02q'] },
       type: { const: type },
-      data,
+      data: jsonSchemaOf(data, 'output', named),
+      ...(forecast && { forecast: jsonSchemaOf(forecast, 'output', named) }),
     },
   }
   return {

@@ -11,9 +11,16 @@ export interface SampleParts {
   id: (prefix: Prefix) => string
 }
 
+/** What an event says: its object, and beside it what is going to happen, where the type looks ahead. */
+export interface SamplePayload {
+  data: Record<string, unknown>
+  forecast?: Record<string, unknown>
+}
+
 type Sample = (parts: SampleParts, businessId: string) => Record<string, unknown>
 
 const anew = (): SampleParts => ({ now: new Date().toISOString(), id: newWireId })
+const THREE_DAYS_MS = 3 * 86_400_000
 const NEXT_MONTH_MS = 30 * 86_400_000
 const later = (now: string) => new Date(Date.parse(now) + NEXT_MONTH_MS).toISOString()
 
@@ -162,15 +169,30 @@ const SAMPLES: Record<string, Sample> = {
   checkout: checkoutSession,
 }
 
-/** The data of a test event: the endpoint itself for its own types, a made-up object for the others. */
+// A charge that the sample wallet does not cover, three days ahead.
+const forecast = ({ now }: SampleParts) => ({
+  chargeAt: new Date(Date.parse(now) + THREE_DAYS_MS).toISOString(),
+  amountPaisa: '50000',
+  walletBalancePaisa: '12000',
+  otherChargesPaisa: '0',
+  shortfallPaisa: '38000',
+  covered: false,
+})
+const LOOK_AHEAD: readonly EventType[] = ['subscription.renewal_upcoming', 'wallet.low_balance']
+
+/** What a test event says: the endpoint itself for its own types, a made-up object for the others. */
 export function sampleOf(
   type: EventType,
   endpoint: WireEndpoint,
   parts: SampleParts = anew(),
-): Record<string, unknown> {
+): SamplePayload {
   const { now } = parts
   const sample = SAMPLES[type] ?? SAMPLES[type.split('.')[0] as string]
-  return { ...(sample ? sample(parts, endpoint.businessId) : endpoint), ...STATES[type]?.(now, later(now)) }
+  const object = sample ? sample(parts, endpoint.businessId) : endpoint
+  return {
+    data: { ...object, ...STATES[type]?.(now, later(now)) },
+    ...(LOOK_AHEAD.includes(type) && { forecast: forecast(parts) }),
+  }
 }
 
 /** An endpoint that exists nowhere, for a sample that is sent to no endpoint in particular. */

@@ -1,0 +1,37 @@
+import type { CustomerId, EndUserId, WalletId } from '@/lib/core/id'
+import { newId } from '@/lib/core/id'
+import { eventDocument } from '@/lib/events/document'
+import { emitAll } from '@/lib/events/emit'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/transaction'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+import { presentSubscription } from './present'
+import { subscriptions } from './table'
+
+// In the order of ids, so that two transactions cannot wait for each other.
+const LOCK_LIVE = `
+SELECT ${subscriptions.columnList()} FROM subscriptions
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL
+ORDER BY id FOR NO KEY UPDATE`
+
+/**
+ * Lets the live subscriptions of a customer draw on a wallet from now on: those that began without one, in a trial or
+ * at a price of zero. Each of them is updated and says so. The caller holds the customer's row, so that none begins
+ * meanwhile, and the wallet.
+ */
+export async function linkWallet(
+  tx: Tx,
+  ctx: Ctx,
+  customerId: CustomerId,
+  { userId, walletId }: { userId: EndUserId; walletId: WalletId },
+): Promise<void> {
+  const live = await tx.query<SubscriptionModel>(LOCK_LIVE, [ctx.businessId, ctx.environment, customerId])
+  const linked = live.map((row) => ({ ...row, userId, walletId, updatedAt: ctx.now }))
+  await subscriptions.update(tx, linked, ['userId', 'walletId', 'updatedAt'])
+  const events = linked.map((row) => ({
+    id: newId('evt'),
+    type: 'subscription.updated' as const,
+    document: eventDocument(row, row.id, presentSubscription(row)),
+  }))
+  await emitAll(tx, events, ctx.requestId)
+}
