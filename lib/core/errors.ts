@@ -97,7 +97,7 @@ const CATALOGUE = {
   image_too_large: [
     413,
     'invalid_request',
-    'The image is larger than 2 MB or 25 megapixels. Send a smaller one.',
+    'The image is larger than 2 MB, 25 megapixels or 10,000 pixels a side. Send a smaller one.',
   ],
   content_type_unsupported: [415, 'invalid_request', 'Send the body as application/json.'],
   image_type_unsupported: [415, 'invalid_request', 'The file is not a readable PNG, JPEG or SVG image.'],

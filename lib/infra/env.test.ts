@@ -41,6 +41,11 @@ it.each<[string, Record<string, string>, string]>([
     'TRUSTED_PROXIES must be address ranges such as 10.0.0.0/8, separated by commas, and "proxy.example.com" is none.',
   ],
   [
+    'a range for webhooks that is none',
+    { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/33' },
+    'WEBHOOK_ALLOWED_CIDRS must be address ranges such as 10.0.0.0/8, separated by commas, and "10.0.0.0/33" is none.',
+  ],
+  [
     'an INNGEST_DEV that is neither',
     { INNGEST_DEV: 'maybe' },
     'INNGEST_DEV must be 1, 0 or the address of an Inngest development server, not "maybe".',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AddressRange, parseAddressRange } from '@/lib/core/caller-address'
+import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
 
 // The only reader of process.env. Every problem is listed at once, so that an operator fixes them in one go. A message
 // stands behind the variable's name and makes a sentence with it. It shows a value only where that is no secret.
@@ -37,15 +37,11 @@ const inngestDev = z.union(
 const addressRanges = z
   .string()
   .default('')
-  .transform((text, context): AddressRange[] => {
-    const ranges: AddressRange[] = []
-    for (const each of text.split(/[\s,]+/).filter(Boolean)) {
-      const range = parseAddressRange(each)
-      const message = `must be address ranges such as 10.0.0.0/8, separated by commas, and "${each}" is none`
-      if (range) ranges.push(range)
-      else context.addIssue({ code: 'custom', message })
-    }
-    return ranges
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .superRefine((ranges, context) => {
+    const wrong = ranges.find((each) => !parseAddressRange(each))
+    const message = `must be address ranges such as 10.0.0.0/8, separated by commas, and "${wrong}" is none`
+    if (wrong !== undefined) context.addIssue({ code: 'custom', message })
   })
 
 const schema = z
@@ -81,20 +77,14 @@ const schema = z
       .regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// address')
       .optional(),
     // The proxies in front of the app. Only these are believed when they say who calls.
-    TRUSTED_PROXIES: addressRanges,
+    TRUSTED_PROXIES: addressRanges.transform((ranges) =>
+      ranges.map((each) => parseAddressRange(each) as AddressRange),
+    ),
     // Whether each process sends what its own commits made due, or only those that the Inngest server calls.
     WEBHOOKS_SENT_BY: z
       .enum(['every-process', 'functions'], mustBe('every-process or functions'))
       .default('every-process'),
-    WEBHOOK_ALLOWED_CIDRS: z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((cidr) => cidr.trim())
-          .filter(Boolean),
-      ),
+    WEBHOOK_ALLOWED_CIDRS: addressRanges,
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')

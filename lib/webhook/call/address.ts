@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isInRange, parseAddressRange } from '@/lib/core/address-range'
 
 // The only part of IPv6 that is given out as public unicast (RFC 4291 §2.4, IANA's registry): outside of it lie the
 // deprecated forms that embed an IPv4 address.
@@ -15,26 +16,15 @@ export function isReachable(address: string, allowed: AllowedRanges): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (isPublic(parsed)) return true
-  return allowed.some((range) => {
-    const [base, bits] = rangeOf(range)
-    return base.kind() === parsed.kind() && parsed.match(base, bits)
+  return allowed.some((text) => {
+    const range = parseAddressRange(text)
+    return range !== null && isInRange(parsed, range)
   })
 }
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(PUBLIC_IPV6)
-}
-
-/** @throws {Error} when an operator's range is none. */
-function rangeOf(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  try {
-    if (range.includes('/')) return ipaddr.parseCIDR(range)
-    const address = ipaddr.parse(range)
-    return [address, address.kind() === 'ipv4' ? 32 : 128]
-  } catch {
-    throw new Error(`WEBHOOK_ALLOWED_CIDRS: ${JSON.stringify(range)} is no address range such as 10.0.0.0/8`)
-  }
 }
 
 /** The IP address that a URL's hostname spells out, without brackets; null for a name. */
