@@ -1,7 +1,7 @@
 import { inngest } from '@/inngest/client'
 import { newWireId } from '@/lib/core/id'
 import { sendDueMail } from '@/lib/infra/mail/send-due'
-import { noteSent } from '@/lib/invoice/note-sent'
+import { invoiceMailHooks } from '@/lib/invoice/mail'
 
 // With a batch of 20 that is a thousand mails a run; what is left is the next minute's.
 const MAX_BATCHES = 50
@@ -17,7 +17,7 @@ export const sendMail = inngest.createFunction(
   async ({ step }) => {
     let tried = 0
     for (let n = 0; n < MAX_BATCHES; n++) {
-      const count = await step.run(`batch-${n}`, () => sendDueMail(noteSent(newWireId('run'))))
+      const count = await step.run(`batch-${n}`, () => sendDueMail(invoiceMailHooks(newWireId('run'))))
       tried += count
       if (count === 0) break
     }

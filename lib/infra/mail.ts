@@ -1,5 +1,5 @@
 import type { OutboxMessageModel } from '@/prisma/generated/models'
-import { handOver, type OnAccepted } from './mail/hand-over'
+import { handOver, type MailHooks } from './mail/hand-over'
 import { type Letter, letterHtml, letterText } from './mail/letter'
 import { claimMail, insertMail, type NewMail } from './mail/queue'
 import { nudge } from './nudge'
@@ -31,9 +31,9 @@ export function holdMail(tx: Tx, input: MailInput): Promise<string> {
 }
 
 /** Sends one message now, unless somebody else does or has. `getMail` tells the outcome. */
-export async function sendMail(id: string, onAccepted: OnAccepted): Promise<void> {
+export async function sendMail(id: string, hooks: MailHooks): Promise<void> {
   const mail = await claimMail(id)
-  if (mail) await handOver(mail, onAccepted)
+  if (mail) await handOver(mail, hooks)
 }
 
 /** What became of a message so far. */

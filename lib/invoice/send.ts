@@ -9,7 +9,7 @@ import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
 import { type Correspondents, invoiceMail } from './letter'
 import { lockInvoice } from './lock'
-import { noteSent } from './note-sent'
+import { invoiceMailHooks } from './mail'
 import { assignNumbers } from './number'
 import { getInvoice } from './read'
 import { invoices } from './table'
@@ -47,7 +47,7 @@ export async function finishSending(
   ctx: Ctx,
   mailId: string,
 ): Promise<{ invoice: InvoiceModel; sentToEmail: string | undefined }> {
-  await sendMail(mailId, noteSent(ctx.requestId))
+  await sendMail(mailId, invoiceMailHooks(ctx.requestId))
   const mail = await getMail(mailId)
   const invoice = await getInvoice(ctx, mail.invoiceId as InvoiceId)
   return { invoice, sentToEmail: mail.status === 'accepted' ? mail.recipient : undefined }

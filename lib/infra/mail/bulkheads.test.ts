@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { createInvoice } from '@/lib/invoice/create'
-import { noteSent } from '@/lib/invoice/note-sent'
+import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { sendInvoice } from '@/lib/invoice/send'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
@@ -52,7 +52,7 @@ async function owedMails(count: number) {
 const makeDue = () =>
   query(`UPDATE outbox_messages SET due_at = now() - interval '1 second' WHERE status = 'queued'`)
 const endPauses = () => query(`UPDATE set_aside_items SET next_attempt_at = now() - interval '1 second'`)
-const send = () => sendDueMail(noteSent('run_test'))
+const send = () => sendDueMail(invoiceMailHooks('run_test'))
 const statuses = async (ids: readonly string[]) =>
   (
     await query<{ status: string }>(

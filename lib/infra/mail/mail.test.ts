@@ -3,7 +3,7 @@ import { GET as listEvents } from '@/app/v1/invoices/[id]/events/route'
 import { POST as send } from '@/app/v1/invoices/[id]/send/route'
 import { type InvoiceId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { createInvoice } from '@/lib/invoice/create'
-import { noteSent } from '@/lib/invoice/note-sent'
+import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { finishSending, sendInvoice } from '@/lib/invoice/send'
 import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
@@ -12,6 +12,7 @@ import { call } from '@/lib/testing/call'
 import { query } from '../db'
 import { queueMail } from '../mail'
 import { inTransaction } from '../transaction'
+import { claimMail, type QueuedMail } from './queue'
 import { sendDueMail } from './send-due'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
 
@@ -116,9 +117,9 @@ describe('an invoice that is sent with a mail server', () => {
     expect(data.invoice.sent_to_email).toBeUndefined()
     expect(await messagesOf(id)).toMatchObject([{ status: 'queued', attempts: 1 }])
     server.refuseWith(null)
-    expect(await sendDueMail(noteSent('run_test'))).toBe(0)
+    expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(0)
     await makeDue(id)
-    expect(await sendDueMail(noteSent('run_test'))).toBe(1)
+    expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(1)
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
@@ -128,7 +129,7 @@ describe('an invoice that is sent with a mail server', () => {
     await sendInvoice(business.ctx, id)
     expect(server.mails).toHaveLength(0)
     await makeDue(id)
-    await sendDueMail(noteSent('run_test'))
+    await sendDueMail(invoiceMailHooks('run_test'))
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
@@ -140,19 +141,47 @@ describe('an invoice that is sent with a mail server', () => {
     await Promise.all([
       finishSending(business.ctx, mailId),
       finishSending(business.ctx, mailId),
-      sendDueMail(noteSent('run_test')),
-      sendDueMail(noteSent('run_test')),
+      sendDueMail(invoiceMailHooks('run_test')),
+      sendDueMail(invoiceMailHooks('run_test')),
     ])
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
 
+  test.each([
+    ['paid', 'invoice.paid'],
+    ['void', 'invoice.voided'],
+  ] as const)('%s before its mail went out is not mailed at all', async (status, last) => {
+    const id = await newDraft()
+    const mailId = await sendInvoice(business.ctx, id)
+    await settleInvoice(business.ctx, id, { status })
+    const { invoice, sentToEmail } = await finishSending(business.ctx, mailId)
+    expect([invoice.status, sentToEmail]).toEqual([status, undefined])
+    expect(server.mails).toHaveLength(0)
+    expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', last])
+    expect(await messagesOf(id)).toMatchObject([
+      { status: 'failed', lastError: expect.stringContaining(status) },
+    ])
+  })
+
   test('paid while its mail was on the way keeps a timeline that ends with the payment', async () => {
     const id = await newDraft()
     const mailId = await sendInvoice(business.ctx, id)
+    const mail = (await claimMail(mailId)) as QueuedMail
     await settleInvoice(business.ctx, id, { status: 'paid' })
-    const { invoice } = await finishSending(business.ctx, mailId)
-    expect(invoice.status).toBe('paid')
+    await inTransaction((tx) => invoiceMailHooks('run_test').onAccepted(tx, mail))
+    expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
+  })
+
+  test('paid while its retry waited is not mailed either', async () => {
+    const id = await newDraft()
+    server.refuseWith('451 try later')
+    await sendNow(id)
+    server.refuseWith(null)
+    await settleInvoice(business.ctx, id, { status: 'paid' })
+    await makeDue(id)
+    await sendDueMail(invoiceMailHooks('run_test'))
+    expect(server.mails).toHaveLength(0)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
   })
 })
@@ -164,9 +193,9 @@ test('a mail that nobody waits for is sent once its transaction has committed, a
     await queueMail(tx, input)
     throw new Error('rolled back')
   }).catch(() => undefined)
-  expect(await sendDueMail(noteSent('run_test'))).toBe(0)
+  expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(0)
   await inTransaction((tx) => queueMail(tx, input))
-  expect(await sendDueMail(noteSent('run_test'))).toBe(1)
+  expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(1)
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]).not.toMatch(/^Bcc:/m)
 })

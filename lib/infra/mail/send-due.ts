@@ -1,6 +1,6 @@
 import { setAside } from '../bulkhead/set-aside'
 import { doInBulkheads } from '../bulkhead/split'
-import { handOver, type OnAccepted } from './hand-over'
+import { handOver, type MailHooks } from './hand-over'
 import { claimDueMail, findDueMail, type QueuedMail } from './queue'
 
 // As many as are handed over side by side.
@@ -11,7 +11,7 @@ const BATCH_SIZE = 20
  * set aside and stops no other.
  * @returns how many were due; 0: none is left.
  */
-export async function sendDueMail(onAccepted: OnAccepted): Promise<number> {
+export async function sendDueMail(hooks: MailHooks): Promise<number> {
   const due = await findDueMail(BATCH_SIZE)
   const claimed: QueuedMail[] = []
   await doInBulkheads(
@@ -23,7 +23,7 @@ export async function sendDueMail(onAccepted: OnAccepted): Promise<number> {
     },
     (mail, error) => setAside('mail', mail, error),
   )
-  const results = await Promise.allSettled(claimed.map((mail) => handOver(mail, onAccepted)))
+  const results = await Promise.allSettled(claimed.map((mail) => handOver(mail, hooks)))
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return due.length
 }
