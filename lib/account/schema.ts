@@ -52,7 +52,10 @@ export type EnrollTotpInput = z.output<typeof enrollTotpInput>
 
 export const totpEnrolment = z
   .object({
-    secret: z.string().meta({ description: 'Base32, to type into an authenticator app.' }),
+    secret: z.string().meta({
+      description: 'Base32, to type into an authenticator app.',
+      examples: ['JBSWY3DPEHPK3PXP'],
+    }),
     otpauthUri: z.string().meta({ description: 'The same as a URI, to show as a QR code.' }),
   })
   .meta({ id: 'TotpEnrolment' })

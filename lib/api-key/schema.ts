@@ -41,7 +41,13 @@ export const apiKey = z.object(fields).meta({ id: 'ApiKey' })
 export const apiKeyPage = pageOf(apiKey)
 
 export const apiKeyWithSecret = z
-  .object({ ...fields, secret: z.string().meta({ description: 'The key itself, shown this once.' }) })
+  .object({
+    ...fields,
+    secret: z.string().meta({
+      description: 'The key itself, shown this once.',
+      examples: ['nep_test_an_example_of_a_key'],
+    }),
+  })
   .meta({ id: 'ApiKeyWithSecret' })
 
 export const revokedApiKey = z

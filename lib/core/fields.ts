@@ -117,7 +117,7 @@ export const instant = z.iso
   .meta({ type: 'string', format: 'date-time' })
 
 /** Response pieces. */
-export const wireInstant = z.iso.datetime().meta({ examples: ['2026-11-20T04:15:00.000Z'] })
+export const wireInstant = z.iso.datetime()
 // More digits than a request may have: a sum has no limit, and amounts that were stored before there was one stay readable.
 export const wireAmount = z
   .string()

@@ -90,7 +90,7 @@ export const invoice = z
       .string()
       .nullable()
       .meta({ examples: ['2083-84/000001'], description: 'Null on a draft.' }),
-    status: z.enum(INVOICE_STATUSES),
+    status: z.enum(INVOICE_STATUSES).meta({ examples: ['paid'] }),
     periodStart: wireInstant,
     periodEnd: wireInstant,
     totalAmountPaisa: wireAmount,
@@ -98,7 +98,10 @@ export const invoice = z
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,
-    amountDuePaisa: wireAmount.meta({ description: 'What is still to pay: zero once paid or void.' }),
+    amountDuePaisa: wireAmount.meta({
+      examples: ['0'],
+      description: 'What is still to pay: zero once paid or void.',
+    }),
     customerId: wireIdText('cus'),
     description: z.string().nullable(),
     dueAt: wireInstant.nullable(),

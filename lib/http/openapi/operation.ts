@@ -5,6 +5,7 @@ import { errorResponses, successResponse } from './answers'
 import { exampleOf } from './example'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import { possibleErrors } from './possible-errors'
+import { REQUEST_EXAMPLES } from './request-examples'
 import { tagOf } from './tags'
 import type { JsonSchema, Operation, Parameter, Reference } from './types'
 
@@ -93,7 +94,12 @@ function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegi
         // A file has no example that a document could show.
         ...(declaration.form
           ? { 'multipart/form-data': { schema: reference } }
-          : { 'application/json': { schema: reference, example: exampleOf(schema, named) } }),
+          : {
+              'application/json': {
+                schema: reference,
+                example: REQUEST_EXAMPLES[declaration.operation] ?? exampleOf(schema, named),
+              },
+            }),
       },
     },
   }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { Api, type ApiOperation, type Call, parametersOf } from '@/lib/testing/api'
+import { Conformance } from '@/lib/testing/conformance'
+import { PASSWORD } from '@/lib/testing/merchant'
+import { successfulCall, walkable } from '@/lib/testing/walk-scenes'
+import { type Ids, newWorld } from '@/lib/testing/world'
+
+const api = await Api.load()
+const conformance = new Conformance(api.document)
+
+const printed = ({ described }: ApiOperation) => described.requestBody?.content['application/json']?.example
+
+/** A sample with what only its reader can know: real ids, the password, the code of the moment. */
+function withReal(sample: unknown, ids: Ids, code: unknown): unknown {
+  const text = JSON.stringify(sample, (name, value) => {
+    if (name === 'currentPassword' || name === 'password') return PASSWORD
+    return name === 'code' ? code : value
+  })
+  const real = text.replace(/\b([a-z]+)_01h455vb4pex5vsknk084sn02q\b/g, (printedId, prefix: string) => {
+    return ids[prefix] ?? printedId
+  })
+  return JSON.parse(real)
+}
+
+describe.each(walkable(api))('the printed sample of $id', (operation) => {
+  const sample = printed(operation)
+
+  test.runIf(sample !== undefined)('runs as it is printed', async () => {
+    const { sandbox } = await newWorld(api)
+    const call = await successfulCall(sandbox, operation)
+    const body = withReal(sample, sandbox.ids, (call.body as { code?: string } | undefined)?.code)
+    const answer = await api.call(operation, { ...call, body } as Call)
+    expect(answer.status, answer.text).toBeLessThan(300)
+    expect(conformance.problems(operation, answer)).toEqual([])
+  })
+
+  const filters = parametersOf(operation, 'query').flatMap(({ name, schema }) => {
+    const value = schema.examples?.[0] ?? schema.default ?? schema.enum?.[0]
+    return value === undefined ? [] : [[name, String(value)] as const]
+  })
+  test.runIf(filters.length > 0)('takes each of its printed filters', async () => {
+    const { sandbox } = await newWorld(api)
+    const call = await successfulCall(sandbox, operation)
+    for (const [name, value] of filters) {
+      const query = withReal({ [name]: value }, sandbox.ids, undefined) as Record<string, string>
+      expect((await api.call(operation, { ...call, query })).status, name).toBe(200)
+    }
+  })
+})
+
+/** The texts of a sample that stand for any text, and the lists that stand under both of their names. */
+function emptyWords(sample: unknown, path = ''): string[] {
+  if (sample === 'text') return [path]
+  if (typeof sample !== 'object' || sample === null) return []
+  const both = 'enabled_events' in sample && 'enabledEvents' in sample ? [`${path} has both spellings`] : []
+  return [...both, ...Object.entries(sample).flatMap(([name, value]) => emptyWords(value, `${path}.${name}`))]
+}
+
+test('no printed sample holds a word that means nothing, or a list under two names', () => {
+  const operations = [
+    ...api.operations.map(({ id, described }) => [id, described] as const),
+    ...Object.entries(api.document.webhooks).map(([type, { post }]) => [type, post] as const),
+  ]
+  const found = operations.flatMap(([id, { requestBody, responses }]) => {
+    const media = [requestBody, ...Object.values(responses)].flatMap((part) =>
+      part && 'content' in part ? Object.values(part.content ?? {}) : [],
+    )
+    return media.flatMap(({ example }) => emptyWords(example, id))
+  })
+  expect(found).toEqual([])
+})

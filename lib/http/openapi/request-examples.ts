@@ -1,0 +1,23 @@
+/**
+ * The sample bodies of operations whose optional parameters exclude each other, or mean little together. All other samples
+ * are made from the schema. A test runs each of them.
+ */
+export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
+  advanceSandboxClock: { seconds: 2_764_800 },
+  cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
+  changeTeamMemberRole: { role: 'developer' },
+  createWebhookEndpoint: {
+    url: 'https://shop.example.com/khata/webhooks',
+    enabled_events: ['subscription.created', 'invoice.*'],
+  },
+  disableTotp: { password: 'four words of mine' },
+  enrollTotp: { password: 'four words of mine' },
+  inviteTeamMember: { email: 'bina@example.com', role: 'developer' },
+  replayWebhookDeliveries: { since: '2026-11-20T04:15:00.000Z' },
+  rotateApiKey: { expiresInHours: 24 },
+  settleInvoice: { status: 'paid' },
+  topUpSandboxCustomer: { amountPaisa: '300000' },
+  updateBusiness: { name: 'Himalayan Tea House', panNumber: '609812345' },
+  updatePrice: { amountPaisa: '175000' },
+  updateWebhookEndpoint: { enabled_events: ['subscription.*', 'invoice.paid'] },
+}
