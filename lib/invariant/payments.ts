@@ -30,6 +30,19 @@ export const paidOnce: Rule[] = [
       END`,
   },
   {
+    name: 'invoice-covered',
+    says: 'A wallet holds what an open invoice asks for, and nothing is on its way to pay it.',
+    advice:
+      'Find out how the money came into the wallet: a top-up pays what it covers in its own commit. The next retry of the subscription pays the invoice.',
+    find: `SELECT format('Wallet wal:%s holds %s paisa, and invoice inv:%s of subscription sub:%s over %s paisa is open.',
+        w.id, w.balance_paisa, i.id, s.id, i.total_amount_paisa) AS breach
+      FROM subscriptions s
+      JOIN wallets w ON w.id = s.wallet_id
+      JOIN invoices i ON (i.business_id, i.environment, i.id) = (s.business_id, s.environment, s.open_invoice_id)
+      WHERE s.ended_at IS NULL AND i.status = 'open' AND i.total_amount_paisa <= w.balance_paisa
+        AND NOT EXISTS (SELECT FROM wallet_recoveries r WHERE r.wallet_id = w.id)`,
+  },
+  {
     name: 'charge-instant',
     says: 'A charge is dated apart from the payment of its invoice.',
     find: `SELECT format('Invoice inv:%s was paid at %s and its charge txn:%s is of %s.', i.id, i.paid_at, t.id, t.created_at) AS breach

@@ -29,6 +29,12 @@ export const nothingIsOverdue: Rule[] = [
    FROM outbox_messages WHERE due_at < now() - ${PATIENCE}`,
   },
   {
+    name: 'recovery-overdue',
+    says: 'A wallet has waited for more than 15 minutes to pay the open invoices that a top-up covers.',
+    find: `SELECT format('Wallet wal:%s has been waiting to pay its open invoices since %s.', wallet_id, marked_at) AS breach
+   FROM wallet_recoveries WHERE marked_at < now() - ${PATIENCE}`,
+  },
+  {
     name: 'lock-age',
     says: `An idempotency lock is older than ${CALL_ABANDONED_SECONDS} seconds.`,
     find: `SELECT format('Process %s has held an idempotency lock since %s.', a.pid, a.xact_start) AS breach

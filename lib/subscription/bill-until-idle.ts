@@ -1,6 +1,7 @@
 import type { Environment } from '@/prisma/generated/enums'
 import { type DueTenant, FIRST_TENANT, findDueTenants } from './due'
 import { billAtPace } from './pace'
+import { recoverMarked } from './recover-marked'
 
 // The share of each tenant in a batch stays worth its statement.
 const MAX_TENANTS = 100
@@ -11,7 +12,7 @@ const BATCHES_PER_LOOK = 10
 const lastSeen: Record<Environment, string> = { production: FIRST_TENANT, sandbox: FIRST_TENANT }
 
 /**
- * Bills batches until nothing is due in the environment, or until `budgetMs` is spent. It goes round the tenants, and
+ * Pays what top-ups have left, then bills batches until nothing is due in the environment, or until `budgetMs` is spent. It goes round the tenants, and
  * ends after a round in which nothing was billed.
  * @returns how many subscriptions were billed, and whether it stopped because nothing was left for it.
  */
@@ -20,6 +21,7 @@ export async function billUntilIdle(
   budgetMs: number,
 ): Promise<{ billed: number; idle: boolean }> {
   const deadline = Date.now() + budgetMs
+  await recoverMarked(environment)
   let billed = 0
   let round = { fromFirst: lastSeen[environment] === FIRST_TENANT, billedBefore: billed }
   while (Date.now() < deadline) {

@@ -3,6 +3,11 @@ import type { Damage } from './table.fixture'
 
 export const PAYMENT_DAMAGES: Damage[] = [
   {
+    what: 'a wallet holds what its open invoice asks for',
+    rule: 'invoice-covered',
+    sql: (s) => `UPDATE wallets SET balance_paisa = 30000 WHERE id = '${s.pastDue.wallet}'`,
+  },
+  {
     what: 'an invoice was charged twice',
     rule: 'invoice-charge',
     sql: (s) =>
