@@ -1,4 +1,5 @@
 import { balancesAreSums } from './balances'
+import { eventsTellAll } from './events/audit'
 import { yearOfInvoice } from './fiscal-years'
 import { GUARD_COUNT, guardsStand } from './guards'
 import { invoicesAreWhole } from './invoices'
@@ -81,7 +82,7 @@ export const INVARIANTS: Invariant[] = [
       'Every change has its event, every event its object, and every subscribed endpoint its delivery.',
     checks: 'events',
     count: rowsOf('events'),
-    rules: changesAndEvents,
+    rules: [eventsTellAll, ...changesAndEvents],
     advice: DATA_CHANGED,
   },
   {

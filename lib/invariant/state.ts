@@ -44,16 +44,4 @@ export const statesAreLegal: Rule[] = [
    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
    WHERE i.origin = 'subscription' AND i.status IN ('draft', 'open') AND s.open_invoice_id IS DISTINCT FROM i.id`,
   },
-  {
-    name: 'event-after-end',
-    says: 'Something happened to an object after its end.',
-    // Metadata may change after the end, and a paid invoice may not be anything else: hence the two lists.
-    find: `SELECT format('Event evt:%s (%s) came after the %s of %s.', later.id, later.type, last.type, last.object_id) AS breach
-   FROM events last
-   JOIN events later ON (later.business_id, later.environment, later.object_id)
-     = (last.business_id, last.environment, last.object_id) AND later.created_at > last.created_at
-   WHERE last.type = 'subscription.canceled'
-       AND later.type IN ('subscription.created', 'subscription.renewed', 'subscription.past_due', 'subscription.recovered', 'subscription.canceled')
-     OR last.type IN ('invoice.paid', 'invoice.voided') AND later.type LIKE 'invoice.%'`,
-  },
 ]

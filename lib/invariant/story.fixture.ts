@@ -1,4 +1,6 @@
-import type { CustomerId, InvoiceId, SubscriptionId } from '@/lib/core/id'
+import { createCheckoutSession } from '@/lib/checkout/create'
+import { expireCheckoutSessions } from '@/lib/checkout/expire'
+import { type CustomerId, fromWire, type InvoiceId, type PriceId, type SubscriptionId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/db'
 import { createInvoice } from '@/lib/invoice/create'
@@ -43,6 +45,8 @@ export interface Story {
   /** Manual invoices of `paying`: a draft, one that is open, one settled outside and one voided. */
   manual: { draft: string; open: string; paid: string; void: string }
   archivedCustomer: string
+  expiredCheckout: string
+  openCheckout: string
 }
 
 export interface Told {
@@ -103,13 +107,25 @@ export async function tellStory(): Promise<Story> {
 
   const archivedCustomer = await newCustomer(await now())
   await archiveCustomer(await now(), archivedCustomer)
+  const checkout = async () => {
+    const { id } = await createCheckoutSession(await now(), { priceId: monthly.id as PriceId })
+    return fromWire('cs', id) as string
+  }
+  const expiredCheckout = await checkout()
+  await query(
+    // Its day is over.
+    `UPDATE checkout_sessions SET expires_at = now() WHERE id = $1`,
+    [expiredCheckout],
+  )
+  await expireCheckoutSessions('run_story')
+  const openCheckout = await checkout()
   const draft = async () => {
     const at = await now()
     const row = await createInvoice(at, {
       subscriptionId: paying.id,
       amountPaisa: 7_500n,
       description: 'A can that was not returned',
-      priceId: monthly.id as Parameters<typeof createInvoice>[1]['priceId'],
+      priceId: monthly.id as PriceId,
       periodStart: at.now,
       periodEnd: new Date(at.now.getTime() + DAY_MS),
     })
@@ -151,5 +167,7 @@ export async function tellStory(): Promise<Story> {
     free: await told(free),
     manual,
     archivedCustomer,
+    expiredCheckout,
+    openCheckout,
   }
 }

@@ -1,5 +1,7 @@
 import type { Story } from '../story.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
+import { EVENT_STORY_DAMAGES } from './event-stories.fixture'
+import { EVENT_DAMAGES } from './events.fixture'
 import { INVOICE_DAMAGES } from './invoices.fixture'
 import { LEDGER_DAMAGES } from './ledger.fixture'
 import { PAYMENT_DAMAGES } from './payments.fixture'
@@ -22,4 +24,6 @@ export const DAMAGES: Damage[] = [
   ...INVOICE_DAMAGES,
   ...PERIOD_DAMAGES,
   ...SUBSCRIPTION_DAMAGES,
+  ...EVENT_DAMAGES,
+  ...EVENT_STORY_DAMAGES,
 ]

@@ -1,0 +1,193 @@
+import { toWire } from '@/lib/core/id'
+import { differences } from './differences'
+import { type Document, FAMILIES, type FamilyName, familyOf, type Row } from './documents'
+import { owedBy, PLOTS, type Plot } from './plots'
+import { ReminderWatch } from './reminder-watch'
+
+export interface EventRow {
+  id: string
+  type: string
+  /** The event's data as it was written. */
+  data: string
+  request_id: string | null
+}
+
+export interface ObjectKey {
+  /** Null: there is no such object. */
+  family: FamilyName | null
+  environment: string
+  id: string
+  /** Events of its beginning are still kept. */
+  kept: boolean
+}
+
+/** Events in a row that say the same: those of one step of an operation, and quiet ones behind it. */
+interface Step {
+  text: string
+  document: Document
+  events: EventRow[]
+}
+
+export type Tell = (rule: string, breach: string) => void
+
+/** Follows the events of one object in their order, and compares where they lead with the object. */
+export class Chain {
+  readonly #plot: Plot | undefined
+  readonly #reminders: ReminderWatch | undefined
+  /** Timeline entries that the events of an invoice make. */
+  readonly entries: string[] = []
+  #before: Document | undefined
+  #step: Step | undefined
+  #seen = 0
+
+  constructor(
+    readonly object: ObjectKey,
+    private readonly tell: Tell,
+  ) {
+    const { family, environment } = object
+    this.#plot = family ? PLOTS[family] : undefined
+    if (family === 'subscription' && environment === 'sandbox')
+      this.#reminders = new ReminderWatch(object.kept)
+  }
+
+  add(event: EventRow): void {
+    const { family, id } = this.object
+    const about = familyOf(event.type)
+    if (family === null || about !== family) {
+      this.tell(
+        'event-object',
+        `Event evt:${event.id} (${event.type}) is about ${id}, which its business does not have.`,
+      )
+      return
+    }
+    this.#seen += 1
+    if (family === 'invoice') this.entries.push(`${toWire('evt', event.id)} ${event.type}`)
+    if (this.#step?.text === event.data) {
+      this.#step.events.push(event)
+      return
+    }
+    this.#closeStep()
+    this.#step = { text: event.data, document: parsed(event.data), events: [event] }
+  }
+
+  /** @param row of the object. */
+  end(row: Row | undefined): void {
+    this.#closeStep()
+    const { family, id, kept } = this.object
+    if (!family || !row) return
+    const { prefix, document } = FAMILIES[family]
+    const now = document(row)
+    const owed = this.#seen === 0 && kept ? (this.#plot?.begins ?? owedBy(family, now)) : null
+    if (owed) this.tell('event-missing', `There is no ${owed} of ${prefix}:${id}.`)
+    if (!this.#before || family === 'wallet') return
+    // What other rows determine is no matter of this row.
+    const different = differences(this.#before, now).filter((name) => name in now)
+    if (different.length > 0)
+      this.tell(
+        'event-last',
+        `The last event of ${prefix}:${id} says ${shown(this.#before, different)}, and it is ${shown(now, different)}.`,
+      )
+  }
+
+  #closeStep(): void {
+    const step = this.#step
+    const { family } = this.object
+    if (!step || !family || !this.#plot) return
+    this.#step = undefined
+    const before = this.#before
+    this.#before = step.document
+    if (!before) this.#checkBeginning(step)
+    this.#checkChanges(this.#plot, before, step)
+    this.#checkStatus(this.#plot, before, step)
+    if (family !== 'invoice') this.#checkRepeats(this.#plot, step)
+    if (family === 'subscription' && before) this.#checkPeriod(before, step)
+    for (const missing of this.#reminders?.follow(
+      before,
+      step.document,
+      step.events.map(({ type }) => type),
+    ) ?? [])
+      this.tell(
+        'reminder-missing',
+        `There is no ${missing} before evt:${step.events[0]?.id} of sub:${this.object.id}.`,
+      )
+  }
+
+  #checkBeginning({ events }: Step): void {
+    const { family, id, kept } = this.object
+    const begins = this.#plot?.begins
+    if (family && kept && begins && events[0]?.type !== begins)
+      this.tell(
+        'event-missing',
+        `There is no ${begins} of ${FAMILIES[family].prefix}:${id}: its events begin with evt:${events[0]?.id}.`,
+      )
+  }
+
+  #checkChanges({ changes, final }: Plot, before: Document | undefined, step: Step): void {
+    if (!before) return
+    const still = final?.[String(before.status)]
+    const allowed = new Set(still ?? step.events.flatMap(({ type }) => changes[type] ?? []))
+    const untold = differences(before, step.document).filter((name) => !allowed.has(name))
+    if (untold.length > 0)
+      this.tell(
+        'event-story',
+        `Event ${named(step)} says ${shown(step.document, untold)}, and before it was ${shown(before, untold)}: nothing tells how.`,
+      )
+  }
+
+  #checkStatus({ steps }: Plot, before: Document | undefined, step: Step): void {
+    if (!steps) return
+    let reached = before ? [String(before.status)] : ['']
+    for (const { type } of step.events) {
+      const pairs = (steps[type] ?? []).map((pair) => pair.split('>') as [string, string])
+      // What came before the first event that is kept is not known.
+      const isFirst = !before && type === step.events[0]?.type && !pairs.some(([from]) => from === '')
+      reached = pairs.filter(([from]) => isFirst || reached.includes(from)).map(([, to]) => to)
+    }
+    if (!reached.includes(String(step.document.status)))
+      this.tell(
+        'event-status',
+        `Event ${named(step)} says ${String(step.document.status)} after ${before ? String(before.status) : 'nothing'}.`,
+      )
+  }
+
+  /** In one step an object changes once; what follows and says the same is quiet, or was written twice. */
+  #checkRepeats({ quiet = [] }: Plot, { events }: Step): void {
+    if (this.object.family === 'wallet') return
+    const told = new Set<string>()
+    events.forEach(({ id, type }, i) => {
+      if ((i > 0 && !quiet.includes(type)) || told.has(type))
+        this.tell(
+          'event-doubled',
+          `Event evt:${id} (${type}) says nothing that evt:${events[0]?.id} does not say.`,
+        )
+      if (quiet.includes(type) && i > 0) told.add(type)
+    })
+  }
+
+  #checkPeriod(before: Document, step: Step): void {
+    const { currentPeriodStart: start } = step.document
+    const end = before.currentPeriodEnd
+    for (const { type } of step.events) {
+      const isNext = type === 'subscription.renewed' ? start === end : String(start) >= String(end)
+      if ((type === 'subscription.renewed' || type === 'subscription.recovered') && !isNext)
+        this.tell(
+          'event-story',
+          `Event ${named(step)} begins a period at ${start}, and the one before ends at ${end}.`,
+        )
+    }
+  }
+}
+
+const named = ({ events }: Step) => `evt:${events[0]?.id} (${events.map(({ type }) => type).join(', ')})`
+
+const MOST_SHOWN = 120
+
+function shown(document: Document, names: readonly string[]): string {
+  const text = names.map((name) => `${name} ${JSON.stringify(document[name]) ?? 'nothing'}`).join(', ')
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}
+
+function parsed(text: string): Document {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'object' && value !== null ? (value as Document) : {}
+}

@@ -1,0 +1,25 @@
+import type { Document } from './documents'
+
+/** The fields in which two documents differ, and those that only one of them has. */
+export function differences(before: Document, after: Document): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter(
+    (name) => before[name] !== after[name] && !isEqual(before[name], after[name]) && !ADDED_LATER.has(name),
+  )
+}
+
+// Fields that a newer version added: events of the last ninety days may be without them. None so far.
+const ADDED_LATER: ReadonlySet<string> = new Set<string>()
+
+/** Whether two JSON values are the same, whatever the order of their keys. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [a as Document, b as Document]
+  const keys = Object.keys(left)
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => key in right && isEqual(left[key], right[key]))
+  )
+}

@@ -1,0 +1,148 @@
+import type { Document, FamilyName } from './documents'
+
+// What each type of event may change about its object. The events of an object tell its whole story: whatever differs
+// between one and the next, or between the last one and the row, must be told by a type that may change it.
+
+export interface Plot {
+  /** The type with which a story begins; null: an object may have no event at all. */
+  begins: string | null
+  /** Type → the fields that it may change. */
+  changes: Record<string, readonly string[]>
+  /** Type → `before>after`: the statuses that it leads from and to. `>after` begins. */
+  steps?: Record<string, readonly string[]>
+  /** These may say nothing new: an object is as it was. */
+  quiet?: readonly string[]
+  /** Status → the fields that may still change in it. */
+  final?: Record<string, readonly string[]>
+}
+
+const ALL_OF_PRODUCT = ['name', 'description', 'active', 'imageUrl', 'metadata', 'updatedAt']
+const ALL_OF_PRICE = [
+  'nickname',
+  'amountPaisa',
+  'currency',
+  'interval',
+  'intervalCount',
+  'trialDays',
+  'active',
+  'metadata',
+  'updatedAt',
+]
+const BILLED = ['status', 'retryCount', 'nextRetryAt', 'billingRunId', 'updatedAt', 'userId']
+const MOVED = ['currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
+// Counted over subscriptions and invoices, which have events of their own.
+const COUNTED = ['activeSubscriptionsCount', 'lifetimeValueMinor']
+const LIVE = ['trialing', 'active', 'past_due', 'unpaid']
+const SETTLED = ['status', 'amountDuePaisa', 'updatedAt', 'periodStart', 'periodEnd', 'lines']
+
+export const PLOTS: Record<FamilyName, Plot> = {
+  customer: {
+    begins: 'customer.created',
+    changes: {
+      'customer.updated': ['email', 'name', 'metadata', ...COUNTED],
+      'customer.archived': ['status', ...COUNTED],
+    },
+    steps: {
+      'customer.created': ['>active'],
+      'customer.updated': ['active>active'],
+      'customer.archived': ['active>archived'],
+    },
+    // The link to an end user is not shown.
+    quiet: ['customer.updated'],
+  },
+  product: { begins: 'product.created', changes: { 'product.updated': ALL_OF_PRODUCT } },
+  price: { begins: 'price.created', changes: { 'price.updated': ALL_OF_PRICE } },
+  subscription: {
+    begins: 'subscription.created',
+    changes: {
+      'subscription.updated': [...['metadata', 'cancelAtPeriodEnd', 'canceledAt', 'cancelReason'], ...BILLED],
+      'subscription.renewed': [...BILLED, ...MOVED],
+      'subscription.past_due': BILLED,
+      'subscription.recovered': [...BILLED, ...MOVED],
+      'subscription.canceled': [...BILLED, 'canceledAt', 'endedAt', 'cancelReason'],
+      // An end user may be linked meanwhile, which is told by the customer's event.
+      'subscription.trial_will_end': ['userId'],
+      'subscription.renewal_upcoming': ['userId'],
+    },
+    steps: {
+      'subscription.created': ['>trialing', '>active'],
+      'subscription.updated': [
+        ...[...LIVE, 'canceled'].map((status) => `${status}>${status}`),
+        'past_due>unpaid',
+      ],
+      'subscription.renewed': ['trialing>active', 'active>active'],
+      'subscription.past_due': ['trialing>past_due', 'active>past_due'],
+      'subscription.recovered': ['past_due>active', 'unpaid>active'],
+      'subscription.canceled': LIVE.map((status) => `${status}>canceled`),
+      'subscription.trial_will_end': ['trialing>trialing'],
+      'subscription.renewal_upcoming': ['trialing>trialing', 'active>active'],
+    },
+    quiet: ['subscription.trial_will_end', 'subscription.renewal_upcoming'],
+    final: { canceled: ['metadata', 'updatedAt'] },
+  },
+  invoice: {
+    begins: 'invoice.created',
+    changes: {
+      'invoice.opened': ['status', 'invoiceNumber', 'dueAt', 'updatedAt', 'hostedUrl'],
+      'invoice.sent': ['updatedAt'],
+      'invoice.payment_failed': ['updatedAt'],
+      'invoice.retry_scheduled': ['updatedAt'],
+      'invoice.paid': [...SETTLED, 'paidAt'],
+      'invoice.voided': [...SETTLED, 'voidedAt'],
+    },
+    steps: {
+      'invoice.created': ['>draft'],
+      'invoice.opened': ['draft>open'],
+      'invoice.sent': ['open>open'],
+      'invoice.payment_failed': ['open>open'],
+      'invoice.retry_scheduled': ['open>open'],
+      'invoice.paid': ['open>paid'],
+      'invoice.voided': ['open>void'],
+    },
+  },
+  checkout: {
+    begins: null,
+    changes: {},
+    steps: {
+      'checkout.session.completed': ['>completed'],
+      'checkout.session.expired': ['>expired'],
+    },
+  },
+  topup: {
+    begins: null,
+    changes: {},
+    steps: {
+      'wallet.topup_succeeded': ['>succeeded'],
+      'wallet.topup_failed': ['>failed', '>expired', '>canceled'],
+    },
+  },
+  wallet: {
+    begins: null,
+    changes: { 'wallet.low_balance': ['balancePaisa', 'updatedAt'] },
+    quiet: ['wallet.low_balance'],
+  },
+  endpoint: {
+    begins: null,
+    changes: {
+      'webhook_endpoint.disabled': [
+        ...[
+          'url',
+          'enabledEvents',
+          'consecutiveFailures',
+          'lastFailureAt',
+          'lastError',
+          'metadata',
+          'updatedAt',
+        ],
+      ],
+    },
+  },
+}
+
+/** The event that a row must have because of its state, beside the one that it began with. */
+export function owedBy(family: FamilyName, { status }: Document): string | null {
+  if (family === 'checkout')
+    return status === 'completed' || status === 'expired' ? `checkout.session.${status}` : null
+  if (family === 'topup') return status === 'succeeded' ? 'wallet.topup_succeeded' : null
+  return null
+}

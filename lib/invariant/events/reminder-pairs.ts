@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Client, Found } from '../rule'
+
+/** An announced charge that the wallet will be short of, and the event that says so, share request and forecast. */
+const UNPAIRED = `
+WITH told AS (
+  SELECT id, type, request_id, forecast::text AS forecast FROM events
+  WHERE type = 'wallet.low_balance' OR type = 'subscription.renewal_upcoming'
+    AND forecast->>'shortfallPaisa' <> '0' AND data->>'userId' IS NOT NULL
+)
+SELECT string_agg(format('evt:%s (%s)', id, type), ', ') AS events FROM told
+WHERE forecast IS NOT NULL
+GROUP BY request_id, forecast
+HAVING count(*) FILTER (WHERE type = 'wallet.low_balance') <> count(*) FILTER (WHERE type <> 'wallet.low_balance')
+LIMIT 1000`
+
+/**
+ * Whether each warning of a low balance belongs to a reminder, and each reminder of a charge that is not covered has its
+ * warning. Two sums of hashes are equal when they do, whatever the order; only when they are not, the events are looked for.
+ */
+export class ReminderPairs {
+  #sum = 0n
+
+  add({
+    type,
+    request_id,
+    forecast,
+    data,
+  }: {
+    type: string
+    request_id: string | null
+    forecast: string | null
+    data: string
+  }) {
+    if (forecast === null) return
+    const hash = () => createHash('sha256').update(`${request_id} ${forecast}`).digest().readBigUInt64BE()
+    if (type === 'wallet.low_balance') this.#sum -= hash()
+    else if (type === 'subscription.renewal_upcoming' && isShort(forecast) && isPaidFromWallet(data))
+      this.#sum += hash()
+  }
+
+  async report(client: Client, found: Found): Promise<void> {
+    if (this.#sum === 0n) return
+    const { rows } = await client.query<{ events: string }>(UNPAIRED)
+    for (const { events } of rows)
+      found('low-balance', `Of a reminder and its warning one is missing: there is ${events}.`)
+  }
+}
+
+const isShort = (forecast: string) =>
+  (JSON.parse(forecast) as { shortfallPaisa?: unknown }).shortfallPaisa !== '0'
+const isPaidFromWallet = (data: string) => (JSON.parse(data) as { userId?: unknown }).userId !== null

@@ -1,0 +1,52 @@
+import type { Document } from './documents'
+
+const REMINDED_MS = 3 * 86_400_000
+const CHARGES = ['subscription.renewed', 'subscription.past_due']
+
+interface Term {
+  start: string
+  end: string
+  enteredAt: string
+  /** The reminders that were sent in it. */
+  reminded: Set<string>
+  /** It was marked to end with its period, if only for a while: then nothing may have been due to remind of. */
+  wasEnding: boolean
+}
+
+/**
+ * Whether each charge of a subscription was announced. In the sandbox everything is done when it is due, so that a charge
+ * three days into a period has its reminder. (In production one that was held up is left out.)
+ */
+export class ReminderWatch {
+  #term: Term | undefined
+
+  /** @param fromBeginning whether the first event is the one with which the subscription began. */
+  constructor(private readonly fromBeginning: boolean) {}
+
+  /** @returns the types that are missing before this step. */
+  follow(before: Document | undefined, after: Document, types: readonly string[]): string[] {
+    const missing = before && types.some((type) => CHARGES.includes(type)) ? this.#missing(before) : []
+    const [start, end] = [String(after.currentPeriodStart), String(after.currentPeriodEnd)]
+    const isNewTerm = before ? before.currentPeriodStart !== start : this.fromBeginning
+    if (isNewTerm)
+      this.#term = { start, end, enteredAt: String(after.updatedAt), reminded: new Set(), wasEnding: false }
+    else if (!before) this.#term = undefined
+    if (this.#term) {
+      this.#term.wasEnding ||= after.cancelAtPeriodEnd === true
+      for (const type of types) this.#term.reminded.add(type)
+    }
+    return missing
+  }
+
+  #missing(before: Document): string[] {
+    const term = this.#term
+    if (!term || term.wasEnding || term.enteredAt >= term.end) return []
+    const isTrial = before.status === 'trialing'
+    const isLong = Date.parse(term.end) - Date.parse(term.start) > REMINDED_MS
+    const owed = [
+      ...(isTrial || isLong ? ['subscription.renewal_upcoming'] : []),
+      ...(isTrial ? ['subscription.trial_will_end'] : []),
+    ]
+    return owed.filter((type) => !term.reminded.has(type))
+  }
+}
