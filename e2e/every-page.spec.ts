@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { newEmail, withCookie } from './caller'
-import { expect, test } from './fixtures'
+import { CONFIRM, expect, newMerchant, sendSignUp, signIn, test } from './fixtures'
 
 // Pages share nothing, so that both workers may take from this file.
 test.describe.configure({ mode: 'parallel' })
@@ -25,6 +25,7 @@ for (const path of [
   '/sign-up',
   '/forgot-password',
   '/reset-password/of-long-ago',
+  '/verify-email/of-long-ago',
   ...GUIDES,
   '/docs/search?q=cancel',
   '/docs/errors/insufficient_balance',
@@ -48,6 +49,16 @@ test('the dashboard is for everyone', async ({ page, merchant }) => {
     await withCookie(page).post('/v1/merchant/api-keys', { name, environment })
   }
   await isForEveryone(page, '/dashboard')
+})
+
+test('confirming an address is for everyone, signed in or not', async ({ page, outbox, otherPage }) => {
+  const merchant = newMerchant()
+  await sendSignUp(page, merchant)
+  const link = await outbox.linkMailedTo(merchant.email, CONFIRM)
+  await isForEveryone(otherPage, link)
+  await signIn(page, merchant)
+  await isForEveryone(page, '/dashboard')
+  await isForEveryone(page, link)
 })
 
 test('the closed outbox is for everyone', async ({ page }) => {

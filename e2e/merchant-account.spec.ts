@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { type Caller, newEmail, withCookie } from './caller'
-import { expect, signIn, signOut, test } from './fixtures'
+import { CONFIRM, expect, newMerchant, sendSignUp, signIn, signOut, test } from './fixtures'
 
 const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait for the next one.'
 
@@ -19,19 +19,58 @@ test('a person founds a business, signs out and signs in again', async ({ page, 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an address founds one account only, and the form keeps what was typed', async ({
+test('signing up with an address that has an account looks the same; its mail tells', async ({
   merchant,
   otherPage,
+  outbox,
 }) => {
-  await otherPage.goto('/sign-up')
-  await otherPage.getByLabel('Business name').fill('Himal Yoga Two')
-  await otherPage.getByLabel('Your name').fill('Somebody Else')
-  await otherPage.getByLabel('E-mail').fill(merchant.email)
-  await otherPage.getByLabel('Password').fill(merchant.password)
-  await otherPage.getByRole('button', { name: 'Create account' }).click()
+  await sendSignUp(otherPage, { ...newMerchant(), email: merchant.email })
+  const seen = await otherPage.getByRole('main').textContent()
+  await outbox.openMail(merchant.email, 'You have an account at Khata already')
 
-  await expect(otherPage.getByLabel('E-mail')).toHaveAccessibleDescription(/account/)
-  await expect(otherPage.getByLabel('Business name')).toHaveValue('Himal Yoga Two')
+  const newcomer = newMerchant()
+  await sendSignUp(otherPage, newcomer)
+  const other = await otherPage.getByRole('main').textContent()
+  expect(other?.replace(newcomer.email, '')).toBe(seen?.replace(merchant.email, ''))
+})
+
+test('a person signs in before they have confirmed their address, and confirms it with the mailed link later', async ({
+  page,
+  outbox,
+}) => {
+  const merchant = newMerchant()
+  await sendSignUp(page, merchant)
+  const firstLink = await outbox.linkMailedTo(merchant.email, CONFIRM)
+  await signIn(page, merchant)
+  await expect(page).toHaveURL('/dashboard')
+  const banner = page.getByRole('region', { name: CONFIRM })
+  await expect(banner).toContainText(merchant.email)
+
+  await test.step('there is no production key yet, and the API says why', async () => {
+    await expect(page.getByLabel('sandbox')).toBeVisible()
+    await expect(page.getByLabel('production')).toHaveCount(0)
+    const key = { name: 'Shop', environment: 'production' }
+    expect(await withCookie(page).post('/v1/merchant/api-keys', key)).toMatchObject({
+      status: 403,
+      error: { code: 'email_unverified' },
+    })
+  })
+
+  await test.step('the mail does not come twice within a minute', async () => {
+    await banner.getByRole('button', { name: 'Send the mail again' }).click()
+    await expect(banner.getByRole('alert')).toContainText('We have just sent you one')
+  })
+
+  await test.step('who is signed in confirms with one button', async () => {
+    await page.goto(firstLink)
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(banner).toHaveCount(0)
+    await expect(page.getByLabel('production')).toBeVisible()
+  })
+
+  await page.goto(firstLink)
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 })
 
 test('a wrong password and an unknown address hear the same sentence', async ({ merchant, otherPage }) => {

@@ -44,9 +44,10 @@ test('a person who was removed from one of their businesses is told so when they
   page,
   merchant,
   otherPage,
+  outbox,
 }) => {
   const guest = newMerchant()
-  await signUp(otherPage, guest)
+  await signUp(otherPage, guest, outbox)
   const owner = withCookie(page)
   const invite = await owner.post<{ inviteUrl: string }>('/v1/merchant/team/invites', {
     email: guest.email,
@@ -79,10 +80,10 @@ test('another site cannot write with the cookie of a signed-in merchant', async 
   expect(await withCookie(page).post('/v1/customers', customer)).toMatchObject({ status: 201 })
 })
 
-test('nobody sees the customers of another business', async ({ page, merchant, otherPage }) => {
+test('nobody sees the customers of another business', async ({ page, merchant, otherPage, outbox }) => {
   const { data } = await withCookie(page).post<{ id: string }>('/v1/customers', { email: merchant.email })
   const stranger = { ...merchant, email: newEmail('stranger'), businessName: 'Another business' }
-  await signUp(otherPage, stranger)
+  await signUp(otherPage, stranger, outbox)
   expect(await withCookie(otherPage).get(`/v1/customers/${data.id}`)).toMatchObject({
     status: 404,
     error: { code: 'resource_not_found' },

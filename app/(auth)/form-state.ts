@@ -57,6 +57,7 @@ export function refused(form: FormData, error: unknown): FormState {
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
     return { values, errors: {}, message: `${tooMany} Try again in ${wait}.` }
   }
-  const sentence = error.message.replace(/^\w+: (\w)/, (_, letter: string) => letter.toUpperCase())
+  // The field stands right above: its name in the API would only puzzle a reader.
+  const sentence = error.message.replace(/^The parameter \w+ /, 'It ')
   return param ? { values, errors: { [param]: sentence } } : { values, errors: {}, message: error.message }
 }

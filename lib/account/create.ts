@@ -3,18 +3,25 @@ import { type AccountId, newId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/transaction'
 import type { AccountRow } from './row'
 
-export type NewAccount = Pick<AccountRow, 'name' | 'email' | 'passwordHash'>
+export interface NewAccount extends Pick<AccountRow, 'name' | 'email' | 'passwordHash'> {
+  /** Whether it is certain that mail to the address reaches the person. */
+  emailVerified: boolean
+}
 
 /**
  * An account of nobody's team yet.
  * @throws {DomainError} `email_taken`.
  */
-export async function createAccount(tx: Tx, { name, email, passwordHash }: NewAccount): Promise<AccountId> {
+export async function createAccount(
+  tx: Tx,
+  { name, email, passwordHash, emailVerified }: NewAccount,
+): Promise<AccountId> {
   const id = newId('acc')
   const written = await tx.query(
-    `INSERT INTO merchant_accounts (id, email, name, password_hash) VALUES ($1, $2, $3, $4)
+    `INSERT INTO merchant_accounts (id, email, name, password_hash, email_verified_at)
+     VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END)
      ON CONFLICT (email) DO NOTHING RETURNING 1`,
-    [id, email, name, passwordHash],
+    [id, email, name, passwordHash, emailVerified],
   )
   if (written.length === 0) throw new DomainError('email_taken', { param: 'email' })
   return id

@@ -9,28 +9,32 @@ import { sha256 } from '@/lib/infra/crypto'
 import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
+import { HOUR_SECONDS, mayMail } from '@/lib/infra/mail/limit'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { resetMail } from './password-mails'
 import { type AccountRow, findAccountByEmail, firstBusinessOf, knownAbout, lockAccount } from './row'
 import type { ResetPasswordInput } from './schema'
 import { setPassword } from './set-password'
+import { dropSecondFactor } from './totp'
+import { markVerified } from './verify-email'
 
 const TOKEN_BYTES = 32
 // As long as a mail may take on a bad day.
 const LIFETIME_MINUTES = 30
-/** A stranger who enters an address again and again fills nobody's mailbox. */
-const AGAIN_AFTER_SECONDS = 60
+/** Entering an address again and again fills nobody's mailbox. */
+const LIMITS = [
+  { kind: 'password resets of an address, pause', most: 1, seconds: 60 },
+  { kind: 'password resets of an address', most: 5, seconds: HOUR_SECONDS },
+]
 
 type From = Pick<Client, 'ip'> & { requestId: string }
 
 // One link lives per account: a new one takes its place.
 const UPSERT = `
-INSERT INTO password_resets AS r (account_id, token_hash, expires_at)
+INSERT INTO password_resets (account_id, token_hash, expires_at)
 VALUES ($1, $2, now() + make_interval(mins => $3))
 ON CONFLICT (account_id) DO UPDATE
-  SET token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at
-  WHERE r.created_at <= now() - make_interval(secs => $4)
-RETURNING 1`
+  SET token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at`
 
 /**
  * Mails the link with which a new password is chosen, if the address has an account. Who asks is not told: call it
@@ -43,8 +47,8 @@ export async function requestPasswordReset(email: string, client: From): Promise
   const resetUrl = `${env().APP_URL}/reset-password/${token}`
   await inTransaction(async (tx) => {
     const account = await lockAccount(tx, known.id)
-    const made = await tx.query(UPSERT, [account.id, sha256(token), LIFETIME_MINUTES, AGAIN_AFTER_SECONDS])
-    if (made.length === 0) return
+    for (const limit of LIMITS) if (!(await mayMail(tx, limit, account.email))) return
+    await tx.query(UPSERT, [account.id, sha256(token), LIFETIME_MINUTES])
     await queueMail(tx, resetMail(account, resetUrl, LIFETIME_MINUTES))
     const businessId = await firstBusinessOf(tx, account.id)
     const audited = { ...client, businessId, actor: { kind: 'system' } } as const
@@ -65,8 +69,8 @@ export async function findPasswordReset(
 }
 
 /**
- * Sets a new password with a link, ends all sessions and forgets failed sign-ins. A second factor stays: the next
- * sign-in asks for it.
+ * Sets a new password with a link, ends all sessions and forgets failed sign-ins. The link also confirms the address.
+ * The second factor of a confirmed address stays: the next sign-in asks for it.
  * @throws {DomainError} `resource_not_found` for a link that is used up; `parameter_invalid` for a password that is
  * easy to guess.
  */
@@ -77,6 +81,9 @@ export async function resetPassword({ token, password }: ResetPasswordInput, cli
   await inTransaction(async (tx) => {
     const account = await takeReset(tx, token)
     const { endedSessions } = await setPassword(tx, account, passwordHash)
+    // The link came to the mailbox. Before this, somebody else may have signed up with the address and have set a
+    // second factor, which must not keep its owner out.
+    if (await markVerified(tx, account.id, client)) await dropSecondFactor(tx, account.id)
     await clearAttempts(tx, account.email)
     const who = toWire('acc', account.id)
     const businessId = await firstBusinessOf(tx, account.id)

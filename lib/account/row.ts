@@ -10,13 +10,15 @@ export interface AccountRow {
   id: AccountId
   email: string
   name: string
+  /** Null until the person has shown that mail to the address reaches them. */
+  emailVerifiedAt: Date | null
   passwordHash: string
   totpSecretEncrypted: Buffer | null
   totpPendingSecretEncrypted: Buffer | null
   now: Date
 }
 
-const COLUMNS = `a.id, a.email, a.name, a.password_hash, a.totp_secret_encrypted,
+const COLUMNS = `a.id, a.email, a.name, a.email_verified_at, a.password_hash, a.totp_secret_encrypted,
   a.totp_pending_secret_encrypted, now() AS now`
 
 export async function findAccountByEmail(email: string): Promise<AccountRow | undefined> {

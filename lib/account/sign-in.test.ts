@@ -51,7 +51,11 @@ describe('signing in with a password', () => {
       accountId: owner.accountId,
       membership: { businessId: owner.businessId, role: 'owner' },
     })
-    expect(await auditTrail(owner.businessId)).toEqual(['business.created', 'sign_in.succeeded'])
+    expect(await auditTrail(owner.businessId)).toEqual([
+      'business.created',
+      'email.verified',
+      'sign_in.succeeded',
+    ])
   })
 
   it('keeps only the hash of the session token', async () => {
@@ -91,7 +95,11 @@ describe('signing in with a password', () => {
   it('writes a lock down where the owner sees it', async () => {
     const owner = await newOwner()
     await failTimes(owner.email, 11)
-    expect(await auditTrail(owner.businessId)).toEqual(['business.created', 'sign_in.locked'])
+    expect(await auditTrail(owner.businessId)).toEqual([
+      'business.created',
+      'email.verified',
+      'sign_in.locked',
+    ])
   })
 
   it('opens again when the quarter of an hour is over', async () => {

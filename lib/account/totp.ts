@@ -5,7 +5,7 @@ import { spendSecondFactor } from '@/lib/auth/second-factor'
 import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
 import { newTotpSecret, otpauthUri, sealTotpSecret, totpStepOf } from '@/lib/auth/totp'
 import { DomainError } from '@/lib/core/errors'
-import { toWire } from '@/lib/core/id'
+import { type AccountId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import { proveIdentity } from './prove-identity'
@@ -76,14 +76,19 @@ export function disableTotp(ctx: Ctx, { password, code, recoveryCode }: DisableT
     if (!account.totpSecretEncrypted) return
     await proveIdentity(tx, ctx, account, password)
     if (password === undefined) await proveSecondFactor(tx, account, code ?? recoveryCode ?? '')
-    await tx.query(
-      `UPDATE merchant_accounts SET totp_secret_encrypted = NULL, totp_pending_secret_encrypted = NULL,
-         totp_last_step = NULL, updated_at = now() WHERE id = $1`,
-      [accountId],
-    )
-    await withdrawRecoveryCodes(tx, accountId)
+    await dropSecondFactor(tx, accountId)
     await recordAudit(tx, ctx, 'totp.disabled', toWire('acc', accountId))
   })
+}
+
+/** Forgets the second factor of a locked account, with its recovery codes. */
+export async function dropSecondFactor(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.query(
+    `UPDATE merchant_accounts SET totp_secret_encrypted = NULL, totp_pending_secret_encrypted = NULL,
+       totp_last_step = NULL, updated_at = now() WHERE id = $1`,
+    [accountId],
+  )
+  await withdrawRecoveryCodes(tx, accountId)
 }
 
 // Wrong codes count like wrong passwords, and stay counted although the call is refused.

@@ -96,6 +96,19 @@ describe('an API key', () => {
     expect(await works(theirs.secret)).toBe(true)
   })
 
+  it('of production is neither made nor rotated by a member who has not confirmed their address', async () => {
+    const owner = await newOwner()
+    const admin = await newMember(owner.businessId, 'admin')
+    const [boss, theirs] = [await signedIn(owner), await signedIn(admin)]
+    const production = await newKey(boss.headers, 'production')
+    await query('UPDATE merchant_accounts SET email_verified_at = NULL WHERE id = $1', [admin.accountId])
+    const body = { name: 'Shop', environment: 'production' }
+    expect((await call(create, theirs.headers, { path, body })).error?.code).toBe('email_unverified')
+    expect((await rotated(theirs.headers, production.id)).error?.code).toBe('email_unverified')
+    const params = { keyId: production.id }
+    expect((await call(revoke, theirs.headers, { method: 'DELETE', path, params })).status).toBe(200)
+  })
+
   it('of production is not for developers', async () => {
     const owner = await newOwner()
     const developer = await signedIn(await newMember(owner.businessId, 'developer'))

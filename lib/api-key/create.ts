@@ -1,5 +1,6 @@
 import { recordAudit } from '@/lib/auth/audit'
 import { createApiKey as mintInto } from '@/lib/auth/create-api-key'
+import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { type ApiKeyRow, getKey, requireKeyManager } from './row'
@@ -11,10 +12,14 @@ export interface IssuedApiKey {
   secret: string
 }
 
-/** @throws {DomainError} `role_insufficient` for a developer who asks for a production key. */
+/**
+ * Makes a key.
+ * @throws {DomainError} for a production key `role_insufficient` to a developer, and `email_unverified`.
+ */
 export function createApiKey(ctx: Ctx, { name, environment }: CreateApiKeyInput): Promise<IssuedApiKey> {
   requireKeyManager(ctx, environment)
   return transact(ctx, async (tx) => {
+    if (environment === 'production') await requireVerifiedEmail(tx, ctx)
     const { id, secret } = await mintInto(tx, ctx.businessId, environment, name)
     await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), { name, environment })
     return { key: await getKey(tx, id), secret }

@@ -1,5 +1,6 @@
 import { recordAudit } from '@/lib/auth/audit'
 import { createApiKey as mintInto } from '@/lib/auth/create-api-key'
+import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { type ApiKeyId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { IssuedApiKey } from './create'
@@ -9,7 +10,8 @@ import type { RotateApiKeyInput } from './schema'
 /**
  * Makes a new key in the old one's place. The old one works until the end of the overlap, or until an earlier end
  * that it had already.
- * @throws {DomainError} `resource_not_found`; `role_insufficient` for a developer at a production key.
+ * @throws {DomainError} `resource_not_found`; for a production key `role_insufficient` to a developer, and
+ * `email_unverified`.
  */
 export function rotateApiKey(
   ctx: Ctx,
@@ -18,6 +20,7 @@ export function rotateApiKey(
 ): Promise<IssuedApiKey> {
   return transact(ctx, async (tx) => {
     const old = await lockLiveKey(tx, ctx, id)
+    if (old.environment === 'production') await requireVerifiedEmail(tx, ctx)
     const { id: newId, secret } = await mintInto(tx, ctx.businessId, old.environment, old.name)
     await tx.query(
       'UPDATE api_keys SET expires_at = least(expires_at, now() + make_interval(hours => $2)) WHERE id = $1',

@@ -6,6 +6,7 @@ import type { Tx } from '@/lib/infra/transaction'
 export type AuditAction =
   | 'sign_in.succeeded'
   | 'sign_in.locked'
+  | 'email.verified'
   | 'password.changed'
   | 'password.reset_requested'
   | 'password.reset'

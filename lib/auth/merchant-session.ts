@@ -17,6 +17,7 @@ const TOKEN_BYTES = 32
 
 export interface OpenedSession {
   id: MerchantSessionId
+  accountId: AccountId
   /** For the cookie; shown to nobody and kept nowhere. */
   token: string
 }
@@ -26,6 +27,8 @@ export interface MerchantSession {
   id: MerchantSessionId
   accountId: AccountId
   email: string
+  /** Whether the person has confirmed that the address is theirs. */
+  emailVerified: boolean
   name: string
   membership: { businessId: BusinessId; role: TeamRole } | null
   now: Date
@@ -39,7 +42,7 @@ export async function openSession(
   businessId: BusinessId | null,
   { ip, userAgent }: Client,
 ): Promise<OpenedSession> {
-  const session = { id: newId('ses'), token: randomBytes(TOKEN_BYTES).toString('base64url') }
+  const session = { id: newId('ses'), accountId, token: randomBytes(TOKEN_BYTES).toString('base64url') }
   await tx.query(
     `DELETE FROM merchant_sessions
      WHERE account_id = $1 AND (expires_at <= now() OR last_seen_at <= now() - make_interval(mins => $2))`,
@@ -56,7 +59,7 @@ export async function openSession(
 // Session, person, role, the database's clock and the sandbox offset in one look: it runs on every request. The
 // role is read anew each time, so that a change of it counts at once.
 const LOOK_UP = `
-SELECT s.id, s.account_id, a.email, a.name, m.business_id, m.role, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
+SELECT s.id, s.account_id, a.email, a.email_verified_at IS NOT NULL AS email_verified, a.name, m.business_id, m.role, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
        s.last_seen_at < now() - interval '1 minute' AS seen_is_stale
 FROM merchant_sessions s
 JOIN merchant_accounts a ON a.id = s.account_id

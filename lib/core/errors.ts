@@ -71,6 +71,11 @@ const CATALOGUE = {
     'permission',
     'Your role does not allow this. Ask an owner or admin of the business.',
   ],
+  email_unverified: [
+    403,
+    'permission',
+    'Confirm your e-mail address first: follow the link in our mail, or have it sent again on the dashboard.',
+  ],
   sandbox_only: [403, 'permission', 'This operation exists only in the sandbox. Use a nep_test_ key.'],
   origin_forbidden: [
     403,

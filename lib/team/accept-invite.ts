@@ -1,4 +1,6 @@
 import { createAccount } from '@/lib/account/create'
+import { lockAccount } from '@/lib/account/row'
+import { markVerified, sendVerification } from '@/lib/account/verify-email'
 import { recordAudit } from '@/lib/auth/audit'
 import type { Client } from '@/lib/auth/client'
 import { hashNewPassword } from '@/lib/auth/password'
@@ -8,6 +10,7 @@ import { type AccountId, type BusinessId, type TeamInviteId, toWire } from '@/li
 import { sha256 } from '@/lib/infra/crypto'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { provesMailbox } from './mailbox-proof'
 import { addMember } from './member'
 import type { Role } from './rules'
 import type { NewMemberInput } from './schema'
@@ -34,36 +37,49 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
 
 type Joining = Pick<Client, 'ip'> & { requestId: string }
 
+/** A link as it came: the token of its path and, when it was mailed, the proof of its query. */
+export interface InviteLink {
+  token: string
+  mailed: string
+}
+
 /**
- * Joins as a person who has an account and is signed in to it.
+ * Joins as a person who has an account and is signed in to it. A mailed link also confirms the address.
  * @throws {DomainError} `resource_not_found` for a used, withdrawn or old link, and for one to another address.
  */
 export function acceptInvite(
-  token: string,
-  account: { accountId: AccountId; email: string },
+  { token, mailed }: InviteLink,
+  { accountId, email }: { accountId: AccountId; email: string },
   client: Joining,
 ): Promise<BusinessId> {
   return inTransaction(async (tx) => {
+    await lockAccount(tx, accountId)
     const invite = await takeInvite(tx, token)
-    if (invite.email !== account.email) throw new DomainError('resource_not_found')
-    return join(tx, invite, account.accountId, client)
+    if (invite.email !== email) throw new DomainError('resource_not_found')
+    const businessId = await join(tx, invite, accountId, client)
+    if (provesMailbox(token, mailed)) await markVerified(tx, accountId, client)
+    return businessId
   })
 }
 
 /**
- * Makes an account for the invited address and joins with it.
+ * Makes an account for the invited address and joins with it. A mailed link confirms the address; after another one a
+ * mail asks for it.
  * @throws {DomainError} `resource_not_found`, `email_taken`; `parameter_invalid` for a password that is easy to guess.
  */
 export async function acceptInviteAsNewcomer(
-  token: string,
+  { token, mailed }: InviteLink,
   { name, password }: NewMemberInput,
   client: Joining,
 ): Promise<{ email: string }> {
   const { email, businessName } = found(await findInvitation(token))
   const passwordHash = await hashNewPassword(password, 'password', [email, name, businessName])
+  const emailVerified = provesMailbox(token, mailed)
   return inTransaction(async (tx) => {
     const invite = await takeInvite(tx, token)
-    await join(tx, invite, await createAccount(tx, { name, email, passwordHash }), client)
+    const id = await createAccount(tx, { name, email, passwordHash, emailVerified })
+    await join(tx, invite, id, client)
+    if (!emailVerified) await sendVerification(tx, { id, email, name })
     return { email }
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/auth/audit'
 import { memberOf } from '@/lib/auth/member'
 import { requireRole } from '@/lib/auth/role'
+import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId, type TeamInviteId, toWire } from '@/lib/core/id'
@@ -9,9 +10,11 @@ import { sha256 } from '@/lib/infra/crypto'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
+import { countMail, DAY_SECONDS } from '@/lib/infra/mail/limit'
 import type { Tx } from '@/lib/infra/transaction'
 import type { TeamInviteModel } from '@/prisma/generated/models'
 import { inviteMail } from './invite-mail'
+import { mailboxProof } from './mailbox-proof'
 import { holdRole } from './member'
 import { mayInvite, type Role } from './rules'
 import type { InviteInput } from './schema'
@@ -33,9 +36,9 @@ RETURNING id, business_id, email, role, created_at, expires_at`
 
 /**
  * Invites a person to the team, by mail and with a link to pass on. The link is for that person alone: whoever has it
- * can join as that address.
- * @throws {DomainError} `role_insufficient` when somebody else than an owner invites an owner; `email_taken` for a
- * member.
+ * can join as that address. The mailed link also proves the address; the returned one does not.
+ * @throws {DomainError} `email_unverified`; `role_insufficient` when somebody else than an owner invites an owner;
+ * `email_taken` for a member; `rate_limited`.
  */
 export function inviteMember(
   ctx: Ctx,
@@ -45,6 +48,9 @@ export function inviteMember(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   return transact(ctx, async (tx) => {
     const actor = await holdRole(tx, ctx.businessId, accountId)
+    await requireVerifiedEmail(tx, ctx)
+    // First of the locks: calls for one address queue here, and do not meet again at its invite.
+    await countInvite(tx, ctx, email)
     const pending = await pendingRole(tx, ctx, email)
     requireRole(ctx, (each) => mayInvite(each, role) && mayInvite(each, pending), actor)
     await refuseMember(tx, ctx, email)
@@ -59,7 +65,8 @@ export function inviteMember(
     ])
     const invite = row as InviteRow
     const inviteUrl = `${env().APP_URL}/invite/${token}`
-    await queueMail(tx, { to: email, ...inviteMail(await businessName(tx, ctx), role, inviteUrl) })
+    const mailedUrl = `${inviteUrl}?mailed=${mailboxProof(token)}`
+    await queueMail(tx, { to: email, ...inviteMail(await businessName(tx, ctx), role, mailedUrl) })
     await recordAudit(tx, ctx, 'team.invited', toWire('invite', invite.id), { email, role })
     return { invite, inviteUrl }
   })
@@ -93,6 +100,17 @@ async function pendingRole(tx: Tx, { businessId }: Ctx, email: string): Promise<
 async function businessName(tx: Tx, { businessId }: Ctx): Promise<string> {
   const [row] = await tx.query<{ name: string }>('SELECT name FROM businesses WHERE id = $1', [businessId])
   return found(row).name
+}
+
+// A team that grows fast stays below. Beyond it, somebody fills other people's mailboxes.
+const PER_PAIR = { kind: 'invites of a business to an address', most: 5, seconds: DAY_SECONDS }
+const PER_ADDRESS = { kind: 'invites to an address', most: 20, seconds: DAY_SECONDS }
+const PER_BUSINESS = { kind: 'invites of a business', most: 100, seconds: DAY_SECONDS }
+
+async function countInvite(tx: Tx, { businessId }: Ctx, email: string): Promise<void> {
+  await countMail(tx, PER_PAIR, `${businessId} ${email}`)
+  await countMail(tx, PER_ADDRESS, email)
+  await countMail(tx, PER_BUSINESS, businessId)
 }
 
 async function refuseMember(tx: Tx, { businessId }: Ctx, email: string): Promise<void> {

@@ -83,15 +83,15 @@ type LockedRow = Omit<MemberRow, 'account'> &
 async function lockMember(tx: Tx, ctx: Ctx, id: TeamMemberId, next: Role | null): Promise<MemberRow> {
   await tx.query('SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [ctx.businessId])
   const [row] = await tx.query<LockedRow>(
-    `SELECT m.id, m.business_id, m.account_id, m.role, m.created_at, a.email, a.name, a.totp_secret_encrypted,
+    `SELECT m.id, m.business_id, m.account_id, m.role, m.created_at, a.email, a.name, a.email_verified_at, a.totp_secret_encrypted,
        (SELECT count(*)::int FROM team_members o WHERE o.business_id = $1 AND o.role = 'owner') AS owners
      FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
      WHERE m.business_id = $1 AND m.id = $2`,
     [ctx.businessId, id],
   )
-  const { owners, email, name, totpSecretEncrypted, ...member } = found(row)
+  const { owners, email, name, emailVerifiedAt, totpSecretEncrypted, ...member } = found(row)
   const change = { current: member.role, next }
   requireRole(ctx, (role) => mayChangeRole(role, change))
   checkOwnerRemains(change, owners)
-  return { ...member, account: { email, name, totpSecretEncrypted } }
+  return { ...member, account: { email, name, emailVerifiedAt, totpSecretEncrypted } }
 }

@@ -7,7 +7,7 @@ export type WireTeamMember = z.output<typeof teamMember>
 export type WireTeamInvite = z.output<typeof teamInvite>
 
 export type MemberRow = TeamMemberModel & {
-  account: Pick<MerchantAccountModel, 'email' | 'name' | 'totpSecretEncrypted'>
+  account: Pick<MerchantAccountModel, 'email' | 'name' | 'emailVerifiedAt' | 'totpSecretEncrypted'>
 }
 
 export function presentMember({ id, role, createdAt, account }: MemberRow): WireTeamMember {
@@ -16,6 +16,7 @@ export function presentMember({ id, role, createdAt, account }: MemberRow): Wire
     email: account.email,
     name: account.name,
     role,
+    emailVerified: account.emailVerifiedAt !== null,
     twoFactor: account.totpSecretEncrypted !== null,
     createdAt: createdAt.toISOString(),
   }

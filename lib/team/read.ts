@@ -12,7 +12,9 @@ export async function listMembers(
 ): Promise<Page<WireTeamMember>> {
   const rows = await prisma().teamMember.findMany({
     where: { businessId, ...(cursor && { id: { lt: cursor } }) },
-    include: { account: { select: { email: true, name: true, totpSecretEncrypted: true } } },
+    include: {
+      account: { select: { email: true, name: true, emailVerifiedAt: true, totpSecretEncrypted: true } },
+    },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })

@@ -31,6 +31,7 @@ export const teamMember = z
     email: z.string(),
     name: z.string(),
     role,
+    emailVerified: z.boolean().meta({ description: 'Whether they have confirmed their e-mail address.' }),
     twoFactor: z.boolean().meta({ description: 'Whether they sign in with a second factor.' }),
     createdAt: wireInstant,
   })

@@ -1,27 +1,35 @@
-import { createAccount } from '@/lib/account/create'
-import { recordAudit } from '@/lib/auth/audit'
+import { accountExistsMail } from '@/lib/account/verification-mails'
+import { sendVerification } from '@/lib/account/verify-email'
 import type { Client } from '@/lib/auth/client'
-import { hashNewPassword } from '@/lib/auth/password'
-import { createBusiness } from '@/lib/business/create'
-import { type AccountId, type BusinessId, toWire } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
-import { addMember } from './member'
-import type { SignUpInput } from './schema'
+import { DomainError } from '@/lib/core/errors'
+import { env } from '@/lib/infra/env'
+import { queueMail } from '@/lib/infra/mail'
+import { HOUR_SECONDS, mayMail } from '@/lib/infra/mail/limit'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { type Founder, foundBusiness } from './found-business'
+
+const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: HOUR_SECONDS }
 
 /**
- * Founds a business: its ledger accounts, the account of its first person, and that person's ownership.
- * @throws {DomainError} `email_taken`; `parameter_invalid` for a password that is easy to guess.
+ * Founds a business for the person who signs up and mails them the link that confirms their address. When the address
+ * has an account already, nothing is founded and the mail says so: its reader may know, the person at the form may not
+ * be that reader. Call it after the form was answered, so that not even the time tells which of the two happened.
  */
 export async function signUp(
-  tx: Tx,
-  { businessName, name, email, password }: SignUpInput,
+  founder: Omit<Founder, 'emailVerified'>,
   client: Pick<Client, 'ip'> & { requestId: string },
-): Promise<{ accountId: AccountId; businessId: BusinessId }> {
-  const passwordHash = await hashNewPassword(password, 'password', [email, name, businessName])
-  const accountId = await createAccount(tx, { name, email, passwordHash })
-  const businessId = await createBusiness(tx, businessName)
-  await addMember(tx, businessId, accountId, 'owner')
-  const actor = { kind: 'account', id: toWire('acc', accountId) }
-  await recordAudit(tx, { ...client, businessId, actor }, 'business.created', toWire('biz', businessId))
-  return { accountId, businessId }
+): Promise<void> {
+  try {
+    await inTransaction(async (tx) => {
+      const { accountId } = await foundBusiness(tx, { ...founder, emailVerified: false }, client)
+      await sendVerification(tx, { ...founder, id: accountId })
+    })
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'email_taken') throw error
+    await inTransaction((tx) => mailAccountExists(tx, founder.email))
+  }
+}
+
+async function mailAccountExists(tx: Tx, email: string): Promise<void> {
+  if (await mayMail(tx, EXISTS_LIMIT, email)) await queueMail(tx, accountExistsMail(email, env().APP_URL))
 }

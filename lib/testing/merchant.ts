@@ -4,6 +4,7 @@ import { createAccount } from '@/lib/account/create'
 import { enterBusiness } from '@/lib/account/session'
 import { signIn } from '@/lib/account/sign-in'
 import { confirmTotp, enrollTotp } from '@/lib/account/totp'
+import { verifyEmail } from '@/lib/account/verify-email'
 import type { SignInClient } from '@/lib/auth/client'
 import { memberOf } from '@/lib/auth/member'
 import { contextOf, findSession } from '@/lib/auth/merchant-session'
@@ -34,11 +35,36 @@ export interface TestPerson {
   email: string
 }
 
-/** The owner of a new business. */
+/** The owner of a new business, whose address is confirmed. */
 export async function newOwner(): Promise<TestPerson> {
+  const owner = await newUnverifiedOwner()
+  await verifyEmail(await tokenMailedTo(owner.email, 'verify-email'), owner.accountId, client)
+  return owner
+}
+
+/** The owner of a new business, who has signed up and done nothing more. */
+export async function newUnverifiedOwner(): Promise<TestPerson> {
   const email = `owner-${randomUUID()}@example.com`
-  const input = { businessName: 'Test business', name: 'Asha', email, password: PASSWORD }
-  return { email, ...(await inTransaction((tx) => signUp(tx, input, client))) }
+  const passwordHash = await hashNewPassword(PASSWORD, 'password', [])
+  await signUp({ businessName: 'Test business', name: 'Asha', email, passwordHash }, client)
+  const [ids] = await query<Pick<TestPerson, 'accountId' | 'businessId'>>(
+    `SELECT m.account_id, m.business_id FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
+     WHERE a.email = $1`,
+    [email],
+  )
+  return { email, ...(ids as Pick<TestPerson, 'accountId' | 'businessId'>) }
+}
+
+/** The token of the newest link to a page that was mailed to an address; empty when none was. */
+export async function tokenMailedTo(email: string, page: string): Promise<string> {
+  const mails = await mailsTo(email)
+  const links = mails.map(({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1])
+  return links.findLast(Boolean) ?? ''
+}
+
+/** The mails to an address, oldest first. */
+export function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
+  return query('SELECT subject, text FROM outbox_messages WHERE recipient = $1 ORDER BY id', [email])
 }
 
 /** Another member of a business. */
@@ -46,7 +72,7 @@ export async function newMember(businessId: BusinessId, role: TeamRole): Promise
   const email = `${role}-${randomUUID()}@example.com`
   const passwordHash = await hashNewPassword(PASSWORD, 'password', [])
   const accountId = await inTransaction(async (tx) => {
-    const id = await createAccount(tx, { name: 'Bimal', email, passwordHash })
+    const id = await createAccount(tx, { name: 'Bimal', email, passwordHash, emailVerified: true })
     await addMember(tx, businessId, id, role)
     return id
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Environment } from '@/lib/core/api-key-format'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Api, ApiOperation } from './api'
@@ -57,7 +58,7 @@ export function credentialsFor(
 
 async function idsOfPeople(api: Api, credentials: Record<string, string>): Promise<Ids> {
   const items = async (operation: string) => (await api.must(operation, { credentials })).items
-  const body = { email: 'invited@example.com', role: 'viewer' }
+  const body = { email: `invited-${randomUUID()}@example.com`, role: 'viewer' }
   return {
     mem: (await items('listTeamMembers')).find(({ role }: { role: string }) => role === 'viewer').id,
     ses: (await items('listSessions')).find(({ current }: { current: boolean }) => !current).id,

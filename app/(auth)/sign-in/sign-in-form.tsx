@@ -6,25 +6,37 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { type SignInState, signInWithForm } from './actions'
 
+interface SignInFormProps {
+  /** Where to go then. */
+  next: string
+  message?: string | undefined
+  /** A mailed link that signing in with its address confirms. */
+  verification?: { token: string; email: string }
+}
+
 /** E-mail and password, then the code where the account asks for one. Works without JavaScript. */
-export function SignInForm({ next, message }: { next: string; message: string | undefined }) {
-  const initial: SignInState = { values: {}, errors: {}, ...(message && { message }) }
+export function SignInForm({ next, message, verification }: SignInFormProps) {
+  const values = verification ? { email: verification.email } : {}
+  const initial: SignInState = { values, errors: {}, ...(message && { message }) }
   const [state, action] = useActionState(signInWithForm, initial)
   return (
     <form action={action} className="flex flex-col gap-5">
       {state.message && <Notice look="error">{state.message}</Notice>}
       <input type="hidden" name="next" value={next} />
+      {verification && <input type="hidden" name="verification" value={verification.token} />}
       {state.ticket ? (
         <SecondFactor ticket={state.ticket} errors={state.errors} />
       ) : (
-        <Password state={state} />
+        <Password state={state} fixed={verification !== undefined} />
       )}
-      <SubmitButton>{state.ticket ? 'Continue' : 'Sign in'}</SubmitButton>
+      <SubmitButton>
+        {state.ticket ? 'Continue' : verification ? 'Confirm and sign in' : 'Sign in'}
+      </SubmitButton>
     </form>
   )
 }
 
-function Password({ state: { values, errors } }: { state: SignInState }) {
+function Password({ state: { values, errors }, fixed }: { state: SignInState; fixed: boolean }) {
   return (
     <>
       <Field
@@ -33,6 +45,7 @@ function Password({ state: { values, errors } }: { state: SignInState }) {
         type="email"
         autoComplete="username"
         required
+        readOnly={fixed}
         maxLength={254}
         defaultValue={values.email}
         error={errors.email}

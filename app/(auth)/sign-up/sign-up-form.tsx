@@ -5,10 +5,12 @@ import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { EMPTY } from '../form-state'
-import { signUpWithForm } from './actions'
+import { type SignUpState, signUpWithForm } from './actions'
 
 export function SignUpForm() {
-  const [{ values, errors, message }, action] = useActionState(signUpWithForm, EMPTY)
+  const [state, action] = useActionState<SignUpState, FormData>(signUpWithForm, EMPTY)
+  const { values, errors, message, mailedTo } = state
+  if (mailedTo !== undefined) return <CheckYourMail email={mailedTo} />
   return (
     <form action={action} className="flex flex-col gap-5">
       {message && <Notice look="error">{message}</Notice>}
@@ -53,5 +55,17 @@ export function SignUpForm() {
       />
       <SubmitButton>Create account</SubmitButton>
     </form>
+  )
+}
+
+function CheckYourMail({ email }: { email: string }) {
+  return (
+    <Notice look="success">
+      <p className="font-medium">Check your mail</p>
+      <p className="mt-1 wrap-anywhere">
+        We sent a mail to {email}. Follow its link to confirm your address. You can also sign in right away,
+        and confirm it later.
+      </p>
+    </Notice>
   )
 }

@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { enterBusiness } from '@/lib/account/session'
+import { resendVerification } from '@/lib/account/verify-email'
 import { createApiKey } from '@/lib/api-key/create'
 import { createApiKeyInput } from '@/lib/api-key/schema'
 import { currentSession, formContext } from '@/lib/auth/browser-session'
@@ -51,3 +52,23 @@ export async function enterBusinessWithForm(_: SwitchState, form: FormData): Pro
 }
 
 const NO_MEMBER = 'You are not a member of that business any more. Ask an owner or admin for an invite.'
+
+export interface ResendState {
+  sent?: boolean
+  error?: string
+}
+
+/** Mails the link that confirms the address once more. */
+export async function resendConfirmationWithForm(_: ResendState, __: FormData): Promise<ResendState> {
+  const session = await currentSession()
+  if (!session) redirect('/sign-in?next=/dashboard')
+  try {
+    await resendVerification(session)
+    return { sent: true }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
+    const minutes = Math.ceil((error.facts.retryAfterSeconds ?? 60) / 60)
+    const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`
+    return { error: `We have just sent you one. Look for it in your mailbox, or try again in ${wait}.` }
+  }
+}

@@ -3,10 +3,11 @@ import { redirect } from 'next/navigation'
 import { listApiKeys } from '@/lib/api-key/read'
 import { currentClient, currentSession } from '@/lib/auth/browser-session'
 import { contextOf } from '@/lib/auth/merchant-session'
-import { roleAllows } from '@/lib/auth/scopes'
+import { roleAllows, roleManagesKeysOf } from '@/lib/auth/scopes'
 import { toWire } from '@/lib/core/id'
 import { listBusinessesOf } from '@/lib/team/read'
 import { BusinessSwitch } from './business-switch'
+import { ConfirmBanner } from './confirm-banner'
 import { Header } from './header'
 import { KeyForm } from './key-form'
 import { KeyList } from './key-list'
@@ -22,6 +23,7 @@ export default async function DashboardPage() {
     <div className="min-h-dvh bg-neutral-50 dark:bg-neutral-950">
       <Header session={session} here={here} />
       <main className="mx-auto flex max-w-4xl flex-col gap-10 px-4 py-8">
+        {!session.emailVerified && <ConfirmBanner email={session.email} />}
         <BusinessSwitch
           businesses={businesses.map(({ businessId, business: { name } }) => ({
             id: toWire('biz', businessId),
@@ -62,7 +64,9 @@ async function ApiKeys({ session }: { session: WithMembership }) {
         </p>
       </div>
       <KeyList keys={items} />
-      {roleAllows(role, 'sandbox', 'keys:write') && <KeyForm mayMakeProduction={role !== 'developer'} />}
+      {roleAllows(role, 'sandbox', 'keys:write') && (
+        <KeyForm mayMakeProduction={session.emailVerified && roleManagesKeysOf(role, 'production')} />
+      )}
     </section>
   )
 }

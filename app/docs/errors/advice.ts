@@ -32,6 +32,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   role_insufficient: [
     'The signed-in member may not do this. An owner or admin of the business can change roles under Team.',
   ],
+  email_unverified: [
+    'Production keys move real money, and invites go to other people: both wait until we know that mail reaches you. Everything else works before.',
+  ],
   sandbox_only: [
     'The clock and test money exist in the sandbox only. Use a key that begins with `nep_test_`.',
   ],

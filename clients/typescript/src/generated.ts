@@ -526,6 +526,7 @@ export type ErrorCode =
   | 'credentials_invalid'
   | 'insufficient_balance'
   | 'role_insufficient'
+  | 'email_unverified'
   | 'sandbox_only'
   | 'origin_forbidden'
   | 'environment_mismatch'

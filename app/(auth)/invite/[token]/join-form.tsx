@@ -4,28 +4,29 @@ import { useActionState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { InviteLink } from '@/lib/team/accept-invite'
 import { EMPTY } from '../../form-state'
 import { joinAsNewcomerWithForm, joinWithForm } from './actions'
 
 /** One button, for a person who is signed in. */
-export function JoinForm({ token }: { token: string }) {
+export function JoinForm({ link }: { link: InviteLink }) {
   const [{ message }, action] = useActionState(joinWithForm, EMPTY)
   return (
     <form action={action} className="flex flex-col gap-5">
       {message && <Notice look="error">{message}</Notice>}
-      <input type="hidden" name="token" value={token} />
+      <LinkFields {...link} />
       <SubmitButton>Join the team</SubmitButton>
     </form>
   )
 }
 
 /** Name and password, for a person without an account. */
-export function NewcomerForm({ token, email }: { token: string; email: string }) {
+export function NewcomerForm({ link, email }: { link: InviteLink; email: string }) {
   const [{ values, errors, message }, action] = useActionState(joinAsNewcomerWithForm, EMPTY)
   return (
     <form action={action} className="flex flex-col gap-5">
       {message && <Notice look="error">{message}</Notice>}
-      <input type="hidden" name="token" value={token} />
+      <LinkFields {...link} />
       <Field name="email" label="E-mail" type="email" autoComplete="username" readOnly value={email} />
       <Field
         name="name"
@@ -49,5 +50,14 @@ export function NewcomerForm({ token, email }: { token: string; email: string })
       />
       <SubmitButton>Create account and join</SubmitButton>
     </form>
+  )
+}
+
+function LinkFields({ token, mailed }: InviteLink) {
+  return (
+    <>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="mailed" value={mailed} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import { currentSession } from '@/lib/auth/browser-session'
-import { findInvitation, type Invitation } from '@/lib/team/accept-invite'
+import { findInvitation, type Invitation, type InviteLink } from '@/lib/team/accept-invite'
 import { signOutWithForm } from '../../sign-in/actions'
 import { JoinForm, NewcomerForm } from './join-form'
 
@@ -10,8 +10,9 @@ import { JoinForm, NewcomerForm } from './join-form'
 // with that, browsers send forms without their Origin, and Next takes none such.
 export const metadata: Metadata = { title: 'Join a team', referrer: 'same-origin', robots: { index: false } }
 
-export default async function InvitePage({ params }: PageProps<'/invite/[token]'>) {
+export default async function InvitePage({ params, searchParams }: PageProps<'/invite/[token]'>) {
   const { token } = await params
+  const { mailed } = await searchParams
   const invitation = await findInvitation(token)
   if (!invitation) return <DeadLink />
   const { businessName, role } = invitation
@@ -23,19 +24,23 @@ export default async function InvitePage({ params }: PageProps<'/invite/[token]'
           You are invited to the team as {role === 'viewer' || role === 'developer' ? 'a' : 'an'} {role}.
         </p>
       </div>
-      <Way token={token} invitation={invitation} signedInAs={(await currentSession())?.email} />
+      <Way
+        link={{ token, mailed: typeof mailed === 'string' ? mailed : '' }}
+        invitation={invitation}
+        signedInAs={(await currentSession())?.email}
+      />
     </>
   )
 }
 
 interface WayProps {
-  token: string
+  link: InviteLink
   invitation: Invitation
   signedInAs: string | undefined
 }
 
-function Way({ token, invitation: { email, hasAccount }, signedInAs }: WayProps) {
-  if (signedInAs === email) return <JoinForm token={token} />
+function Way({ link, invitation: { email, hasAccount }, signedInAs }: WayProps) {
+  if (signedInAs === email) return <JoinForm link={link} />
   if (signedInAs) {
     return (
       <form action={signOutWithForm} className="flex flex-col gap-5">
@@ -47,11 +52,11 @@ function Way({ token, invitation: { email, hasAccount }, signedInAs }: WayProps)
       </form>
     )
   }
-  if (!hasAccount) return <NewcomerForm token={token} email={email} />
+  if (!hasAccount) return <NewcomerForm link={link} email={email} />
+  const here = `/invite/${link.token}${link.mailed && `?mailed=${encodeURIComponent(link.mailed)}`}`
   return (
     <p>
-      <TextLink href={`/sign-in?next=${encodeURIComponent(`/invite/${token}`)}`}>Sign in as {email}</TextLink>{' '}
-      to join.
+      <TextLink href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in as {email}</TextLink> to join.
     </p>
   )
 }

@@ -1,0 +1,39 @@
+import type { MailInput } from '@/lib/infra/mail'
+import type { AccountRow } from './row'
+
+type Person = Pick<AccountRow, 'email' | 'name'>
+
+/** Asks a person to confirm that mail to this address reaches them. */
+export function verificationMail({ email, name }: Person, verifyUrl: string, hours: number): MailInput {
+  return {
+    to: email,
+    subject: 'Confirm your e-mail address',
+    letter: {
+      heading: 'Confirm your e-mail address',
+      paragraphs: [
+        `Hello ${name}, you have an account at Khata with this address. Confirm that the address is yours.`,
+        `The link works once, for ${hours} hours. It asks for the password that you chose.`,
+      ],
+      action: { label: 'Confirm your e-mail address', url: verifyUrl },
+      footer:
+        'If you did not create an account at Khata, do nothing. Without your confirmation nobody can use this address for real payments.',
+    },
+  }
+}
+
+/** Tells a person that the address they signed up with has an account. The page that they came from does not. */
+export function accountExistsMail(email: string, appUrl: string): MailInput {
+  return {
+    to: email,
+    subject: 'You have an account at Khata already',
+    letter: {
+      heading: 'You have an account already',
+      paragraphs: [
+        'Somebody signed up at Khata with this address, and it has an account already. Nothing was changed.',
+        'If that was you, sign in with your password. If you do not remember it, follow “Forgot your password?” on the sign-in page.',
+      ],
+      action: { label: 'Sign in', url: `${appUrl}/sign-in` },
+      footer: 'If that was not you, do nothing.',
+    },
+  }
+}

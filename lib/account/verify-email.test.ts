@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { POST as createKey } from '@/app/v1/merchant/api-keys/route'
+import { findSession } from '@/lib/auth/merchant-session'
+import { DomainError } from '@/lib/core/errors'
+import { query } from '@/lib/infra/db'
+import { call } from '@/lib/testing/call'
+import {
+  auditTrail,
+  client,
+  mailsTo,
+  newOwner,
+  newUnverifiedOwner,
+  PASSWORD,
+  signedIn,
+  type TestPerson,
+  tokenMailedTo,
+  withTotp,
+} from '@/lib/testing/merchant'
+import { requestPasswordReset, resetPassword } from './reset-password'
+import { signIn, startSignIn } from './sign-in'
+import { findVerification, resendVerification, verifyEmail } from './verify-email'
+
+const NEW_PASSWORD = 'seven red kites over a lake'
+
+const linkOf = ({ email }: TestPerson) => tokenMailedTo(email, 'verify-email')
+const verified = ({ accountId }: TestPerson, token: string) => verifyEmail(token, accountId, client)
+
+async function isVerified({ email }: TestPerson, password = PASSWORD): Promise<boolean | undefined> {
+  const { token } = await signIn({ email, password }, client)
+  return (await findSession(token))?.emailVerified
+}
+
+async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await attempt
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
+async function newKey(person: TestPerson, environment: string) {
+  const { headers } = await signedIn(person)
+  return call(createKey, headers, { path: '/v1/merchant/api-keys', body: { name: 'Shop', environment } })
+}
+
+/** As if so many minutes had passed since the last mail. */
+async function letPass(minutes: number) {
+  await query('UPDATE mail_counts SET window_ends_at = window_ends_at - make_interval(mins => $1)', [minutes])
+  await query(
+    `UPDATE email_verifications SET created_at = created_at - make_interval(mins => $1),
+       expires_at = expires_at - make_interval(mins => $1)`,
+    [minutes],
+  )
+}
+
+describe('a person who has not confirmed their address', () => {
+  it('signs in and has the sandbox, but no production key', async () => {
+    const owner = await newUnverifiedOwner()
+    expect(await isVerified(owner)).toBe(false)
+    expect((await newKey(owner, 'sandbox')).status).toBe(201)
+    const refused = await newKey(owner, 'production')
+    expect([refused.status, refused.error?.code]).toEqual([403, 'email_unverified'])
+  })
+
+  it('confirms it with the mailed link, and has everything', async () => {
+    const owner = await newUnverifiedOwner()
+    const token = await linkOf(owner)
+    expect(await findVerification(token)).toEqual({ accountId: owner.accountId, email: owner.email })
+    await verified(owner, token)
+    expect(await isVerified(owner)).toBe(true)
+    expect((await newKey(owner, 'production')).status).toBe(201)
+    expect(await auditTrail(owner.businessId)).toContain('email.verified')
+  })
+
+  it('confirms it by a new password too: that link came to the mailbox as well', async () => {
+    const owner = await newUnverifiedOwner()
+    await requestPasswordReset(owner.email, client)
+    await resetPassword(
+      { token: await tokenMailedTo(owner.email, 'reset-password'), password: NEW_PASSWORD },
+      client,
+    )
+    expect(await isVerified(owner, NEW_PASSWORD)).toBe(true)
+  })
+
+  it('loses the second factor with the first new password: it may be that of a stranger who took the address', async () => {
+    const stranger = await newUnverifiedOwner()
+    await withTotp((await signedIn(stranger)).ctx)
+    await requestPasswordReset(stranger.email, client)
+    const token = await tokenMailedTo(stranger.email, 'reset-password')
+    await resetPassword({ token, password: NEW_PASSWORD }, client)
+    const step = await startSignIn({ email: stranger.email, password: NEW_PASSWORD }, client)
+    expect(step).toHaveProperty('session')
+  })
+})
+
+describe('the link', () => {
+  it('confirms the account that it was made for, once, whoever brings it', async () => {
+    const [owner, stranger] = [await newUnverifiedOwner(), await newUnverifiedOwner()]
+    const token = await linkOf(owner)
+    expect(await refusalOf(verified(stranger, token))).toBe('resource_not_found')
+    const codes = await Promise.all(Array.from({ length: 5 }, () => refusalOf(verified(owner, token))))
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+    expect(await isVerified(stranger)).toBe(false)
+    expect(await findVerification(token)).toBeUndefined()
+  })
+
+  it('is dead after a day', async () => {
+    const owner = await newUnverifiedOwner()
+    const token = await linkOf(owner)
+    await letPass(24 * 60 + 1)
+    expect(await findVerification(token)).toBeUndefined()
+    expect(await refusalOf(verified(owner, token))).toBe('resource_not_found')
+  })
+
+  it('is sent again at most once a minute and five times an hour, and gives way to the newer one', async () => {
+    const owner = await newUnverifiedOwner()
+    const first = await linkOf(owner)
+    expect(await refusalOf(resendVerification(owner))).toBe('rate_limited')
+    for (let n = 0; n < 4; n++) {
+      await letPass(1)
+      expect(await refusalOf(resendVerification(owner))).toBeUndefined()
+    }
+    await letPass(1)
+    expect(await refusalOf(resendVerification(owner))).toBe('rate_limited')
+    expect(await mailsTo(owner.email)).toHaveLength(5)
+    expect(await findVerification(first)).toBeUndefined()
+    await verified(owner, await linkOf(owner))
+  })
+
+  it('is not sent to an address that is confirmed', async () => {
+    const owner = await newOwner()
+    await letPass(60)
+    await resendVerification(owner)
+    expect(await mailsTo(owner.email)).toHaveLength(1)
+  })
+
+  it('stands nowhere in the database but in the mail', async () => {
+    const token = await linkOf(await newUnverifiedOwner())
+    const rows = await query<{ stored: string }>('SELECT v::text AS stored FROM email_verifications v')
+    for (const { stored } of rows) {
+      expect(stored).not.toContain(token)
+      expect(stored).not.toContain(Buffer.from(token).toString('hex'))
+    }
+  })
+})

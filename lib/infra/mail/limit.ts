@@ -1,0 +1,60 @@
+import { DomainError } from '@/lib/core/errors'
+import { hmac } from '../crypto'
+import type { Tx } from '../transaction'
+
+export const HOUR_SECONDS = 3_600
+export const DAY_SECONDS = 86_400
+
+export interface MailLimit {
+  /** What is counted, such as `invites to an address`. Each kind is counted apart. */
+  kind: string
+  most: number
+  seconds: number
+}
+
+// One statement, so that parallel calls queue on the row and exactly `most` of them pass. Each call also deletes two
+// rows whose window is over, so that ever new addresses cannot fill the table.
+const COUNT = `
+WITH swept AS (
+  DELETE FROM mail_counts WHERE key IN (
+    SELECT key FROM mail_counts WHERE window_ends_at < now() AND key <> $1
+    ORDER BY window_ends_at LIMIT 2 FOR UPDATE SKIP LOCKED)
+), counted AS (
+  INSERT INTO mail_counts AS c (key, count, window_ends_at)
+  VALUES ($1, 1, clock_timestamp() + make_interval(secs => $3))
+  ON CONFLICT (key) DO UPDATE
+    SET count = CASE WHEN c.window_ends_at <= clock_timestamp() THEN 1 ELSE c.count + 1 END,
+        window_ends_at = CASE WHEN c.window_ends_at <= clock_timestamp() THEN excluded.window_ends_at ELSE c.window_ends_at END
+    WHERE c.count < $2 OR c.window_ends_at <= clock_timestamp()
+  RETURNING 1
+)
+SELECT EXISTS (SELECT 1 FROM counted) AS passes,
+  (SELECT extract(epoch FROM window_ends_at - clock_timestamp()) FROM mail_counts WHERE key = $1)::float8 AS wait_seconds`
+
+/**
+ * Counts one mail for a subject: an address, a business, or both. It counts only if the transaction commits.
+ * @throws {DomainError} `rate_limited` when that is one too many.
+ */
+export async function countMail(tx: Tx, limit: MailLimit, subject: string): Promise<void> {
+  const { passes, waitSeconds } = await count(tx, limit, subject)
+  if (passes) return
+  throw new DomainError('rate_limited', {
+    message: 'Too many of these mails were asked for. Wait for the seconds in Retry-After.',
+    retryAfterSeconds: waitSeconds ?? limit.seconds,
+  })
+}
+
+/** Whether one more mail for a subject is within the limit; then it is counted. For mails that nobody is told about. */
+export async function mayMail(tx: Tx, limit: MailLimit, subject: string): Promise<boolean> {
+  return (await count(tx, limit, subject)).passes
+}
+
+interface Counted {
+  passes: boolean
+  waitSeconds: number | null
+}
+
+async function count(tx: Tx, { kind, most, seconds }: MailLimit, subject: string): Promise<Counted> {
+  const [row] = await tx.query<Counted>(COUNT, [hmac('mail counts', `${kind}\0${subject}`), most, seconds])
+  return row as Counted
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { startSignIn } from '@/lib/account/sign-in'
+import { hashNewPassword } from '@/lib/auth/password'
+import { query } from '@/lib/infra/db'
+import { client, mailsTo, newOwner, newUnverifiedOwner, PASSWORD } from '@/lib/testing/merchant'
+import { signUp } from './sign-up'
+
+async function signUpAgain(email: string, password = 'another password by another person') {
+  const passwordHash = await hashNewPassword(password, 'password', [])
+  return signUp({ businessName: 'Second business', name: 'Somebody', email, passwordHash }, client)
+}
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+describe('signing up', () => {
+  it('makes an account that may sign in at once, and mails the link that confirms its address', async () => {
+    const { email } = await newUnverifiedOwner()
+    expect(await startSignIn({ email, password: PASSWORD }, client)).toHaveProperty('session')
+    expect(await subjectsTo(email)).toEqual(['Confirm your e-mail address'])
+  })
+
+  it('with an address that has an account changes nothing, and only the mail says so', async () => {
+    const { email, accountId } = await newOwner()
+    expect(await signUpAgain(email)).toBeUndefined()
+    expect(await subjectsTo(email)).toEqual([
+      'Confirm your e-mail address',
+      'You have an account at Khata already',
+    ])
+    expect(await startSignIn({ email, password: PASSWORD }, client)).toHaveProperty('session')
+    const businesses = await query('SELECT 1 FROM team_members WHERE account_id = $1', [accountId])
+    expect(businesses).toHaveLength(1)
+    expect(await query(`SELECT 1 FROM businesses WHERE name = 'Second business'`)).toEqual([])
+  })
+
+  it('with a known address fills no mailbox: three such mails an hour', async () => {
+    const { email } = await newOwner()
+    await Promise.all(Array.from({ length: 8 }, () => signUpAgain(email)))
+    expect(await mailsTo(email)).toHaveLength(1 + 3)
+  })
+
+  it('twice at once founds one business', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await Promise.all(Array.from({ length: 5 }, () => signUpAgain(email)))
+    expect(await query('SELECT 1 FROM merchant_accounts WHERE email = $1', [email])).toHaveLength(1)
+    expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Confirm'))).toHaveLength(1)
+  })
+})

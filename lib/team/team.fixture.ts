@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { PATCH as changeRole, DELETE as remove } from '@/app/v1/merchant/team/[memberId]/route'
+import { POST as invite } from '@/app/v1/merchant/team/invites/route'
+import { GET as listTeam } from '@/app/v1/merchant/team/route'
+import { call } from '@/lib/testing/call'
+import { client, mailsTo, PASSWORD, type TestPerson } from '@/lib/testing/merchant'
+import { acceptInvite, acceptInviteAsNewcomer } from './accept-invite'
+
+// What a team's members do, through the API where it is there.
+
+export const path = '/v1/merchant/team'
+type Headers = Record<string, string>
+
+interface Member {
+  id: string
+  email: string
+  role: string
+  emailVerified: boolean
+}
+
+export const teamOf = async (headers: Headers): Promise<Member[]> =>
+  (await call(listTeam, headers, { method: 'GET', path })).data.items
+
+export async function memberId(headers: Headers, { email }: Pick<TestPerson, 'email'>): Promise<string> {
+  return (await teamOf(headers)).find((each) => each.email === email)?.id ?? 'none'
+}
+
+export const setRole = (headers: Headers, id: string, role: string) =>
+  call(changeRole, headers, { method: 'PATCH', path, params: { memberId: id }, body: { role } })
+
+export const removed = (headers: Headers, id: string) =>
+  call(remove, headers, { method: 'DELETE', path, params: { memberId: id } })
+
+export async function invited(headers: Headers, role = 'developer', email = `${randomUUID()}@example.com`) {
+  const answer = await call(invite, headers, { path, body: { email, role } })
+  return { ...answer, email, token: String(answer.data?.inviteUrl).split('/').at(-1) ?? '' }
+}
+
+/** Joins as a newcomer. `mailed` is what only the mailed link holds. */
+export const join = (token: string, mailed = '') =>
+  acceptInviteAsNewcomer({ token, mailed }, { name: 'Chandra', password: PASSWORD }, client)
+
+/** Joins with an account. */
+export const accept = (token: string, guest: TestPerson, mailed = '') =>
+  acceptInvite({ token, mailed }, guest, client)
+
+/** What only the mailed link of an invite holds. */
+export async function mailedProof(email: string): Promise<string> {
+  const links = (await mailsTo(email)).map(({ text }) => /\?mailed=([\w-]+)/.exec(text)?.[1])
+  return links.findLast(Boolean) ?? ''
+}
