@@ -91,8 +91,10 @@ async function answers(server: ChildProcess, url: string, logFile: string) {
   throw new Error(`The embedded PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} s: see ${logFile}.`)
 }
 
+/** Why the server ended, in its own words: what it says last is only that it is down. */
 function lastLine(file: string): string {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? ''
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 async function accepts(connectionString: string): Promise<boolean> {

@@ -22,7 +22,13 @@ export async function embeddedDatabase(dataDir: string, password: string): Promi
   })
   return {
     url: cluster.url(DATABASE),
-    program: { name: 'database', stopSignal: 'SIGINT', graceMs: GRACE_MS, launch: cluster.launch },
+    program: {
+      name: 'database',
+      stopSignal: 'SIGINT',
+      graceMs: GRACE_MS,
+      neverGiveUp: true,
+      launch: cluster.launch,
+    },
     create: () => createDatabase(cluster),
   }
 }

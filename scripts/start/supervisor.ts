@@ -6,6 +6,11 @@ export type Program = {
   stopSignal: NodeJS.Signals
   /** How long it may take to finish its work after the stop signal. */
   graceMs: number
+  /**
+   * Once all have started, tried for ever: what keeps it from running may pass, as a full disk does, and without it
+   * nothing else is of use. Any other program ends the whole when it cannot be kept running.
+   */
+  neverGiveUp?: true
   /** Resolves with the running process; rejects with a sentence when it cannot be started. */
   launch(): Promise<ChildProcess> | ChildProcess
 }
@@ -14,6 +19,7 @@ export type Program = {
 const DEATHS_BEFORE_GIVING_UP = 5
 const DEATHS_WINDOW_MS = 60_000
 const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 30_000
 
 /** Keeps programs running until it is told to stop them, and says when it no longer can. */
 export class Supervisor {
@@ -68,17 +74,37 @@ export class Supervisor {
       if (!this.started) return this.report(new Error(`The ${name} could not start (${ending}): see above.`))
       const recent = deaths.filter((at) => at > Date.now() - DEATHS_WINDOW_MS)
       deaths.splice(0, Number.POSITIVE_INFINITY, ...recent, Date.now())
-      if (deaths.length >= DEATHS_BEFORE_GIVING_UP)
+      if (deaths.length >= DEATHS_BEFORE_GIVING_UP && !entry.program.neverGiveUp)
         return this.report(new Error(`The ${name} ended ${deaths.length} times within a minute (${ending}).`))
       console.log(`The ${name} ended (${ending}); starting it again.`)
-      await sleep(FIRST_PAUSE_MS * 2 ** (deaths.length - 1), undefined, {
-        signal: this.stopping.signal,
-      }).catch(() => {})
-      if (this.stopping.signal.aborted) return
-      await this.launch(entry).catch(this.report)
+      await this.pause(deaths.length - 1)
+      await this.launchAgain(entry)
     }
   }
+
+  private async launchAgain(entry: (typeof this.kept)[number]) {
+    const { name, neverGiveUp } = entry.program
+    for (let failures = 0; !this.stopping.signal.aborted; failures++) {
+      try {
+        await this.launch(entry)
+        if (failures > 0) console.log(`The ${name} runs again.`)
+        return
+      } catch (error) {
+        if (!neverGiveUp) return this.report(error as Error)
+        const seconds = pauseMs(failures) / 1000
+        console.log(`${(error as Error).message}\nThe ${name} is tried again in ${seconds} s.`)
+        await this.pause(failures)
+      }
+    }
+  }
+
+  /** Longer after each failure; over at once when all is to stop. */
+  private async pause(failures: number) {
+    await sleep(pauseMs(failures), undefined, { signal: this.stopping.signal }).catch(() => {})
+  }
 }
+
+const pauseMs = (failures: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
 
 /** How a process ended, in words; at once when it has already. */
 async function ended(child: ChildProcess): Promise<string> {
