@@ -75,19 +75,18 @@ async function followEvents(client: Client, found: Found): Promise<void> {
   const prices = new PriceHistory()
   const pairs = new ReminderPairs()
   let chain: Chain | undefined
-  let row: Row | undefined
   const close = () => {
-    chain?.end(row)
-    if (chain?.object.family === 'invoice' && row) checkInvoice(chain, row, keptSince, found)
+    chain?.end()
+    if (chain?.object.family === 'invoice' && chain.row) checkInvoice(chain, chain.row, keptSince, found)
   }
   for await (const keys of pages<Key>(client, KEYS)) {
     const [events, objectRows] = [await eventsOf(client, keys), await rowsOf(client, keys)]
     for (const key of keys) {
       if (chain?.object.id !== key.id || chain.object.family !== key.family) {
         close()
-        chain = new Chain(key, found)
+        chain = new Chain(key, objectRows.get(key.id), found)
       }
-      row = objectRows.get(key.id)
+      const { row } = chain
       const event = key.event_id === null ? undefined : events.get(key.event_id)
       if (!event) continue
       chain.add(event)

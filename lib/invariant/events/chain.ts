@@ -33,6 +33,8 @@ export type Tell = (rule: string, breach: string) => void
 /** Follows the events of one object in their order, and compares where they lead with the object. */
 export class Chain {
   readonly #plot: Plot | undefined
+  /** The object as it is now: only its fields are compared. */
+  readonly #now: Document | undefined
   readonly #reminders: ReminderWatch | undefined
   /** Timeline entries that the events of an invoice make. */
   readonly entries: string[] = []
@@ -40,11 +42,14 @@ export class Chain {
   #step: Step | undefined
   #seen = 0
 
+  /** @param row of the object, where there is one. */
   constructor(
     readonly object: ObjectKey,
+    readonly row: Row | undefined,
     private readonly tell: Tell,
   ) {
     const { family, environment } = object
+    if (family && row) this.#now = FAMILIES[family].document(row)
     this.#plot = family ? PLOTS[family] : undefined
     if (family === 'subscription' && environment === 'sandbox')
       this.#reminders = new ReminderWatch(object.kept)
@@ -70,23 +75,26 @@ export class Chain {
     this.#step = { text: event.data, document: parsed(event.data), events: [event] }
   }
 
-  /** @param row of the object. */
-  end(row: Row | undefined): void {
+  end(): void {
     this.#closeStep()
     const { family, id, kept } = this.object
-    if (!family || !row) return
-    const { prefix, document } = FAMILIES[family]
-    const now = document(row)
-    const owed = this.#seen === 0 && kept ? (this.#plot?.begins ?? owedBy(family, now)) : null
+    if (!family || !this.#now) return
+    const { prefix } = FAMILIES[family]
+    const owed = this.#seen === 0 && kept ? (this.#plot?.begins ?? owedBy(family, this.#now)) : null
     if (owed) this.tell('event-missing', `There is no ${owed} of ${prefix}:${id}.`)
-    if (!this.#before || family === 'wallet') return
-    // What other rows determine is no matter of this row.
-    const different = differences(this.#before, now).filter((name) => name in now)
+    if (!this.#before) return
+    const different = this.#differences(this.#before, this.#now)
     if (different.length > 0)
       this.tell(
         'event-last',
-        `The last event of ${prefix}:${id} says ${shown(this.#before, different)}, and it is ${shown(now, different)}.`,
+        `The last event of ${prefix}:${id} says ${shown(this.#before, different)}, and it is ${shown(this.#now, different)}.`,
       )
+  }
+
+  /** What other rows determine is no matter of this object. */
+  #differences(before: Document, after: Document): string[] {
+    const now = this.#now ?? {}
+    return differences(before, after).filter((name) => name in now)
   }
 
   #closeStep(): void {
@@ -99,7 +107,7 @@ export class Chain {
     if (!before) this.#checkBeginning(step)
     this.#checkChanges(this.#plot, before, step)
     this.#checkStatus(this.#plot, before, step)
-    if (family !== 'invoice') this.#checkRepeats(this.#plot, step)
+    if (family !== 'invoice' && family !== 'wallet') this.#checkRepeats(this.#plot, step)
     if (family === 'subscription' && before) this.#checkPeriod(before, step)
     for (const missing of this.#reminders?.follow(
       before,
@@ -126,7 +134,7 @@ export class Chain {
     if (!before) return
     const still = final?.[String(before.status)]
     const allowed = new Set(still ?? step.events.flatMap(({ type }) => changes[type] ?? []))
-    const untold = differences(before, step.document).filter((name) => !allowed.has(name))
+    const untold = this.#differences(before, step.document).filter((name) => !allowed.has(name))
     if (untold.length > 0)
       this.tell(
         'event-story',
@@ -152,7 +160,6 @@ export class Chain {
 
   /** In one step an object changes once; what follows and says the same is quiet, or was written twice. */
   #checkRepeats({ quiet = [] }: Plot, { events }: Step): void {
-    if (this.object.family === 'wallet') return
     const told = new Set<string>()
     events.forEach(({ id, type }, i) => {
       if ((i > 0 && !quiet.includes(type)) || told.has(type))

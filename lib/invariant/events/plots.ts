@@ -28,10 +28,8 @@ const ALL_OF_PRICE = [
   'metadata',
   'updatedAt',
 ]
-const BILLED = ['status', 'retryCount', 'nextRetryAt', 'billingRunId', 'updatedAt', 'userId']
+const BILLED = ['status', 'retryCount', 'nextRetryAt', 'billingRunId', 'updatedAt']
 const MOVED = ['currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
-// Counted over subscriptions and invoices, which have events of their own.
-const COUNTED = ['activeSubscriptionsCount', 'lifetimeValueMinor']
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid']
 const SETTLED = ['status', 'amountDuePaisa', 'updatedAt', 'periodStart', 'periodEnd', 'lines']
 
@@ -39,8 +37,8 @@ export const PLOTS: Record<FamilyName, Plot> = {
   customer: {
     begins: 'customer.created',
     changes: {
-      'customer.updated': ['email', 'name', 'metadata', ...COUNTED],
-      'customer.archived': ['status', ...COUNTED],
+      'customer.updated': ['email', 'name', 'metadata'],
+      'customer.archived': ['status'],
     },
     steps: {
       'customer.created': ['>active'],
@@ -55,14 +53,14 @@ export const PLOTS: Record<FamilyName, Plot> = {
   subscription: {
     begins: 'subscription.created',
     changes: {
-      'subscription.updated': [...['metadata', 'cancelAtPeriodEnd', 'canceledAt', 'cancelReason'], ...BILLED],
+      'subscription.updated': [
+        ...['userId', 'metadata', 'cancelAtPeriodEnd', 'canceledAt', 'cancelReason'],
+        ...BILLED,
+      ],
       'subscription.renewed': [...BILLED, ...MOVED],
       'subscription.past_due': BILLED,
       'subscription.recovered': [...BILLED, ...MOVED],
       'subscription.canceled': [...BILLED, 'canceledAt', 'endedAt', 'cancelReason'],
-      // An end user may be linked meanwhile, which is told by the customer's event.
-      'subscription.trial_will_end': ['userId'],
-      'subscription.renewal_upcoming': ['userId'],
     },
     steps: {
       'subscription.created': ['>trialing', '>active'],
@@ -116,27 +114,8 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'wallet.topup_failed': ['>failed', '>expired', '>canceled'],
     },
   },
-  wallet: {
-    begins: null,
-    changes: { 'wallet.low_balance': ['balancePaisa', 'updatedAt'] },
-    quiet: ['wallet.low_balance'],
-  },
-  endpoint: {
-    begins: null,
-    changes: {
-      'webhook_endpoint.disabled': [
-        ...[
-          'url',
-          'enabledEvents',
-          'consecutiveFailures',
-          'lastFailureAt',
-          'lastError',
-          'metadata',
-          'updatedAt',
-        ],
-      ],
-    },
-  },
+  wallet: { begins: null, changes: { 'wallet.low_balance': [] } },
+  endpoint: { begins: null, changes: { 'webhook_endpoint.disabled': [] } },
 }
 
 /** The event that a row must have because of its state, beside the one that it began with. */
