@@ -43,7 +43,7 @@ const bodyOf = (method: Method, input: Record<string, unknown>) =>
  * `name=text` for a text, `name:=json` for a number, a boolean or an object, or the whole input as one JSON object.
  * @throws {Refusal} for anything else.
  */
-export function inputOf(fields: readonly string[]): Record<string, unknown> {
+function inputOf(fields: readonly string[]): Record<string, unknown> {
   const [first] = fields
   if (first?.startsWith('{') && fields.length === 1) return objectOf(first)
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createApiKey } from '@/lib/auth/create-api-key'
+import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { hashNewPassword } from '@/lib/auth/password'
 import { newWireId, toWire } from '@/lib/core/id'
 import { closeDatabase } from '@/lib/infra/db'
@@ -32,8 +32,8 @@ async function seed() {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('khata seed', 0))`)
     if ((await tx.query('SELECT 1 FROM businesses LIMIT 1')).length > 0) return
     const { businessId } = await foundBusiness(tx, owner, { ip: undefined, requestId: newWireId('req') })
-    const sandbox = await createApiKey(tx, businessId, 'sandbox', 'Demo')
-    const production = SANDBOX_ONLY ? null : await createApiKey(tx, businessId, 'production', 'Demo')
+    const sandbox = await insertApiKey(tx, businessId, 'sandbox', 'Demo')
+    const production = SANDBOX_ONLY ? null : await insertApiKey(tx, businessId, 'production', 'Demo')
     // Before the commit: a crash in between leaves a file that the next start writes anew, never a business whose
     // password nobody knows.
     await keep({

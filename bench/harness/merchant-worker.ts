@@ -1,5 +1,5 @@
 // Makes what a merchant has, with the product's own operations.
-import { createApiKey } from '@/lib/auth/create-api-key'
+import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { createBusiness } from '@/lib/business/create'
 import { newId } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/transaction'
@@ -10,7 +10,7 @@ serveTasks({
   open: (receiverUrl: string) =>
     inTransaction(async (tx) => {
       const businessId = await createBusiness(tx, 'Bench')
-      const { secret } = await createApiKey(tx, businessId, 'production', 'Bench')
+      const { secret } = await insertApiKey(tx, businessId, 'production', 'Bench')
       await tx.query(
         `INSERT INTO webhook_endpoints (id, business_id, environment, url, enabled_events, secret_encrypted, created_at, updated_at)
          VALUES ($1, $2, 'production', $3, ARRAY['*'], $4, now(), now())`,

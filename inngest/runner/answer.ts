@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { AppResponse } from './app-client'
-import { retryAfterMs } from './retry'
 import { isSignedBy } from './signature'
 
 const serializedError = z
@@ -30,8 +29,8 @@ const ops = z.array(op)
 /** What an answer from the app means for the run. */
 export type Answer =
   | { kind: 'finished' }
-  | { kind: 'ops'; ops: Op[]; bytes: number; racing: boolean; retryAfterMs: number | null }
-  | { kind: 'failed'; error: SerializedError; retriable: boolean; retryAfterMs: number | null }
+  | { kind: 'ops'; ops: Op[]; bytes: number; racing: boolean }
+  | { kind: 'failed'; error: SerializedError; retriable: boolean }
   /** No function ran: the call is made again once the app answers, and no attempt is counted. */
   | { kind: 'undelivered'; reason: string; doubtful?: boolean }
 
@@ -56,7 +55,6 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
     !signingKey || isSignedBy(signingKey, body, typeof signature === 'string' ? signature : undefined, now)
   if (!fromSdk || !signed) return failed(`The app answered ${status} without a valid signature.`)
 
-  const retryMs = retryAfterMs(headers['retry-after'], now)
   if (status === 200) return { kind: 'finished' }
   if (status === 206) {
     const parsed = ops.safeParse(parseJson(body))
@@ -66,7 +64,6 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
       ops: parsed.data,
       bytes: body.length,
       racing: isRacing(parsed.data, headers['x-inngest-req-version']),
-      retryAfterMs: retryMs,
     }
   }
   const parsed = serializedError.safeParse(parseJson(body))
@@ -74,13 +71,12 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
     kind: 'failed',
     error: parsed.success ? parsed.data : { name: 'Error', message: `The app answered ${status}.` },
     retriable: headers['x-inngest-no-retry'] !== 'true',
-    retryAfterMs: retryMs,
   }
 }
 
 /** A failed attempt that the runner reports in its own words. */
 export function failed(message: string): Extract<Answer, { kind: 'failed' }> {
-  return { kind: 'failed', error: { name: 'Error', message }, retriable: true, retryAfterMs: null }
+  return { kind: 'failed', error: { name: 'Error', message }, retriable: true }
 }
 
 /** `group.parallel({ mode: 'race' })` marks its steps; execution version 1 wants every group treated so. */

@@ -36,7 +36,7 @@ export class AppUnreachable extends Error {
 }
 
 /** The app may have begun to work, and did not answer. */
-export class AnswerLost extends Error {}
+class AnswerLost extends Error {}
 
 export type SendToApp = (request: AppRequest) => Promise<AppResponse>
 

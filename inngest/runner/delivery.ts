@@ -42,7 +42,7 @@ export class Delivery {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.#deliver(run, stepId, attempt)
       if (run.ended || attempt + 1 >= maxAttempts || !mayBeRetried(answer)) return answer
-      const delayMs = askedDelayMs(answer) ?? backoffMs(attempt + 1, random)
+      const delayMs = backoffMs(attempt + 1, random)
       log.warn({ functionId: id, runId: run.id, attempt, delayMs }, 'An attempt failed')
       this.rests(run)
       await run.wait(delayMs, clock)
@@ -99,8 +99,4 @@ export class Delivery {
 function mayBeRetried(answer: Outcome): boolean {
   if (answer.kind === 'ops') return answer.ops.some(({ op }) => op === 'StepError')
   return answer.kind === 'failed' && answer.retriable
-}
-
-function askedDelayMs(answer: Outcome): number | null {
-  return answer.kind === 'finished' ? null : answer.retryAfterMs
 }

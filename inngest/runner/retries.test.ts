@@ -1,4 +1,4 @@
-import { type Inngest, NonRetriableError, RetryAfterError } from 'inngest'
+import { type Inngest, NonRetriableError } from 'inngest'
 import { expect, test } from 'vitest'
 import { StillClock } from './clock.fixture'
 import { deferred, stage } from './stage.fixture'
@@ -61,23 +61,6 @@ test('a step out of retries throws its error into the function, which may go on 
   ])
   await inngest.send({ name: 'go' })
   expect(await caught.promise).toBe('TypeError: broken for good')
-})
-
-test('the time a function asks for before its retry is kept', async () => {
-  const clock = new StillClock()
-  const retried = deferred()
-  const { inngest } = await stage(
-    (app) => [
-      app.createFunction({ id: 'patient', triggers: [{ event: 'go' }] }, ({ attempt }) => {
-        if (attempt === 0) throw new RetryAfterError('the bank is closed', '42s')
-        retried.resolve()
-      }),
-    ],
-    { clock },
-  )
-  await inngest.send({ name: 'go' })
-  await clock.ring(42_000)
-  await retried.promise
 })
 
 test('a call whose answer breaks off is an attempt, and is made again', async () => {

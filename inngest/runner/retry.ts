@@ -13,11 +13,3 @@ export function backoffMs(failures: number, random: () => number): number {
   const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1))
   return Math.round(delayMs * (1 + JITTER * (2 * random() - 1)))
 }
-
-/** Milliseconds asked for by a `retry-after` header: whole seconds or an instant; null when unreadable. */
-export function retryAfterMs(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null
-  if (/^\d+$/.test(header)) return Number(header) * 1_000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, at - now)
-}

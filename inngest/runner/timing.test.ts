@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { durationMs, sleepMs } from './duration'
-import { backoffMs, retryAfterMs } from './retry'
+import { backoffMs } from './retry'
 import { SeenEvents } from './seen-events'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
@@ -26,16 +26,6 @@ test.each([
   ['tomorrow', null],
 ])('a sleep named "%s" waits %s ms', (name, ms) => {
   expect(sleepMs(name, NOW)).toBe(ms)
-})
-
-test.each([
-  ['30', 30_000],
-  ['2026-11-20T00:01:00.000Z', 60_000],
-  ['Fri, 20 Nov 2026 00:00:05 GMT', 5_000],
-  ['later', null],
-  [undefined, null],
-])('retry-after %s is %s ms', (header, ms) => {
-  expect(retryAfterMs(header, NOW)).toBe(ms)
 })
 
 test('pauses between retries double up to five minutes, a fifth more or less', () => {

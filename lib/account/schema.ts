@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 
 // The lengths of lib/auth/password.ts, which tells where they come from.
@@ -15,8 +15,6 @@ export const email = z
   .max(254)
   .pipe(z.email())
   .meta({ examples: ['owner@example.com'] })
-
-export const personName = text(200)
 
 /** What a sign-in brings: `code` only where the account asks for a second factor. */
 export const signInInput = z.object({ email, password, code: code.optional() })

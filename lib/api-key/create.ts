@@ -1,5 +1,5 @@
 import { recordAudit } from '@/lib/auth/audit'
-import { createApiKey as mintInto } from '@/lib/auth/create-api-key'
+import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -20,7 +20,7 @@ export function createApiKey(ctx: Ctx, { name, environment }: CreateApiKeyInput)
   requireKeyManager(ctx, environment)
   return transact(ctx, async (tx) => {
     if (environment === 'production') await requireVerifiedEmail(tx, ctx)
-    const { id, secret } = await mintInto(tx, ctx.businessId, environment, name)
+    const { id, secret } = await insertApiKey(tx, ctx.businessId, environment, name)
     await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), { name, environment })
     return { key: await getKey(tx, id), secret }
   })

@@ -1,5 +1,5 @@
 import { recordAudit } from '@/lib/auth/audit'
-import { createApiKey as mintInto } from '@/lib/auth/create-api-key'
+import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { type ApiKeyId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -21,7 +21,7 @@ export function rotateApiKey(
   return transact(ctx, async (tx) => {
     const old = await lockLiveKey(tx, ctx, id)
     if (old.environment === 'production') await requireVerifiedEmail(tx, ctx)
-    const { id: newId, secret } = await mintInto(tx, ctx.businessId, old.environment, old.name)
+    const { id: newId, secret } = await insertApiKey(tx, ctx.businessId, old.environment, old.name)
     await tx.query(
       'UPDATE api_keys SET expires_at = least(expires_at, now() + make_interval(hours => $2)) WHERE id = $1',
       [id, expiresInHours],

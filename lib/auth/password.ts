@@ -5,9 +5,6 @@ import { strengthOf } from './password-strength'
 // argon2id with OWASP's minimum: 19 MiB, two passes, one lane; about 15 ms of one core.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** NIST SP 800-63B asks for at least 8; the upper bound only keeps a request small. */
-export const PASSWORD_LENGTH = { min: 8, max: 256 } as const
-
 // The hash of 32 random bytes that nobody kept, with the options above.
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$+XI4fIvtn6ipabCoD5veAA$BEUuvbmc8ge2edk7NHKxli7+/hqnnuu5/ZCeMRY0+qQ'

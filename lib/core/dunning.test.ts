@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dunningSchedule, dunningWindowMs, MAX_RETRIES, retryAt } from './dunning'
+import { dunningWindowMs, MAX_RETRIES, retryAt } from './dunning'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const dueAt = new Date('2026-07-17T18:15:00Z')
+
+/** All retries of a period that was due at `dueAt`, counted from then or from a given first failure. */
+function dunningSchedule(periodEndAt: Date, failedAt = dueAt): Date[] {
+  const windowMs = dunningWindowMs(dueAt, periodEndAt)
+  return Array.from({ length: MAX_RETRIES }, (_, count) => retryAt(failedAt, windowMs, count) as Date)
+}
 
 function dueAfter(ms: number) {
   return new Date(dueAt.getTime() + ms)
@@ -16,13 +22,11 @@ describe('an unpaid renewal', () => {
     ['two weeks', 14, [1, 2, 3, 5, 7, 9, 11, 14]],
     ['a week', 7, [0.5, 1, 1.5, 2.5, 3.5, 4.5, 5.5, 7]],
   ])('of %s (%i days) is tried again after %j days', (_, days, retries) => {
-    expect(dunningSchedule(dueAt, dueAfter(days * DAY_MS))).toEqual(
-      retries.map((day) => dueAfter(day * DAY_MS)),
-    )
+    expect(dunningSchedule(dueAfter(days * DAY_MS))).toEqual(retries.map((day) => dueAfter(day * DAY_MS)))
   })
 
   it('of a day is tried for the last time when the day is over', () => {
-    const schedule = dunningSchedule(dueAt, dueAfter(DAY_MS))
+    const schedule = dunningSchedule(dueAfter(DAY_MS))
     expect(schedule.at(-1)).toEqual(dueAfter(DAY_MS))
     expect(schedule[4]).toEqual(dueAfter(12 * HOUR_MS))
   })
@@ -38,7 +42,7 @@ describe('an unpaid renewal', () => {
 
   it('is tried again later each time, at whole milliseconds, for every length of period', () => {
     for (let hours = 1; hours <= 400; hours += 1) {
-      const times = dunningSchedule(dueAt, dueAfter(hours * HOUR_MS)).map((at) => at.getTime())
+      const times = dunningSchedule(dueAfter(hours * HOUR_MS)).map((at) => at.getTime())
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
       expect(times.every(Number.isInteger)).toBe(true)
       expect(times.at(-1)).toBe(dueAt.getTime() + Math.min(hours * HOUR_MS, 14 * DAY_MS))
@@ -47,7 +51,7 @@ describe('an unpaid renewal', () => {
 
   it('that first failed later counts its retries from then', () => {
     const failedAt = dueAfter(2 * DAY_MS)
-    expect(dunningSchedule(dueAt, dueAfter(31 * DAY_MS), failedAt)[0]).toEqual(dueAfter(3 * DAY_MS))
+    expect(dunningSchedule(dueAfter(31 * DAY_MS), failedAt)[0]).toEqual(dueAfter(3 * DAY_MS))
   })
 
   it('has no retry before the first', () => {

@@ -3,10 +3,10 @@
 const DAY_MS = 86_400_000
 
 /** The longest dunning window. Eight tries within two weeks is what Stripe recommends for failed renewals. */
-export const MAX_WINDOW_MS = 14 * DAY_MS
+const MAX_WINDOW_MS = 14 * DAY_MS
 
 /** The window is cut in fourteen: days, unless the period is shorter than two weeks. */
-export const WINDOW_PARTS = 14
+const WINDOW_PARTS = 14
 
 /** The parts after which each retry comes: daily while the reminder is fresh, then every other day, then the last. */
 export const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14] as const
@@ -29,10 +29,4 @@ export function retryAt(dueAt: Date, windowMs: number, retryCount: number): Date
   const parts = RETRY_PARTS[retryCount]
   if (parts === undefined) return null
   return new Date(dueAt.getTime() + Math.floor((windowMs * parts) / WINDOW_PARTS))
-}
-
-/** All eight retries of a period that was not paid, counted from its due instant or from a given first failure. */
-export function dunningSchedule(periodStartAt: Date, periodEndAt: Date, failedAt = periodStartAt): Date[] {
-  const windowMs = dunningWindowMs(periodStartAt, periodEndAt)
-  return RETRY_PARTS.map((_, retryCount) => retryAt(failedAt, windowMs, retryCount) as Date)
 }

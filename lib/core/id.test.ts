@@ -7,7 +7,6 @@ import {
   type CustomerId,
   firstIdAt,
   fromWire,
-  idRange,
   newId,
   newWireId,
   PREFIXES,
@@ -170,15 +169,6 @@ describe('a range of ids by time', () => {
         expect(firstIdAt(a) < firstIdAt(b)).toBe(a < b)
       }),
     )
-  })
-
-  it('is half open, and open where no bound is given', () => {
-    const from = new Date('2026-01-01')
-    const to = new Date('2026-02-01')
-    expect(idRange(from, to)).toEqual({ gte: firstIdAt(from), lt: firstIdAt(to) })
-    expect(idRange(from, undefined)).toEqual({ gte: firstIdAt(from) })
-    expect(idRange(undefined, to)).toEqual({ lt: firstIdAt(to) })
-    expect(idRange(undefined, undefined)).toEqual({})
   })
 
   it.each([new Date(-1), new Date(2 ** 48), new Date(Number.NaN)])('does not exist for %s', (at) => {

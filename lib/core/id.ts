@@ -37,9 +37,7 @@ export type Id<P extends Prefix> = string & { readonly __prefix: P }
 export type WireId<P extends Prefix> = `${P}_${string}`
 
 export type AccountId = Id<'acc'>
-export type AuditEntryId = Id<'aud'>
 export type BusinessId = Id<'biz'>
-export type CheckoutSessionId = Id<'cs'>
 export type CustomerId = Id<'cus'>
 export type EventId = Id<'evt'>
 export type InvoiceId = Id<'inv'>
@@ -48,11 +46,9 @@ export type ApiKeyId = Id<'key'>
 export type TeamMemberId = Id<'mem'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>
-export type RequestId = Id<'req'>
 export type RunId = Id<'run'>
 export type MerchantSessionId = Id<'ses'>
 export type SubscriptionId = Id<'sub'>
-export type TopUpId = Id<'top'>
 export type LedgerTransactionId = Id<'txn'>
 export type EndUserId = Id<'usr'>
 export type WalletId = Id<'wal'>
@@ -149,11 +145,6 @@ export function firstIdAt(at: Date): string {
   const ms = at.getTime()
   if (!(ms >= 0 && ms < 2 ** 48)) throw new RangeError('no UUIDv7 exists at this instant')
   return `${msHex(ms)}-7000-8000-000000000000`
-}
-
-/** The ids made in [from, to), in the shape of a Prisma filter; an undefined bound is open. */
-export function idRange(from: Date | undefined, to: Date | undefined): { gte?: string; lt?: string } {
-  return { ...(from && { gte: firstIdAt(from) }), ...(to && { lt: firstIdAt(to) }) }
 }
 
 function startMillisecond(ms: number): void {

@@ -11,15 +11,6 @@ export type MoneyLocale = 'en' | 'ne'
 const SYMBOLS: Record<MoneyLocale, string> = { en: 'Rs', ne: 'रू' }
 const DEVANAGARI_ZERO = 0x0966
 
-/**
- * Paisa from their wire form.
- * @throws {RangeError} unless the text is 1 to 16 ASCII digits.
- */
-export function parsePaisa(text: string): bigint {
-  if (!PAISA_FORM.test(text)) throw new RangeError('an amount is 1 to 16 digits of paisa')
-  return BigInt(text)
-}
-
 /** Rupees for a reader: `Rs 1,23,456.78`, in Nepali `रू १,२३,४५६.७८` (lakh grouping); a minus sign goes first. */
 export function formatNpr(paisa: bigint, locale: MoneyLocale): string {
   const { sign, rupees, cents } = split(paisa)
@@ -27,12 +18,6 @@ export function formatNpr(paisa: bigint, locale: MoneyLocale): string {
   const grouped = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
   const number = `${grouped && `${grouped},`}${rupees.slice(-3)}.${cents}`
   return `${sign}${SYMBOLS[locale]} ${locale === 'ne' ? toNepaliDigits(number) : number}`
-}
-
-/** Rupees for a payment provider's form: `110`, `110.50`; paisa only where there are any. */
-export function toRupees(paisa: bigint): string {
-  const { sign, rupees, cents } = split(paisa)
-  return cents === '00' ? `${sign}${rupees}` : `${sign}${rupees}.${cents}`
 }
 
 function split(paisa: bigint) {

@@ -20,12 +20,6 @@ export const pageQuery = {
     .meta({ type: 'string', description: 'nextCursor of the previous page.' }),
 }
 
-/** Which page is wanted: `cursor` is the id of the last item already seen. */
-export interface PageRequest {
-  limit: number
-  cursor?: string | undefined
-}
-
 export interface Page<Item> {
   items: Item[]
   nextCursor: string | null

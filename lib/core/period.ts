@@ -15,16 +15,7 @@ export type PeriodRule = {
 
 export type Period = { startAt: Date; endAt: Date }
 
-export const DEFAULT_TIME_ZONE = 'Asia/Kathmandu'
-
 const DAY_MS = 86_400_000
-// The Gregorian calendar's mean lengths: 146,097 days in 400 years.
-const MEAN_MS: Record<Interval, number> = {
-  day: DAY_MS,
-  week: 7 * DAY_MS,
-  month: (146_097 / 4800) * DAY_MS,
-  year: (146_097 / 400) * DAY_MS,
-}
 // Three years is the longest interval that Stripe bills, so integrators already know the bound.
 const THREE_YEARS: Record<Interval, number> = { day: 1095, week: 156, month: 36, year: 3 }
 
@@ -65,17 +56,6 @@ export function periodStartAt(rule: PeriodRule, n: number): Date {
 /** Period n, from its start to the next one's: periods tile with no gap or overlap. Errors: periodStartAt's. */
 export function period(rule: PeriodRule, n: number): Period {
   return { startAt: periodStartAt(rule, n), endAt: periodStartAt(rule, n + 1) }
-}
-
-/** The number of the period that contains the instant, negative before the anchor. Errors: periodStartAt's. */
-export function periodIndexAt(rule: PeriodRule, at: Date): number {
-  const meanMs = MEAN_MS[rule.interval] * rule.intervalCount
-  // Clamped months, leap days and daylight saving shift a start by less than four days, so the estimate
-  // is off by one (by a few for periods of single days) and both loops end at once.
-  let n = Math.floor((at.getTime() - rule.anchorAt.getTime()) / meanMs)
-  while (periodStartAt(rule, n) > at) n -= 1
-  while (periodStartAt(rule, n + 1) <= at) n += 1
-  return n
 }
 
 /**

@@ -24,14 +24,14 @@ export async function queueMail(tx: Tx, input: MailInput): Promise<string> {
 
 /**
  * Owes a mail in this transaction, whose caller sends it right after the commit and wants to know how that went.
- * @returns the id for `sendMail`.
+ * @returns the id for `sendMailNow`.
  */
 export function holdMail(tx: Tx, input: MailInput): Promise<string> {
   return insertMail(tx, rendered(input), true)
 }
 
 /** Sends one message now, unless somebody else does or has. `getMail` tells the outcome. */
-export async function sendMail(id: string, hooks: MailHooks): Promise<void> {
+export async function sendMailNow(id: string, hooks: MailHooks): Promise<void> {
   const mail = await claimMail(id)
   if (mail) await handOver(mail, hooks)
 }

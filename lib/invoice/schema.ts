@@ -11,9 +11,9 @@ import {
 } from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
 
-export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
+const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
-export const TIMELINE_TYPES = [
+const TIMELINE_TYPES = [
   'invoice.created',
   'invoice.opened',
   'invoice.sent',
@@ -60,7 +60,7 @@ export const listInvoicesQuery = z.strictObject({
 })
 export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 
-export const invoiceLine = z
+const invoiceLine = z
   .object({
     description: z.string(),
     amountPaisa: wireAmount,

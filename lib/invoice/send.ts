@@ -3,7 +3,7 @@ import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import { found } from '@/lib/core/found'
 import { type InvoiceId, newId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { getMail, holdMail, sendMail } from '@/lib/infra/mail'
+import { getMail, holdMail, sendMailNow } from '@/lib/infra/mail'
 import type { Tx } from '@/lib/infra/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
@@ -47,7 +47,7 @@ export async function finishSending(
   ctx: Ctx,
   mailId: string,
 ): Promise<{ invoice: InvoiceModel; sentToEmail: string | undefined }> {
-  await sendMail(mailId, invoiceMailHooks(ctx.requestId))
+  await sendMailNow(mailId, invoiceMailHooks(ctx.requestId))
   const mail = await getMail(mailId)
   const invoice = await getInvoice(ctx, mail.invoiceId as InvoiceId)
   return { invoice, sentToEmail: mail.status === 'accepted' ? mail.recipient : undefined }

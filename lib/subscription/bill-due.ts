@@ -4,7 +4,7 @@ import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { splitFailed } from '@/lib/infra/bulkhead/split'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import { type Claim, claimDue, claimThese } from './claim-due'
+import { type Claim, claimDueSubscriptions, claimThese } from './claim-due'
 import type { DueTenant } from './due'
 import { comesBefore } from './due-order'
 import { loadBillables } from './load-billables'
@@ -37,7 +37,7 @@ export async function billDueBatch(
   let claim: Claim | undefined
   try {
     const billed = await inTransaction(async (tx) => {
-      claim = await claimDue(tx, tenants.slice(0, size), size)
+      claim = await claimDueSubscriptions(tx, tenants.slice(0, size), size)
       return bill(tx, claim, maxInstants)
     })
     return { ...billed, unfinished: [...(claim?.unfinished ?? []), ...tenants.slice(size)] }

@@ -33,7 +33,11 @@ CROSS JOIN LATERAL (
  * what else is due on those wallets. What another worker holds is left to it.
  * @param tenants at most `size`, all of one environment: production and sandbox never share a batch.
  */
-export async function claimDue(tx: Tx, tenants: readonly DueTenant[], size: number): Promise<Claim> {
+export async function claimDueSubscriptions(
+  tx: Tx,
+  tenants: readonly DueTenant[],
+  size: number,
+): Promise<Claim> {
   const environment = tenants[0]?.environment
   if (!environment) return { subscriptions: [], wallets: [], horizons: new Map(), unfinished: [] }
   const ids = await lockTenants(tx, environment, tenants)

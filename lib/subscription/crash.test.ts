@@ -9,6 +9,7 @@ import { env } from '@/lib/infra/env'
 import { checkInvariants } from '@/lib/invariant/check'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
+import { Random } from '@/lib/testing/random'
 
 // The full run of the reliability document is CRASH_DUE=5000 CRASH_KILLS=50; a seed repeats the same delays.
 const DUE = Number(process.env.CRASH_DUE ?? 1_500)
@@ -16,17 +17,6 @@ const KILLS = Number(process.env.CRASH_KILLS ?? 12)
 const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const WORKERS = 3
 const BUSINESSES = 5
-
-/** mulberry32: a small generator whose whole state is the seed. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 function startWorker(): ChildProcess {
   return fork(path.join(import.meta.dirname, 'crash.fixture.ts'), {
@@ -37,7 +27,7 @@ function startWorker(): ChildProcess {
 }
 
 it(`workers killed ${KILLS} times while ${DUE} renewals are due lose none and double none (seed ${SEED})`, async () => {
-  const random = generator(SEED)
+  const random = new Random(SEED)
   for (let i = 0; i < BUSINESSES; i++) {
     await generateDueSubscriptions((await newBusiness()).businessId, DUE / BUSINESSES)
   }
@@ -49,7 +39,7 @@ it(`workers killed ${KILLS} times while ${DUE} renewals are due lose none and do
       await Promise.race([once(worker, 'message'), ended])
       if (kills < KILLS) {
         kills += 1
-        await Promise.race([wait(random() * 100), ended])
+        await Promise.race([wait(random.next() * 100), ended])
         worker.kill('SIGKILL')
         await ended
       } else if ((await ended)[0] === 0) {

@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
 
-export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const
+const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'canceled'] as const
 
 export const subscriptionParams = z.object({ id: wireId('sub') })
 

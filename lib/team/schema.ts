@@ -19,7 +19,6 @@ export type InviteInput = z.output<typeof inviteInput>
 export const changeRoleInput = z.strictObject({ role })
 
 export const signUpInput = z.object({ businessName: text(200), name: text(200), email, password })
-export type SignUpInput = z.output<typeof signUpInput>
 
 /** What an invited person without an account brings; the address is the invite's. */
 export const newMemberInput = z.object({ name: text(200), password })

@@ -1,4 +1,4 @@
-import { createApiKey } from '@/lib/auth/create-api-key'
+import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { createBusiness } from '@/lib/business/create'
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -22,8 +22,8 @@ export interface TestBusiness {
 export async function newBusiness(name = 'Test business'): Promise<TestBusiness> {
   const made = await inTransaction(async (tx) => {
     const businessId = await createBusiness(tx, name)
-    const sandbox = await createApiKey(tx, businessId, 'sandbox', 'test')
-    const production = await createApiKey(tx, businessId, 'production', 'test')
+    const sandbox = await insertApiKey(tx, businessId, 'sandbox', 'test')
+    const production = await insertApiKey(tx, businessId, 'production', 'test')
     return { businessId, sandboxKey: sandbox.secret, productionKey: production.secret }
   })
   return {

@@ -98,7 +98,7 @@ export async function signedIn({ email, businessId }: TestPerson, password = PAS
   }
 }
 
-export async function cookieOf(token: string): Promise<string> {
+async function cookieOf(token: string): Promise<string> {
   return `${sessionCookie().name}=${await sealSessionToken(token)}`
 }
 

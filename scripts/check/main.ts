@@ -4,6 +4,7 @@ import path from 'node:path'
 import { filesUnder } from '../start/fingerprint'
 import { generateClient } from '../start/generate'
 import { runStep } from '../start/step'
+import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { guardProblems } from './guards'
 import { packageProblems } from './packages'
@@ -59,6 +60,7 @@ async function floors(root: string): Promise<Result> {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const problems = [
     ...files.flatMap((file) => floorProblems(file, read(file))),
+    ...exportProblems(files, read),
     ...packageProblems(Object.keys(dependencies), files, read),
   ]
   return { name: 'floors', passed: problems.length === 0, output: problems.join('\n') }

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../lib/auth/create-api-key'
+import { insertApiKey } from '../../lib/auth/insert-api-key'
 import { createBusiness } from '../../lib/business/create'
 import type { AccountId } from '../../lib/core/id'
 import { closeDatabase } from '../../lib/infra/db'
@@ -26,7 +26,7 @@ export async function foundStoryBusiness(ownerEmail: string, at: Date): Promise<
         ownerEmail,
       ])
       if (owner) await addMember(tx, businessId, owner.id, 'owner')
-      const { secret } = await createApiKey(tx, businessId, 'sandbox', 'Demo story')
+      const { secret } = await insertApiKey(tx, businessId, 'sandbox', 'Demo story')
       return { name, sandboxApiKey: secret }
     })
   } finally {

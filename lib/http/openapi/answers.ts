@@ -53,7 +53,7 @@ export function errorResponses(byStatus: Map<number, ErrorCode[]>): Record<strin
     const [only] = codes.length === 1 ? codes : []
     return [
       String(status),
-      only ? { $ref: `#/components/responses/${responseName(only)}` } : errorResponse(status, codes),
+      only ? { $ref: `#/components/responses/${responseName(only)}` } : responseOfCodes(status, codes),
     ]
   })
   return Object.fromEntries(responses)
@@ -64,7 +64,7 @@ export function responseName(code: ErrorCode): string {
   return code.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
 
-export function errorResponse(status: number, codes: readonly ErrorCode[]): ApiResponse {
+export function responseOfCodes(status: number, codes: readonly ErrorCode[]): ApiResponse {
   const examples = codes.map((code): [string, Example | Reference] => [
     code,
     { $ref: `#/components/examples/${code}` },

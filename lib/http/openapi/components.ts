@@ -6,7 +6,7 @@ import type { Example, JsonSchema, OpenApiDocument, Parameter } from './types'
 const REQUEST_ID = 'req_01h455vb4pex5vsknk084sn02q'
 const REPLAY_ID = 'req_01h455vb4pex5vsknk084sn03r'
 
-export const META: JsonSchema = {
+const META: JsonSchema = {
   type: 'object',
   required: ['requestId'],
   properties: {

@@ -1,6 +1,6 @@
 import { ERROR_CODES, errorEntry } from '@/lib/core/errors'
 import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from '@/lib/events/catalogue'
-import { errorResponse, responseName } from './answers'
+import { responseName, responseOfCodes } from './answers'
 import { errorExamples, HEADERS, PARAMETERS, SCHEMAS, SECURITY_SCHEMES } from './components'
 import type { SchemaRegistry } from './json-schema'
 import { operationOf, type RouteAtPath } from './operation'
@@ -68,7 +68,7 @@ function usedTags(paths: OpenApiDocument['paths']): Set<string> {
 /** The responses with one code that operations refer to. */
 function sharedResponses(): Record<string, ApiResponse> {
   return Object.fromEntries(
-    ERROR_CODES.map((code) => [responseName(code), errorResponse(errorEntry(code).status, [code])]),
+    ERROR_CODES.map((code) => [responseName(code), responseOfCodes(errorEntry(code).status, [code])]),
   )
 }
 

@@ -12,7 +12,7 @@ export function differences(before: Document, after: Document): string[] {
 const ADDED_LATER: ReadonlySet<string> = new Set<string>()
 
 /** Whether two JSON values are the same, whatever the order of their keys. */
-export function isEqual(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false

@@ -1,5 +1,5 @@
 import { openPreviousSecrets, openSecret } from '../endpoint/secret'
-import { type ClaimLimits, claimDue, type LeasedDelivery, releaseClaims } from './claim'
+import { type ClaimLimits, claimDueDeliveries, type LeasedDelivery, releaseClaims } from './claim'
 import { setAsideDelivery, setAsideEndpoint } from './set-aside'
 
 /** A delivery with its event. */
@@ -17,7 +17,7 @@ export interface ClaimedDelivery extends Omit<WholeDelivery, 'secretEncrypted' |
  */
 export async function claimSendable(limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   const endpoints = new Map<string, LeasedDelivery[]>()
-  for (const leased of await claimDue(limits)) {
+  for (const leased of await claimDueDeliveries(limits)) {
     const group = endpoints.get(leased.endpointId)
     if (group) group.push(leased)
     else endpoints.set(leased.endpointId, [leased])

@@ -117,7 +117,7 @@ type Candidate = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'envi
  * Takes due deliveries within the limits. They are this process's until their leases end. A delivery that the database
  * refuses to lease is set aside, and all others are taken.
  */
-export async function claimDue(limits: ClaimLimits): Promise<LeasedDelivery[]> {
+export async function claimDueDeliveries(limits: ClaimLimits): Promise<LeasedDelivery[]> {
   const { fast, slow, perFastEndpoint, perSlowEndpoint, held } = limits
   const given = [JSON.stringify(held), fast, slow, perFastEndpoint, perSlowEndpoint]
   try {

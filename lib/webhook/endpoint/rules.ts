@@ -7,7 +7,7 @@ export interface PreviousSecret {
 }
 
 /** With the new one that makes three signatures, which is as much as a header should carry. */
-export const MOST_PREVIOUS_SECRETS = 2
+const MOST_PREVIOUS_SECRETS = 2
 
 /**
  * Which secrets sign beside a new one.

@@ -4,7 +4,7 @@ import { sha256 } from '@/lib/infra/crypto'
 import type { Tx } from '@/lib/infra/transaction'
 
 /** Creates a secret key. `secret` is shown once and kept nowhere; only its SHA-256 is stored. */
-export async function createApiKey(
+export async function insertApiKey(
   tx: Tx,
   businessId: BusinessId,
   environment: Environment,
