@@ -71,6 +71,70 @@ describe('statements that travel together', () => {
   })
 })
 
+describe('a part of a transaction that is attempted', () => {
+  const subject = 'attempted'
+  const write = (tx: Tx) =>
+    tx.query(
+      `INSERT INTO outbox_messages (id, channel, recipient, subject, text, due_at)
+       VALUES (khata_uuid7(), 'mail', 'a@example.com', $1, '', now() + interval '1 day')`,
+      [subject],
+    )
+  const written = async () =>
+    (await query('DELETE FROM outbox_messages WHERE subject = $1 RETURNING 1', [subject])).length
+  const raising = (code: string) =>
+    `DO $$ BEGIN RAISE EXCEPTION 'the cause' USING ERRCODE = '${code}'; END $$`
+
+  it('commits with the rest, and its effects come after the commit', async () => {
+    const seen: string[] = []
+    await inTransaction(async (tx) => {
+      await write(tx)
+      const failure = await tx.attempt(async () => {
+        tx.awaitAtCommit(write(tx))
+        tx.afterCommit(() => seen.push('effect'))
+      })
+      expect([failure, seen]).toEqual([undefined, []])
+    })
+    expect([await written(), seen]).toEqual([2, ['effect']])
+  })
+
+  it('is undone alone when it fails, at once or where the commit would fail', async () => {
+    const seen: string[] = []
+    const failing = [
+      (tx: Tx) => tx.query(raising('23514')),
+      async (tx: Tx) => tx.awaitAtCommit(tx.query(raising('23514'))),
+      () => Promise.reject(new Error('the cause')),
+      // One entry that no other balances: the ledger is checked at the commit.
+      (tx: Tx) =>
+        tx.query(`WITH account AS (
+            INSERT INTO ledger_accounts (id, environment, kind) VALUES (khata_uuid7(), 'sandbox', 'wallet') RETURNING id
+          ), moved AS (
+            INSERT INTO ledger_transactions (id, environment, kind, created_at) VALUES (khata_uuid7(), 'sandbox', 'adjustment', now()) RETURNING id
+          ) INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa, balance_after_paisa)
+          SELECT account.id, moved.id, 100, 100 FROM account, moved`),
+    ]
+    for (const fail of failing) {
+      const failure = await inTransaction(async (tx) => {
+        await write(tx)
+        const reason = await tx.attempt(async () => {
+          await write(tx)
+          tx.afterCommit(() => seen.push('effect'))
+          await fail(tx)
+        })
+        await write(tx)
+        return reason
+      })
+      expect(failure).toBeInstanceOf(Error)
+      expect(await written()).toBe(2)
+    }
+    expect(seen).toEqual([])
+  })
+
+  it('fails the whole when the database is away: that is no fault of the part', async () => {
+    const whole = inTransaction((tx) => tx.attempt(() => tx.query(raising('55P03'))))
+    await expect(whole).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
 describe('a write that is awaited at the commit', () => {
   const raising = (code: string) =>
     `DO $$ BEGIN RAISE EXCEPTION 'left behind' USING ERRCODE = '${code}'; END $$`

@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { pool } from './db'
-import { asUnavailable, sqlState } from './outage'
+import { asUnavailable, isOutage, sqlState } from './outage'
 import { runStatement } from './statement'
 
 /** One open transaction. */
@@ -17,6 +17,13 @@ export interface Tx {
    * (docs/decisions/0017-the-commit-travels-with-the-last-writes.md). Everywhere else, `await` the write.
    */
   awaitAtCommit(write: Promise<unknown>): void
+  /**
+   * Does `work` as a part that can fail alone: then only what it wrote is undone, and the transaction goes on. What the
+   * commit would check is checked at the end of the part.
+   * @returns why it failed; undefined when it did not.
+   * @throws an outage (`isOutage`), which is no fault of the part.
+   */
+  attempt(work: () => Promise<unknown>): Promise<unknown>
   /** Calls `effect` once this transaction has committed, and never otherwise. It must not throw. */
   afterCommit(effect: () => void): void
 }
@@ -64,6 +71,30 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       throw error
     }
   }
+  const attempt = async (part: () => Promise<unknown>): Promise<unknown> => {
+    const before = { writes: writes.length, failures: failures.length, effects: effects.length }
+    const failedBefore = [...failedWrites]
+    await run('SAVEPOINT part', [])
+    try {
+      await part()
+      await Promise.all(writes.slice(before.writes))
+      await run('SET CONSTRAINTS ALL IMMEDIATE', [])
+      await run('SET CONSTRAINTS ALL DEFERRED', [])
+      await run('RELEASE SAVEPOINT part', [])
+      return undefined
+    } catch (error) {
+      await Promise.allSettled(writes.slice(before.writes))
+      const reason = reasonOf(error, failures.slice(before.failures), failedWrites)
+      if (isOutage(asUnavailable(reason))) throw reason
+      await run('ROLLBACK TO SAVEPOINT part', [])
+      writes.length = before.writes
+      failures.length = before.failures
+      effects.length = before.effects
+      failedWrites.clear()
+      for (const failure of failedBefore) failedWrites.add(failure)
+      return reason
+    }
+  }
   let ending = false
   let broken: Error | undefined
   // A connection that ends while it is ours says so here as well as to the running statement; unheard, this would end
@@ -79,6 +110,7 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       // Behind the commit it would be a transaction of its own.
       query: (text, params = []) => (ending ? Promise.reject(new Error(TOO_LATE)) : run(text, params)),
       awaitAtCommit,
+      attempt,
       afterCommit: (effect) => effects.push(effect),
     })
     // What could not even be sent has failed by the end of this turn. What fails at the server turns the commit that

@@ -130,4 +130,27 @@ describe('a top-up', () => {
     expect([await countOf(businessId, 'open'), await covered()]).toEqual([0, 0])
     expect(await query('SELECT 1 FROM set_aside_items')).toEqual([])
   })
+  it('is credited though a subscription that it pays cannot be recovered: that one is set aside, the others are paid', async () => {
+    const { businessId, walletId } = await owingWallet(3)
+    const [first] = await query<{ id: string }>(
+      'SELECT id FROM subscriptions WHERE business_id = $1 ORDER BY past_due_at, id LIMIT 1',
+      [businessId],
+    )
+    await query(`CREATE OR REPLACE FUNCTION test_poison() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'poisoned' USING ERRCODE = '23514'; END $$`)
+    await query(`CREATE TRIGGER test_poison BEFORE UPDATE ON subscriptions FOR EACH ROW
+      WHEN (OLD.id = '${first?.id}') EXECUTE FUNCTION test_poison()`)
+    await topUp(walletId, 3n * PRICE)
+    const [wallet] = await query<{ balancePaisa: bigint }>(
+      'SELECT balance_paisa FROM wallets WHERE id = $1',
+      [walletId],
+    )
+    expect(wallet?.balancePaisa).toBe(3n * PRICE)
+    await billUntilIdle('production', 60_000)
+    expect([await countOf(businessId, 'paid'), await countOf(businessId, 'open')]).toEqual([2, 1])
+    expect(await query('SELECT kind, subject_id FROM set_aside_items')).toEqual([
+      { kind: 'recovery', subjectId: first?.id },
+    ])
+    await query('DELETE FROM set_aside_items')
+  })
 })

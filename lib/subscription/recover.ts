@@ -1,5 +1,6 @@
 import { newId } from '@/lib/core/id'
 import { isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
+import { log } from '@/lib/infra/log'
 import { nudge } from '@/lib/infra/nudge'
 import type { Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
@@ -43,7 +44,11 @@ export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: str
     wallet.balancePaisa,
     MAX_RECOVERED,
   ])
-  await recoverThese(tx, wallet, covered, requestId)
+  if (covered.length > 0) {
+    const failure = await tx.attempt(() => recoverThese(tx, wallet, covered, requestId))
+    // The money stays credited; the billing function finds the one that cannot be recovered.
+    if (failure) log().error({ walletId: wallet.id, err: failure }, 'a top-up could not pay open invoices')
+  }
   const marked = await tx.query(MARK_IF_MORE, [wallet.id])
   if (marked.length > 0) tx.afterCommit(() => nudge(BILLING_DUE[wallet.environment]))
 }
