@@ -3,9 +3,9 @@ import { memberOf } from '@/lib/auth/member'
 import { hashNewPassword } from '@/lib/auth/password'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { knownAbout, lockAccount } from './row'
 import type { ChangePasswordInput } from './schema'
 import { setPassword } from './set-password'
+import { knownAbout, lockAccount } from './table'
 import { verifyPassword } from './verify-password'
 
 export interface PasswordChange {

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, newId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/transaction'
-import type { AccountRow } from './row'
+import type { AccountRow } from './table'
 
 export interface NewAccount extends Pick<AccountRow, 'name' | 'email' | 'passwordHash'> {
   /** Whether it is certain that mail to the address reaches the person. */

@@ -1,5 +1,5 @@
 import type { MailInput } from '@/lib/infra/mail'
-import type { AccountRow } from './row'
+import type { AccountRow } from './table'
 
 type Person = Pick<AccountRow, 'email' | 'name'>
 

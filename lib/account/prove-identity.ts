@@ -2,7 +2,7 @@ import { memberOf } from '@/lib/auth/member'
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
-import type { AccountRow } from './row'
+import type { AccountRow } from './table'
 import { verifyPassword } from './verify-password'
 
 // Long enough to sign in and walk to the settings; a session that was left open or stolen is mostly older.

@@ -3,7 +3,7 @@ import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
 import type { Tx } from '@/lib/infra/transaction'
 import { changedMail } from './password-mails'
-import type { AccountRow } from './row'
+import type { AccountRow } from './table'
 
 /**
  * Gives a locked account another password: every session but `kept` ends, a reset link that is under way dies, and the

@@ -10,8 +10,8 @@ import { toWire } from '@/lib/core/id'
 import { sha256 } from '@/lib/infra/crypto'
 import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
-import { type AccountRow, findAccount, findAccountByEmail, firstBusinessOf, lockAccount } from './row'
 import type { SecondFactorInput, SignInInput } from './schema'
+import { type AccountRow, findAccount, findAccountByEmail, firstBusinessOf, lockAccount } from './table'
 
 /** A session; or, where the account has a second factor, the ticket that `finishSignIn` asks for. */
 export type SignInStep = { session: OpenedSession } | { ticket: string }

@@ -9,8 +9,8 @@ import { type AccountId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import { proveIdentity } from './prove-identity'
-import { type AccountRow, lockAccount } from './row'
 import type { DisableTotpInput, EnrollTotpInput } from './schema'
+import { type AccountRow, lockAccount } from './table'
 
 /**
  * Makes a secret for an authenticator app. Nothing asks for it until `confirmTotp` has seen a code of it. It takes the

@@ -10,7 +10,7 @@ import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
 import { countMail, HOUR_SECONDS } from '@/lib/infra/mail/limit'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
-import { type AccountRow, firstBusinessOf, lockAccount } from './row'
+import { type AccountRow, firstBusinessOf, lockAccount } from './table'
 import { verificationMail } from './verification-mails'
 
 const TOKEN_BYTES = 32

@@ -2,7 +2,7 @@ import { passwordMatches } from '@/lib/auth/password'
 import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
 import { DomainError } from '@/lib/core/errors'
 import type { Tx } from '@/lib/infra/transaction'
-import type { AccountRow } from './row'
+import type { AccountRow } from './table'
 
 /**
  * Asks a signed-in person for the password again. Wrong ones count towards the same lock as failed sign-ins, so that

@@ -3,8 +3,8 @@ import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { type ApiKeyRow, getKey, requireKeyManager } from './row'
 import type { CreateApiKeyInput } from './schema'
+import { type ApiKeyRow, getKey, requireKeyManager } from './table'
 
 export interface IssuedApiKey {
   key: ApiKeyRow

@@ -1,7 +1,7 @@
 import { recordAudit } from '@/lib/auth/audit'
 import { type ApiKeyId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { lockLiveKey } from './row'
+import { lockLiveKey } from './table'
 
 /**
  * Ends a key: the next call with it is refused.

@@ -4,8 +4,8 @@ import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { type ApiKeyId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { IssuedApiKey } from './create'
-import { getKey, lockLiveKey } from './row'
 import type { RotateApiKeyInput } from './schema'
+import { getKey, lockLiveKey } from './table'
 
 /**
  * Makes a new key in the old one's place. The old one works until the end of the overlap, or until an earlier end

@@ -1,5 +1,5 @@
 import { createAccount } from '@/lib/account/create'
-import { lockAccount } from '@/lib/account/row'
+import { lockAccount } from '@/lib/account/table'
 import { markVerified, sendVerification } from '@/lib/account/verify-email'
 import { recordAudit } from '@/lib/auth/audit'
 import type { Client } from '@/lib/auth/client'

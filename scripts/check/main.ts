@@ -8,6 +8,7 @@ import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { guardProblems } from './guards'
 import { packageProblems } from './packages'
+import { vocabularyProblems } from './vocabulary'
 
 /** Types, lint, floors, guards and the API document, side by side. Prints what is wrong; resolves with whether nothing is. */
 export async function check(root: string): Promise<boolean> {
@@ -15,7 +16,14 @@ export async function check(root: string): Promise<boolean> {
   await generateClient(root)
   await generateRouteTypes(root)
   const results = await Promise.all([
-    run('types', ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', String(inColour)]),
+    run('types', [
+      'node_modules/typescript/bin/tsc',
+      '--noEmit',
+      '--incremental',
+      'false',
+      '--pretty',
+      String(inColour),
+    ]),
     run('lint', [
       'node_modules/@biomejs/biome/bin/biome',
       'check',
@@ -62,6 +70,7 @@ async function floors(root: string): Promise<Result> {
     ...files.flatMap((file) => floorProblems(file, read(file))),
     ...exportProblems(files, read),
     ...packageProblems(Object.keys(dependencies), files, read),
+    ...vocabularyProblems(files, (file) => (existsSync(path.join(root, file)) ? read(file) : '')),
   ]
   return { name: 'floors', passed: problems.length === 0, output: problems.join('\n') }
 }

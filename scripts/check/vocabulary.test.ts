@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { vocabularyProblems } from './vocabulary'
+
+const problemsOf = (file: string, readme = '') =>
+  vocabularyProblems([file], (name) => (name.endsWith('README.md') ? readme : ''))
+
+it.each([
+  'lib/invoice/schema.ts',
+  'lib/invoice/void-invoice.test.ts',
+  'lib/invoice/send.ts',
+  'lib/team/invite-mail.ts',
+  'lib/webhook/delivery/claim-sendable.ts',
+  'lib/infra/db.ts',
+])('%s has a name that needs no reason', (file) => {
+  expect(problemsOf(file)).toEqual([])
+})
+
+it('any other name needs a reason in the README of its noun', () => {
+  expect(problemsOf('lib/invoice/number.ts')).toEqual([expect.stringContaining('lib/invoice/README.md')])
+  expect(problemsOf('lib/invoice/number.ts', 'Beside the usual files: `number.ts` gives numbers.')).toEqual(
+    [],
+  )
+})
