@@ -15,10 +15,8 @@ export type SerializedError = z.infer<typeof serializedError>
 const op = z.object({
   id: z.string().min(1).max(256),
   op: z.string(),
-  name: z.string().nullish(),
   data: z.unknown().optional(),
   error: serializedError.nullish().catch(null),
-  opts: z.looseObject({ parallelMode: z.string().optional().catch(undefined) }).nullish(),
 })
 
 export type Op = z.infer<typeof op>
@@ -29,7 +27,7 @@ const ops = z.array(op)
 /** What an answer from the app means for the run. */
 export type Answer =
   | { kind: 'finished' }
-  | { kind: 'ops'; ops: Op[]; bytes: number; racing: boolean }
+  | { kind: 'ops'; ops: Op[]; bytes: number }
   | { kind: 'failed'; error: SerializedError; retriable: boolean }
   /** No function ran: the call is made again once the app answers, and no attempt is counted. */
   | { kind: 'undelivered'; reason: string; doubtful?: boolean }
@@ -63,7 +61,6 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
       kind: 'ops',
       ops: parsed.data,
       bytes: body.length,
-      racing: isRacing(parsed.data, headers['x-inngest-req-version']),
     }
   }
   const parsed = serializedError.safeParse(parseJson(body))
@@ -77,11 +74,6 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
 /** A failed attempt that the runner reports in its own words. */
 export function failed(message: string): Extract<Answer, { kind: 'failed' }> {
   return { kind: 'failed', error: { name: 'Error', message }, retriable: true }
-}
-
-/** `group.parallel({ mode: 'race' })` marks its steps; execution version 1 wants every group treated so. */
-function isRacing(found: Op[], version: string | string[] | undefined): boolean {
-  return version === '1' || found.some(({ opts }) => opts?.parallelMode === 'race')
 }
 
 function parseJson(text: string): unknown {

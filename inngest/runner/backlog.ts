@@ -1,4 +1,4 @@
-/** What the runner is ready to hold in memory: events not yet due, not yet batched, and runs not yet ended. */
+/** What the runner is ready to hold in memory: events not yet due, and runs not yet ended. */
 export class Backlog {
   #items = 0
   #bytes = 0

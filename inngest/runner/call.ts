@@ -22,7 +22,7 @@ export function createCaller(
 ): CallFunction {
   return async (run, stepId, attempt) => {
     try {
-      const body = canonicalJson(bodyOf(run, stepId, attempt))
+      const body = canonicalJson(bodyOf(run, attempt))
       const query = new URLSearchParams({ fnId: run.fn.config.id, stepId })
       const response = await send({
         method: 'POST',
@@ -47,18 +47,17 @@ export function createCaller(
  * `ctx.fn_id` is left out on purpose: its presence makes the SDK checkpoint steps through an API that the
  * runner does not have. Without it every step's result comes back as the answer to a call.
  */
-function bodyOf(run: Run, stepId: string, attempt: number) {
+function bodyOf(run: Run, attempt: number) {
   const stack = [...run.steps.keys()]
   return {
-    event: run.events[0],
-    events: run.events,
+    event: run.event,
+    events: [run.event],
     steps: Object.fromEntries(run.steps),
     ctx: {
       run_id: run.id,
       attempt,
       max_attempts: run.fn.config.maxAttempts,
-      // While other steps are under way, the SDK shall only name what it finds, not run it a second time.
-      disable_immediate_execution: stepId === WHOLE_FUNCTION && run.pending.size > 0,
+      disable_immediate_execution: false,
       use_api: false,
       stack: { stack, current: Math.max(0, stack.length - 1) },
     },

@@ -17,7 +17,7 @@ export const systemClock: Clock = {
     const arm = (remainingMs: number) => {
       const chunkMs = Math.min(Math.max(0, remainingMs), LONGEST_TIMEOUT_MS)
       timer = setTimeout(() => (remainingMs > chunkMs ? arm(remainingMs - chunkMs) : work()), chunkMs)
-      // The listening socket keeps the process alive; a sleeping run alone must not.
+      // The listening socket keeps the process alive; a run that waits for its retry must not.
       timer.unref()
     }
     arm(delayMs)

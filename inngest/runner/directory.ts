@@ -5,7 +5,6 @@ import { Slots } from './slots'
 export interface RegisteredFunction {
   config: FunctionConfig
   slots: Slots
-  liveRuns: number
 }
 
 /** The functions the app last registered. */
@@ -53,7 +52,7 @@ export class Directory {
   #put(config: FunctionConfig): void {
     const known = this.#functions.get(config.id)
     if (!known) {
-      this.#functions.set(config.id, { config, slots: new Slots(config.concurrency), liveRuns: 0 })
+      this.#functions.set(config.id, { config, slots: new Slots(config.concurrency) })
       return
     }
     known.config = config

@@ -2,7 +2,6 @@ import type { Op, SerializedError } from './answer'
 import { WHOLE_FUNCTION } from './call'
 import { Delivery, type DeliveryParts, type Outcome } from './delivery'
 import type { RegisteredFunction } from './directory'
-import { sleepMs } from './duration'
 import type { Work } from './event'
 import { Run } from './run'
 
@@ -16,7 +15,7 @@ export interface EngineParts extends DeliveryParts {
   failed: (run: Run, error: SerializedError) => void
 }
 
-/** Carries runs from their first call to their end: steps, parallel steps and sleeps. */
+/** Carries runs from their first call to their end: steps, one by one and in parallel. */
 export class Engine {
   readonly #runs = new Set<Run>()
   readonly #delivery: Delivery
@@ -31,17 +30,17 @@ export class Engine {
     return this.#delivery.lastCallAt
   }
 
-  /** Events whose runs are being called right now. */
-  get eventsInCalls(): number {
-    let events = 0
-    for (const run of this.#runs) if (run.callsInFlight > 0) events += run.events.length
-    return events
+  /** Runs whose function is being called right now. */
+  get runsInCalls(): number {
+    let runs = 0
+    for (const run of this.#runs) if (run.callsInFlight > 0) runs += 1
+    return runs
   }
 
-  /** Starts a run, unless the function wants one at a time and has one. */
-  start(fn: RegisteredFunction, work: Work[]): Run | undefined {
-    if (this.#stopping || (fn.config.singleton && fn.liveRuns > 0)) {
-      for (const { release } of work) release()
+  /** Starts a run, unless the runner is about to end. */
+  start(fn: RegisteredFunction, work: Work): Run | undefined {
+    if (this.#stopping) {
+      work.release()
       return undefined
     }
     const run = new Run(fn, work)
@@ -76,7 +75,7 @@ export class Engine {
         this.#fail(run, 'The function reported no step that could be taken.')
         return
       }
-      await run.progress(known)
+      await run.stepsEnded()
     }
   }
 
@@ -85,11 +84,8 @@ export class Engine {
     if (outcome.kind === 'finished') this.#end(run)
     else if (outcome.kind === 'failed') this.#failWith(run, outcome.error)
     else {
-      run.racing ||= outcome.racing
       run.stateBytes += outcome.bytes
       for (const op of outcome.ops) this.#take(run, op)
-      // Whoever is pending now and not being called is asleep.
-      if (run.pending.size > 0) this.#rest(run)
     }
   }
 
@@ -107,31 +103,21 @@ export class Engine {
     } else if (op.op === 'StepError' || op.op === 'StepFailed') {
       run.settle(op.id, { type: 'error', error: op.error ?? { name: 'Error', message: 'The step failed.' } })
     } else if (op.op === 'StepPlanned') {
-      this.#begin(run, op, async () => this.#absorb(run, await this.#delivery.attempt(run, op.id)))
-    } else if (op.op === 'Sleep') {
-      this.#sleep(run, op)
+      this.#begin(run, op)
     } else {
       this.#fail(run, `The embedded Inngest runner does not run the step operation "${op.op}".`)
     }
   }
 
-  #sleep(run: Run, op: Op): void {
-    const delayMs = sleepMs(op.name ?? '', this.parts.clock.now())
-    if (delayMs === null) {
-      this.#fail(run, `The sleep "${op.name}" is neither a duration nor an instant.`)
-      return
-    }
-    this.#begin(run, op, async () => {
-      await run.wait(delayMs, this.parts.clock)
-      run.settle(op.id, { type: 'data', data: null })
-    })
+  /** A step found twice while it is under way is one step. */
+  #begin(run: Run, { id }: Op): void {
+    if (run.pending.has(id)) return
+    run.pending.add(id)
+    this.#guard(run, this.#takeStep(run, id))
   }
 
-  /** A step found twice while it is under way is one step. */
-  #begin(run: Run, op: Op, work: () => Promise<void>): void {
-    if (run.pending.has(op.id)) return
-    run.pending.add(op.id)
-    this.#guard(run, work())
+  async #takeStep(run: Run, id: string): Promise<void> {
+    this.#absorb(run, await this.#delivery.attempt(run, id))
   }
 
   /** Called where a run may begin to wait: when the runner stops, nothing will wake it any more. */

@@ -128,30 +128,6 @@ test('a full backlog refuses events with 503, all of a request or none, and keep
   expect(await heard(2)).toEqual(['later', 'later'])
 })
 
-test('a function with batchEvents gets its events together when the batch is full or its time is up', async () => {
-  const clock = new StillClock()
-  const batches: unknown[][] = []
-  let flushed = deferred()
-  const { inngest } = await stage(
-    (app) => [
-      app.createFunction(
-        { id: 'batch', batchEvents: { maxSize: 3, timeout: '5s' }, triggers: [{ event: 'item' }] },
-        ({ events }) => {
-          batches.push(events.map(({ data }: { data: { n?: unknown } }) => data.n))
-          flushed.resolve()
-        },
-      ),
-    ],
-    { clock },
-  )
-  await inngest.send([1, 2, 3, 4].map((n) => ({ name: 'item', data: { n } })))
-  await flushed.promise
-  flushed = deferred()
-  await clock.ring(5_000)
-  await flushed.promise
-  expect(batches).toEqual([[1, 2, 3], [4]])
-})
-
 test('health tells what waits and what runs', async () => {
   const called = deferred()
   const finish = deferred()

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { parseCron } from './cron'
-import { durationMs } from './duration'
 
 /** The SDK's default (`defaultMaxRetries`); it leaves the field out when a function does not set it. */
 const DEFAULT_RETRIES = 3
 
 /** Keys whose meaning the runner keeps. `priority` and a cron's `jitter` are accepted without effect. */
-const SPOKEN = ['id', 'name', 'triggers', 'steps', 'concurrency', 'batchEvents', 'singleton', 'priority']
+const SPOKEN = ['id', 'name', 'triggers', 'steps', 'concurrency', 'priority']
 
 /** The one expression spoken: the SDK's way to say which function an `onFailure` handler belongs to. */
 const FAILURE_OF = /^event\.data\.function_id == '([^']+)'$/
@@ -29,15 +28,6 @@ const wireFunction = z.looseObject({
     }),
   }),
   concurrency: z.union([z.number().int(), limit, z.array(limit).min(1).max(2)]).optional(),
-  batchEvents: z
-    .object({
-      maxSize: z.number().int().min(1).max(1_000),
-      timeout: z.string(),
-      key: z.string().optional(),
-      if: z.string().optional(),
-    })
-    .optional(),
-  singleton: z.object({ mode: z.enum(['skip', 'cancel']), key: z.string().optional() }).optional(),
 })
 
 export const registration = z.object({
@@ -51,9 +41,6 @@ export interface FunctionConfig {
   crons: string[]
   maxAttempts: number
   concurrency: number
-  batch?: { maxSize: number; timeoutMs: number }
-  /** A run is not started while another one of the same function is alive. */
-  singleton: boolean
 }
 
 /** Thrown for a function that cannot be run as it asks; its message says which and why. */
@@ -68,22 +55,17 @@ export function functionConfig(wire: z.infer<typeof wireFunction>): FunctionConf
   }
   const foreign = Object.keys(wire).find((key) => !SPOKEN.includes(key))
   if (foreign) refuse(`"${foreign}"`)
-  if (wire.singleton?.key !== undefined || wire.singleton?.mode === 'cancel') {
-    refuse('"singleton" with a key or the mode "cancel"')
-  }
   const config: FunctionConfig = {
     id: wire.id,
     events: [],
     crons: [],
     maxAttempts: (wire.steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
     concurrency: concurrencyOf(wire.concurrency, refuse),
-    singleton: wire.singleton !== undefined,
   }
   for (const trigger of wire.triggers) {
     if ('cron' in trigger) config.crons.push(cronOf(trigger.cron, refuse))
     else config.events.push(eventOf(trigger, refuse))
   }
-  if (wire.batchEvents) config.batch = batchOf(wire.batchEvents, refuse)
   return config
 }
 
@@ -110,9 +92,4 @@ function cronOf(expression: string, refuse: Refuse): string {
     refuse(`the cron "${expression}"`)
   }
   return expression
-}
-
-function batchOf({ maxSize, timeout, key, if: condition }: NonNullable<Wire['batchEvents']>, refuse: Refuse) {
-  if (key !== undefined || condition !== undefined) refuse('"batchEvents" with a key or an "if" expression')
-  return { maxSize, timeoutMs: durationMs(timeout) ?? refuse(`the batch timeout "${timeout}"`) }
 }

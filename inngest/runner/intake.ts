@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Backlog } from './backlog'
-import { Batches } from './batches'
 import type { Clock } from './clock'
 import type { Directory, RegisteredFunction } from './directory'
 import { type Event, internalEvent, SCHEDULED_TIMER, sizeOf, type Work } from './event'
@@ -11,21 +10,18 @@ export interface IntakeParts {
   clock: Clock
   directory: Directory
   backlog: Backlog
-  start: (fn: RegisteredFunction, work: Work[]) => Run | undefined
+  start: (fn: RegisteredFunction, work: Work) => Run | undefined
   log: Logger
 }
 
 /** Takes events in and turns each one into runs of the functions it triggers, now or when it is due. */
 export class Intake {
   readonly #seen = new SeenEvents()
-  readonly #batches: Batches
   /** Events that came before the first registration told what they trigger. */
   #early: Work[] = []
   readonly #lastTick = new Map<string, Run>()
 
-  constructor(private readonly parts: IntakeParts) {
-    this.#batches = new Batches(parts.clock, (fn, work) => parts.start(fn, work))
-  }
+  constructor(private readonly parts: IntakeParts) {}
 
   /** Takes all of the events or, when there is no room for them, none. An id taken before starts nothing. */
   receive(events: Event[]): boolean {
@@ -57,7 +53,7 @@ export class Intake {
     const last = this.#lastTick.get(functionId)
     if (!fn || (last && !last.started && !last.ended)) return
     const event = internalEvent(SCHEDULED_TIMER, { cron: expression }, clock.now())
-    const run = start(fn, [{ event, release: backlog.hold(sizeOf(event)) }])
+    const run = start(fn, { event, release: backlog.hold(sizeOf(event)) })
     if (run) this.#lastTick.set(functionId, run)
   }
 
@@ -85,11 +81,7 @@ export class Intake {
       this.#early.push({ event, release: backlog.hold(bytes) })
       return
     }
-    for (const fn of directory.triggeredBy(event)) {
-      const work = { event, release: backlog.hold(bytes) }
-      if (fn.config.batch) this.#batches.add(fn, work, fn.config.batch)
-      else start(fn, [work])
-    }
+    for (const fn of directory.triggeredBy(event)) start(fn, { event, release: backlog.hold(bytes) })
   }
 
   #copies(event: Event): number {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { StillClock } from './clock.fixture'
-import { appOf, deferred, openTheatre, stage } from './stage.fixture'
+import { appOf, deferred, health, openTheatre, stage } from './stage.fixture'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const KEYS = { eventKey: 'event-key', signingKey: 'signkey-test-0123456789abcdef' }
@@ -96,7 +96,7 @@ test('a call that does not end holds up a stop for ten seconds and no longer', a
   const clock = new StillClock()
   const begun = deferred()
   const never = deferred()
-  const { runner, inngest } = await stage(
+  const { runner, runnerUrl, inngest } = await stage(
     (app) => [
       app.createFunction({ id: 'stuck', triggers: [{ event: 'go' }] }, async () => {
         begun.resolve()
@@ -108,8 +108,12 @@ test('a call that does not end holds up a stop for ten seconds and no longer', a
   await inngest.send({ name: 'go' })
   await begun.promise
   const stopped = runner.stop()
-  await clock.ring(10_000)
+  await clock.armed(10_000)
+  clock.advance(9_999)
+  expect(await health(runnerUrl)).toMatchObject({ ok: false, running: 1 })
+  clock.advance(1)
   await stopped
+  await expect(health(runnerUrl)).rejects.toThrow('fetch failed')
 })
 
 test('a busy port is one clear sentence and exit code 1', async () => {

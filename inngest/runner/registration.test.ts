@@ -60,10 +60,10 @@ async function restingRunner(clock: StillClock) {
 test('a redeploy that no call noticed is found by registering again every 30 s', async () => {
   const clock = new StillClock()
   const { theatre, runnerUrl, inngest, keys } = await stage(none, { clock })
-  const ran = deferred()
+  const ran = deferred<string>()
   const registered = deferred()
   const redeployed: Functions = (app) => [
-    app.createFunction({ id: 'new', triggers: [{ event: 'go' }] }, () => ran.resolve()),
+    app.createFunction({ id: 'new', triggers: [{ event: 'go' }] }, ({ event }) => ran.resolve(event.name)),
   ]
   const { listener } = appOf(redeployed, runnerUrl, keys)
   theatre.play((request, response) => {
@@ -73,14 +73,14 @@ test('a redeploy that no call noticed is found by registering again every 30 s',
   await clock.ring(30_000)
   await registered.promise
   await inngest.send({ name: 'go' })
-  await ran.promise
+  expect(await ran.promise).toBe('go')
 })
 
 test('an event that comes before the first registration is kept for it', async () => {
   const clock = new StillClock()
-  const ran = deferred()
+  const ran = deferred<string>()
   const functions: Functions = (app) => [
-    app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => ran.resolve()),
+    app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, ({ event }) => ran.resolve(event.name)),
   ]
   const { theatre, runnerUrl, keys } = await stage(none, {
     clock,
@@ -93,7 +93,8 @@ test('an event that comes before the first registration is kept for it', async (
   expect((await health(runnerUrl)).queued).toBe(1)
   theatre.play(appOf(functions, runnerUrl, keys).listener)
   clock.advance(250)
-  await ran.promise
+  expect(await ran.promise).toBe('go')
+  expect(await health(runnerUrl)).toMatchObject({ registered: true })
 })
 
 test.each<[string, (app: Inngest) => ReturnType<Functions>[number]]>([
@@ -102,6 +103,19 @@ test.each<[string, (app: Inngest) => ReturnType<Functions>[number]]>([
     (app) =>
       app.createFunction(
         { id: 'job', throttle: { limit: 1, period: '1s' }, triggers: [{ event: 'go' }] },
+        () => {},
+      ),
+  ],
+  [
+    '"singleton"',
+    (app) =>
+      app.createFunction({ id: 'job', singleton: { mode: 'skip' }, triggers: [{ event: 'go' }] }, () => {}),
+  ],
+  [
+    '"batchEvents"',
+    (app) =>
+      app.createFunction(
+        { id: 'job', batchEvents: { maxSize: 3, timeout: '5s' }, triggers: [{ event: 'go' }] },
         () => {},
       ),
   ],

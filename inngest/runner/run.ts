@@ -9,13 +9,11 @@ export type StepResult = { type: 'data'; data: unknown } | { type: 'error'; erro
 /** One execution of a function: its events, and what its steps have returned so far. Memory only. */
 export class Run {
   readonly id = randomUUID()
-  readonly events: Event[]
+  readonly event: Event
   /** Results by hashed step id, in the order the steps ended: that order is the SDK's `stack`. */
   readonly steps = new Map<string, StepResult>()
-  /** Steps that are planned or asleep. */
+  /** Steps that are planned and have not ended. */
   readonly pending = new Set<string>()
-  /** The function wants to go on after each of its parallel steps rather than after all of them. */
-  racing = false
   /** A call has reached the app, or is on its way. */
   started = false
   ended = false
@@ -29,10 +27,9 @@ export class Run {
 
   constructor(
     readonly fn: RegisteredFunction,
-    private readonly work: Work[],
+    private readonly work: Work,
   ) {
-    this.events = work.map(({ event }) => event)
-    fn.liveRuns += 1
+    this.event = work.event
   }
 
   settle(stepId: string, result: StepResult): void {
@@ -41,9 +38,9 @@ export class Run {
     this.#wake()
   }
 
-  /** Resolves when the function should be called from its top again. `known`: steps it has been told of. */
-  async progress(known: number): Promise<void> {
-    while (this.pending.size > 0 && !(this.racing && this.steps.size > known)) {
+  /** Resolves when the planned steps have ended: then the function is called from its top again. */
+  async stepsEnded(): Promise<void> {
+    while (this.pending.size > 0) {
       await new Promise<void>((wake) => {
         this.#wake = wake
       })
@@ -65,9 +62,8 @@ export class Run {
   end(): void {
     if (this.ended) return
     this.ended = true
-    this.fn.liveRuns -= 1
     for (const cancel of this.#timers) cancel()
     this.steps.clear()
-    for (const { release } of this.work) release()
+    this.work.release()
   }
 }

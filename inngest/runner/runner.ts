@@ -73,10 +73,10 @@ export function createRunner(options: RunnerOptions, ready: () => void): Runner 
     appIsUp: () => registrar.isRegistered,
     appIsBack: () => registrar.appIsBack(),
     failed: (run, error) => {
-      const [event] = run.events
+      const { event } = run
       // A failing failure handler would otherwise call itself for ever.
-      if (!event || event.name === FUNCTION_FAILED) return
-      const data = { function_id: run.fn.config.id, run_id: run.id, error, event, events: run.events }
+      if (event.name === FUNCTION_FAILED) return
+      const data = { function_id: run.fn.config.id, run_id: run.id, error, event, events: [event] }
       intake.raise(internalEvent(FUNCTION_FAILED, data, clock.now()))
     },
     log,
@@ -100,7 +100,7 @@ export function createRunner(options: RunnerOptions, ready: () => void): Runner 
     health: () => ({
       ok: !stopping,
       registered: registrar.isRegistered,
-      queued: backlog.items - engine.eventsInCalls,
+      queued: backlog.items - engine.runsInCalls,
       running: calls.taken,
       lastCallAt: engine.lastCallAt === null ? null : new Date(engine.lastCallAt).toISOString(),
     }),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { StillClock } from './clock.fixture'
 import { deferred, stage } from './stage.fixture'
 
 test('an event runs the function it triggers, with its data', async () => {
@@ -64,92 +63,6 @@ test('parallel steps run at the same time, each once, and give their results in 
   expect(calls.sort()).toEqual(['a', 'b', 'c', 'last'])
 })
 
-test.each([
-  ['group.parallel in mode "race"', {}],
-  ['optimizeParallelism turned off', { optimizeParallelism: false }],
-])(
-  'a function that races its steps, by %s, goes on after the first and runs each once',
-  async (_how, option) => {
-    const finished = deferred<unknown>()
-    const slow = deferred<string>()
-    const calls: string[] = []
-    const { inngest } = await stage((app) => [
-      app.createFunction({ id: 'race', ...option, triggers: [{ event: 'go' }] }, async ({ step, group }) => {
-        const race = () =>
-          Promise.race([
-            step.run('slow', () => {
-              calls.push('slow')
-              return slow.promise
-            }),
-            step.run('fast', () => {
-              calls.push('fast')
-              return 'fast'
-            }),
-          ])
-        const first = await ('optimizeParallelism' in option
-          ? race()
-          : group.parallel({ mode: 'race' }, race))
-        await step.run('after', () => calls.push('after'))
-        finished.resolve(first)
-      }),
-    ])
-    await inngest.send({ name: 'go' })
-    expect(await finished.promise).toBe('fast')
-    expect(calls.sort()).toEqual(['after', 'fast', 'slow'])
-    slow.resolve('slow')
-  },
-)
-
-test('a step that is under way is not begun again by the calls its neighbours cause', async () => {
-  const finished = deferred<unknown>()
-  const slow = deferred<string>()
-  let slowCalls = 0
-  const { theatre, inngest } = await stage((app) => [
-    app.createFunction(
-      { id: 'uneven', optimizeParallelism: false, triggers: [{ event: 'go' }] },
-      async ({ step }) => {
-        const both = [
-          step.run('slow', () => {
-            slowCalls += 1
-            return slow.promise
-          }),
-          step.run('fast', () => 'fast'),
-        ]
-        finished.resolve(await Promise.all(both))
-      },
-    ),
-  ])
-  let fromTheTop = 0
-  theatre.intercept((request, response, pass) => {
-    if (request.url?.endsWith('stepId=step')) fromTheTop += 1
-    // The second call from the top is the one that the fast step causes.
-    if (fromTheTop === 2) response.once('finish', () => slow.resolve('slow'))
-    pass()
-  })
-  await inngest.send({ name: 'go' })
-  expect(await finished.promise).toEqual(['slow', 'fast'])
-  expect(slowCalls).toBe(1)
-})
-
-test('a sleep lets the function go on when its time has come, durations and instants alike', async () => {
-  const clock = new StillClock()
-  const woken = deferred()
-  const { inngest } = await stage(
-    (app) => [
-      app.createFunction({ id: 'sleeper', triggers: [{ event: 'go' }] }, async ({ step }) => {
-        await step.sleep('nap', '90m')
-        await step.sleepUntil('until', new Date(clock.now() + 7_000))
-        woken.resolve()
-      }),
-    ],
-    { clock },
-  )
-  await inngest.send({ name: 'go' })
-  await clock.ring(5_400_000)
-  await clock.ring(7_000)
-  await woken.promise
-})
-
 test('a step sends events that run other functions', async () => {
   const relayed = deferred<unknown>()
   const { inngest } = await stage((app) => [
@@ -194,7 +107,7 @@ test('a run of more than 1,000 steps is stopped', async () => {
         onFailure: ({ error }) => failure.resolve(error.message),
       },
       async ({ step }) => {
-        await Promise.all(Array.from({ length: 1_001 }, (_, index) => step.sleep(`nap ${index}`, '1d')))
+        await Promise.all(Array.from({ length: 1_001 }, (_, index) => step.run(`step ${index}`, () => {})))
       },
     ),
   ])

@@ -1,32 +1,8 @@
 import { expect, test } from 'vitest'
-import { durationMs, sleepMs } from './duration'
 import { backoffMs } from './retry'
 import { SeenEvents } from './seen-events'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
-
-test.each([
-  ['5s', 5_000],
-  ['1h30m', 5_400_000],
-  ['2w1d', 1_296_000_000],
-  ['250ms', 250],
-  ['soon', null],
-  ['5', null],
-  ['', null],
-])('the duration "%s" is %s ms', (text, ms) => {
-  expect(durationMs(text)).toBe(ms)
-})
-
-test.each([
-  ['', 0],
-  ['10s', 10_000],
-  ['2026-11-20T00:00:07.000Z', 7_000],
-  ['2026-11-19T00:00:00.000Z', 0],
-  ['2026-99-99T00:00:00Z', null],
-  ['tomorrow', null],
-])('a sleep named "%s" waits %s ms', (name, ms) => {
-  expect(sleepMs(name, NOW)).toBe(ms)
-})
 
 test('pauses between retries double up to five minutes, a fifth more or less', () => {
   const middle = (failures: number) => backoffMs(failures, () => 0.5)
