@@ -16,4 +16,6 @@ export function startBackgroundWork(): void {
     'khata/mail.due': () => wakeFunction('khata/mail.due'),
   })
   new Watch().start()
+  // What a process that was killed left behind need not wait for the minute.
+  if (env().WEBHOOKS_SENT_BY === 'every-process') deliver()
 }

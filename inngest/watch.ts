@@ -10,8 +10,8 @@ const EVERY_MS = 60_000
 const AGAIN_MS = 5_000
 // `npm start` starts the embedded runner behind the app.
 const RUNNER_STARTS_MS = 20_000
-// Two beats of the minute's cron are missing. Registered anew, the functions get their crons back.
-const SILENT_SECONDS = 150
+// A beat of the minute's cron is missing. Registered anew, the functions get their crons back.
+const SILENT_SECONDS = 100
 const BETWEEN_REVIVALS_MS = 180_000
 
 const CODES = ['inngest_unreachable', 'inngest_key_refused', 'inngest_registration_failed'] as const
@@ -24,6 +24,7 @@ export class Watch {
   readonly #startedAtMs = Date.now()
   #registered = false
   #revivedAtMs = 0
+  #wasUnreachable = false
 
   /** Looks now and then again and again, as long as the process lives. */
   start(): void {
@@ -39,8 +40,11 @@ export class Watch {
       for (const code of CODES)
         if (code !== problem?.code)
           endProblem(code, problem ? undefined : 'The Inngest server is well again.')
-      if (!problem) return EVERY_MS
-      if (!this.#mayBeStarting(problem)) noteProblem(problem)
+      if (!problem) {
+        this.#wasUnreachable = false
+        return EVERY_MS
+      }
+      if (!this.#mayPass(problem)) noteProblem(problem)
     } catch (error) {
       // The database is away, and says so itself.
       log().debug({ err: error }, 'the look at the Inngest server failed')
@@ -77,8 +81,12 @@ export class Watch {
     return ((await secondsSinceHeartbeat()) ?? Number.POSITIVE_INFINITY) > SILENT_SECONDS
   }
 
-  #mayBeStarting({ code }: Problem): boolean {
+  /** A server that is just starting, or busy for a moment, is there at the next look. */
+  #mayPass({ code }: Problem): boolean {
+    if (code !== 'inngest_unreachable') return false
     const isEmbedded = env().RUNNER_PORT !== undefined
-    return isEmbedded && code === 'inngest_unreachable' && Date.now() - this.#startedAtMs < RUNNER_STARTS_MS
+    const isFirst = !this.#wasUnreachable
+    this.#wasUnreachable = true
+    return isFirst || (isEmbedded && Date.now() - this.#startedAtMs < RUNNER_STARTS_MS)
   }
 }

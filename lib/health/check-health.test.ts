@@ -6,6 +6,7 @@ import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { checkHealth } from './check-health'
 import { noteHeartbeat } from './heartbeat'
+import { announceStop } from './readiness'
 
 afterEach(() => query('DELETE FROM heartbeats'))
 
@@ -77,4 +78,10 @@ it('what was set aside is a warning with its number and its kind, and names neit
     ],
   })
   expect(JSON.stringify(health)).not.toContain('secret')
+})
+
+// The last test of this file: a process that is ending does not come back.
+it('a process that is ending says 503 while it still serves, so that a proxy sends new requests elsewhere', async () => {
+  announceStop()
+  expect(await checkHealth(false)).toEqual({ ok: false, database: 'ready', stopping: true })
 })

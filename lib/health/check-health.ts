@@ -2,11 +2,14 @@ import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
 import { openProblems, type Problem } from '@/lib/infra/problems'
 import { longestOverdueSeconds } from '@/lib/subscription/due'
+import { isStopping } from './readiness'
 import { setAsideProblems } from './set-aside-problem'
 
 export interface Health {
   ok: boolean
   database: 'ready' | 'unreachable' | 'not_migrated'
+  /** The process is ending: it serves what comes, but new requests should go elsewhere. */
+  stopping?: true
   /** When the orchestrator's cron last ran; null: never. */
   runnerBeatAt?: string | null
   /** Seconds by which the oldest due renewal or delivery is late; 0: nothing is. */
@@ -37,6 +40,7 @@ interface DeepRow {
 export async function checkHealth(deep: boolean, upSeconds = process.uptime()): Promise<Health> {
   try {
     if ((await query(READY)).length === 0) return { ok: false, database: 'not_migrated' }
+    if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
     const [[row], billingOverdueSeconds, setAside] = await Promise.all([
       query<DeepRow>(DEEP),

@@ -121,14 +121,7 @@ function appProgram(dev: boolean, host: string | undefined, port: number, env: N
   const args = dev
     ? ['node_modules/next/dist/bin/next', 'dev', ...listen]
     : ['--import', 'tsx', 'scripts/start/serve.ts']
-  // In production it takes leave of its clients first: see leash.mjs.
-  return nodeProgram({
-    name: 'app',
-    stopSignal: dev ? 'SIGTERM' : 'SIGUSR2',
-    graceMs: APP_GRACE_MS,
-    args,
-    env,
-  })
+  return nodeProgram({ name: 'app', stopSignal: 'SIGTERM', graceMs: APP_GRACE_MS, args, env })
 }
 
 function runnerProgram(env: NodeJS.ProcessEnv): Program {

@@ -1,9 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
+import { announceStop } from '@/lib/health/readiness'
 import { letIn } from '@/lib/http/door'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { env } from '@/lib/infra/env'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
+import { closeInOrder, createHttpServer } from './http-server'
 
 // `next start` with a door in front (lib/http/door.ts): what Next itself could not handle is refused here, the caller's
 // address is made out, and no response leaves without the headers that guard browsers.
@@ -13,7 +16,7 @@ const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', 
 await app.prepare()
 const handle = app.getRequestHandler()
 
-const server = createServer((request, response) => {
+const server = createHttpServer((request, response) => {
   const refusal = letIn(request)
   guard(request, response)
   if (refusal) answer(request, response, refusal).catch(() => response.destroy())
@@ -25,15 +28,20 @@ server.once('error', (error) => {
 })
 server.listen({ port, host })
 
-// Less than the supervisor gives the app as a whole.
-const DELIVERIES_MS = 4_000
+// All of it is less than the 6 s that the supervisor gives the app. Behind a proxy on another machine the checks need a
+// while to notice; on this one somebody waits for Ctrl-C.
+const NOTICE_MS = host === '127.0.0.1' ? 500 : 2_000
+const FAREWELL_MS = 750
+const DELIVERIES_MS = 3_000
+const LAST_MS = 5_500
 
-// The leash has let nobody new in by now: see leash.mjs. Whoever is still being answered is waited for, and so are the
-// receivers that are being called.
 process.once('SIGTERM', async () => {
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  await Promise.all([closed, stopDelivering(DELIVERIES_MS)])
+  setTimeout(() => process.exit(0), LAST_MS).unref()
+  const announce = announceStop
+  const closed = closeInOrder(server, { announce, noticeMs: NOTICE_MS, farewellMs: FAREWELL_MS })
+  // Until then the requests that still come are delivered from here, too.
+  const delivered = sleep(NOTICE_MS).then(() => stopDelivering(DELIVERIES_MS))
+  await Promise.all([closed, delivered])
   process.exit(0)
 })
 

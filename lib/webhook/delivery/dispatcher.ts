@@ -130,9 +130,13 @@ export class Dispatcher {
   #somethingHappens(maxMs = LOOK_EVERY_MS): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#look(), Math.min(maxMs, LOOK_EVERY_MS))
+      // A drain and a stop may wait at the same time.
+      const wakeOther = this.#wake
       this.#wake = () => {
+        this.#wake = () => {}
         clearTimeout(timer)
         resolve()
+        wakeOther()
       }
     })
   }

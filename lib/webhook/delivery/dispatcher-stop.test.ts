@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { newBusiness } from '@/lib/testing/business'
+import { happen, newDispatcher, newEndpoint, startHanging } from '../stage.fixture'
+import { claimSendable } from './claim-sendable'
+
+it('a process that is told to stop ends with its last call, even when a claim that was under way ends in between', async () => {
+  const { ctx } = await newBusiness()
+  const hanging = await startHanging()
+  await newEndpoint(ctx, hanging.url)
+  await happen(ctx)
+  let claims = 0
+  let claimBegan: () => void = () => {}
+  let endClaim: () => void = () => {}
+  const secondClaim = new Promise<void>((resolve) => {
+    claimBegan = resolve
+  })
+  const dispatcher = newDispatcher({
+    timeoutMs: 60_000,
+    claim: async (limits) => {
+      claims += 1
+      if (claims === 1) return claimSendable(limits)
+      claimBegan()
+      await new Promise<void>((resolve) => {
+        endClaim = resolve
+      })
+      return []
+    },
+  })
+  const draining = dispatcher.drain(60_000)
+  await hanging.received(1)
+  // It only tells the first one to look again.
+  await dispatcher.drain(60_000)
+  await secondClaim
+  const stopped = dispatcher.stop(60_000)
+  endClaim()
+  await new Promise((resolve) => setImmediate(resolve))
+  hanging.release()
+  await stopped
+  expect(await draining).toMatchObject({ state: 'stopped' })
+})
