@@ -1,3 +1,4 @@
+import type { Environment } from '@/prisma/generated/enums'
 import type { OutboxMessageModel } from '@/prisma/generated/models'
 import { handOver, type MailHooks } from './mail/hand-over'
 import { type Letter, letterHtml, letterText } from './mail/letter'
@@ -12,8 +13,10 @@ export interface MailInput {
   letter: Letter
   /** Whose name stands before the sender's address. */
   senderName?: string
-  /** The invoice that is mailed. */
-  invoice?: { businessId: string; environment: NewMail['environment']; id: string }
+  /** For whom it is sent; without it the message is Khata's own, such as a link for a new password. */
+  tenant?: { businessId: string; environment: Environment }
+  /** The tenant's invoice that is mailed. */
+  invoiceId?: string
 }
 
 /** Owes a mail in this transaction; it is sent in the background once that has committed. */
@@ -44,11 +47,11 @@ export async function getMail(
   return prisma().outboxMessage.findUniqueOrThrow({ where: { id }, select })
 }
 
-function rendered({ to, subject, letter, senderName, invoice }: MailInput): NewMail {
+function rendered({ to, subject, letter, senderName, tenant, invoiceId }: MailInput): NewMail {
   return {
-    businessId: invoice?.businessId ?? null,
-    environment: invoice?.environment ?? null,
-    invoiceId: invoice?.id ?? null,
+    businessId: tenant?.businessId ?? null,
+    environment: tenant?.environment ?? null,
+    invoiceId: invoiceId ?? null,
     recipient: to,
     senderName: senderName ?? null,
     subject,

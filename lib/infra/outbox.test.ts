@@ -11,7 +11,11 @@ const letter = {
   action: { label: 'Come in', url: 'https://khata.test/?a=1&b=2' },
   footer: 'You were invited.',
 }
-const nothingMore = { refusal: async () => null, onAccepted: async () => undefined }
+const nothingMore = {
+  refusal: async () => null,
+  mayLeaveSandbox: async () => false,
+  onAccepted: async () => undefined,
+}
 
 test('without a mail server a message is accepted where it stands, and is read there', async () => {
   const id = await inTransaction((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Hello', letter }))

@@ -41,6 +41,7 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents): Mail
       action: { label: 'View the invoice', url: hostedUrl(invoice) },
       footer: `You get this mail as a customer of ${businessName}, who can answer questions about it.`,
     },
-    invoice: { businessId: invoice.businessId, environment: invoice.environment, id: invoice.id },
+    tenant: invoice,
+    invoiceId: invoice.id,
   }
 }

@@ -3,15 +3,20 @@ import { query } from '@/lib/infra/db'
 import type { MailHooks } from '@/lib/infra/mail/hand-over'
 import type { QueuedMail } from '@/lib/infra/mail/queue'
 import { readTenantNow } from '@/lib/infra/tenant-clock'
+import { isVerifiedMember } from '@/lib/team/read'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import { emitNotes } from './emit-notes'
 import { type InvoiceKey, lockInvoice } from './lock'
 import { invoices } from './table'
 import { note } from './timeline'
 
-/** What happens around the mail of an invoice; other mails pass. */
+/** What happens around a mail: of the sandbox's mails, and of those of invoices. */
 export function invoiceMailHooks(requestId: string): MailHooks {
   return {
+    /** Whoever plays in the sandbox can write to nobody but themselves and their team. */
+    async mayLeaveSandbox({ businessId, recipient }) {
+      return businessId !== null && isVerifiedMember(businessId, recipient)
+    },
     /** An invoice that was paid or voided meanwhile asks for nothing: its mail would only frighten the customer. */
     async refusal(mail) {
       const key = invoiceOf(mail)

@@ -4,6 +4,7 @@ import { found } from '@/lib/core/found'
 import { type InvoiceId, newId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { getMail, holdMail, sendMailNow } from '@/lib/infra/mail'
+import { countMail, DAY_SECONDS, HOUR_SECONDS } from '@/lib/infra/mail/limit'
 import type { Tx } from '@/lib/infra/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { emitNotes } from './emit-notes'
@@ -18,7 +19,7 @@ import { note } from './timeline'
 /**
  * Opens a draft, which gives it its number, and owes the customer its mail; an open invoice is mailed again.
  * @returns the id of the mail, for `finishSending` after the commit.
- * @throws {DomainError} `resource_not_found`, `invoice_not_draft`.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_draft`; `rate_limited` for mailing again too often.
  */
 export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
   return transact(ctx, async (tx) => {
@@ -26,8 +27,24 @@ export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
     if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_draft')
     const people = await correspondentsOf(tx, invoice)
     if (invoice.status === 'draft') await openDraft(tx, ctx, invoice, people.timeZone)
+    else await countResend(tx, ctx, people.customerEmail)
     return holdMail(tx, invoiceMail(invoice, people))
   })
+}
+
+// More reminders than a customer reads in a day, and more than a business that chases its open invoices sends by hand.
+const PER_ADDRESS = {
+  kind: 'invoices mailed again by a business to an address',
+  most: 10,
+  seconds: DAY_SECONDS,
+}
+const PER_BUSINESS = { kind: 'invoices mailed again by a business', most: 1_000, seconds: HOUR_SECONDS }
+
+/** Mails of the sandbox reach members only and need no limit. */
+async function countResend(tx: Tx, { businessId, environment }: Ctx, email: string): Promise<void> {
+  if (environment === 'sandbox') return
+  await countMail(tx, PER_ADDRESS, `${businessId} ${email}`)
+  await countMail(tx, PER_BUSINESS, businessId)
 }
 
 async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel, timeZone: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AccountId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
 import { prisma } from '@/lib/infra/prisma'
 import { presentInvite, presentMember, type WireTeamInvite, type WireTeamMember } from './present'
 import type { ListTeamQuery } from './schema'
@@ -45,4 +46,14 @@ export function listBusinessesOf(accountId: AccountId) {
     orderBy: { id: 'asc' },
     take: MOST_BUSINESSES,
   })
+}
+
+/** Whether an address is that of a member of the business who has confirmed it. */
+export async function isVerifiedMember(businessId: string, email: string): Promise<boolean> {
+  const members = await query(
+    `SELECT 1 FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
+     WHERE m.business_id = $1 AND a.email = lower($2) AND a.email_verified_at IS NOT NULL`,
+    [businessId, email],
+  )
+  return members.length > 0
 }

@@ -73,6 +73,10 @@ curl ${url}/v1/sandbox/clock/advance \\
           A trial: a price with <C>trialDays</C>, and what happens when it ends.
         </li>
       </List>
+      <p>
+        Mails of the sandbox reach only members of your team who have confirmed their e-mail address. All
+        others stay on the instance, where its operator can read them. The API answers as in production.
+      </p>
       <Note>
         Signatures, retries of deliveries and rate limits always run in real time: they are about your server,
         not about your business.

@@ -5,6 +5,7 @@ import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { sendInvoice } from '@/lib/invoice/send'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { joinAs } from '@/lib/testing/merchant'
 import { query } from '../db'
 import { sendDueMail } from './send-due'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
@@ -29,6 +30,7 @@ afterEach(async () => {
 /** Invoices whose mails are due, since the processes that opened them died before they sent them. */
 async function owedMails(count: number) {
   const { ctx } = await newBusiness()
+  await joinAs(ctx.businessId, 'customer@example.com')
   const price = await newPrice(ctx)
   const subscription = await subscribe(ctx, await newCustomer(ctx, 50_000n), price)
   const invoices: InvoiceId[] = []

@@ -10,20 +10,25 @@ import { transport, type Verdict } from './transport'
 export interface MailHooks {
   /** Asked right before a message goes out: why it must no longer; null when it may. */
   refusal(mail: QueuedMail): Promise<string | null>
+  /** Whether a message of the sandbox may leave this instance. One that may not stays in the outbox. */
+  mayLeaveSandbox(mail: QueuedMail): Promise<boolean>
   /** Writes what else is true once a message was accepted, in the transaction that says so. */
   onAccepted(tx: Tx, mail: QueuedMail): Promise<void>
 }
 
 /**
- * Hands a claimed message over, and writes what became of it. One that is no longer wanted fails and does not go out. A message of which that cannot be written is set aside:
- * if it was accepted, it does not go out again.
+ * Hands a claimed message over, and writes what became of it. One that is no longer wanted fails and does not go out.
+ * One that may not leave the sandbox counts as accepted and stays readable in the outbox, so that a test sees what
+ * production would do. A message of which nothing can be written is set aside: if it was accepted, it does not go out
+ * again.
  * @throws an outage of the database.
  */
 export async function handOver(mail: QueuedMail, hooks: MailHooks): Promise<void> {
   const { id, businessId, environment } = mail
-  const verdict = mail.acceptedAt ? ACCEPTED : await send(mail, hooks)
+  const stays = await staysHere(mail, hooks)
+  const verdict = mail.acceptedAt ? ACCEPTED : await send(mail, stays, hooks)
   try {
-    await inTransaction((tx) => settle(tx, mail, verdict, hooks))
+    await inTransaction((tx) => settle(tx, { mail, stays, verdict }, hooks))
   } catch (error) {
     if (isOutage(error)) throw error
     if (verdict.outcome === 'accepted') await noteAccepted(mail.id)
@@ -33,18 +38,30 @@ export async function handOver(mail: QueuedMail, hooks: MailHooks): Promise<void
 
 const ACCEPTED: Verdict = { outcome: 'accepted' }
 
-async function send(mail: QueuedMail, { refusal }: MailHooks): Promise<Verdict> {
+/** Whether the outbox of this instance is where the message is read. */
+async function staysHere(mail: QueuedMail, hooks: MailHooks): Promise<boolean> {
+  return !env().SMTP_URL || (mail.environment === 'sandbox' && !(await hooks.mayLeaveSandbox(mail)))
+}
+
+async function send(mail: QueuedMail, stays: boolean, { refusal }: MailHooks): Promise<Verdict> {
   const reason = await refusal(mail)
-  return reason === null ? transport()(mail) : { outcome: 'refused', reason }
+  if (reason !== null) return { outcome: 'refused', reason }
+  return stays ? ACCEPTED : transport()(mail)
 }
 
 // Seven attempts over some fifteen hours: a mail server under repair is back by then, and an invoice is still news.
 const RETRY_AFTER_MS = [60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 28_800_000]
 
-async function settle(tx: Tx, mail: QueuedMail, verdict: Verdict, hooks: MailHooks): Promise<void> {
+interface HandedOver {
+  mail: QueuedMail
+  stays: boolean
+  verdict: Verdict
+}
+
+async function settle(tx: Tx, { mail, stays, verdict }: HandedOver, hooks: MailHooks): Promise<void> {
   if (verdict.outcome === 'accepted') {
-    // The local outbox is where a message is read; a mail server has its own copy.
-    const kept = { keepContent: !env().SMTP_URL, reason: null }
+    // A message that left is the mail server's; we keep no copy.
+    const kept = { keepContent: stays, reason: null }
     if (await settleMail(tx, mail, 'accepted', kept)) await hooks.onAccepted(tx, mail)
     return
   }

@@ -9,6 +9,7 @@ import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { joinAs } from '@/lib/testing/merchant'
 import { query } from '../db'
 import { queueMail } from '../mail'
 import { inTransaction } from '../transaction'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   process.env.SMTP_URL = server.url
   process.env.MAIL_FROM = 'Khata <billing@khata.test>'
   business = await newBusiness('हिमाल डेरी "Fresh"')
+  await joinAs(business.businessId, 'customer@example.com')
 })
 
 afterAll(() => server.close())

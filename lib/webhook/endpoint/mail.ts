@@ -26,14 +26,16 @@ export async function mailDisabled(tx: Tx, endpoint: WebhookEndpointModel, reaso
 }
 
 function disabledMail(
-  { url, environment }: WebhookEndpointModel,
+  endpoint: WebhookEndpointModel,
   reason: string,
   { email, businessName }: Recipient,
 ): MailInput {
   const { APP_URL } = env()
+  const { url, environment } = endpoint
   const isTest = environment === 'sandbox'
   return {
     to: email,
+    tenant: endpoint,
     subject: `${isTest ? '[Test] ' : ''}A webhook endpoint of ${businessName} was switched off`,
     letter: {
       heading: 'A webhook endpoint was switched off',
