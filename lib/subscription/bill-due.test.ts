@@ -7,7 +7,8 @@ import { advanceSandboxClock } from '@/lib/sandbox/clock'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
-import { BATCH_SIZE, billDueBatch as billBatch } from './bill-due'
+import { BATCH_SIZE, bill, billDueBatch as billBatch } from './bill-due'
+import { claimDueSubscriptions } from './claim-due'
 import { type DueTenant, findDueTenants } from './due'
 
 afterEach(() => vi.restoreAllMocks())
@@ -51,6 +52,22 @@ describe('a batch of renewals', () => {
     const instants: number[] = []
     for (let n = 0; n < 3; n++) instants.push((await billBatch([sandbox])).instants)
     expect(instants).toEqual([500, 300, 0])
+  })
+
+  it('handles nothing that became due after its claim: others may come before it', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 1_000_000n)
+    await subscribe(ctx, customerId, await newPrice(ctx, { amountPaisa: '100', interval: 'day' }))
+    const day = 86_400
+    await advanceSandboxClock(ctx, { seconds: day + 60 })
+    const sandbox = { businessId: ctx.businessId, environment: 'sandbox' as const }
+    const first = await inTransaction(async (tx) => {
+      const claim = await claimDueSubscriptions(tx, [sandbox], BATCH_SIZE)
+      await advanceSandboxClock(ctx, { seconds: 10 * day })
+      return bill(tx, claim)
+    })
+    expect(first.instants).toBe(1)
+    expect((await billBatch([sandbox])).instants).toBe(10)
   })
 
   it('bills two thousand in batches until nothing is due', async () => {

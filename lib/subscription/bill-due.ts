@@ -48,7 +48,7 @@ export async function billDueBatch(
 }
 
 /** Bills what a transaction has claimed, at most `maxInstants` due instants of it. */
-async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<Billed> {
+export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<Billed> {
   if (claim.subscriptions.length === 0) return NOTHING
   const billables = await loadBillables(tx, claim.subscriptions)
   for (const billable of billables) {

@@ -1,5 +1,5 @@
 import { arrayParameter } from '@/lib/infra/array-parameter'
-import { joinClock } from '@/lib/infra/tenant-clock'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
 import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
@@ -40,12 +40,12 @@ export async function claimDueSubscriptions(
 ): Promise<Claim> {
   const environment = tenants[0]?.environment
   if (!environment) return { subscriptions: [], wallets: [], horizons: new Map(), unfinished: [] }
-  const ids = await lockTenants(tx, environment, tenants)
+  const { ids, horizons: nows } = await lockTenants(tx, environment, tenants)
   const share = Math.max(1, Math.floor(size / Math.max(1, ids.length)))
   const rows = await tx.query<SubscriptionModel>(CLAIM, [arrayParameter(ids), environment, share])
   const lasts = lastOfFullShares(rows, share)
   const { wallets, joined, horizons } = await lockWalletsWithSiblings(tx, rows, size)
-  if (environment === 'sandbox') for (const [id, last] of lasts) horizons.set(id, last)
+  if (environment === 'sandbox') for (const [id, last] of [...nows, ...lasts]) horizons.set(id, last)
   return {
     subscriptions: payable([...rows, ...joined], wallets),
     wallets,
@@ -81,20 +81,27 @@ function payable(rows: readonly SubscriptionModel[], wallets: readonly WalletMod
   return rows.filter(({ walletId }) => walletId === null || held.has(walletId))
 }
 
-// Catching up in the sandbox leaves the same history as having been there, so one worker at a time bills a tenant.
+// Catching up in the sandbox leaves the same history as having been there. So one worker at a time bills a tenant, and
+// only what is due by now: the clock goes on meanwhile, and what becomes due then may come before what is in hand.
 const LOCK_SANDBOXES = `
-SELECT business_id FROM unnest($1::uuid[]) AS business_id
-WHERE pg_try_advisory_xact_lock(hashtextextended('billing of the sandbox of ' || business_id, 0))`
+SELECT t.business_id, ${CLOCK_NOW} AS now FROM unnest($1::uuid[]) AS t(business_id) ${joinClock('t.business_id')}
+WHERE pg_try_advisory_xact_lock(hashtextextended('billing of the sandbox of ' || t.business_id, 0))`
+
+// Comes after every subscription that is due at the same instant.
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 async function lockTenants(
   tx: Tx,
   environment: Environment,
   tenants: readonly DueTenant[],
-): Promise<string[]> {
+): Promise<{ ids: string[]; horizons: [string, DueInstant][] }> {
   const ids = tenants.map(({ businessId }) => businessId)
-  if (environment === 'production') return ids
-  const locked = await tx.query<{ businessId: string }>(LOCK_SANDBOXES, [arrayParameter(ids)])
-  return locked.map(({ businessId }) => businessId)
+  if (environment === 'production') return { ids, horizons: [] }
+  const locked = await tx.query<{ businessId: string; now: Date }>(LOCK_SANDBOXES, [arrayParameter(ids)])
+  return {
+    ids: locked.map(({ businessId }) => businessId),
+    horizons: locked.map(({ businessId, now }) => [businessId, { id: LAST_ID, dueAt: now }]),
+  }
 }
 
 /** By tenant, the last due instant of those whose share is full: more may be due behind it. */

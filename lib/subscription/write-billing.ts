@@ -71,7 +71,8 @@ function documentOf(about: About, reminder?: Reminder): EventDocument {
       return eventDocument(about.row, about.row.id, presentSubscription(about.row))
     case 'invoice': {
       const { row, live } = about
-      return eventDocument(row, row.id, presentInvoice({ ...row, invoiceNumber: live.invoiceNumber }))
+      row.invoiceNumber = live.invoiceNumber
+      return eventDocument(row, row.id, presentInvoice(row))
     }
     case 'wallet': {
       const tenant = (reminder as Reminder).billable.subscription
