@@ -26,6 +26,9 @@ INSERT INTO webhook_endpoints (id, business_id, environment, url, enabled_events
     ARRAY['invoice.paid', 'subscription.renewed'], '\x00', now(), now()
   FROM generate_series(0, $businesses$ - 1) n;
 
+INSERT INTO webhook_endpoint_versions (endpoint_id, from_sequence, business_id, environment, active, enabled_events)
+  SELECT id, nextval('events_sequence_seq'), business_id, environment, true, enabled_events FROM webhook_endpoints;
+
 INSERT INTO users (id, phone) SELECT pg_temp.made('f1', n), '+97799' || lpad(n::text, 9, '0') FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO ledger_accounts (id, environment, kind) SELECT pg_temp.made('f2', n), 'production', 'wallet' FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO wallets (id, user_id, environment, balance_paisa)

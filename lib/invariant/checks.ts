@@ -1,10 +1,10 @@
 import { balancesAreSums } from './balances'
+import { deliveriesAreWhole, eventsAreDelivered } from './deliveries'
 import { eventsTellAll } from './events/audit'
 import { yearOfInvoice } from './fiscal-years'
 import { GUARD_COUNT, guardsStand } from './guards'
 import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
-import { changesAndEvents } from './outbox'
 import { paidOnce } from './payments'
 import type { Rule, RuleGroup } from './rule'
 import { statesAreLegal } from './state'
@@ -82,7 +82,7 @@ export const INVARIANTS: Invariant[] = [
       'Every change has its event, every event its object, and every subscribed endpoint its delivery.',
     checks: 'events',
     count: rowsOf('events'),
-    rules: [eventsTellAll, ...changesAndEvents],
+    rules: [eventsTellAll, deliveriesAreWhole, ...eventsAreDelivered],
     advice: DATA_CHANGED,
   },
   {

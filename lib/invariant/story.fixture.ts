@@ -1,6 +1,13 @@
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
-import { type CustomerId, fromWire, type InvoiceId, type PriceId, type SubscriptionId } from '@/lib/core/id'
+import {
+  type CustomerId,
+  fromWire,
+  type InvoiceId,
+  type PriceId,
+  type SubscriptionId,
+  type WebhookEndpointId,
+} from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/db'
 import { createInvoice } from '@/lib/invoice/create'
@@ -11,14 +18,23 @@ import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
+import { updateEndpoint } from '@/lib/webhook/endpoint/update'
+import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
 import type { PriceModel } from '@/prisma/generated/models'
 
 const DAY_MS = 86_400_000
+const GOOD = { latencyMs: 3, response: { status: 200, headers: {}, body: 'ok' } }
+const BAD = { latencyMs: 3, response: { status: 500, headers: {}, body: 'no' } }
 
 /** Half a year of one business's sandbox, with a subscription in every state. Ids are uuids. */
 export interface Story {
   business: string
+  /** It wants everything, and all but the last events were delivered to it. */
   endpoint: string
+  /** It wants what concerns invoices and fails. */
+  failingEndpoint: string
+  /** It failed, was switched off and on again, and wants something else now. */
+  stoppedEndpoint: string
   price: string
   /** A customer whose subscription is paid month by month. */
   paying: Told
@@ -61,7 +77,12 @@ export interface Told {
 /** Plays the story with the product's own operations and commits it. */
 export async function tellStory(): Promise<Story> {
   const { ctx, businessId } = await newBusiness('Everest Dairy')
-  const endpoint = await createEndpoint(ctx, { url: 'http://127.0.0.1:9/hook', enabledEvents: ['*'] })
+  const endpoint = await createEndpoint(ctx, { url: 'http://127.0.0.1:9/good', enabledEvents: ['*'] })
+  const failing = await createEndpoint(ctx, { url: 'http://127.0.0.1:9/bad', enabledEvents: ['invoice.*'] })
+  const stopped = await createEndpoint(ctx, {
+    url: 'http://127.0.0.1:9/bad',
+    enabledEvents: ['customer.created'],
+  })
   const monthly = await newPrice(ctx, { amountPaisa: '30000', nickname: 'Monthly' })
   const trial = await newPrice(ctx, { amountPaisa: '30000', trialDays: 14 })
   const nothing = await newPrice(ctx, { amountPaisa: '0' })
@@ -104,6 +125,13 @@ export async function tellStory(): Promise<Story> {
   await after(35)
   const trialing = await begin(trial, 5_000n)
   await cancelSubscription(await now(), ending.id, { cancelAtPeriodEnd: true })
+
+  await deliver(newDispatcher({ send: ({ url }) => Promise.resolve(url.endsWith('good') ? GOOD : BAD) }))
+  await updateEndpoint(ctx, stopped.row.id as WebhookEndpointId, {
+    active: false,
+    enabledEvents: undefined,
+  })
+  await updateEndpoint(ctx, stopped.row.id as WebhookEndpointId, { active: true, enabledEvents: ['price.*'] })
 
   const archivedCustomer = await newCustomer(await now())
   await archiveCustomer(await now(), archivedCustomer)
@@ -153,6 +181,8 @@ export async function tellStory(): Promise<Story> {
   return {
     business: businessId,
     endpoint: endpoint.row.id,
+    failingEndpoint: failing.row.id,
+    stoppedEndpoint: stopped.row.id,
     price: monthly.id,
     paying: await told(paying),
     pastDue: await told(pastDue),

@@ -86,15 +86,6 @@ export const rowsStayHome: Rule[] = [
      OR (w.business_id IS NOT NULL AND p.business_id IS NOT NULL AND w.business_id <> p.business_id)`,
   },
   {
-    name: 'delivery-parties',
-    says: 'A delivery joins an event and an endpoint of two tenants.',
-    find: `SELECT format('Delivery whd:%s joins an endpoint and an event that are not both of its business in %s.', d.id, d.environment) AS breach
-   FROM webhook_deliveries d
-   LEFT JOIN webhook_endpoints w ON (w.business_id, w.environment, w.id) = (d.business_id, d.environment, d.endpoint_id)
-   LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (d.business_id, d.environment, d.event_id)
-   WHERE w.id IS NULL OR e.id IS NULL`,
-  },
-  {
     name: 'invoice-numbers',
     says: 'Invoice numbers have a gap, or one was given out and is not there.',
     find: `SELECT format('Of %s in fiscal year %s of biz:%s, %s invoice numbers are in use (%s to %s) and %s were given out.',

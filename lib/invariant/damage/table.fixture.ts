@@ -1,5 +1,6 @@
 import type { Story } from '../story.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
+import { DELIVERY_DAMAGES } from './deliveries.fixture'
 import { EVENT_STORY_DAMAGES } from './event-stories.fixture'
 import { EVENT_DAMAGES } from './events.fixture'
 import { INVOICE_DAMAGES } from './invoices.fixture'
@@ -26,4 +27,5 @@ export const DAMAGES: Damage[] = [
   ...SUBSCRIPTION_DAMAGES,
   ...EVENT_DAMAGES,
   ...EVENT_STORY_DAMAGES,
+  ...DELIVERY_DAMAGES,
 ]
