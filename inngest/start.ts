@@ -1,7 +1,7 @@
 import { wakeFunction } from '@/inngest/wake'
 import { Watch } from '@/inngest/watch'
 import { env } from '@/lib/infra/env'
-import { answerNudgesWith } from '@/lib/infra/nudge'
+import { answerNudgesWith, nudge } from '@/lib/infra/nudge'
 import { deliverHere } from '@/lib/webhook/delivery/deliver'
 
 /** Connects this process to its background work. Called once, when the process starts. */
@@ -15,6 +15,8 @@ export function startBackgroundWork(): void {
     'khata/sandbox-billing.due': () => wakeFunction('khata/sandbox-billing.due'),
     'khata/mail.due': () => wakeFunction('khata/mail.due'),
   })
+  // What the process before this one left behind.
+  nudge('khata/deliveries.due')
   new Watch().start()
   // What a process that was killed left behind need not wait for the minute.
   if (env().WEBHOOKS_SENT_BY === 'every-process') deliver()

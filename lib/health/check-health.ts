@@ -2,6 +2,7 @@ import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
 import { openProblems, type Problem } from '@/lib/infra/problems'
 import { longestOverdueSeconds } from '@/lib/subscription/due'
+import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
 import { isStopping } from './readiness'
 import { setAsideProblems } from './set-aside-problem'
 
@@ -23,14 +24,11 @@ const READY = `SELECT 1 FROM _prisma_migrations WHERE finished_at IS NOT NULL AN
 const DEEP = `
 WITH beat AS (SELECT beat_at FROM heartbeats WHERE name = 'orchestrator')
 SELECT (SELECT beat_at FROM beat) AS beat_at,
-  (SELECT extract(epoch FROM now() - beat_at)::float8 FROM beat) AS beat_age_seconds,
-  (SELECT coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 FROM webhook_deliveries WHERE due_at IS NOT NULL)
-    AS deliveries_overdue_seconds`
+  (SELECT extract(epoch FROM now() - beat_at)::float8 FROM beat) AS beat_age_seconds`
 
 interface DeepRow {
   beatAt: Date | null
   beatAgeSeconds: number | null
-  deliveriesOverdueSeconds: number
 }
 
 /**
@@ -42,9 +40,10 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
     if ((await query(READY)).length === 0) return { ok: false, database: 'not_migrated' }
     if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
-    const [[row], billingOverdueSeconds, setAside] = await Promise.all([
+    const [[row], billingOverdueSeconds, deliveriesOverdueSeconds, setAside] = await Promise.all([
       query<DeepRow>(DEEP),
       longestOverdueSeconds(),
+      deliveryOverdueSeconds(),
       setAsideProblems(),
     ])
     const problems = [...openProblems(), ...beatProblems(row?.beatAgeSeconds ?? null, upSeconds), ...setAside]
@@ -52,10 +51,7 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
       ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',
       runnerBeatAt: row?.beatAt?.toISOString() ?? null,
-      oldestOverdueSeconds: Math.max(
-        0,
-        Math.round(Math.max(billingOverdueSeconds, row?.deliveriesOverdueSeconds ?? 0)),
-      ),
+      oldestOverdueSeconds: Math.round(Math.max(0, billingOverdueSeconds, deliveriesOverdueSeconds)),
       problems,
     }
   } catch (error) {

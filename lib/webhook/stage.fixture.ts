@@ -108,6 +108,7 @@ export function newDispatcher(parts: Partial<DispatcherParts> & Partial<SenderOp
     release: parts.release ?? releaseClaims,
     record: parts.record ?? recordAttempts,
     setAside: parts.setAside ?? setAsideDelivery,
+    nowMs: parts.nowMs ?? (() => performance.now()),
     random: parts.random ?? (() => 0.5),
   })
 }

@@ -149,7 +149,12 @@ export const FLOORS: Floor[] = [
   },
   { name: 'client', files: /^clients\//, floors: ['client'] },
   // Reads the tables of every noun, and is nobody's foundation.
-  { name: 'health', files: /^lib\/health\//, floors: ['core', 'infra', 'noun', 'health'], never: FRAMEWORKS },
+  {
+    name: 'health',
+    files: /^lib\/health\//,
+    floors: ['core', 'infra', 'noun', 'webhook', 'health'],
+    never: FRAMEWORKS,
+  },
   // Read by operators and by tests: above every noun, and nobody's foundation.
   {
     name: 'invariant',

@@ -13,7 +13,7 @@ import {
   startReceiver,
 } from '../stage.fixture'
 import { sweepStopped } from './deliver'
-import { nextDueInMs } from './due'
+import { deliveryOverdueSeconds, nextDueInMs } from './due'
 
 interface AsideItem {
   kind: string
@@ -59,6 +59,7 @@ describe('a delivery that cannot be done', () => {
     const poisoned = await dueThree()
     const healthy = await dueThree()
     await refuseLease(poisoned.middle.id)
+    expect(await deliveryOverdueSeconds()).toBeGreaterThan(0)
     await deliver()
     expect([poisoned.receiver.hits.length, healthy.receiver.hits.length]).toEqual([2, 3])
     expect(await asideItems()).toMatchObject([
@@ -69,8 +70,9 @@ describe('a delivery that cannot be done', () => {
         error: expect.stringContaining('test_poison'),
       },
     ])
-    // It is no reason to look again at once.
+    // It is no reason to look again at once, and no sign that deliveries are late.
     expect(await nextDueInMs()).toBeNull()
+    expect(await deliveryOverdueSeconds()).toBe(0)
   })
 
   it('because its event is gone is set aside, and all others go out in the same run', async () => {

@@ -6,7 +6,7 @@ import { setAsideDelivery, setAsideEndpoint } from './set-aside'
 export type WholeDelivery = LeasedDelivery & { eventType: string }
 
 /** A delivery that this process holds until its lease ends, with all that sending it needs. */
-export interface ClaimedDelivery extends Omit<WholeDelivery, 'secretEncrypted' | 'previousSecretsEncrypted'> {
+export interface ClaimedDelivery extends WholeDelivery {
   /** Those that sign, the newest first. */
   secrets: string[]
 }
@@ -40,7 +40,7 @@ async function sendableOf(leased: readonly LeasedDelivery[]): Promise<ClaimedDel
   }
   const claimed: ClaimedDelivery[] = []
   for (const delivery of leased) {
-    if (isWhole(delivery)) claimed.push({ ...delivery, secrets })
+    if (isWhole(delivery)) claimed.push(Object.assign(delivery, { secrets }))
     else await setAsideDelivery(delivery, new Error('its event is missing'))
   }
   return claimed
@@ -50,5 +50,5 @@ const isWhole = (delivery: LeasedDelivery): delivery is WholeDelivery => deliver
 
 /** @throws {Error} when the present secret cannot be opened. */
 export function secretsOf({ secretEncrypted, previousSecretsEncrypted }: LeasedDelivery): string[] {
-  return [openSecret(secretEncrypted), ...openPreviousSecrets(previousSecretsEncrypted)]
+  return [openSecret(secretEncrypted), ...openPreviousSecrets(previousSecretsEncrypted ?? [])]
 }

@@ -1,11 +1,13 @@
 import type { BusinessId, EventId, WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
 import { arrayParameter } from '@/lib/infra/array-parameter'
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
-import { splitFailed } from '@/lib/infra/bulkhead/split'
+import { doInBulkheads } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
+import { isOutage } from '@/lib/infra/outage'
 import type { Environment } from '@/prisma/generated/enums'
 import { HEADS, IS_SERVED } from './due'
 import { setAsideDelivery } from './set-aside'
+import { beatParameters, beatSql, LEASE_MS, thisWorker } from './worker'
 
 /** What a claim knows of a delivery: a row that this process holds until its lease ends. */
 export interface LeasedDelivery {
@@ -29,8 +31,8 @@ export interface LeasedDelivery {
   leasedUntil: Date
   url: string
   secretEncrypted: Buffer
-  /** Those that still sign, the newest first. */
-  previousSecretsEncrypted: Buffer[]
+  /** Those that still sign, the newest first; null: there are none. */
+  previousSecretsEncrypted: Buffer[] | null
   /** Its endpoint's last call failed. */
   failing: boolean
   /** It or its endpoint was set aside, and the pause is over. */
@@ -50,16 +52,13 @@ export interface ClaimLimits {
   held: readonly { id: string; count: number; slow: boolean }[]
 }
 
-/** Long enough to wait in the queue of this process, and then for one call of 15 s and its recording. */
-export const LEASE_MS = 60_000
-
 /** A LeasedDelivery from a delivery `d`, its endpoint `w`, and its event `e`. */
 export const LEASED_COLUMNS = `
   d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
   (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence,
   e.data::text AS data_json, e.forecast::text AS forecast_json, d.attempt_count, d.attempts_before_replay,
   d.due_at AS leased_until, w.url, w.secret_encrypted,
-  CASE WHEN w.previous_secrets_encrypted = '{}' THEN '{}' ELSE ARRAY(
+  CASE WHEN w.previous_secrets_encrypted <> '{}' THEN ARRAY(
     SELECT p.secret FROM unnest(w.previous_secrets_encrypted, w.previous_secrets_expire_at) WITH ORDINALITY AS p(secret, expires_at, n)
     WHERE p.expires_at > now() ORDER BY p.n) END AS previous_secrets_encrypted,
   w.consecutive_failures > 0 AS failing,
@@ -68,16 +67,16 @@ export const LEASED_COLUMNS = `
 
 const KEY = 'd.endpoint_id, d.id, d.business_id, d.environment, d.event_id'
 
-const oldestOf = (endpoints: string, limit: string) => `
+const oldestOf = (endpoints: string, limit: string, lock: string) => `
   SELECT d.* FROM ready r CROSS JOIN LATERAL (
     SELECT ${KEY} FROM webhook_deliveries d
     WHERE d.endpoint_id = r.endpoint_id AND d.due_at <= now() AND ${isNotPaused('delivery', 'd.id')}
-    ORDER BY d.due_at LIMIT r.room FOR UPDATE SKIP LOCKED) d
+    ORDER BY d.due_at LIMIT r.room ${lock}) d
   WHERE ${endpoints} AND r.room > 0 LIMIT ${limit}`
 
 // Endpoints of which this process holds nothing come first, then those that have waited longest. No endpoint gets more
 // than its limit, so that a backlog of one never delays another. Two processes that claim at once skip each other's rows.
-const PICKED = `
+const picked = (lock: string) => `
 WITH RECURSIVE ${HEADS},
 held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer, slow boolean)),
 ready AS MATERIALIZED (
@@ -89,53 +88,67 @@ ready AS MATERIALIZED (
   CROSS JOIN LATERAL (SELECT coalesce(held.slow, w.consecutive_failures > 0) AS slow) p
   WHERE h.due_at <= now() AND ${IS_SERVED}
   ORDER BY held.id IS NOT NULL, h.due_at
-), fast AS (${oldestOf('NOT r.slow', '$2::int')}
-), slow AS (${oldestOf('r.slow', '$3::int')}
+), fast AS (${oldestOf('NOT r.slow', '$2::int', lock)}
+), slow AS (${oldestOf('r.slow', '$3::int', lock)}
 ), picked AS (SELECT * FROM fast UNION ALL SELECT * FROM slow)`
 
-const LEASE_PICKED = `
+const leasePicked = (worker: string) => `
 UPDATE webhook_deliveries d
-SET due_at = now() + interval '${LEASE_MS} milliseconds', next_attempt_at = coalesce(d.next_attempt_at, now())
+SET due_at = now() + interval '${LEASE_MS} milliseconds', next_attempt_at = coalesce(d.next_attempt_at, now()),
+  leased_by = ${worker}::uuid
 FROM picked p
 JOIN webhook_endpoints w ON w.business_id = p.business_id AND w.environment = p.environment AND w.id = p.endpoint_id
 LEFT JOIN events e ON e.business_id = p.business_id AND e.environment = p.environment AND e.id = p.event_id
 WHERE d.endpoint_id = p.endpoint_id AND d.id = p.id
 RETURNING ${LEASED_COLUMNS}`
 
-const CLAIM = `${PICKED} ${LEASE_PICKED}`
-const CANDIDATES = `${PICKED} SELECT endpoint_id, id, business_id, environment FROM picked`
+const CLAIM = `${picked('FOR UPDATE SKIP LOCKED')}, beat AS (${beatSql(6)}) ${leasePicked('$6')}`
+const BEAT = beatSql(1)
+// Without locks, and waiting for them: the claim that has just failed may still hold its own for a moment.
+const CANDIDATES = `${picked('')} SELECT endpoint_id, id, business_id, environment FROM picked`
 const CLAIM_THESE = `
 WITH picked AS (
   SELECT ${KEY} FROM unnest($1::uuid[], $2::uuid[]) AS v(endpoint_id, id)
   JOIN webhook_deliveries d ON d.endpoint_id = v.endpoint_id AND d.id = v.id
-  WHERE d.due_at <= now() FOR UPDATE OF d SKIP LOCKED
-) ${LEASE_PICKED}`
+  WHERE d.due_at <= now() FOR UPDATE OF d
+) ${leasePicked('$3')}`
 
 type Candidate = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'environment'>
 
 /**
- * Takes due deliveries within the limits. They are this process's until their leases end. A delivery that the database
+ * Takes due deliveries within the limits, and notes that this process is alive. They are its own until their leases end. A delivery that the database
  * refuses to lease is set aside, and all others are taken.
  */
 export async function claimDueDeliveries(limits: ClaimLimits): Promise<LeasedDelivery[]> {
   const { fast, slow, perFastEndpoint, perSlowEndpoint, held } = limits
   const given = [JSON.stringify(held), fast, slow, perFastEndpoint, perSlowEndpoint]
+  const worker = thisWorker()
   try {
-    return await query<LeasedDelivery>(CLAIM, given)
+    return await query<LeasedDelivery>(CLAIM, [...given, ...beatParameters(worker)])
   } catch (error) {
-    const candidates = await query<Candidate>(CANDIDATES, given)
-    const claimed: LeasedDelivery[] = []
-    const claimThese = async (some: readonly Candidate[]) => {
-      const leased = await query<LeasedDelivery>(CLAIM_THESE, [
-        arrayParameter(some.map(({ endpointId }) => endpointId)),
-        arrayParameter(some.map(({ id }) => id)),
-      ])
-      claimed.push(...leased)
-      return leased.length
-    }
-    await splitFailed(candidates, error, claimThese, setAsideDelivery)
-    return claimed
+    if (isOutage(error)) throw error
+    await query(BEAT, beatParameters(worker))
+    // What is due now may differ from what the failed claim met, so none of it is to blame before it has failed itself.
+    return claimInBulkheads(await query<Candidate>(CANDIDATES, given), worker.id)
   }
+}
+
+async function claimInBulkheads(
+  candidates: readonly Candidate[],
+  workerId: string,
+): Promise<LeasedDelivery[]> {
+  const claimed: LeasedDelivery[] = []
+  const claimThese = async (some: readonly Candidate[]) => {
+    const leased = await query<LeasedDelivery>(CLAIM_THESE, [
+      arrayParameter(some.map(({ endpointId }) => endpointId)),
+      arrayParameter(some.map(({ id }) => id)),
+      workerId,
+    ])
+    claimed.push(...leased)
+    return leased.length
+  }
+  await doInBulkheads(candidates, claimThese, setAsideDelivery)
+  return claimed
 }
 
 const RELEASE = `

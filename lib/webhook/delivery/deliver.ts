@@ -12,6 +12,7 @@ import { type Delivering, registry } from './process'
 import { recordAttempts } from './record'
 import { setAsideDelivery } from './set-aside'
 import { giveUpStopped } from './stop'
+import { freeAbandoned } from './worker'
 
 function delivering(): Delivering {
   if (!registry.khataDelivering) {
@@ -29,6 +30,7 @@ function delivering(): Delivering {
       record: recordAttempts,
       setAside: setAsideDelivery,
       random: Math.random,
+      nowMs: () => performance.now(),
     })
     registry.khataDelivering = { send, dispatcher }
   }
@@ -50,8 +52,19 @@ export interface Delivered extends Drained {
   wakeAtMs: number | null
 }
 
+const LOOK_FOR_ABANDONED_EVERY_MS = 5_000
+let lookedForAbandonedMs = Number.NEGATIVE_INFINITY
+
+async function lookForAbandoned(): Promise<void> {
+  const nowMs = performance.now()
+  if (nowMs - lookedForAbandonedMs < LOOK_FOR_ABANDONED_EVERY_MS) return
+  lookedForAbandonedMs = nowMs
+  await freeAbandoned()
+}
+
 /** Sends what is due for a while. `busy`: there is more, or calls are open still. */
 export async function deliverDue(maxMs = DRAIN_MS): Promise<Delivered> {
+  await lookForAbandoned()
   const drained = await delivering().dispatcher.drain(maxMs)
   // Whoever drains will know; until it is done, the next retry is its own to look for.
   if (drained.state !== 'idle') return { ...drained, wakeAtMs: null }

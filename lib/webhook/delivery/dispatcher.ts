@@ -1,10 +1,11 @@
 import { log } from '@/lib/infra/log'
 import { CALL_TIMEOUT_MS, type Send } from '../call/send'
 import { attempt, type EndedAttempt } from './attempt'
-import { type ClaimLimits, LEASE_MS } from './claim'
+import type { ClaimLimits } from './claim'
 import type { ClaimedDelivery } from './claim-sendable'
 import { DeliveryQueue, NEW_FOR_MS, type OpenCall, SLOW_AFTER_MS } from './queue'
 import { Recorder } from './recorder'
+import { LEASE_MS, STARTS_CALLS_FOR_MS } from './worker'
 
 export interface DispatcherParts {
   send: Send
@@ -15,6 +16,8 @@ export interface DispatcherParts {
   /** For a delivery that cannot even be attempted. */
   setAside: (delivery: ClaimedDelivery, error: unknown) => Promise<unknown>
   random: () => number
+  /** A clock that only goes forward. */
+  nowMs: () => number
 }
 
 export interface Drained {
@@ -55,6 +58,8 @@ export class Dispatcher {
   readonly #recorder: Recorder
   #phase: Phase = 'resting'
   #unclaimed: Unclaimed = 'look'
+  /** When this worker last told the database that it is alive. */
+  #beatMs = Number.NEGATIVE_INFINITY
   /** Endpoints that changed while a claim was under way: what it brings of them is out of date. */
   readonly #recalled = new Set<string>()
   #wake: () => void = () => {}
@@ -73,7 +78,7 @@ export class Dispatcher {
     this.#look()
     if (!this.#enter('draining')) return { state: 'joined', claimed: 0 }
     try {
-      return await this.#drainUntil(performance.now() + maxMs)
+      return await this.#drainUntil(this.#parts.nowMs() + maxMs)
     } finally {
       this.#enter('resting')
     }
@@ -81,7 +86,7 @@ export class Dispatcher {
 
   async #drainUntil(endMs: number): Promise<Drained> {
     let claimed = 0
-    while (performance.now() < endMs && this.#phase === 'draining') {
+    while (this.#parts.nowMs() < endMs && this.#phase === 'draining') {
       if (this.#unclaimed === 'look') claimed += await this.#claim()
       this.#startCalls()
       if (this.#unclaimed === 'look') continue
@@ -98,9 +103,10 @@ export class Dispatcher {
   async stop(maxMs: number): Promise<void> {
     this.#enter('stopped')
     this.#wake()
-    const endMs = performance.now() + maxMs
+    const endMs = this.#parts.nowMs() + maxMs
     await this.#release(this.#queue.remove())
-    while (!this.#isDone && performance.now() < endMs) await this.#somethingHappens(endMs - performance.now())
+    while (!this.#isDone && this.#parts.nowMs() < endMs)
+      await this.#somethingHappens(endMs - this.#parts.nowMs())
   }
 
   /** Gives back what is queued for an endpoint that has changed, to be claimed again as the endpoint is now. */
@@ -144,9 +150,13 @@ export class Dispatcher {
   async #claim(): Promise<number> {
     this.#unclaimed = 'claiming'
     this.#recalled.clear()
-    const startBeforeMs = performance.now() + LEASE_MS - LEASE_MARGIN_MS
+    const nowMs = this.#parts.nowMs()
+    // After a long standstill other workers may hold what is queued here.
+    if (!this.#mayStartCalls(nowMs)) await this.#release(this.#queue.remove())
     const limits = this.#queue.claimLimits()
     const claimed = await this.#parts.claim(limits)
+    this.#beatMs = nowMs
+    const startBeforeMs = nowMs + LEASE_MS - LEASE_MARGIN_MS
     const isWanted = ({ endpointId }: ClaimedDelivery) =>
       this.#phase !== 'stopped' && !this.#recalled.has(endpointId)
     await this.#release(claimed.filter((delivery) => !isWanted(delivery)))
@@ -154,6 +164,11 @@ export class Dispatcher {
     // Unless somebody has asked for another look meanwhile.
     if (this.#unclaimed === 'claiming') this.#unclaimed = mayHaveLeftSome(limits, claimed) ? 'more' : 'none'
     return claimed.length
+  }
+
+  /** Only shortly after a beat: when beats stop, other workers take over what is queued here. */
+  #mayStartCalls(nowMs: number): boolean {
+    return nowMs - this.#beatMs < STARTS_CALLS_FOR_MS
   }
 
   async #release(deliveries: ClaimedDelivery[]): Promise<void> {
@@ -170,8 +185,8 @@ export class Dispatcher {
   }
 
   #startCalls(): void {
-    while (this.#phase !== 'stopped') {
-      const call = this.#queue.start(performance.now())
+    while (this.#phase !== 'stopped' && this.#mayStartCalls(this.#parts.nowMs())) {
+      const call = this.#queue.start(this.#parts.nowMs())
       if (!call) return
       void this.#call(call)
     }
@@ -186,11 +201,11 @@ export class Dispatcher {
         this.#startCalls()
       }, SLOW_AFTER_MS - NEW_FOR_MS)
     }, NEW_FOR_MS)
-    const startedMs = performance.now()
+    const startedMs = this.#parts.nowMs()
     let tookMs: number | null = null
     try {
       const ended = await attempt(call.delivery, this.#parts.send, this.#parts.random)
-      const durationMs = performance.now() - startedMs
+      const durationMs = this.#parts.nowMs() - startedMs
       if (ended.verdict === 'succeeded' && durationMs < SLOW_AFTER_MS) tookMs = durationMs
       this.#recorder.add(ended)
     } catch (error) {
@@ -198,7 +213,7 @@ export class Dispatcher {
     }
     clearTimeout(timer)
     void this.#release(this.#queue.end(call, tookMs))
-    if (this.#unclaimed === 'more' && this.#queue.isLow(call.queue)) this.#unclaimed = 'look'
+    if (this.#unclaimed !== 'none' && this.#queue.isLow(call.queue)) this.#unclaimed = 'look'
     // The drain may be waiting for a claim, so calls start one another.
     this.#startCalls()
     if (this.#unclaimed === 'look' || this.#isDone) this.#wake()

@@ -23,7 +23,7 @@ export const IS_SERVED = `w.active AND w.deleted_at IS NULL AND ${isNotPaused('w
 // A leased delivery is left out (due_at is then the end of its lease): the process that holds it looks again itself.
 const NEXT = `
 WITH RECURSIVE ${HEADS}
-SELECT greatest(extract(epoch FROM h.due_at - now()) * 1000, 0)::float8 AS due_in_ms
+SELECT (extract(epoch FROM h.due_at - now()) * 1000)::float8 AS due_in_ms
 FROM heads h
 JOIN webhook_endpoints w
   ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
@@ -33,5 +33,11 @@ ORDER BY h.due_at LIMIT 1`
 /** Milliseconds until the next delivery is due, 0 when one is due already. Null: nothing is outstanding. */
 export async function nextDueInMs(): Promise<number | null> {
   const [next] = await query<{ dueInMs: number }>(NEXT)
-  return next?.dueInMs ?? null
+  return next ? Math.max(0, next.dueInMs) : null
+}
+
+/** Seconds by which the oldest due delivery is late; 0: none is. What is set aside or switched off does not count. */
+export async function deliveryOverdueSeconds(): Promise<number> {
+  const [next] = await query<{ dueInMs: number }>(NEXT)
+  return next ? Math.max(0, -next.dueInMs / 1_000) : 0
 }

@@ -1,6 +1,7 @@
 import type { Send } from '../call/send'
 import type { Dispatcher } from './dispatcher'
 import type { DeliverHere } from './here'
+import type { Worker } from './worker'
 
 /** What a process delivers with. */
 export interface Delivering {
@@ -12,6 +13,7 @@ export interface Delivering {
 export const registry = globalThis as typeof globalThis & {
   khataDelivering?: Delivering
   khataDeliverHere?: DeliverHere
+  khataWorker?: Worker
 }
 
 /** Ends the process's deliveries in order (Dispatcher.stop), where it has any. */

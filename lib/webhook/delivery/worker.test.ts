@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { query } from '@/lib/infra/db'
+import { newBusiness } from '@/lib/testing/business'
+import {
+  deliver,
+  deliveriesOf,
+  happen,
+  newDispatcher,
+  newEndpoint,
+  startHanging,
+  startReceiver,
+} from '../stage.fixture'
+import { releaseClaims } from './claim'
+import { freeAbandoned } from './worker'
+
+const WORKER = path.join(import.meta.dirname, 'worker.fixture.ts')
+
+function startWorker(): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', WORKER], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
+
+/** An endpoint with ten deliveries, all held by another process, of which eight are in open calls. */
+async function heldByAnother() {
+  const { ctx } = await newBusiness()
+  const hanging = await startHanging()
+  const endpoint = await newEndpoint(ctx, hanging.url)
+  for (let n = 0; n < 10; n++) await happen(ctx)
+  const other = startWorker()
+  await hanging.received(8)
+  return { hanging, endpoint, other }
+}
+
+beforeEach(() => query('DELETE FROM webhook_deliveries'))
+
+describe('the deliveries that a process held', () => {
+  it('go out at once when it was killed and another one starts on its host', async () => {
+    const { hanging, endpoint, other } = await heldByAnother()
+    await killed(other)
+    hanging.release()
+    expect(await freeAbandoned()).toBe(10)
+    await deliver()
+    const deliveries = await deliveriesOf(endpoint.id)
+    expect(deliveries.map(({ status }) => status)).toEqual(Array(10).fill('succeeded'))
+    // Eight were in its hands, and who knows whether they had arrived.
+    expect(hanging.hits).toHaveLength(18)
+  })
+
+  it('stay its own as long as it runs: no other process on its host sends them', async () => {
+    const { hanging, other } = await heldByAnother()
+    expect(await freeAbandoned()).toBe(0)
+    await deliver()
+    expect(hanging.hits).toHaveLength(8)
+    await killed(other)
+  })
+
+  it('on a host that nobody here can see, go out when its beats have stopped for thirty seconds', async () => {
+    const { hanging, endpoint, other } = await heldByAnother()
+    await killed(other)
+    hanging.release()
+    const elsewhere = (age: string) =>
+      query(`UPDATE delivery_workers SET host = 'elsewhere', beat_at = now() - $1::interval WHERE pid = $2`, [
+        age,
+        other.pid,
+      ])
+    await elsewhere('29 seconds')
+    expect(await freeAbandoned()).toBe(0)
+    await elsewhere('31 seconds')
+    expect(await freeAbandoned()).toBe(10)
+    await deliver()
+    expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
+    expect(await query('SELECT 1 FROM delivery_workers WHERE pid = $1', [other.pid])).toEqual([])
+  })
+})
+
+it('a process whose beats have stopped starts no call more with what it had claimed, since others may hold it', async () => {
+  const { ctx } = await newBusiness()
+  const hanging = await startHanging()
+  const endpoint = await newEndpoint(ctx, hanging.url)
+  for (let n = 0; n < 20; n++) await happen(ctx)
+  let nowMs = 0
+  const released: string[] = []
+  const dispatcher = newDispatcher({
+    timeoutMs: 60_000,
+    nowMs: () => nowMs,
+    release: async (deliveries) => {
+      released.push(...deliveries.map(({ id }) => id))
+      await releaseClaims(deliveries)
+    },
+  })
+  const done = deliver(dispatcher)
+  await hanging.received(8)
+  nowMs += 10_000
+  hanging.release()
+  await done
+  expect(released).toHaveLength(12)
+  expect(hanging.hits).toHaveLength(20)
+  expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
+})
+
+it('a retry that is due within the minute is not taken for something that a dead process held', async () => {
+  const { ctx } = await newBusiness()
+  const receiver = await startReceiver((response) => response.writeHead(500).end())
+  const endpoint = await newEndpoint(ctx, receiver.url)
+  await happen(ctx)
+  await deliver()
+  // As if another process had sent it, which is dead now.
+  await query(`WITH dead AS (
+      UPDATE delivery_workers SET id = gen_random_uuid(), host = 'elsewhere', beat_at = now() - interval '1 minute'
+      RETURNING id)
+    UPDATE webhook_deliveries SET leased_by = (SELECT id FROM dead)`)
+  expect(await freeAbandoned()).toBe(0)
+  expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'retrying' }])
+})
