@@ -12,17 +12,19 @@ export type AuthMode = 'apiKey' | 'merchantSession'
 
 export interface Credentials {
   request: Request
-  /** The modes that the operation admits. */
+  /** The ways of signing in that the operation accepts. */
   modes: readonly AuthMode[]
-  /** What the operation needs the caller to be allowed. */
+  /** The permission that the operation needs. */
   scope: Scope
   requestId: string
 }
 
 /**
- * Who calls, in which tenant, and whether that caller may: the only way from a request to a context. Where both
- * modes are admitted, an x-api-key header decides; a cookie that a browser adds by itself never outweighs it. A key has
- * its environment: an x-environment header beside it may only name the same one.
+ * Finds out who calls and in which tenant, and checks that the caller may do this. It is the only way from a request
+ * to a context.
+ * If the operation accepts both modes and the request has both credentials, the x-api-key header counts: a browser
+ * adds the cookie by itself.
+ * An API key belongs to one environment. An x-environment header that names the other one is refused.
  * @throws {DomainError} 401 or 403; `parameter_invalid` for an unknown x-environment.
  */
 export async function authenticate(credentials: Credentials): Promise<Ctx> {

@@ -11,7 +11,7 @@ import { log } from '@/lib/infra/log'
 import { newBusiness } from '@/lib/testing/business'
 import type { DeclaredRoute } from './route'
 
-/** What an operation responds to a caller that hangs up after the first bytes of its body. */
+/** The response of an operation to a caller that hangs up after the first bytes of its body. */
 async function hangUpIn(operation: DeclaredRoute, headers: Record<string, string>): Promise<Response> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

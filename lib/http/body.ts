@@ -1,9 +1,9 @@
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 
-// Larger than any legitimate JSON call. An image has a limit of its own.
+// Larger than any real JSON call. Images have their own limit.
 export const MAX_BODY_BYTES = 1_048_576
 
-/** The caller hung up before its body was complete: nothing was done, and nobody waits for a response. */
+/** The caller hung up before its body was complete. Nothing was done, and no response can reach it. */
 export class BodyAborted extends Error {}
 
 /**
@@ -24,8 +24,8 @@ export async function readJson(request: Request): Promise<{ text: string; value:
 }
 
 /**
- * Reads a body and stops as soon as it is longer than allowed, whatever its Content-Length said.
- * @throws {DomainError} `tooLarge`; {BodyAborted}.
+ * Reads a body. It stops as soon as the body is too long, even if Content-Length is smaller or missing.
+ * @throws {DomainError} with the code `tooLarge`; {BodyAborted}.
  */
 export async function readBody(
   request: Request,
@@ -36,7 +36,7 @@ export async function readBody(
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
-  // A reader, not the stream's own iterator, which makes three promises of each chunk.
+  // The stream's own iterator would be slower: it makes three promises for each chunk.
   const reader = request.body.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {

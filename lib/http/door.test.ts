@@ -3,7 +3,7 @@ import { type ArrivingRequest, letIn } from './door'
 
 process.env.TRUSTED_PROXIES = '10.0.0.0/8'
 
-/** A request that arrives from a proxy, unless told otherwise. */
+/** A request that arrives from a proxy, unless `given` says otherwise. */
 const arriving = (given: Partial<ArrivingRequest> = {}): ArrivingRequest => ({
   method: 'GET',
   url: '/',

@@ -5,7 +5,7 @@ import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/log'
 import { malformedRequest } from './fallback'
 
-/** A request as the door sees it, before the framework does. The door may change its target and headers. */
+/** A request before the framework sees it. `letIn` may change its URL and headers. */
 export interface ArrivingRequest {
   method?: string | undefined
   url?: string | undefined
@@ -14,8 +14,10 @@ export interface ArrivingRequest {
 }
 
 /**
- * Prepares a request for the framework: the caller's address becomes the only entry of X-Forwarded-For, and no header
- * says under which name the app is reached (APP_URL does). Returns the response where there is nothing to hand on.
+ * Checks and prepares each request before the framework sees it.
+ * Afterwards X-Forwarded-For holds only the caller's address. The other X-Forwarded headers are gone: APP_URL says
+ * under which name people reach the app.
+ * @returns the response if the request is refused; undefined if the framework shall handle it.
  */
 export function letIn(request: ArrivingRequest): Response | Promise<Response> | undefined {
   nameCaller(request)
@@ -26,10 +28,10 @@ export function letIn(request: ArrivingRequest): Response | Promise<Response> | 
   const refuse = malformedRequest(method, target)
   if (refuse) return refuse({ headers: callerOf(request.headers) })
   if (!METHODS.includes(method))
-    return refusal(405, 'This method is not known here.', { allow: METHODS.join(', ') })
+    return refusal(405, 'This HTTP method is not supported.', { allow: METHODS.join(', ') })
   if (!isDecodable(target)) {
     if (NO_PAGE.test(target)) return refusal(404, 'There is nothing at this address.')
-    // The framework's own page for what does not exist.
+    // Shows the framework's own "not found" page.
     request.url = NOWHERE
   }
   if (SAFE_METHODS.includes(method) || NO_PAGE.test(target)) return undefined
@@ -44,11 +46,11 @@ export function letIn(request: ArrivingRequest): Response | Promise<Response> | 
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
-// /v1 and /api look at the origin themselves, where a cookie counts.
+// /v1 and /api check the origin themselves when a cookie is used.
 const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
 const NOWHERE = '/_not-found'
 
-/** The path and query of a request's target, which a proxy may send with its origin; null when there is none. */
+/** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */
 function pathIn(target: string): string | null {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '')
   return path.startsWith('/') ? path : null
@@ -92,7 +94,7 @@ function warnOnce(proxy: string | undefined): void {
   log().warn({ proxy }, 'X-Forwarded-For is not believed: set TRUSTED_PROXIES if this address is your proxy')
 }
 
-/** The framework compares Origin with these headers once more, and knows neither APP_URL nor Sec-Fetch-Site. */
+/** The framework compares Origin with these headers again. It does not know APP_URL or Sec-Fetch-Site. */
 function agreeWithFramework(headers: IncomingHttpHeaders): void {
   if (headers.origin === 'null') delete headers.origin
   if (headers.origin) headers['x-forwarded-host'] = new URL(headers.origin).host

@@ -1,7 +1,7 @@
 import { type DomainError, type ErrorFacts, errorEntry } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 
-/** A success that is no JSON. The name is of plain ASCII without quotes. */
+/** A success that is a file instead of JSON. `name` is plain ASCII without quotes. */
 export interface AnswerFile {
   contentType: string
   name: string
@@ -13,12 +13,15 @@ export function successBody(data: unknown, requestId: string): string {
   return JSON.stringify({ success: true, data, meta: { requestId } })
 }
 
-/** The JSON text of a refusal, with the address of its explanation. */
+/** The JSON text of an error, with the URL of the page that explains it. */
 export function errorBody(error: DomainError, requestId: string): string {
   return JSON.stringify(errorEnvelope(error, requestId, env().APP_URL))
 }
 
-/** A refusal as its caller reads it. @param site where the page about the code stands. */
+/**
+ * An error in the form that callers get.
+ * @param site the origin of the page that explains the code.
+ */
 export function errorEnvelope(error: DomainError, requestId: string, site: string) {
   const { param, details, balance } = error.facts
   return {
@@ -70,7 +73,7 @@ const onEveryResponse = (requestId: string) => ({
   'x-content-type-options': 'nosniff',
 })
 
-/** A file, with the headers that every /v1 answer carries. */
+/** A file, with the headers that every /v1 response has. */
 export function fileResponse(
   file: AnswerFile,
   requestId: string,
@@ -83,18 +86,18 @@ export function fileResponse(
   })
 }
 
-// Both bodies end with it.
+// Successes and errors both end with the request id.
 const REQUEST_ID_AT_END = /"requestId":"([^"]+)"\}\}$/
 const END_BYTES = 100
 
-/** The id of the request that a stored body answered. */
+/** The id of the request that a stored body responded to. @throws {TypeError} if the body has none. */
 export function requestIdIn(body: Buffer): string {
   const id = REQUEST_ID_AT_END.exec(body.subarray(-END_BYTES).toString())?.[1]
   if (!id) throw new TypeError('a stored response names no request')
   return id
 }
 
-/** A refusal as an answer. */
+/** The JSON response for an error. Adds Retry-After if the error knows when to retry. */
 export function errorResponse(
   error: DomainError,
   requestId: string,

@@ -4,13 +4,13 @@ import { bareResponse, errorResponse } from './envelope'
 import { limitAddress } from './limit'
 import type { Method } from './route'
 
-/** Responds to a request, of which it looks at the headers only. */
+/** Responds to a request. It reads the headers only. */
 export type Handler = (request: Pick<Request, 'headers'>) => Promise<Response>
 type FallbackMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /**
- * Handlers for the methods that a path does not take: 405 in the envelope, with the Allow header. OPTIONS is answered
- * with that header alone. A path that takes GET takes HEAD too: Next derives it.
+ * Handlers for the methods that a path does not support. They respond 405 in the envelope, with the Allow header.
+ * OPTIONS gets a 204 with that header. A path that supports GET also supports HEAD: Next does that by itself.
  */
 export function methodNotAllowed(...taken: Method[]): Record<FallbackMethod, Handler> {
   const allowed = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -35,7 +35,7 @@ export function routeNotFound(request: Pick<Request, 'headers'>): Promise<Respon
   return refuseUnidentified(request, new DomainError('route_not_found'))
 }
 
-/** Runs what needs no credential under the limit of its network address. */
+/** Responds to a request that needs no credentials. The limit of its network address applies. */
 export async function limited(
   request: Pick<Request, 'headers'>,
   respond: (requestId: string, headers: Record<string, string>) => Response,
@@ -66,8 +66,9 @@ const TOO_MANY_SLASHES = new DomainError('route_not_found', {
 const EVERY_METHOD = methodNotAllowed('GET', 'POST', 'PATCH', 'DELETE')
 
 /**
- * The refusal of a request under /v1 that the framework would answer by itself: a method that it does not know, a path
- * whose percent-encoding is broken, and the slashes that it would redirect. Undefined for every other request.
+ * Refuses a request under /v1 that the framework would handle outside of our envelope: an unknown method, broken
+ * percent-encoding, or extra slashes, which it would redirect.
+ * @returns undefined for every other request.
  */
 export function malformedRequest(method: string, target: string): Handler | undefined {
   const path = target.split('?', 1)[0] ?? ''

@@ -2,20 +2,21 @@ import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { sha256 } from '@/lib/infra/crypto'
 import { readBody } from './body'
 
-/** What a multipart operation takes: one file and nothing else of size. */
+/** The limits of an operation that takes a file. All other parts must be small. */
 export interface FormLimit {
   maxFileBytes: number
-  /** The code for a larger file. */
+  /** The error code for a file that is too large. */
   tooLarge: ErrorCode
 }
 
-// Boundaries, part headers and a file name: a few hundred bytes in practice.
+// Boundaries, part headers and a file name need a few hundred bytes in practice.
 const FRAMING_BYTES = 16_384
 
 /**
- * The parts of a multipart/form-data body by name. `text` is the same for the same parts: clients make a new boundary
- * for every try, which does not make it another call.
- * @throws {DomainError} `content_type_unsupported`, `parameter_invalid`, or the limit's code.
+ * The parts of a multipart/form-data body by name.
+ * `text` depends on the parts only. Clients make a new boundary for every attempt, and that must not look like a
+ * different call.
+ * @throws {DomainError} `content_type_unsupported`, `parameter_invalid`, or the code for a file that is too large.
  */
 export async function readForm(
   request: Request,

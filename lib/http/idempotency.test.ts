@@ -10,7 +10,7 @@ import { balanceOf, newCustomer, newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 
-/** Makes every stored answer of the business older, as the database sees it. */
+/** Makes every stored response of the business older, by the database's clock. */
 const age = (businessId: string, interval: string) =>
   query('UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE scope_id = $1', [
     businessId,

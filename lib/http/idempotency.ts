@@ -10,26 +10,29 @@ import type { TeamRole } from '@/prisma/generated/enums'
 
 /** One call that carries an Idempotency-Key. */
 export interface KeyedCall {
-  /** The business, end user or checkout that calls. */
+  /** The id of the business, end user or checkout that calls. */
   scopeId: string
   environment: Environment
   key: string
   fingerprint: Buffer
-  /** The response holds a secret: it is stored under a key that only the raw Idempotency-Key opens. */
+  /** The response holds a secret. Its stored copy is encrypted with a key that needs the raw Idempotency-Key. */
   secret: boolean
-  /** The caller's role in the team; undefined for a caller who needs none, such as an API key. */
+  /** The caller's role in the team. Undefined if the caller needs no role, as an API key does. */
   role: TeamRole | undefined
-  /** The roles that could make this call. `requireRole` takes some away while the call runs. */
+  /** The roles that may make this call. `requireRole` removes some of them while the call runs. */
   roles: ReadonlySet<TeamRole>
 }
 
-/** What is stored under a key: a response, or the intent of a call to the outside world that is not finished. */
+/**
+ * What is stored under a key: a response, or an intent. An intent is a call to the outside world that is not
+ * finished.
+ */
 export type StoredCall =
   | { phase: 'answered'; status: number; body: Buffer }
   | {
       phase: 'intended'
       intent: string
-      /** The process that made the intent takes longer than a living one does. */
+      /** The intent is older than any live process needs for its call, so its process has died. */
       abandoned: boolean
     }
 
@@ -52,7 +55,7 @@ export function checkKey(key: string): void {
   if (!KEY_FORM.test(key)) throw new DomainError('idempotency_key_invalid', { param: 'Idempotency-Key' })
 }
 
-/** What makes two calls the same call: method, path and body. */
+/** Two calls are the same call if method, path and body are the same. This is their hash. */
 export function fingerprintOf(method: string, path: string, bodyText: string): Buffer {
   return sha256(`${method} ${path} ${sha256(bodyText).toString('hex')}`)
 }
@@ -67,16 +70,16 @@ SELECT fingerprint, phase, status, body, encrypted, coalesce($4::team_role = ANY
 FROM idempotency_keys
 WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND ${YOUNG}`
 
-// A running holder has the advisory lock. It ends with the holder's transaction, and with its connection when the
-// holder dies, so that no lock is ever left behind.
+// The process that works on a key holds an advisory lock. The lock ends with its transaction. If the process dies, it
+// ends with its connection, so no lock is left behind.
 const CLAIM = `
 SELECT pg_try_advisory_xact_lock($5) AS locked, k.*
 FROM (SELECT 1) AS one LEFT JOIN (${STORED}) AS k ON true`
 
 /**
  * Claims the key for this transaction, or returns what is stored under it.
- * @throws {DomainError} `idempotency_in_flight` while another holder runs, `idempotency_key_reused` for another call,
- *   `role_insufficient` for a response to a call that this caller could not have made.
+ * @throws {DomainError} `idempotency_in_flight` while another process works on the key, `idempotency_key_reused` if
+ * the key was used for another call, `role_insufficient` if the caller's role could not have made the stored call.
  */
 export async function claim(tx: Tx, call: KeyedCall): Promise<StoredCall | undefined> {
   const hash = keyHash(call)
@@ -93,11 +96,11 @@ export async function claim(tx: Tx, call: KeyedCall): Promise<StoredCall | undef
   return undefined
 }
 
-/** Thrown inside a transaction to undo it: another holder of the key has stored its response in the meantime. */
+/** Thrown inside a transaction to roll it back: another process has stored a response for the key in the meantime. */
 export class AnsweredMeanwhile extends Error {}
 
-// A row that is still young makes a null of the phase, in a column that takes none. This is an error at the server, so
-// that the transaction is undone there whatever was sent after this statement.
+// If a young row exists already, this sets its phase to NULL, which the column does not allow. So the server itself
+// fails the transaction, even if more statements were already sent after this one.
 const STORE = `
 INSERT INTO idempotency_keys AS k
   (scope_id, environment, key_hash, fingerprint, phase, status, body, encrypted, allowed_roles)
@@ -110,13 +113,13 @@ const NOT_NULL_VIOLATION = '23502'
 
 /**
  * Stores the response in the transaction that did the work.
- * @throws {AnsweredMeanwhile} when the key has one already: the work is rolled back.
+ * @throws {AnsweredMeanwhile} if the key has a response already. The work is then rolled back.
  */
 export function storeResponse(tx: Tx, call: KeyedCall, status: number, body: string): Promise<void> {
   return store(tx, call, 'answered', status, body)
 }
 
-/** Stores what a call to the outside world is going to do. @throws {AnsweredMeanwhile} as `storeResponse` does. */
+/** Stores the intent of a call to the outside world. @throws {AnsweredMeanwhile} as `storeResponse` does. */
 export function storeIntent(tx: Tx, call: KeyedCall, intent: string): Promise<void> {
   return store(tx, call, 'intended', null, intent)
 }
@@ -137,7 +140,7 @@ async function store(
   }
 }
 
-/** Puts the response in the place of the intent. False: another holder has done so. */
+/** Replaces the intent with the response. Returns false if another process has done so. */
 export async function settleResponse(call: KeyedCall, status: number, body: string): Promise<boolean> {
   const settled = await query(
     `UPDATE idempotency_keys SET phase = 'answered', status = $4, body = $5
@@ -147,7 +150,7 @@ export async function settleResponse(call: KeyedCall, status: number, body: stri
   return settled.length > 0
 }
 
-/** Becomes the holder of an intent whose holder is gone, for as long again. */
+/** Takes over an intent whose process has died. The new holder has the same time to finish it. */
 export async function takeOver(tx: Tx, call: KeyedCall): Promise<void> {
   await tx.query(
     `UPDATE idempotency_keys SET created_at = now()
@@ -156,7 +159,7 @@ export async function takeOver(tx: Tx, call: KeyedCall): Promise<void> {
   )
 }
 
-/** What is stored under the key, read outside of a transaction. */
+/** Reads what is stored under the key, outside of a transaction. */
 export async function findStored(call: KeyedCall): Promise<StoredCall | undefined> {
   const place = [call.scopeId, call.environment, keyHash(call), call.role ?? null]
   const [row] = await query<StoredRow>(STORED, place)

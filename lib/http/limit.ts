@@ -2,8 +2,8 @@ import { clientOf } from '@/lib/auth/client'
 import type { Ctx } from '@/lib/infra/ctx'
 import { countCall, countUnidentifiedCall, type RateLimitVerdict } from '@/lib/infra/rate-limit'
 
-// Each call is counted once: against its tenant, or against its network address when it names none. Both put the state
-// of the limit into the headers of the response.
+// Each call counts once: for its tenant, or for its network address if no tenant is known. Both functions add the
+// state of the limit to the response headers.
 
 /** @throws {DomainError} `rate_limited`. */
 export async function limitTenant(ctx: Ctx, headers: Record<string, string>): Promise<void> {

@@ -16,29 +16,31 @@ import {
 
 interface Mutation {
   ctx: Ctx
-  /** The status of a success. */
+  /** The HTTP status of a success. */
   status: number
   /** Undefined when the caller sent no Idempotency-Key. */
   call: KeyedCall | undefined
   work(ctx: Ctx): Promise<unknown>
-  /** Present where `work` only records an intent: makes the call to the outside world, after the commit. */
+  /** Set if `work` only stores an intent. It makes the call to the outside world after the commit. */
   perform: ((ctx: Ctx, intent: string) => Promise<unknown>) | undefined
 }
 
 export interface MutationOutcome {
   status: number
   body: string | Uint8Array<ArrayBuffer>
-  /** The request whose response this is, where it is an earlier one. */
+  /** On a replay: the id of the first request. */
   replayOf?: string
 }
 
-// A retry with the same key gets these again. Validation, authentication and our own failures are not stored, so that
-// a corrected or a later retry can succeed.
+// A retry with the same key gets these refusals again. Invalid input, failed authentication and our own failures are
+// not stored, so a corrected or later retry can succeed.
 const STORED_REFUSALS: readonly number[] = [402, 404, 409]
 
 /**
- * Runs one operation and the storing of its response as one transaction, or gives the stored response again. An
- * operation that calls the outside world commits its intent, calls, and then puts the response in the intent's place.
+ * Runs one operation and stores its response in the same transaction. If the key has a stored response, it returns
+ * that one instead.
+ * An operation that calls the outside world works in three steps: it commits its intent, makes the call, and replaces
+ * the intent with the response.
  */
 export async function mutate(mutation: Mutation): Promise<MutationOutcome> {
   const { ctx, call } = mutation
@@ -110,12 +112,12 @@ async function storeRefusal(
 
 async function replayStored(call: KeyedCall): Promise<MutationOutcome> {
   const stored = await findStored(call)
-  // Answered a moment ago and gone already: only the purge at the 24-hour mark does that.
+  // Another process stored a response, and the hourly purge has already deleted it. The next attempt starts anew.
   if (!stored) throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
   return replay(stored)
 }
 
-/** @throws {DomainError} `idempotency_in_flight` while the first holder of the key calls the outside world. */
+/** @throws {DomainError} `idempotency_in_flight` while the first request with the key calls the outside world. */
 function replay(stored: StoredCall): MutationOutcome {
   if (stored.phase === 'intended') throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
   const { status, body } = stored

@@ -3,7 +3,7 @@ import { POST as createCustomer } from '@/app/v1/customers/route'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 
-/** Sends the text of a body as it is: JSON.stringify would leave the name out. */
+/** Sends the body text as it is. JSON.stringify would drop the name __proto__. */
 async function create(body: string) {
   const { businessId, sandboxKey } = await newBusiness()
   const headers = { 'x-api-key': sandboxKey, 'content-type': 'application/json' }

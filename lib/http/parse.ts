@@ -9,7 +9,7 @@ import {
 import { ruleOf } from './rule-of-issue'
 
 /**
- * Parses an external input. Several problems are reported together; the first one gives the code.
+ * Parses an external input. The error lists all problems. Its code is that of the first one.
  * @throws {DomainError} `parameter_…`, `amount_must_be_string` or `cursor_invalid`.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -28,10 +28,10 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   })
 }
 
-// A body of nothing but unknown fields must not come back a thousand times larger.
+// A body with thousands of unknown fields must not get an even longer response.
 const MAX_DETAILS = 20
 
-/** One problem per parameter: what has the wrong type has the wrong length as well. */
+/** Keeps one problem per parameter: a value of the wrong type would also have the wrong length. */
 function firstOfEach(details: ErrorDetail[]): ErrorDetail[] {
   const known = new Set<string>()
   return details.filter(({ param }) => !known.has(param) && known.add(param)).slice(0, MAX_DETAILS)
@@ -41,7 +41,7 @@ function detailsOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   const param = clip(issue.path.map(String).join('.'))
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => unknownParameter(clip(param ? `${param}.${key}` : key)))
-  // Of a union, the branch that came furthest says most.
+  // For a union, the branch with the deepest problem fits the input best. Its problem says most.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const branch =
       [...issue.errors].sort((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0] ?? []
@@ -62,7 +62,7 @@ function detailsOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   return [{ param, code: code ?? 'parameter_invalid', message }]
 }
 
-/** A rule is the rest of a sentence about a parameter (`must be …`), or a sentence of its own. */
+/** A rule is either the rest of a sentence about a parameter (`must be …`) or a whole sentence. */
 function sentence(param: string, rule: string): string {
   if (/^[A-Z]/.test(rule)) return rule
   return `${param ? `The parameter ${param}` : 'The body'} ${rule}`
@@ -74,11 +74,11 @@ function unknownParameter(name: string): ErrorDetail {
 }
 
 /**
- * Refuses the one name that schemas drop in silence, wherever it stands in a JSON body: `__proto__`.
- * @throws {DomainError} `parameter_invalid` inside of a parameter, `parameter_unknown` as one.
+ * Refuses the name `__proto__` anywhere in a JSON body. Schemas would drop it without an error.
+ * @throws {DomainError} `parameter_invalid` inside a parameter, `parameter_unknown` as a parameter.
  */
 function refusePrototypes(value: unknown, path: readonly string[] = []): void {
-  // No schema of ours has objects in a list.
+  // No schema of ours has objects in a list, so lists are not searched.
   if (typeof value !== 'object' || value === null || Array.isArray(value) || path.length > MAX_DEPTH) return
   if (Object.hasOwn(value, PROTO)) {
     const param = clip([...path, PROTO].join('.'))
@@ -91,7 +91,7 @@ function refusePrototypes(value: unknown, path: readonly string[] = []): void {
 }
 
 const PROTO = '__proto__'
-// No schema of ours goes deeper, so that what is beyond is refused as a wrong type.
+// No schema of ours is deeper than this. Deeper input is refused later because its type is wrong.
 const MAX_DEPTH = 4
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

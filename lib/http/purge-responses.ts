@@ -1,7 +1,7 @@
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
 import { query } from '@/lib/infra/db'
 
-// One statement's worth; a day of a busy installation is a few hundred of them.
+// One statement deletes this many rows. A busy installation needs a few hundred statements per day.
 const BATCH = 5_000
 
 const PURGE = `
@@ -12,7 +12,10 @@ USING (SELECT scope_id, environment, key_hash FROM idempotency_keys
 WHERE k.scope_id = o.scope_id AND k.environment = o.environment AND k.key_hash = o.key_hash
 RETURNING 1`
 
-/** Deletes a batch of stored responses that are too old to be given again. Returns how many; 0: none is left. */
+/**
+ * Deletes a batch of stored responses that are too old to be replayed.
+ * @returns how many. 0: none is left.
+ */
 export async function purgeResponses(): Promise<number> {
   return (await query(PURGE, [BATCH])).length
 }

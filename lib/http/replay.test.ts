@@ -42,7 +42,7 @@ const memberWith = async (role: Role) => {
 
 type Made = { operation: DeclaredRoute; options: CallOptions }
 
-// What an owner did, and who else could have done it.
+// The calls that an owner made, and the other roles that may make them too.
 const CALLS: [string, Role[], () => Promise<Made>][] = [
   [
     'a production key that was made',

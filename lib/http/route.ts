@@ -25,43 +25,43 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** All that an operation's transport is. The API reference and the tenant-isolation test are made from it. */
+/** Declares an operation for HTTP. The API reference and the tenant-isolation test are made from these declarations. */
 export interface RouteDeclaration<Params, Query, Body, Input = Parsed<Body>> {
-  /** The operation's name in the API reference, a verb and a noun: `cancelSubscription`. */
+  /** The operation's name in the API reference. It is a verb and a noun: `cancelSubscription`. */
   operation: string
   summary: string
-  /** What the summary cannot say, in Markdown. */
+  /** More than the summary can say, in Markdown. */
   description?: string
   auth: readonly AuthMode[]
   scope: Scope
   params?: Params
   query?: Query
   body?: Body
-  /** The body is no JSON but a form with a file: `body` is the schema of its parts. */
+  /** The body is a multipart form with a file instead of JSON. `body` is the schema of its parts. */
   form?: FormLimit
-  /** Makes of the body what the handler takes, where that is work that no transaction should wait for. */
+  /** Turns the parsed body into the handler's input. It runs before the transaction, so it may take long. */
   prepare?(body: Parsed<Body>, ctx: Ctx): Promise<Input>
   /** The schema of `data` in a success. */
   response: z.ZodType
-  /** The success of this GET is a file of that type, an `AnswerFile`, without an envelope. */
+  /** The GET returns a file of this type, an `AnswerFile`, without an envelope. */
   file?: AnswerFile['contentType']
-  /** 201 where the call creates an object; 200 otherwise. */
+  /** 201 if the call creates an object, otherwise 200. */
   status?: 200 | 201
-  /** Codes beyond those that every operation can answer. */
+  /** Error codes beyond those that every operation can return. */
   errors?: readonly ErrorCode[]
   idempotencyKey?: 'required' | 'optional'
-  /** The response holds a secret, so that its stored copy must be unreadable without the raw Idempotency-Key. */
+  /** The response holds a secret. Its stored copy must be unreadable without the raw Idempotency-Key. */
   secretResponse?: boolean
   handler(input: { ctx: Ctx; params: Parsed<Params>; query: Parsed<Query>; body: Input }): Promise<unknown>
   /**
-   * For an operation that calls the outside world, which no transaction may wait for: `handler` records what is to
-   * be done and returns its id; once that has committed, this does it and returns the answer. After a crash it runs
-   * again for the same intent, so it makes sure that one intent is one call.
+   * For an operation that calls the outside world. Such a call must not run inside a transaction.
+   * `handler` stores an intent and returns its id. After the commit, `perform` makes the call and returns the
+   * response data. After a crash it runs again for the same intent, so it must make only one call per intent.
    */
   perform?(ctx: Ctx, intent: string): Promise<unknown>
   /**
-   * Runs after a write has committed and before the answer is sent; for a replay again, since the first time may have
-   * died in between. Harmless to repeat.
+   * Runs after a write has committed and before the response is sent. It runs again on a replay, because the first
+   * process may have died before it. It must be safe to repeat.
    */
   afterCommit?(ctx: Ctx): Promise<void>
 }
@@ -73,8 +73,8 @@ type NextHandler = (
 export type DeclaredRoute = NextHandler & { declaration: RouteDeclaration<unknown, unknown, unknown> }
 
 /**
- * The pipeline every /v1 operation runs through: request id, authentication, rate limit, parsing, idempotency,
- * one operation in one transaction with its stored answer, envelope.
+ * Makes the request handler of a /v1 operation. Each request goes through these steps: request id, authentication,
+ * rate limit, parsing, idempotency, the handler in one transaction with its stored response, envelope.
  */
 export function route<
   Params extends z.ZodType | undefined = undefined,
@@ -116,7 +116,7 @@ async function respond<Params, Query, Body, Input>(
   const url = new URL(request.url)
   const params = parseOptional(declaration.params, rawParams) as Parsed<Params>
   const query = parseOptional(declaration.query, queryOf(url)) as Parsed<Query>
-  // Next gives a HEAD to the handler of GET and sends the response without its body.
+  // Next sends HEAD requests to the GET handler and drops the body of the response.
   if (request.method === 'GET' || request.method === 'HEAD') {
     const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
     if (declaration.file) return fileResponse(data as AnswerFile, requestId, headers)
@@ -125,7 +125,7 @@ async function respond<Params, Query, Body, Input>(
 
   const key = keyOf(declaration, request)
   const given = declaration.form ? await readForm(request, declaration.form) : await readJson(request)
-  // An operation whose parameters are all optional may be called with no body at all.
+  // If all parameters are optional, the caller may send no body.
   const parsed = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
   const body = declaration.prepare ? await declaration.prepare(parsed, ctx) : (parsed as unknown as Input)
   const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)
@@ -147,7 +147,7 @@ async function respond<Params, Query, Body, Input>(
   return jsonResponse(status, text, replayOf, headers)
 }
 
-/** Who calls. A caller who is refused is counted by network address, because no tenant is known. */
+/** Authenticates the caller. A refused call counts for its network address, because its tenant is not known. */
 async function identify(
   { auth: modes, scope }: Pick<RouteDeclaration<unknown, unknown, unknown>, 'auth' | 'scope'>,
   request: Request,
@@ -180,7 +180,7 @@ function keyedCall(
   fingerprint: Buffer,
 ) {
   return {
-    // One's own account is not the business's: no colleague's key may bring up its responses.
+    // The responses of security operations belong to the member's account, so a colleague's key cannot find them.
     scopeId: scope.startsWith('security:') ? memberOf(ctx).accountId : ctx.businessId,
     environment: ctx.environment,
     key,
@@ -196,13 +196,13 @@ function parseOptional(schema: unknown, input: unknown): unknown {
 }
 
 function queryOf(url: URL): Record<string, string> {
-  // A null prototype keeps a parameter called __proto__ an ordinary, unknown parameter.
+  // An object without a prototype: a parameter called __proto__ is then unknown like any other name.
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of url.searchParams) query[name] = value
   return query
 }
 
-// What nginx logs for a caller who hung up. Nobody receives it.
+// The status that nginx logs when the caller hung up. It is only for our log.
 const CLIENT_CLOSED_REQUEST = 499
 
 function refuse(

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What an issue asks of a parameter: `must be …`, to follow the parameter's name, and to end with a period. A message
- * that a schema gives itself is taken as it is.
+ * Says what a validation issue asks of a parameter: `must be ….` The parameter's name comes before it.
+ * If the schema has a message of its own, the result is that message.
  */
 export function ruleOf(issue: z.core.$ZodIssue, given: unknown): string {
   switch (issue.code) {
@@ -27,7 +27,7 @@ export function ruleOf(issue: z.core.$ZodIssue, given: unknown): string {
   }
 }
 
-// As people who write JSON call them.
+// The names that people who write JSON use.
 const TYPES: Record<string, string> = { int: 'integer', record: 'object', file: 'file' }
 
 const FORMATS: Record<string, string> = {

@@ -3,15 +3,18 @@ import { randomBytes } from 'node:crypto'
 const NONCE_BYTES = 16
 const TWO_YEARS_S = 63_072_000
 
-/** What is no page: data, files and the framework's own. Nothing in them may ever run or be framed. */
+/**
+ * Paths that are not pages: data, files and the framework's own files. Scripts must never run there, and no site may
+ * frame them.
+ */
 const NOT_A_PAGE = /^\/(v1|api|images|_next)(\/|$)|\/pdf$/
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The headers that every answer has where the answer itself says nothing else.
+ * The security headers of every response. A header that the response sets itself replaces the one from here.
  * @param path without its query.
- * @param https whether people reach this instance over TLS.
- * @returns lower-case names.
+ * @param https true if people reach this instance over TLS.
+ * @returns header names in lower case.
  */
 export function securityHeaders(path: string, https: boolean): Record<string, string> {
   return {
@@ -24,10 +27,10 @@ export function securityHeaders(path: string, https: boolean): Record<string, st
   }
 }
 
-/** Scripts run when they carry this very answer's nonce, which Next reads from the same header of the request. */
+/** A script runs only with the nonce of this response. Next reads the nonce from the same header of the request. */
 function pagePolicy(path: string): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
-  // A mail in the outbox is shown in a frame without scripts; mails carry their styles inline.
+  // The outbox shows a mail in a frame without scripts. Mails have inline styles.
   const styles = path.startsWith('/outbox/') ? "'unsafe-inline'" : `'nonce-${nonce}'`
   return [
     "default-src 'self'",

@@ -18,7 +18,7 @@ const REPLAYABLE = {
 }
 const RETRY_AFTER = { 'Retry-After': header('RetryAfter') }
 
-/** The envelope of a success around the operation's data. */
+/** A success: the operation's data in the envelope. */
 export function successResponse(
   declaration: Declaration,
   mutating: boolean,
@@ -47,7 +47,7 @@ export function successResponse(
   }
 }
 
-/** One response per status, or a reference to it where a status has the same codes for many operations. */
+/** One response per status. A status with a single code refers to the shared response of that code. */
 export function errorResponses(byStatus: Map<number, ErrorCode[]>): Record<string, ApiResponse | Reference> {
   const responses = [...byStatus].map(([status, codes]): [string, ApiResponse | Reference] => {
     const [only] = codes.length === 1 ? codes : []
@@ -85,7 +85,7 @@ export function responseOfCodes(status: number, codes: readonly ErrorCode[]): Ap
   }
 }
 
-/** Which codes of all stand here; the other fields are those of every error. */
+/** The error schema, limited to these codes. */
 function narrowedTo(codes: readonly ErrorCode[]): JsonSchema {
   const types = [...new Set(codes.map((code) => errorEntry(code).type))]
   const fields = Object.keys(ERROR_SCHEMA.properties?.error?.properties ?? {})

@@ -12,7 +12,7 @@ const META: JsonSchema = {
   properties: {
     requestId: {
       type: 'string',
-      description: 'Names this call in the API log; also in X-Request-Id.',
+      description: 'The id of this call in the API log. X-Request-Id has it too.',
       examples: [REQUEST_ID],
     },
   },
@@ -73,36 +73,36 @@ export const SCHEMAS: Record<string, JsonSchema> = {
 export const HEADERS: OpenApiDocument['components']['headers'] = {
   XRequestId: {
     description:
-      'Names this call in the API log; the same as meta.requestId. On a replay, the call that was answered first.',
+      'The id of this call in the API log, the same as meta.requestId. On a replay it is the id of the first call.',
     schema: { type: 'string' },
     example: REQUEST_ID,
   },
   RateLimit: {
     description:
-      'Calls left (r) and seconds until the window ends (t). The limit `default` counts the calls of a business in one environment, `address` the calls of a network address that name no business. Absent where the instance has no limits.',
+      'Calls left (r) and seconds until the window ends (t). The limit `default` counts the calls of a business in one environment. The limit `address` counts the calls of a network address without valid credentials. Absent if the instance has no limits.',
     schema: { type: 'string' },
     example: '"default";r=24;t=1',
   },
   RateLimitPolicy: {
-    description: 'Calls (q) allowed per window of seconds (w). Absent where the instance has no limits.',
+    description: 'Calls (q) allowed per window of seconds (w). Absent if the instance has no limits.',
     schema: { type: 'string' },
     example: '"default";q=25;w=1',
   },
   RetryAfter: { description: 'Seconds to wait before a retry.', schema: { type: 'string' }, example: '1' },
   IdempotencyReplayed: {
-    description: '`true` when this is the stored answer of an earlier call with the same Idempotency-Key.',
+    description: '`true` if this is the stored response of an earlier call with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
   ReplayRequestId: {
-    description: 'On a replay: names the call that repeated the first one.',
+    description: 'On a replay: the id of the call that repeated the first one.',
     schema: { type: 'string' },
     example: REPLAY_ID,
   },
 }
 
 const KEY_DESCRIPTION =
-  'Makes a retry safe: for 24 hours the same key and body get the original answer. Send a fresh UUID with every new write.'
+  'Makes a retry safe. For 24 hours the same key and body get the original response. Send a new UUID with every new write.'
 
 function keyParameter(required: boolean): Parameter {
   return {
@@ -123,7 +123,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'Which environment a merchant session works in. An API key has its own, and a header that names the other one is refused.',
+      'The environment of a call with a merchant session. An API key has its own environment. A header that names the other one is refused.',
     schema: { type: 'string', enum: ['sandbox', 'production'], default: 'sandbox' },
   },
 }
@@ -139,16 +139,16 @@ export const SECURITY_SCHEMES: Record<AuthMode, Record<string, unknown>> = {
     type: 'apiKey',
     in: 'cookie',
     name: 'khata_merchant',
-    description: 'The session of a signed-in dashboard user; on https its name is `__Host-khata_merchant`.',
+    description: 'The session of a signed-in dashboard user. On https its name is `__Host-khata_merchant`.',
   },
 }
 
-/** One example per code, referred to by every operation that can answer with it. */
+/** One example per error code. Operations refer to them. */
 export function errorExamples(): Record<string, Example> {
   return Object.fromEntries(ERROR_CODES.map((code) => [code, { value: errorExample(code) }]))
 }
 
-// What the codes that come with facts say in their examples.
+// The details in the examples of some codes.
 const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   parameter_missing: { param: 'email', message: 'The parameter email is required. Send it.' },
   parameter_invalid: {

@@ -11,12 +11,12 @@ import { type EventPayload, webhookOf } from './webhook'
 const DESCRIPTION = `Recurring billing from prepaid wallets: products and prices, customers, subscriptions that renew from
 a wallet, invoices, and signed events.
 
-Amounts are strings of paisa, times are ISO 8601 in UTC, lists are pages with a cursor, and every answer carries a
+Amounts are strings of paisa, times are ISO 8601 in UTC, lists are pages with a cursor, and every response has a
 request id.`
 
 /**
- * The OpenAPI document of the declared routes.
- * @throws {Error} when two routes have one operation name, or a declaration does not fit its path.
+ * Makes the OpenAPI document from the declared routes.
+ * @throws {Error} if two routes have the same operation name, or a declaration does not fit its path.
  */
 export function buildDocument(
   routes: readonly RouteAtPath[],
@@ -65,14 +65,14 @@ function usedTags(paths: OpenApiDocument['paths']): Set<string> {
   return new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)))
 }
 
-/** The responses with one code that operations refer to. */
+/** The shared responses with one error code each. */
 function sharedResponses(): Record<string, ApiResponse> {
   return Object.fromEntries(
     ERROR_CODES.map((code) => [responseName(code), responseOfCodes(errorEntry(code).status, [code])]),
   )
 }
 
-/** Those that the given parts of the document refer to. */
+/** Keeps the components that the given parts of the document refer to. */
 function referredTo<Value>(
   kind: string,
   components: Record<string, Value>,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './types'
 
-// The one shop that all examples of the reference tell about. A schema's own examples come first; these are for
-// names that mean the same wherever they stand.
+// The examples of the whole reference are about one shop. A schema's own examples come first. These are for names
+// that mean the same everywhere.
 const BY_NAME: Record<string, unknown> = {
   requestId: 'req_01h455vb4pex5vsknk084sn02q',
   email: 'asha@example.com',
@@ -58,7 +58,7 @@ const BY_NAME: Record<string, unknown> = {
   periodEnd: '2026-12-20T04:15:00.000Z',
 }
 
-// What has not happened to the object of an example.
+// Fields about things that have not happened in the examples. Their example is null.
 const NOT_YET = new Set([
   'canceledAt',
   'endedAt',
@@ -76,7 +76,7 @@ const NOT_YET = new Set([
 
 const AN_INSTANT = '2026-11-20T04:15:00.000Z'
 
-/** A value that the schema admits, the same one every time, for the examples of the reference. */
+/** An example value for a schema. The same schema always gets the same value. */
 export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>, name = ''): unknown {
   if (schema.$ref) return exampleOf(named[schema.$ref.split('/').pop() ?? ''] ?? {}, named, name)
   if ('const' in schema) return schema.const

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { JsonSchema } from './types'
 
-/** Named schemas of the document: a schema with an id in its metadata becomes one. */
+/** The named schemas of the document. A zod schema with an id in its metadata becomes a named schema. */
 export type SchemaRegistry = Record<string, JsonSchema>
 
 /**
- * The JSON Schema of what a caller sends (`input`) or gets (`output`). Schemas with an id go to `named` and are
- * referred to.
- * @throws {Error} when one id stands for two different schemas.
+ * The JSON Schema of what a caller sends (`input`) or gets (`output`). Schemas with an id go to `named`, and the
+ * result refers to them.
+ * @throws {Error} if one id stands for two different schemas.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: SchemaRegistry): JsonSchema {
-  // Inside a wrapper the schema itself is referred to as well, when it has an id.
+  // The wrapper makes zod refer to the schema itself, too, if it has an id.
   const wrapped = z.toJSONSchema(z.object({ wrapped: schema }), {
     io,
     unrepresentable: 'any',
@@ -26,14 +26,15 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: S
 }
 
 function finish(schema: z.core.$ZodType, json: JsonSchema, io: 'input' | 'output'): void {
-  // zod leaves out the examples of what it transforms; ours are in wire form and hold for both sides.
+  // zod omits the examples of a schema that transforms its input. Our examples are in wire form, so they fit both
+  // sides.
   const examples = z.globalRegistry.get(schema)?.examples
   if (Array.isArray(examples)) json.examples = examples
-  // The format says it; the pattern is unreadable.
+  // The format says enough. The pattern is long and hard to read.
   if (json.format === 'date-time' || json.format === 'email' || json.format === 'uri') delete json.pattern
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
-  // A client must accept fields that a later version adds, so that answers are open.
+  // A later version may add fields to a response, so clients must accept unknown fields.
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties
   if (isPlainString(json.propertyNames)) delete json.propertyNames
 }

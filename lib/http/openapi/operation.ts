@@ -11,7 +11,7 @@ import type { JsonSchema, Operation, Parameter, Reference } from './types'
 
 export type Declaration = DeclaredRoute['declaration']
 
-/** A declared route with the address that its folder gives it. */
+/** A declared route with its path, which comes from its folder. */
 export interface RouteAtPath {
   /** `/v1/customers/{customerId}` */
   path: string
@@ -19,7 +19,7 @@ export interface RouteAtPath {
   declaration: Declaration
 }
 
-/** One operation of the document; its named schemas go to `named`. */
+/** Makes one operation of the document. Its named schemas go to `named`. */
 export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operation {
   const { path, method, declaration } = route
   const mutating = method !== 'GET'
@@ -79,7 +79,7 @@ function parametersOf(
   })
 }
 
-/** The request body, named after its operation: `CreateCustomerRequest`. */
+/** The schema of the request body. Its name comes from the operation: `CreateCustomerRequest`. */
 function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegistry) {
   const name = `${pascal(declaration.operation)}Request`
   const schema = jsonSchemaOf(body, 'input', named)
@@ -91,7 +91,7 @@ function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegi
     requestBody: {
       required,
       content: {
-        // A file has no example that a document could show.
+        // The document cannot show an example of a file.
         ...(declaration.form
           ? { 'multipart/form-data': { schema: reference } }
           : {

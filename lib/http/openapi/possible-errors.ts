@@ -2,13 +2,13 @@ import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
 import type { AuthMode } from '../authenticate'
 import type { JsonSchema, Parameter } from './types'
 
-// The header x-environment can be wrong in both.
+// An x-environment header can be wrong in both modes.
 const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
   apiKey: ['api_key_missing', 'api_key_invalid', 'environment_mismatch', 'parameter_invalid'],
   merchantSession: ['session_expired', 'role_insufficient', 'parameter_invalid'],
 }
 
-/** What decides which generic errors an operation can answer with. */
+/** The facts that decide which generic errors an operation can return. */
 export interface OperationFacts {
   auth: readonly AuthMode[]
   mutating: boolean
@@ -17,11 +17,11 @@ export interface OperationFacts {
   body: JsonSchema | undefined
   /** The body is a form with a file. */
   form: boolean
-  /** Those beyond the generic ones. */
+  /** The codes beyond the generic ones. */
   declared: readonly ErrorCode[]
 }
 
-/** Every code that an operation can answer with, by status, in the catalogue's order. */
+/** Every error code that an operation can return, by status, in the order of the catalogue. */
 export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> {
   const possible = new Set<ErrorCode>([
     ...facts.auth.flatMap((mode) => BY_AUTH[mode]),
@@ -56,7 +56,7 @@ function ofInput({ parameters, body }: OperationFacts): ErrorCode[] {
 
 function ofMutation({ auth, keyRequired, form }: OperationFacts): ErrorCode[] {
   return [
-    // The body of any write is read before it is known to be wanted.
+    // The body of every write is read, even if the operation does not use it.
     ...(form ? [] : (['json_invalid', 'body_too_large'] as const)),
     'content_type_unsupported',
     'idempotency_key_invalid',

@@ -1,6 +1,6 @@
 /**
- * The sample bodies of operations whose optional parameters exclude each other, or mean little together. All other samples
- * are made from the schema. A test runs each of them.
+ * The sample bodies of operations whose optional parameters exclude each other or make little sense together. All
+ * other samples are made from the schemas. A test sends each of them.
  */
 export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   advanceSandboxClock: { seconds: 2_764_800 },

@@ -1,11 +1,11 @@
 import type { Tag } from './types'
 
 interface Section extends Tag {
-  /** The beginning of the paths that belong here; the first section that fits counts. */
+  /** The first part of the paths in this section. The first section that fits counts. */
   prefix: string
 }
 
-// In the order in which an integration meets them.
+// The order in which a new integration needs them.
 const SECTIONS: Section[] = [
   {
     name: 'Customers',
@@ -31,7 +31,8 @@ const SECTIONS: Section[] = [
   {
     name: 'Invoices',
     prefix: '/v1/invoices',
-    description: 'One per period, made by renewals or by you: draft, open, then paid or void.',
+    description:
+      'Renewals make one per period, and you can make your own. An invoice is draft, open, then paid or void.',
   },
   {
     name: 'Checkout',
@@ -41,12 +42,12 @@ const SECTIONS: Section[] = [
   {
     name: 'Webhooks',
     prefix: '/v1/webhooks',
-    description: 'Where signed events are sent, what was sent, and how it went.',
+    description: 'The endpoints that get signed events, and the log of every delivery.',
   },
   {
     name: 'Events',
     prefix: '/v1/events',
-    description: 'The log of everything that happened, for sweeps after an outage of yours.',
+    description: 'The log of everything that happened. Read it after an outage of your server.',
   },
   {
     name: 'Sandbox',
@@ -76,7 +77,7 @@ const SECTIONS: Section[] = [
   },
 ]
 
-/** @throws {Error} for a path of no section: it needs one, so that it is found in the reference. */
+/** The section of a path. @throws {Error} if no section fits. Add one, so that readers find the operation. */
 export function tagOf(path: string): string {
   const section = SECTIONS.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
   if (!section)
@@ -84,7 +85,7 @@ export function tagOf(path: string): string {
   return section.name
 }
 
-/** The sections that have an operation. */
+/** The sections that have at least one operation. */
 export function tagsFor(used: ReadonlySet<string>): Tag[] {
   return SECTIONS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))
 }

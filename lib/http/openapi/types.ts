@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12) as the document carries it; only the keywords that the generator looks at are named. */
+/** A JSON Schema (2020-12). Only the keywords that the generator uses are named. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>

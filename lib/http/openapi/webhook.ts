@@ -9,7 +9,7 @@ const SIGNATURE: Parameter = {
   in: 'header',
   required: true,
   description:
-    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with your signing secret over `<t>.<raw body>`; several `v1` while a secret is rotated.',
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with your signing secret over `<t>.<raw body>`. There are several `v1` while a secret is rotated.',
   schema: { type: 'string' },
   example: 't=1795148100,v1=5f0c1d5b8b3e6d1f4a7c9e2b0d8f6a4c2e1b3d5f7a9c8e6b4d2f1a3c5e7b9d0f',
 }
@@ -17,7 +17,7 @@ const WEBHOOK_ID: Parameter = {
   name: 'Webhook-Id',
   in: 'header',
   required: true,
-  description: 'The event id: the same on every try, so dedupe on it.',
+  description: 'The event id. Every attempt has the same one: use it to ignore duplicates.',
   schema: { type: 'string' },
   example: 'evt_01h455vb4pex5vsknk084sn02q',
 }
@@ -25,7 +25,7 @@ const ATTEMPT: Parameter = {
   name: 'Webhook-Attempt',
   in: 'header',
   required: true,
-  description: 'Which try this is, from 1.',
+  description: 'The number of this attempt, from 1.',
   schema: { type: 'string' },
   example: '1',
 }
@@ -34,7 +34,7 @@ const CREATED_AT: Parameter = {
   name: 'Webhook-Created-At',
   in: 'header',
   required: true,
-  description: 'When the event was committed. Deliveries arrive in no promised order.',
+  description: 'When the event was committed. Deliveries can arrive in any order.',
   schema: { type: 'string', format: 'date-time' },
   example: '2026-11-20T04:15:00.000Z',
 }
@@ -43,20 +43,20 @@ const SEQUENCE: Parameter = {
   in: 'header',
   required: true,
   description:
-    "Grows from event to event of one object, with gaps. Keep an object's highest: an event with a lower one is older than what you know.",
+    'A number that grows with each event of an object, with gaps. Keep the highest number of each object: an event with a lower number is older than what you know.',
   schema: { type: 'string' },
   example: '4211',
 }
 
-/** What an event says. */
+/** The parts of an event's document. */
 export interface EventPayload {
-  /** The related object, as its GET returns it. */
+  /** The object of the event, in the form that its GET returns. */
   data: z.ZodType
-  /** Only of types that look ahead: what is going to happen. It stands beside `data`. */
+  /** Only for types that look ahead: what is going to happen. It stands next to `data`. */
   forecast?: z.ZodType
 }
 
-/** What an endpoint receives for one event type. */
+/** The request that an endpoint receives for one event type. */
 export function webhookOf(
   type: string,
   summary: string,
@@ -84,8 +84,8 @@ export function webhookOf(
       content: { 'application/json': { schema, example: exampleOf(schema, named) } },
     },
     responses: {
-      '2XX': { description: 'Received. Answer within 15 seconds and do the work afterwards.' },
-      '4XX': { description: 'Not taken: it is tried again later. 410 disables the endpoint.' },
+      '2XX': { description: 'Received. Respond within 15 seconds and do the work afterwards.' },
+      '4XX': { description: 'Not accepted. It is sent again later. A 410 disables the endpoint.' },
     },
   }
 }
