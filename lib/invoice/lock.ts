@@ -17,8 +17,8 @@ const LOCK = `SELECT ${invoices.columnList()} FROM invoices
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
 /**
- * Locks the invoice for this transaction, its subscription first: the engine changes invoices under that lock
- * alone, so whoever holds both has the last word on the invoice.
+ * Locks the invoice for this transaction, its subscription first: billing changes invoices under the subscription's lock
+ * alone, and everything else under both.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function lockInvoice(

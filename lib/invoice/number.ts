@@ -10,12 +10,13 @@ export interface Opening {
   fiscalYear: string
 }
 
-// Whoever waits for a row that changes hands all the time is woken by each change of it. So all wait for a lock of no
-// row, which wakes them one at a time and in turn, and find the counter free. In ascending order, for the reason below.
+// Many transactions of a tenant want the counter at once. If they waited for its row, each change of the row would wake
+// all of them. So they wait for an advisory lock, which wakes one at a time, and then find the row free. The locks are
+// taken in ascending order, so that two batches of several tenants cannot wait for each other.
 const QUEUE = `SELECT pg_advisory_xact_lock(counter) FROM unnest($1::bigint[]) AS counter`
 
-// In key order, so that two batches of several tenants cannot wait for each other. The row lock is held until
-// commit: that is the price of numbers without gaps, so callers come here late in their transaction.
+// In key order, for the same reason. The row stays locked until the commit: that is the price of numbers without gaps. So
+// callers take their numbers late in the transaction.
 const TAKE = `
 INSERT INTO invoice_counters AS c (business_id, environment, fiscal_year, last_number)
 SELECT * FROM json_to_recordset($1::json)

@@ -56,7 +56,10 @@ export const subscription = z
     trialEndAt: wireInstant.nullable(),
     currentPeriodStart: wireInstant,
     currentPeriodEnd: wireInstant,
-    retryCount: z.int().meta({ description: 'Scheduled retries made since the renewal failed.' }),
+    retryCount: z.int().meta({
+      description:
+        'Scheduled retries made since the renewal failed. It stays when they have been given up, and is 0 again once the invoice is paid.',
+    }),
     nextRetryAt: wireInstant.nullable(),
     lastBilledAt: wireInstant.nullable(),
     billingRunId: wireIdText('run').nullable(),
@@ -65,7 +68,10 @@ export const subscription = z
     updatedAt: wireInstant,
     canceledAt: wireInstant.nullable(),
     endedAt: wireInstant.nullable(),
-    cancelReason: z.string().nullable(),
+    cancelReason: z.string().nullable().meta({
+      description:
+        'What the caller gave as the reason, or `payment_failed` when the last retry found too little money.',
+    }),
   })
   .meta({ id: 'Subscription' })
 

@@ -299,7 +299,7 @@ export interface Subscription {
   trialEndAt: string | null
   currentPeriodStart: string
   currentPeriodEnd: string
-  /** Scheduled retries made since the renewal failed. */
+  /** Scheduled retries made since the renewal failed. It stays when they have been given up, and is 0 again once the invoice is paid. */
   retryCount: number
   nextRetryAt: string | null
   lastBilledAt: string | null
@@ -309,6 +309,7 @@ export interface Subscription {
   updatedAt: string
   canceledAt: string | null
   endedAt: string | null
+  /** What the caller gave as the reason, or `payment_failed` when the last retry found too little money. */
   cancelReason: string | null
 }
 
