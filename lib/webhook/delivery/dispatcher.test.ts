@@ -130,12 +130,14 @@ describe('a process that is told to stop', () => {
   it('does not wait for a receiver longer than it is given', async () => {
     const { ctx } = await newBusiness()
     const hanging = await startHanging()
-    await newEndpoint(ctx, hanging.url)
+    const endpoint = await newEndpoint(ctx, hanging.url)
     await happen(ctx)
     const dispatcher = newDispatcher({ timeoutMs: 60_000 })
     void dispatcher.drain(60_000)
     await hanging.received(1)
     await dispatcher.stop(10)
+    // The receiver has not responded, so nothing is recorded: the delivery goes out again when its lease ends.
+    expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'pending', attemptCount: 0 }])
     hanging.release()
   })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toWire } from '@/lib/core/id'
 import { answerNudgesWith } from '@/lib/infra/nudge'
 import { newBusiness } from '@/lib/testing/business'
 import { happen, newEndpoint, startReceiver } from '../stage.fixture'
@@ -35,8 +36,9 @@ it('a commit is delivered by the process that made it, with no orchestrator at a
   const { ctx } = await newBusiness()
   const receiver = await startReceiver()
   await newEndpoint(ctx, receiver.url)
-  await happen(ctx)
+  const id = await happen(ctx)
   await receiver.received(1)
+  expect(receiver.hits[0]?.headers['webhook-id']).toBe(toWire('evt', id))
 })
 
 const IDLE: Delivered = { state: 'idle', claimed: 0, wakeAtMs: null }
