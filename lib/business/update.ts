@@ -1,6 +1,6 @@
 import { recordAudit } from '@/lib/auth/audit'
 import { differs } from '@/lib/core/differs'
-import { invalidParameter } from '@/lib/core/errors'
+import { type DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -17,9 +17,14 @@ WHERE id = $1 RETURNING ${COLUMNS}`
 
 /**
  * Changes the settings of the caller's business.
+ * @param hasLiveSubscription asked in the transaction of the change, with the business locked.
  * @throws {DomainError} `parameter_invalid` for VAT without a PAN, and for another time zone while subscriptions live.
  */
-export function updateBusiness(ctx: Ctx, input: UpdateBusinessInput): Promise<BusinessModel> {
+export function updateBusiness(
+  ctx: Ctx,
+  input: UpdateBusinessInput,
+  hasLiveSubscription: (tx: Tx, ctx: Ctx) => Promise<boolean>,
+): Promise<BusinessModel> {
   return transact(ctx, async (tx) => {
     const current = found((await tx.query<BusinessModel>(LOCK, [ctx.businessId]))[0])
     if (!differs(current, given(input))) return current
@@ -30,7 +35,7 @@ export function updateBusiness(ctx: Ctx, input: UpdateBusinessInput): Promise<Bu
         'must be false without a PAN, which invoices with VAT show. Set panNumber too.',
       )
     }
-    if (timeZone !== current.timeZone) await requireNothingLive(tx, ctx)
+    if (timeZone !== current.timeZone && (await hasLiveSubscription(tx, ctx))) throw timeZoneInUse()
     const values = [ctx.businessId, name, timeZone, finalAction, panNumber, vatEnabled]
     const [next] = await tx.query<BusinessModel>(UPDATE, values)
     await recordAudit(tx, ctx, 'business.updated', toWire('biz', ctx.businessId), given(input))
@@ -47,13 +52,8 @@ function given(input: UpdateBusinessInput): Partial<Settings> {
 
 // Period n is counted from the anchor on this zone's wall clock: in another zone the periods of a living
 // subscription could gap or overlap.
-async function requireNothingLive(tx: Tx, { businessId }: Ctx): Promise<void> {
-  const live = await tx.query(
-    'SELECT 1 FROM subscriptions WHERE business_id = $1 AND ended_at IS NULL LIMIT 1',
-    [businessId],
-  )
-  if (live.length === 0) return
-  throw invalidParameter(
+function timeZoneInUse(): DomainError {
+  return invalidParameter(
     'timeZone',
     'must stay the same while subscriptions live, because their periods are counted in it.',
   )

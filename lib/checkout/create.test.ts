@@ -4,6 +4,7 @@ import { fromWire } from '@/lib/core/id'
 import { sha256 } from '@/lib/infra/crypto'
 import { query } from '@/lib/infra/db'
 import { updatePrice } from '@/lib/price/update'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newCustomer, newPrice } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { createCheckoutSession } from './create'
@@ -52,7 +53,7 @@ describe('a checkout session', () => {
     await expect(createCheckoutSession(other, { priceId })).rejects.toMatchObject({
       code: 'resource_not_found',
     })
-    await updatePrice(ctx, priceId, { active: false })
+    await updatePrice(ctx, priceId, { active: false }, priceHasLiveSubscription)
     await expect(createCheckoutSession(ctx, { priceId })).rejects.toMatchObject({ code: 'price_inactive' })
   })
 

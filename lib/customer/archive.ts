@@ -9,9 +9,14 @@ import { customers } from './table'
 
 /**
  * Archives a customer; archiving one again answers the same and changes nothing.
+ * @param hasLiveSubscription asked in the transaction of the change, with the customer locked.
  * @throws {DomainError} `resource_not_found`, `customer_has_active_subscriptions`.
  */
-export function archiveCustomer(ctx: Ctx, id: CustomerId): Promise<{ archived: true; customerId: string }> {
+export function archiveCustomer(
+  ctx: Ctx,
+  id: CustomerId,
+  hasLiveSubscription: (tx: Tx, ctx: Ctx, id: CustomerId) => Promise<boolean>,
+): Promise<{ archived: true; customerId: string }> {
   return transact(ctx, async (tx) => {
     const current = await lockCustomer(tx, ctx, id, 'UPDATE')
     const answer = { archived: true as const, customerId: toWire('cus', id) }
@@ -22,14 +27,4 @@ export function archiveCustomer(ctx: Ctx, id: CustomerId): Promise<{ archived: t
     await emit(tx, ctx, 'customer.archived', id, presentCustomer(next))
     return answer
   })
-}
-
-// Whatever has not ended may still charge: an unpaid subscription charges as soon as the wallet is topped up.
-async function hasLiveSubscription(tx: Tx, ctx: Ctx, id: CustomerId): Promise<boolean> {
-  const [live] = await tx.query(
-    `SELECT 1 FROM subscriptions
-     WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL LIMIT 1`,
-    [ctx.businessId, ctx.environment, id],
-  )
-  return live !== undefined
 }

@@ -7,6 +7,7 @@ import { query } from '@/lib/infra/db'
 import { updatePrice } from '@/lib/price/update'
 import { createProduct } from '@/lib/product/create'
 import { updateProduct } from '@/lib/product/update'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { updateSubscription } from '@/lib/subscription/update'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
@@ -28,7 +29,10 @@ const OBJECTS = {
   price: async (ctx: Ctx) => {
     const { id } = await newPrice(ctx, { nickname: 'Monthly', metadata })
     const same = { amountPaisa: 50_000n, interval: 'month', intervalCount: 1, nickname: 'Monthly' }
-    return { same, change: (at: Ctx, input: object) => updatePrice(at, id as PriceId, input) }
+    return {
+      same,
+      change: (at: Ctx, input: object) => updatePrice(at, id as PriceId, input, priceHasLiveSubscription),
+    }
   },
   subscription: async (ctx: Ctx) => {
     const { id } = await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))

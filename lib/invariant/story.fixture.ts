@@ -14,6 +14,7 @@ import { createInvoice } from '@/lib/invoice/create'
 import { sendInvoice } from '@/lib/invoice/send'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
@@ -134,7 +135,7 @@ export async function tellStory(): Promise<Story> {
   await updateEndpoint(ctx, stopped.row.id as WebhookEndpointId, { active: true, enabledEvents: ['price.*'] })
 
   const archivedCustomer = await newCustomer(await now())
-  await archiveCustomer(await now(), archivedCustomer)
+  await archiveCustomer(await now(), archivedCustomer, customerHasLiveSubscription)
   const checkout = async () => {
     const { id } = await createCheckoutSession(await now(), { priceId: monthly.id as PriceId })
     return fromWire('cs', id) as string

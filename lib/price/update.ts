@@ -14,9 +14,15 @@ import { prices } from './table'
 
 /**
  * A new amount takes effect at each subscription's next period.
+ * @param hasLiveSubscription asked in the transaction of the change, with the price locked.
  * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid`.
  */
-export function updatePrice(ctx: Ctx, id: PriceId, input: UpdatePriceInput): Promise<PriceModel> {
+export function updatePrice(
+  ctx: Ctx,
+  id: PriceId,
+  input: UpdatePriceInput,
+  hasLiveSubscription: (tx: Tx, ctx: Ctx, id: PriceId) => Promise<boolean>,
+): Promise<PriceModel> {
   return transact(ctx, async (tx) => {
     const current = await lockPrice(tx, ctx, id)
     const { metadata, ...plain } = input
@@ -63,13 +69,4 @@ const LOCK = `SELECT ${prices.columnList()} FROM prices WHERE business_id = $1 A
 async function lockPrice(tx: Tx, ctx: Ctx, id: PriceId): Promise<PriceModel> {
   const [row] = await tx.query<PriceModel>(LOCK, [ctx.businessId, ctx.environment, id])
   return found(row)
-}
-
-async function hasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId): Promise<boolean> {
-  const [live] = await tx.query(
-    `SELECT 1 FROM subscriptions
-     WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND ended_at IS NULL LIMIT 1`,
-    [ctx.businessId, ctx.environment, id],
-  )
-  return live !== undefined
 }

@@ -4,6 +4,7 @@ import { newId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/db'
 import { updatePrice } from '@/lib/price/update'
+import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
 import {
   advanceTo,
   balanceOf,
@@ -96,9 +97,9 @@ describe('creating a subscription', () => {
     const price = await newPrice(ctx)
     const unlinked = await newCustomer(ctx)
     await expect(subscribe(ctx, unlinked, price)).rejects.toMatchObject({ code: 'customer_not_linked' })
-    await archiveCustomer(ctx, unlinked)
+    await archiveCustomer(ctx, unlinked, customerHasLiveSubscription)
     await expect(subscribe(ctx, unlinked, price)).rejects.toMatchObject({ code: 'customer_archived' })
-    await updatePrice(ctx, price.id as PriceId, { active: false })
+    await updatePrice(ctx, price.id as PriceId, { active: false }, priceHasLiveSubscription)
     const rich = await newCustomer(ctx, 50_000n)
     await expect(subscribe(ctx, rich, price)).rejects.toMatchObject({ code: 'price_inactive' })
   })

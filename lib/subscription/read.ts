@@ -1,5 +1,5 @@
 import { found } from '@/lib/core/found'
-import type { SubscriptionId } from '@/lib/core/id'
+import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/prisma'
@@ -42,4 +42,36 @@ export async function listSubscriptions(
   const select = `SELECT ${subscriptions.columnList('s')} FROM subscriptions s`
   const rows = await listTenantRows<SubscriptionModel>(ctx, { select, alias: 's', filters, limit, cursor })
   return toPage(rows, limit, presentSubscription)
+}
+
+// A subscription lives until it has ended: an unpaid one still charges as soon as its wallet is topped up.
+// The routes hand these to the operations of lower nouns, which ask in their own transaction, with their row locked.
+
+/** Whether a subscription of the business lives, in either environment. */
+export async function businessHasLiveSubscription(tx: Tx, { businessId }: Ctx): Promise<boolean> {
+  const live = await tx.query(
+    'SELECT 1 FROM subscriptions WHERE business_id = $1 AND ended_at IS NULL LIMIT 1',
+    [businessId],
+  )
+  return live.length > 0
+}
+
+/** Whether a subscription of the customer lives. */
+export async function customerHasLiveSubscription(tx: Tx, ctx: Ctx, id: CustomerId): Promise<boolean> {
+  const live = await tx.query(
+    `SELECT 1 FROM subscriptions
+     WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL LIMIT 1`,
+    [ctx.businessId, ctx.environment, id],
+  )
+  return live.length > 0
+}
+
+/** Whether a subscription on the price lives. */
+export async function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId): Promise<boolean> {
+  const live = await tx.query(
+    `SELECT 1 FROM subscriptions
+     WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND ended_at IS NULL LIMIT 1`,
+    [ctx.businessId, ctx.environment, id],
+  )
+  return live.length > 0
 }

@@ -17,6 +17,7 @@ import {
 } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { customerHasLiveSubscription } from './read'
 import { settleInvoice } from './settle-invoice'
 
 const DAY_MS = 86_400_000
@@ -60,7 +61,7 @@ describe('dunning that gives up', () => {
 
   it('and leaves the subscription unpaid keeps its customer: it still counts as live', async () => {
     const { ctx, customerId } = await unpaid(20)
-    await expect(archiveCustomer(ctx, customerId)).rejects.toMatchObject({
+    await expect(archiveCustomer(ctx, customerId, customerHasLiveSubscription)).rejects.toMatchObject({
       code: 'customer_has_active_subscriptions',
     })
   })

@@ -8,6 +8,7 @@ import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { guardProblems } from './guards'
 import { packageProblems } from './packages'
+import { tableProblems } from './tables'
 import { vocabularyProblems } from './vocabulary'
 
 /** Types, lint, floors, guards and the API document, side by side. Prints what is wrong; resolves with whether nothing is. */
@@ -69,6 +70,7 @@ async function floors(root: string): Promise<Result> {
   const problems = [
     ...files.flatMap((file) => floorProblems(file, read(file))),
     ...exportProblems(files, read),
+    ...tableProblems(files, read),
     ...packageProblems(Object.keys(dependencies), files, read),
     ...vocabularyProblems(files, (file) => (existsSync(path.join(root, file)) ? read(file) : '')),
   ]

@@ -1,34 +1,19 @@
+import { type Administrator, administratorsOf } from '@/lib/auth/administrators'
 import { env } from '@/lib/infra/env'
 import { type MailInput, queueMail } from '@/lib/infra/mail'
 import type { Tx } from '@/lib/infra/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 
-interface Recipient {
-  email: string
-  businessName: string
-}
-
-// Whoever can switch it on again. A team that has more of them tells the others itself.
-const MOST_RECIPIENTS = 20
-
-const RECIPIENTS = `
-SELECT a.email, b.name AS business_name
-FROM team_members m
-JOIN merchant_accounts a ON a.id = m.account_id
-JOIN businesses b ON b.id = m.business_id
-WHERE m.business_id = $1 AND m.role IN ('owner', 'admin')
-ORDER BY m.id LIMIT ${MOST_RECIPIENTS}`
-
 /** Owes the owners and admins of a business the mail that an endpoint of theirs was switched off, and why. */
 export async function mailDisabled(tx: Tx, endpoint: WebhookEndpointModel, reason: string): Promise<void> {
-  const recipients = await tx.query<Recipient>(RECIPIENTS, [endpoint.businessId])
+  const recipients = await administratorsOf(tx, endpoint.businessId)
   for (const recipient of recipients) await queueMail(tx, disabledMail(endpoint, reason, recipient))
 }
 
 function disabledMail(
   endpoint: WebhookEndpointModel,
   reason: string,
-  { email, businessName }: Recipient,
+  { email, businessName }: Administrator,
 ): MailInput {
   const { APP_URL } = env()
   const { url, environment } = endpoint

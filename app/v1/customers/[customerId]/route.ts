@@ -5,6 +5,7 @@ import { archivedCustomer, customer, customerParams, updateCustomerInput } from 
 import { updateCustomer } from '@/lib/customer/update'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
+import { customerHasLiveSubscription } from '@/lib/subscription/read'
 
 export const GET = route({
   operation: 'getCustomer',
@@ -38,7 +39,7 @@ export const DELETE = route({
   params: customerParams,
   response: archivedCustomer,
   errors: ['customer_has_active_subscriptions'],
-  handler: ({ ctx, params }) => archiveCustomer(ctx, params.customerId),
+  handler: ({ ctx, params }) => archiveCustomer(ctx, params.customerId, customerHasLiveSubscription),
 })
 
 export const { POST, PUT, OPTIONS } = methodNotAllowed('GET', 'PATCH', 'DELETE')

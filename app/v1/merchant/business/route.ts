@@ -4,6 +4,7 @@ import { business, updateBusinessInput } from '@/lib/business/schema'
 import { updateBusiness } from '@/lib/business/update'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
+import { businessHasLiveSubscription } from '@/lib/subscription/read'
 
 export const GET = route({
   operation: 'getBusiness',
@@ -21,7 +22,8 @@ export const PATCH = route({
   scope: 'merchant:write',
   body: updateBusinessInput,
   response: business,
-  handler: async ({ ctx, body }) => presentBusiness(await updateBusiness(ctx, body)),
+  handler: async ({ ctx, body }) =>
+    presentBusiness(await updateBusiness(ctx, body, businessHasLiveSubscription)),
 })
 
 export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

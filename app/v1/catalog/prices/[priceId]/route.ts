@@ -4,6 +4,7 @@ import { presentPrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
 import { price, priceParams, updatePriceInput } from '@/lib/price/schema'
 import { updatePrice } from '@/lib/price/update'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
 
 export const GET = route({
   operation: 'getPrice',
@@ -26,7 +27,8 @@ export const PATCH = route({
   body: updatePriceInput,
   response: price,
   errors: ['price_in_use'],
-  handler: async ({ ctx, params, body }) => presentPrice(await updatePrice(ctx, params.priceId, body)),
+  handler: async ({ ctx, params, body }) =>
+    presentPrice(await updatePrice(ctx, params.priceId, body, priceHasLiveSubscription)),
 })
 
 export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

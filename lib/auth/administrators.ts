@@ -1,0 +1,23 @@
+import type { Tx } from '@/lib/infra/transaction'
+
+/** Somebody who may change the settings of a business. */
+export interface Administrator {
+  email: string
+  businessName: string
+}
+
+// A team that has more of them tells the others itself.
+const MOST = 20
+
+const OF_BUSINESS = `
+SELECT a.email, b.name AS business_name
+FROM team_members m
+JOIN merchant_accounts a ON a.id = m.account_id
+JOIN businesses b ON b.id = m.business_id
+WHERE m.business_id = $1 AND m.role IN ('owner', 'admin')
+ORDER BY m.id LIMIT ${MOST}`
+
+/** The owners and admins of a business, the first 20 to join, for a mail that all of them get. */
+export function administratorsOf(tx: Tx, businessId: string): Promise<Administrator[]> {
+  return tx.query<Administrator>(OF_BUSINESS, [businessId])
+}
