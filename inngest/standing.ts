@@ -6,21 +6,31 @@ import type { Problem } from '@/lib/infra/problems'
 const TIMEOUT_MS = 5_000
 
 /** How this app stands with its Inngest server. */
-export type Standing = { known: boolean } | { problem: Problem }
+export interface Standing {
+  /** The server can be asked to register our functions. */
+  reachable: boolean
+  /** It knows our functions. */
+  known: boolean
+  problem: Problem | null
+}
 
 /** Asks the Inngest server whether it takes our keys and knows our functions. Changes nothing there. */
 export async function askStanding(): Promise<Standing> {
-  const server = new URL(inngest.eventBaseUrl).origin
+  const server = new URL(inngest.apiBaseUrl).origin
+  const away = (problem: Problem) => ({ reachable: false, known: false, problem })
   try {
+    const apps = await ask(new URL(`v1/apps/${inngest.id}/functions`, inngest.apiBaseUrl), 'GET')
+    if (isRefusal(apps.status)) return away(signingKeyRefused(server, apps.status))
     // No event at all, which the server takes or refuses by the key alone.
     const events = await ask(new URL(`e/${inngest.eventKey ?? 'none'}`, inngest.eventBaseUrl), 'POST', '[]')
-    if (isRefusal(events.status)) return { problem: refusedKey(server, 'INNGEST_EVENT_KEY', events.status) }
-    if (events.status === 404) return { problem: noServer(server) }
-    const apps = await ask(new URL(`v1/apps/${inngest.id}/functions`, inngest.apiBaseUrl), 'GET')
-    if (isRefusal(apps.status)) return { problem: refusedKey(server, 'INNGEST_SIGNING_KEY', apps.status) }
-    return { known: apps.ok && holdsFunctions(await apps.json().catch(() => null)) }
+    if (apps.status === 404 && events.status === 404) return away(noServer(server))
+    return {
+      reachable: true,
+      known: apps.ok && holdsFunctions(await apps.json().catch(() => null)),
+      problem: isRefusal(events.status) ? eventKeyRefused(server, events.status) : null,
+    }
   } catch (error) {
-    return { problem: unreachable(server, error) }
+    return away(unreachable(server, error))
   }
 }
 
@@ -46,13 +56,21 @@ function holdsFunctions(functions: unknown): boolean {
   return Array.isArray(functions) && functions.length > 0
 }
 
-const CONSEQUENCE = 'Until then renewals, retries and mails wait.'
+const NOTHING_RUNS = 'Until then renewals, retries and mails wait.'
 
-function refusedKey(server: string, name: string, status: number): Problem {
+function signingKeyRefused(server: string, status: number): Problem {
   return {
     code: 'inngest_key_refused',
     severity: 'error',
-    message: `The Inngest server at ${server} refuses our ${name} (${status}): set it to a key of that server. ${CONSEQUENCE}`,
+    message: `The Inngest server at ${server} refuses our INNGEST_SIGNING_KEY (${status}): set it to the key of that server. ${NOTHING_RUNS}`,
+  }
+}
+
+function eventKeyRefused(server: string, status: number): Problem {
+  return {
+    code: 'inngest_key_refused',
+    severity: 'error',
+    message: `The Inngest server at ${server} refuses our INNGEST_EVENT_KEY (${status}): set it to a key of that server. Until then mails and late payments wait for the minute.`,
   }
 }
 
@@ -60,15 +78,16 @@ function noServer(server: string): Problem {
   return {
     code: 'inngest_unreachable',
     severity: 'error',
-    message: `What answers at ${server} is no Inngest server (404): check INNGEST_BASE_URL. ${CONSEQUENCE}`,
+    message: `What answers at ${server} is no Inngest server (404): check INNGEST_BASE_URL. ${NOTHING_RUNS}`,
   }
 }
 
 function unreachable(server: string, error: unknown): Problem {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message: string }
+  const reason = cause?.code ?? cause?.message ?? message
   return {
     code: 'inngest_unreachable',
     severity: 'error',
-    message: `The Inngest server at ${server} cannot be reached (${cause?.code ?? cause?.message ?? message}): start it or check INNGEST_BASE_URL. ${CONSEQUENCE}`,
+    message: `The Inngest server at ${server} cannot be reached (${reason}): start it or check INNGEST_BASE_URL. ${NOTHING_RUNS}`,
   }
 }

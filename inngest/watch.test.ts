@@ -5,8 +5,10 @@ import { checkHealth } from '@/lib/health/check-health'
 import { noteHeartbeat } from '@/lib/health/heartbeat'
 import { query } from '@/lib/infra/db'
 import { endProblem, openProblems } from '@/lib/infra/problems'
+import { hashedSigningKey } from './runner/signature'
 
 const EVENT_KEY = 'test'
+const SIGNED = `Bearer ${hashedSigningKey(`signkey-test-${'5f'.repeat(32)}`)}`
 
 /** An Inngest server as far as registration goes: it takes the keys of the tests and remembers what registered. */
 async function openServer() {
@@ -18,6 +20,7 @@ async function openServer() {
     const { pathname } = new URL(request.url ?? '/', 'http://server')
     const say = (status: number, value: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    if (!pathname.startsWith('/e/') && request.headers.authorization !== SIGNED) return say(401, {})
     if (pathname.startsWith('/e/'))
       return say(pathname === `/e/${EVENT_KEY}` ? 200 : 401, { ids: [], status: 200 })
     if (pathname === '/v1/apps/khata/functions') return say(200, known.length > 0 ? known : null)
@@ -141,6 +144,19 @@ it('a wrong event key is said in the deep health check, though no event was sent
       },
     ],
   })
+})
+
+it('a wrong signing key is said in the deep health check', async () => {
+  const server = await openServer()
+  const watch = await watchWith({ INNGEST_BASE_URL: server.url, INNGEST_SIGNING_KEY: 'signkey-test-abcd' })
+  await watch.look()
+  expect(openProblems()).toMatchObject([
+    {
+      code: 'inngest_key_refused',
+      message: expect.stringContaining('refuses our INNGEST_SIGNING_KEY (401)'),
+    },
+  ])
+  expect(server.registrations).toEqual([])
 })
 
 it('the embedded runner, which starts behind the app, is no problem in the first seconds', async () => {

@@ -53,10 +53,14 @@ export class Watch {
   }
 
   async #problem(): Promise<Problem | null> {
-    const standing = await askStanding()
-    if ('problem' in standing) return standing.problem
+    const { reachable, known, problem } = await askStanding()
+    if (!reachable) return problem
+    return (await this.#keepRegistered(known)) ?? problem
+  }
+
+  async #keepRegistered(known: boolean): Promise<Problem | null> {
     // A new process may have new functions or a new address: it registers whatever the server knows.
-    if (!this.#registered || !standing.known) return this.#register()
+    if (!this.#registered || !known) return this.#register()
     if (!(await this.#isSilent())) return null
     this.#revivedAtMs = Date.now()
     // The same version in every process, so that the server takes the functions as new once.

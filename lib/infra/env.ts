@@ -68,6 +68,8 @@ const schema = z
       .optional(),
     // A development server takes calls without keys.
     INNGEST_DEV: inngestDev.optional(),
+    // Read by `npm start` alone; here it is only checked.
+    KHATA_DEMO: z.enum(['true', 'false'], mustBe('true or false')).optional(),
     // Set by `npm start` where it starts the embedded runner.
     RUNNER_PORT: wholeNumber(1, 65_535, 'a number').optional(),
     RATE_LIMIT_PRODUCTION: perSecond.default(100),

@@ -45,6 +45,11 @@ export function inngestElsewhere({ INNGEST_BASE_URL, INNGEST_DEV }: NodeJS.Proce
   return Boolean(INNGEST_BASE_URL) || (Boolean(INNGEST_DEV) && !/^(0|false)$/i.test(INNGEST_DEV ?? ''))
 }
 
+/** A database of the operator's own gets a demo business only when that is asked for. */
+export function wantsDemo({ DATABASE_URL, KHATA_DEMO }: NodeJS.ProcessEnv): boolean {
+  return KHATA_DEMO ? KHATA_DEMO === 'true' : !DATABASE_URL
+}
+
 /** How a process on this machine reaches a server that listens on `host`; undefined: on all addresses. */
 export function localUrl(host: string | undefined, port: number): string {
   const address = !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

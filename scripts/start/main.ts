@@ -5,7 +5,7 @@ import { migrate } from '../../prisma/migrate'
 import { firstFreePort } from '../postgres/free-port'
 import { buildApp } from './build'
 import { embeddedDatabase } from './embedded-database'
-import { childEnvironment, inngestElsewhere, localUrl } from './environment'
+import { childEnvironment, inngestElsewhere, localUrl, wantsDemo } from './environment'
 import { generateClient } from './generate'
 import { nodeProgram } from './node-program'
 import { untilReady } from './ready'
@@ -96,7 +96,7 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
 
   const runnerPort = runsElsewhere ? undefined : await firstFreePort(FIRST_RUNNER_PORT)
   const env = environment(databaseUrl, runnerPort)
-  const demo = wantsDemo(external)
+  const demo = wantsDemo(process.env)
   if (demo && (external || applied.length > 0 || !existsSync(path.join(dataDir, 'demo.json'))))
     await seed(env, Boolean(external), signal)
   signal.throwIfAborted()
@@ -108,12 +108,6 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   supervisor.allStarted()
   const { APP_URL, APP_SECRET } = env
   console.log(welcome({ APP_URL, APP_SECRET, dataDir, startedAt, demo }))
-}
-
-/** A database of the operator's own gets a demo business only when that is asked for. */
-function wantsDemo(external: string | null): boolean {
-  const { KHATA_DEMO } = process.env
-  return KHATA_DEMO ? KHATA_DEMO === 'true' : !external
 }
 
 function appProgram(dev: boolean, host: string | undefined, port: number, env: NodeJS.ProcessEnv): Program {
