@@ -39,7 +39,7 @@ export class Watch {
       const problem = await this.#problem()
       for (const code of CODES)
         if (code !== problem?.code)
-          endProblem(code, problem ? undefined : 'The Inngest server is well again.')
+          endProblem(code, problem ? undefined : 'The Inngest server can be used again.')
       if (!problem) {
         this.#wasUnreachable = false
         return EVERY_MS

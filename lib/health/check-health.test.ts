@@ -27,7 +27,7 @@ it('says that the database is ready, when the orchestrator last beat, and how la
 })
 
 describe('the heartbeat of the orchestrator', () => {
-  it('fails the deep check once it is older than three minutes, and the answer says why', async () => {
+  it('fails the deep check once it is older than three minutes, and the response says why', async () => {
     await noteHeartbeat()
     await query(`UPDATE heartbeats SET beat_at = now() - interval '2 minutes 55 seconds'`)
     expect(await checkHealth(true)).toMatchObject({ ok: true, problems: [] })
@@ -43,7 +43,7 @@ describe('the heartbeat of the orchestrator', () => {
         },
       ],
     })
-    // The instance can still serve requests: only the deep check fails.
+    // The instance can still serve requests. Only the deep check fails.
     expect(await checkHealth(false)).toMatchObject({ ok: true })
   })
 
@@ -80,7 +80,7 @@ it('what was set aside is a warning with its number and its kind, and names neit
   expect(JSON.stringify(health)).not.toContain('secret')
 })
 
-// The last test of this file: a process that is ending does not come back.
+// The last test of this file: a process that has begun to end stays in that state.
 it('a process that is ending says 503 while it still serves, so that a proxy sends new requests elsewhere', async () => {
   announceStop()
   expect(await checkHealth(false)).toEqual({ ok: false, database: 'ready', stopping: true })

@@ -9,11 +9,11 @@ import { setAsideProblems } from './set-aside-problem'
 export interface Health {
   ok: boolean
   database: 'ready' | 'unreachable' | 'not_migrated'
-  /** The process is ending: it serves what comes, but new requests should go elsewhere. */
+  /** The process is ending. It still serves requests, but new ones should go to another process. */
   stopping?: true
   /** When the orchestrator's cron last ran; null: never. */
   runnerBeatAt?: string | null
-  /** Seconds by which the oldest due renewal or delivery is late; 0: nothing is. */
+  /** How many seconds the oldest due renewal or delivery is late. 0: nothing is late. */
   oldestOverdueSeconds?: number
   problems?: Problem[]
 }
@@ -32,8 +32,8 @@ interface DeepRow {
 }
 
 /**
- * Whether the instance can serve; `deep` adds whether its background work keeps up.
- * @param upSeconds how long this process has been up: one that has just started waits for its first heartbeat.
+ * Checks whether the instance can serve. With `deep`, it also checks whether background work keeps up.
+ * @param upSeconds how long this process has been running. A new process gets time for its first heartbeat.
  */
 export async function checkHealth(deep: boolean, upSeconds = process.uptime()): Promise<Health> {
   try {
@@ -55,14 +55,14 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
       problems,
     }
   } catch (error) {
-    // 42P01: the migrations' own table does not exist yet.
+    // 42P01: the table of the migrations does not exist yet.
     if ((error as { code?: string }).code === '42P01') return { ok: false, database: 'not_migrated' }
     if (error instanceof DomainError) return { ok: false, database: 'unreachable' }
     throw error
   }
 }
 
-// The orchestrator beats once a minute. Two lost beats may be a restart; three are an outage.
+// The orchestrator's heartbeat comes once a minute. Two missing ones may be a restart. Three are an outage.
 const OLDEST_BEAT_SECONDS = 180
 const WHAT_TO_DO =
   'Renewals, retries and mails wait until it runs again. Check that the Inngest server is up and can reach APP_URL/api/inngest.'

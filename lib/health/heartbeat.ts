@@ -1,6 +1,6 @@
 import { query } from '@/lib/infra/db'
 
-/** Notes that the orchestrator has just run a function. Its cron calls this once a minute. */
+/** Stores that the orchestrator has just run a function. Its cron calls this once a minute. */
 export async function noteHeartbeat(): Promise<void> {
   await query(
     `INSERT INTO heartbeats (name, beat_at) VALUES ('orchestrator', now())
@@ -8,7 +8,7 @@ export async function noteHeartbeat(): Promise<void> {
   )
 }
 
-/** How long ago, in seconds, the orchestrator last ran a function; null: never. */
+/** How many seconds ago the orchestrator last ran a function. Null: never. */
 export async function secondsSinceHeartbeat(): Promise<number | null> {
   const [beat] = await query<{ ageSeconds: number }>(
     `SELECT extract(epoch FROM now() - beat_at)::float8 AS age_seconds FROM heartbeats WHERE name = 'orchestrator'`,

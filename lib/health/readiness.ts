@@ -1,7 +1,7 @@
-// Route bundles each hold their own copy of this module; the process must know once that it is ending.
+// Each route bundle has its own copy of this module. The state belongs to the whole process, so it is global.
 const registry = globalThis as typeof globalThis & { khataIsStopping?: boolean }
 
-/** From here on GET /api/health answers 503, so that proxies send new requests elsewhere. */
+/** From now on GET /api/health responds 503, so proxies send new requests elsewhere. */
 export function announceStop(): void {
   registry.khataIsStopping = true
 }

@@ -1,7 +1,7 @@
 import { type SetAsideSummary, summarizeSetAside } from '@/lib/infra/bulkhead/set-aside'
 import type { Problem } from '@/lib/infra/problems'
 
-// In the plural and in the words of an operator.
+// The plural names that an operator reads.
 const NAMES: Record<SetAsideSummary['kind'], string> = {
   billing: 'subscriptions to bill',
   recovery: 'subscriptions to recover',
@@ -14,7 +14,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
 }
 
 /**
- * What was set aside because it cannot be done, if there is any. It names no ids and no errors: anyone may read the
+ * A problem for each kind of work that was set aside. It contains no ids and no errors, because anyone may read the
  * health check.
  */
 export async function setAsideProblems(): Promise<Problem[]> {

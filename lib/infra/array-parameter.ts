@@ -7,10 +7,13 @@ export function arrayParameter(values: readonly unknown[]): string {
   return `{${values.map(element).join()}}`
 }
 
-// JSON text never holds a raw control character: they are escaped inside its strings.
+// JSON text escapes control characters inside its strings, so it never contains this character.
 const RECORD_SEPARATOR = '\x1e'
 
-/** Joins texts of JSON into one parameter, for `jsonArraySql`. Splitting at a separator is the cheapest way to read them. */
+/**
+ * Joins JSON texts into one parameter for `jsonArraySql`. The server splits them at a separator, which is the fastest
+ * way to read them.
+ */
 export function jsonTextsParameter(texts: readonly string[]): string {
   return texts.join(RECORD_SEPARATOR)
 }
@@ -22,7 +25,7 @@ export function jsonArrayParameter(values: readonly unknown[]): string {
   )
 }
 
-/** The SQL that turns such a parameter into a text[]. */
+/** The SQL that turns the parameter of `jsonTextsParameter` or `jsonArrayParameter` into a text[]. */
 export const jsonArraySql = (parameter: string) => `string_to_array(${parameter}, E'\\x1e', '')`
 
 function element(value: unknown): string {
@@ -30,13 +33,13 @@ function element(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
-  // It needs quotes, and holds no character that needs an escape.
+  // The ISO form needs quotes. It contains no character that needs an escape.
   if (value instanceof Date) return `"${value.toISOString()}"`
   if (value instanceof Uint8Array) return quoted(`\\x${Buffer.from(value).toString('hex')}`)
   return quoted(JSON.stringify(value))
 }
 
-// Ids, enum names and numbers need no quotes: the array syntax has no meaning for their characters.
+// Ids, enum names and numbers need no quotes. Their characters have no meaning in the array syntax.
 const PLAIN = /^[\w-]+$/
 const SPECIAL = /["\\]/
 

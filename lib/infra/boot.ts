@@ -2,7 +2,7 @@ import { env } from './env'
 import { log } from './log'
 import { watchRedis } from './redis'
 
-/** Checks the environment. Ends the process with one sentence per problem when it cannot serve. */
+/** Checks the environment. If it is wrong, prints one sentence per problem and ends the process. */
 export function boot(): void {
   try {
     env()

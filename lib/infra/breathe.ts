@@ -1,6 +1,6 @@
 /**
- * Lets the process serve what waits for it: requests, timers, answers of the database. Called between the parts of a
- * long computation, so that none of them holds everybody up.
+ * Lets the process handle requests, timers and database responses that are waiting. A long computation calls this
+ * between its parts, so that it does not block the process.
  */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from './env'
 
-// Each purpose has its own key, derived from APP_SECRET by HKDF-SHA256 (RFC 5869). So the output for one purpose says
+// Each purpose has its own key, derived from APP_SECRET by HKDF-SHA256 (RFC 5869). The output for one purpose reveals
 // nothing about another.
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -17,7 +17,7 @@ function keyFor(purpose: string): Buffer {
   return key
 }
 
-/** A purpose's key of 32 bytes under a secret, for what runs beside the app and has no environment of its own. */
+/** The 32-byte key of a purpose. For code that cannot read `env()`, such as the start script. */
 export function deriveKey(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, 'khata', purpose, 32))
 }
@@ -50,7 +50,7 @@ export function encryptWith(secret: string, purpose: string, plain: Uint8Array):
   return seal(Buffer.from(hkdfSync('sha256', secret, keyFor(purpose), purpose, 32)), plain)
 }
 
-/** @throws {Error} when the secret, the purpose or APP_SECRET differs from that of `encryptWith`. */
+/** @throws {Error} if the secret, the purpose or APP_SECRET is not the one that `encryptWith` had. */
 export function decryptWith(secret: string, purpose: string, sealed: Uint8Array): Buffer {
   return unseal(Buffer.from(hkdfSync('sha256', secret, keyFor(purpose), purpose, 32)), sealed)
 }

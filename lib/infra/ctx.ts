@@ -2,7 +2,7 @@ import type { BusinessId, MerchantSessionId } from '@/lib/core/id'
 import type { Environment, TeamRole } from '@/prisma/generated/enums'
 import { inTransaction, type Tx } from './transaction'
 
-/** Who acts: shown in the audit log and in an object's history. */
+/** The person, key or job that acts. The audit log and an object's history show it. */
 export type Actor =
   | { kind: 'api_key'; id: string }
   | { kind: 'merchant'; id: string; role: TeamRole; sessionId: MerchantSessionId }
@@ -10,25 +10,28 @@ export type Actor =
   | { kind: 'system' }
 
 /**
- * The tenant and the moment of one piece of work. Its branded business id is minted by authentication and
- * by jobs only, so that an unscoped query does not type-check.
+ * The tenant and the time of one piece of work. Only authentication and jobs can make its branded business id, so a
+ * query without a tenant does not compile.
  */
 export interface Ctx {
   readonly businessId: BusinessId
   readonly environment: Environment
   readonly actor: Actor
-  /** The business's clock: real time in production, real time plus the sandbox offset in the sandbox. */
+  /** The tenant's time: real time in production. In the sandbox, real time plus the offset of the sandbox clock. */
   readonly now: Date
   readonly requestId: string
-  /** The caller's address, where there is one: for the audit log. */
+  /** The caller's IP address for the audit log, if there is a caller. */
   readonly ip?: string | undefined
-  /** The roles that could make this call: all that the operation's scope admits, less those that `requireRole` refused. */
+  /**
+   * The roles that may make this call: all roles with the operation's scope, without those that `requireRole`
+   * refused.
+   */
   readonly roles?: Set<TeamRole>
-  /** The transaction that a caller has open; operations join it. */
+  /** A transaction that the caller has opened. Operations join it. */
   readonly tx?: Tx
 }
 
-/** Runs an operation's work in the caller's transaction, or in one of its own. */
+/** Runs `work` in the caller's transaction. If there is none, opens a new one. */
 export function transact<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return ctx.tx ? work(ctx.tx) : inTransaction(work)
 }

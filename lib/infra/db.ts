@@ -5,39 +5,41 @@ import { log } from './log'
 import { asUnavailable } from './outage'
 import { runStatement } from './statement'
 
-// The pool of connections. Prisma's reads (prisma.ts) and SQL share it: docs/decisions/0002-prisma-reads-sql-writes.md.
+// The pool of connections. Prisma's reads (prisma.ts) and our SQL share it. See
+// docs/decisions/0002-prisma-reads-sql-writes.md.
 
-// Each route bundle holds its own copy of this module, and the process must have only one pool.
+// Each route bundle has its own copy of this module. The pool is global, because the process must have only one.
 const registry = globalThis as typeof globalThis & { khataPool?: pg.Pool }
 
 function open(): pg.Pool {
   const opened = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
-    // A caller that gets no connection within this time gets a 503. A healthy queue is shorter.
+    // A caller that gets no connection in this time gets a 503. A healthy pool is faster.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'khata',
-    // A statement is sent before the response to the one before it has arrived. They run in the order in which they were
-    // sent. Most of the cost of a small transaction is waiting.
+    // The next statement is sent before the response to the last one arrives. They still run in the order in which
+    // they were sent. This saves waiting, which is most of the cost of a small transaction.
     pipeline: true,
     stream: () => new GatheringSocket(),
-    // No request holds a lock or a snapshot for longer than a person or a proxy waits for a response.
+    // The server ends statements and transactions that take longer than a person or a proxy waits. So no request
+    // keeps a lock or a snapshot for longer.
     options:
       '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
   })
-  // When the server ends an idle connection, as in a restart, the pool replaces it. There is nothing to do here.
+  // The server ends idle connections when it restarts. The pool replaces them, so we only log it.
   opened.on('error', (error) => log().warn({ err: error }, 'an idle database connection was lost'))
   return opened
 }
 
-/** The pool of this process, opened when it is first needed. */
+/** The pool of this process. The first call opens it. */
 export function pool(): pg.Pool {
   registry.khataPool ??= open()
   return registry.khataPool
 }
 
-/** Closes every connection, at the end of a process. */
+/** Closes all connections when the process ends. */
 export async function closeDatabase(): Promise<void> {
   const current = registry.khataPool
   delete registry.khataPool

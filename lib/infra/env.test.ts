@@ -38,12 +38,12 @@ it.each<[string, Record<string, string>, string]>([
   [
     'a trusted proxy by its name',
     { TRUSTED_PROXIES: '10.0.0.0/8, proxy.example.com' },
-    'TRUSTED_PROXIES must be address ranges such as 10.0.0.0/8, separated by commas, and "proxy.example.com" is none.',
+    'TRUSTED_PROXIES must be address ranges such as 10.0.0.0/8, separated by commas, but "proxy.example.com" is not one.',
   ],
   [
-    'a range for webhooks that is none',
+    'a webhook range with a mistake',
     { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/33' },
-    'WEBHOOK_ALLOWED_CIDRS must be address ranges such as 10.0.0.0/8, separated by commas, and "10.0.0.0/33" is none.',
+    'WEBHOOK_ALLOWED_CIDRS must be address ranges such as 10.0.0.0/8, separated by commas, but "10.0.0.0/33" is not one.',
   ],
   [
     'an INNGEST_DEV that is neither',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
 
-// The only reader of process.env. Every problem is listed at once, so that an operator fixes them in one go. A message
-// stands behind the variable's name and makes a sentence with it. It shows a value only where that is no secret.
+// This file alone reads process.env. It lists all problems at once, so an operator can fix them together. A message
+// follows the variable's name and completes the sentence. It shows the value only if that is not a secret.
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -28,7 +28,7 @@ const url = z
   .transform((text) => text.replace(/\/+$/, ''))
 const perSecond = wholeNumber(0, 1_000_000, 'a number of requests per second (0: no limit)')
 
-// As the SDK reads it: a switch, or the address of an Inngest development server.
+// As in Inngest's SDK: on, off, or the address of an Inngest development server.
 const inngestDev = z.union(
   [z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] }), url.transform(() => true)],
   mustBe('1, 0 or the address of an Inngest development server'),
@@ -40,37 +40,38 @@ const addressRanges = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .superRefine((ranges, context) => {
     const wrong = ranges.find((each) => !parseAddressRange(each))
-    const message = `must be address ranges such as 10.0.0.0/8, separated by commas, and "${wrong}" is none`
+    const message = `must be address ranges such as 10.0.0.0/8, separated by commas, but "${wrong}" is not one`
     if (wrong !== undefined) context.addIssue({ code: 'custom', message })
   })
 
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    // Where the app listens. Absent: on all addresses; `npm start` always says which.
+    // The address that the app listens on. If absent, it listens on all addresses. `npm start` prints which.
     HOST: z.string().optional(),
     PORT: wholeNumber(1, 65_535, 'a number').default(3000),
     APP_URL: url.optional(),
     CHECKOUT_URL: url.optional(),
     KHATA_DATA_DIR: z.string().min(1).default('.khata'),
     DATABASE_URL: z.string('must be set').regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
-    // One process's share; PostgreSQL's max_connections bounds the sum over all replicas.
+    // The connections of one process. The sum over all replicas must fit PostgreSQL's max_connections.
     DATABASE_POOL_SIZE: wholeNumber(2, 500, 'a number of connections').default(20),
     APP_SECRET: z
       .string('must be set')
       .min(32, 'must have at least 32 characters (openssl rand -hex 32 makes one)'),
     INNGEST_BASE_URL: url.optional(),
     INNGEST_EVENT_KEY: z.string().optional(),
-    // The SDK and the server hash the hexadecimal part; what else stands there would be hashed differently by each.
+    // The SDK and the server hash the hexadecimal part of the key. They treat other characters differently, so those
+    // are refused.
     INNGEST_SIGNING_KEY: z
       .string()
       .regex(/^(?:signkey-\w+-)?(?:[0-9a-f]{2})+$/i, 'must be hexadecimal, as in signkey-prod-0a1b…')
       .optional(),
-    // A development server takes calls without keys.
+    // A development server accepts calls without keys.
     INNGEST_DEV: inngestDev.optional(),
-    // Read by `npm start` alone; here it is only checked.
+    // Only `npm start` uses this. Here it is only checked.
     KHATA_DEMO: z.enum(['true', 'false'], mustBe('true or false')).optional(),
-    // Set by `npm start` where it starts the embedded runner.
+    // `npm start` sets this when it starts the embedded runner.
     RUNNER_PORT: wholeNumber(1, 65_535, 'a number').optional(),
     RATE_LIMIT_PRODUCTION: perSecond.default(100),
     RATE_LIMIT_SANDBOX: perSecond.default(25),
@@ -78,11 +79,12 @@ const schema = z
       .string()
       .regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// address')
       .optional(),
-    // The proxies in front of the app. Only these are believed when they say who calls.
+    // The proxies in front of the app. Only their X-Forwarded-For is trusted.
     TRUSTED_PROXIES: addressRanges.transform((ranges) =>
       ranges.map((each) => parseAddressRange(each) as AddressRange),
     ),
-    // Whether each process sends what its own commits made due, or only those that the Inngest server calls.
+    // `every-process`: each process sends the deliveries that its own commits made due. `functions`: only the
+    // processes that the Inngest server calls send them.
     WEBHOOKS_SENT_BY: z
       .enum(['every-process', 'functions'], mustBe('every-process or functions'))
       .default('every-process'),
@@ -98,7 +100,7 @@ const schema = z
         'must be "Name <address>" or an address',
       )
       .optional(),
-    // How long a dashboard session lives without a request: half an hour to twelve hours.
+    // A dashboard session ends after this time without a request. Half an hour to twelve hours.
     MERCHANT_SESSION_IDLE_MINUTES: wholeNumber(30, 720, 'a number of minutes').default(720),
     LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   })
@@ -125,7 +127,7 @@ export type Env = z.infer<typeof schema>
 let parsed: Env | undefined
 
 /**
- * The environment, checked. Read when first needed, so that a build needs none of it.
+ * The checked environment. It is read on the first call, so a build needs no environment.
  * @throws {Error} with one line per problem.
  */
 export function env(): Env {
@@ -133,18 +135,18 @@ export function env(): Env {
   const result = schema.safeParse(given(process.env))
   if (!result.success) throw new Error(sentences(result.error).join('\n'))
   parsed = result.data
-  // next-auth 4 learns its own address from here and from nowhere else.
+  // next-auth 4 reads its own address only from this variable.
   process.env.NEXTAUTH_URL = parsed.APP_URL
   return parsed
 }
 
-/** What is wrong with an environment, one sentence each. */
+/** The problems of an environment, one sentence each. */
 export function environmentProblems(variables: NodeJS.ProcessEnv): string[] {
   const result = schema.safeParse(given(variables))
   return result.success ? [] : sentences(result.error)
 }
 
-/** An empty variable is an unset one: that is what `FOO= npm start` and compose files mean. */
+/** Treats an empty variable as unset. Compose files and `FOO= npm start` mean that. */
 function given(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== ''),

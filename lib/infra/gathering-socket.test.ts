@@ -20,7 +20,7 @@ async function connected(): Promise<{ socket: GatheringSocket; peer: Socket }> {
   return { socket, peer }
 }
 
-/** A message in two parts, as pg sends a statement. */
+/** Sends a message in two parts, as pg sends a statement. */
 function send(socket: GatheringSocket, text: string): void {
   socket.cork()
   socket.write(text.slice(0, 1))

@@ -1,13 +1,14 @@
 import { Socket } from 'node:net'
 
-// A larger message leaves at once: the server begins with it while the next one is prepared. A batch of renewals is
-// larger.
+// A message larger than this is sent at once, so the server starts on it while we prepare the next one. A batch of
+// renewals is that large.
 const LARGE_BYTES = 16_384
 
 /**
- * A socket that sends all messages of one turn of the event loop in one packet, unless they grow large. It relies on
- * its user to cork it while writing a message, as pg does. Each packet is a system call and wakes the server, and for
- * small statements this costs more than everything else.
+ * A socket that collects the messages of one turn of the event loop and sends them in one packet. Large messages are
+ * sent at once.
+ * Each packet costs a system call and wakes the server. For small statements that is most of the cost.
+ * The user must cork the socket while it writes a message, as pg does.
  */
 export class GatheringSocket extends Socket {
   override uncork(): void {

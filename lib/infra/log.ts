@@ -2,8 +2,8 @@ import { type LoggerOptions, pino } from 'pino'
 import { env } from './env'
 import { terminalLog } from './terminal-log'
 
-// Secrets, codes and phone numbers never reach a log. A field of one of these names is cut, at each of the depths where
-// our own objects put it.
+// Secrets, codes and phone numbers must not appear in the log. Fields with these names are removed at every depth
+// that our own objects have.
 const SECRET_NAMES = [
   'password',
   'secret',
@@ -17,8 +17,8 @@ const SECRET_NAMES = [
 ]
 
 /**
- * An error as far as a log needs it. Its other fields may be anything: the database's quote the row they are about, and
- * a lost connection brings the whole client along.
+ * The parts of an error that the log needs. Its other fields can contain anything: a database error quotes the row,
+ * and a lost connection contains the whole client.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -50,7 +50,7 @@ function create() {
 
 let instance: ReturnType<typeof create> | undefined
 
-/** JSON lines, pretty on a terminal. Made when first used, like the environment it reads. */
+/** Writes JSON lines, or readable lines on a terminal. Created on the first call, because it reads the environment. */
 export function log(): ReturnType<typeof create> {
   instance ??= create()
   return instance

@@ -11,35 +11,36 @@ export interface MailInput {
   to: string
   subject: string
   letter: Letter
-  /** Whose name stands before the sender's address. */
+  /** The name of the sender, shown before the address. */
   senderName?: string
-  /** For whom it is sent; without it the message is Khata's own, such as a link for a new password. */
+  /** The tenant that sends the mail. Without it the mail is Khata's own, such as a link for a new password. */
   tenant?: { businessId: string; environment: Environment }
-  /** The tenant's invoice that is mailed. */
+  /** The tenant's invoice that the mail is about. */
   invoiceId?: string
 }
 
-/** Owes a mail in this transaction; it is sent in the background once that has committed. */
+/** Queues a mail in this transaction. It is sent in the background after the commit. */
 export async function queueMail(tx: Tx, input: MailInput): Promise<string> {
   tx.afterCommit(() => nudge('khata/mail.due'))
   return insertMail(tx, rendered(input), false)
 }
 
 /**
- * Owes a mail in this transaction, whose caller sends it right after the commit and wants to know how that went.
+ * Queues a mail in this transaction. The caller sends it with `sendMailNow` right after the commit, because it needs
+ * the result.
  * @returns the id for `sendMailNow`.
  */
 export function holdMail(tx: Tx, input: MailInput): Promise<string> {
   return insertMail(tx, rendered(input), true)
 }
 
-/** Sends one message now, unless somebody else does or has. `getMail` tells the outcome. */
+/** Sends one mail now, unless it was sent or is being sent already. `getMail` returns the result. */
 export async function sendMailNow(id: string, hooks: MailHooks): Promise<void> {
   const mail = await claimMail(id)
   if (mail) await handOver(mail, hooks)
 }
 
-/** What became of a message so far. */
+/** The present state of a mail. */
 export async function getMail(
   id: string,
 ): Promise<Pick<OutboxMessageModel, 'status' | 'recipient' | 'invoiceId'>> {

@@ -1,4 +1,4 @@
-/** What a commit has made due, or that one process alone has too many deliveries. */
+/** The kind of work that a commit made due, or a request to other processes to help with deliveries. */
 export type NudgeName =
   | 'khata/deliveries.due'
   | 'khata/deliveries.backlog'
@@ -6,20 +6,20 @@ export type NudgeName =
   | 'khata/sandbox-billing.due'
   | 'khata/mail.due'
 
-/** Starts work soon. It returns at once and never throws. */
+/** Starts work soon. Returns at once and never throws. */
 type Wake = () => void
 
-// Route bundles each hold their own copy of this module; the process must know one way to wake.
+// Each route bundle has its own copy of this module. The functions are global, so that all copies share them.
 const registry = globalThis as typeof globalThis & { khataWakes?: Record<NudgeName, Wake> }
 
-/** Says what a nudge does. The process calls this once, when it starts; without it nudges do nothing. */
+/** Sets the function of each nudge. The process calls this once when it starts. Before that, nudges do nothing. */
 export function answerNudgesWith(wakes: Record<NudgeName, Wake>): void {
   registry.khataWakes = wakes
 }
 
 /**
- * Says after a commit that work is due. It costs the caller nothing, and a nudge that is lost delays the work by a
- * minute at most: the cron functions look at the database for what is due.
+ * Says after a commit that work is due. It returns at once. If a nudge is lost, the work starts up to a minute later,
+ * because the cron functions look in the database for due work.
  */
 export function nudge(name: NudgeName): void {
   registry.khataWakes?.[name]()

@@ -4,7 +4,7 @@ import { sqlState } from './outage'
 import { prisma } from './prisma'
 import { inTransaction } from './transaction'
 
-/** Ends the connection of whoever runs this, as an administrator or a restart would. */
+/** Ends the connection that runs it, as an administrator or a restart would. */
 const SUICIDE = 'SELECT pg_terminate_backend(pg_backend_pid())'
 
 describe('the database going away', () => {

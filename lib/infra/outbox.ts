@@ -6,12 +6,12 @@ import { prisma } from './prisma'
 
 const SHOWN = 100
 
-/** What the outbox shows: with a mail server only what stays here, otherwise everything. */
+/** The mails that the outbox shows. Without a mail server it shows all. With one it shows only those that stay here. */
 function shown() {
   return env().SMTP_URL ? { status: 'accepted' as const, text: { not: null } } : {}
 }
 
-/** The newest messages. */
+/** The newest mails. */
 export function listOutbox(): Promise<
   Pick<OutboxMessageModel, 'id' | 'channel' | 'recipient' | 'subject' | 'text' | 'createdAt'>[]
 > {
@@ -30,7 +30,10 @@ export function findOutboxMessage(id: string): Promise<OutboxMessageModel | null
 const KEPT_MS = 30 * 86_400_000
 const PURGE_BATCH = 1_000
 
-/** Deletes a batch of messages that are older than thirty days and settled. Returns how many. */
+/**
+ * Deletes a batch of mails that are older than thirty days and no longer waiting.
+ * @returns how many.
+ */
 export async function purgeMessages(now: Date): Promise<number> {
   const purged = await query(
     `DELETE FROM outbox_messages WHERE id IN (

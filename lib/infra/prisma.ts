@@ -4,10 +4,10 @@ import { PrismaClient } from '@/prisma/generated/client'
 import { pool } from './db'
 import { asUnavailable } from './outage'
 
-// Each route bundle holds its own copy of this module, and the process must have only one client.
+// Each route bundle has its own copy of this module. The client is global, because the process must have only one.
 const registry = globalThis as typeof globalThis & { khataPrisma?: { over: pg.Pool; client: PrismaClient } }
 
-/** The Prisma client: reads only, outside of transactions. It uses the pool's connections. */
+/** The Prisma client. It is for reads outside of transactions only, and uses the connections of the pool. */
 export function prisma(): PrismaClient {
   const over = pool()
   if (registry.khataPrisma?.over !== over) registry.khataPrisma = { over, client: open(over) }
@@ -18,7 +18,7 @@ function open(over: pg.Pool): PrismaClient {
   return withOutages(new PrismaClient({ adapter: new PrismaPg(over) }))
 }
 
-/** A read through Prisma throws `unavailable` for the same failures as a read by SQL. */
+/** Makes Prisma's reads throw `unavailable` for the same failures as SQL reads. */
 function withOutages(client: PrismaClient): PrismaClient {
   return client.$extends({
     query: {

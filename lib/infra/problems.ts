@@ -1,19 +1,19 @@
 import { log } from './log'
 
-/** Something outside of the code that keeps the instance from working as configured. */
+/** A problem outside of the code that keeps the instance from working as configured. */
 export interface Problem {
-  /** What it is about: each code stands for one problem, which is there or is not. */
+  /** The identity of the problem. Each code is open at most once. */
   code: string
-  /** `error`: work is not done. `warning`: it is done, but not as configured, or some of it was set aside. */
+  /** `error`: work is not done. `warning`: work is done, but not as configured, or some of it was set aside. */
   severity: 'error' | 'warning'
   /** One sentence: what is wrong and what to do. */
   message: string
 }
 
-// The log repeats a problem that stays: often enough for who starts to read late, and no more.
+// The log repeats an open problem once a minute, so that a person who starts reading late sees it too.
 const REPEAT_MS = 60_000
 
-// Route bundles each hold their own copy of this module; the process must hold one list.
+// Each route bundle has its own copy of this module. The list is global, because the process must have only one.
 const registry = globalThis as typeof globalThis & {
   khataProblems?: Map<string, Problem & { loggedAtMs: number }>
 }
@@ -23,7 +23,7 @@ function open() {
   return registry.khataProblems
 }
 
-/** Notes a problem that this process has met. The log tells of it now, and once a minute while it is noted again. */
+/** Records a problem of this process. The log gets it at once. Further calls log it again at most once a minute. */
 export function noteProblem(problem: Problem, nowMs = Date.now()): void {
   const before = open().get(problem.code)
   const isNews = !before || nowMs - before.loggedAtMs >= REPEAT_MS
@@ -31,7 +31,7 @@ export function noteProblem(problem: Problem, nowMs = Date.now()): void {
   if (isNews) log()[problem.severity === 'error' ? 'error' : 'warn']({ code: problem.code }, problem.message)
 }
 
-/** Ends a problem, if it is there. `message` says so in the log: one sentence; without it the log is silent. */
+/** Ends a problem if it is open. `message` is one sentence for the log. Without it, nothing is logged. */
 export function endProblem(code: string, message?: string): void {
   if (open().delete(code) && message) log().info({ code }, message)
 }

@@ -9,9 +9,10 @@ import { DomainError } from '@/lib/core/errors'
 import { env } from './env'
 import { redis } from './redis'
 
-// The limits are stated per second.
+// The configured limits are per second.
 const WINDOW_SECONDS = 1
-// Route bundles each hold their own copy of this module; a tenant must be counted once per process.
+// Each route bundle has its own copy of this module. The counters are global, because each tenant must be counted
+// once per process.
 const registry = globalThis as typeof globalThis & {
   khataLimiters?: Map<string, RateLimiterAbstract>
 }
@@ -22,7 +23,7 @@ function limiterOf(name: string, points: number, seconds: number): RateLimiterAb
   if (!limiter) {
     const here = new RateLimiterMemory({ points, duration: seconds })
     const shared = redis()
-    // Without Redis, or while it is away, each process counts for itself.
+    // If there is no Redis, or it is down, each process counts for itself.
     limiter = shared
       ? new RateLimiterRedis({
           storeClient: shared,
@@ -37,7 +38,7 @@ function limiterOf(name: string, points: number, seconds: number): RateLimiterAb
   return limiter
 }
 
-/** The RateLimit headers of an answer, and whether the call goes over the limit. */
+/** The RateLimit headers of a response, and whether the call exceeds the limit. */
 export interface RateLimitVerdict {
   headers: Record<string, string>
   refusal?: DomainError
@@ -53,8 +54,8 @@ export function countCall(businessId: string, environment: Environment): Promise
 }
 
 /**
- * Counts one call that names no tenant (no key, a wrong one, a path that does not exist) against its network address.
- * An address may make as many of them as a tenant may make calls in production.
+ * Counts one call without a known tenant for its network address: no key, a wrong key, or an unknown path.
+ * The limit of an address is the production limit of a tenant.
  */
 export function countUnidentifiedCall(ip: string | undefined): Promise<RateLimitVerdict> {
   const limit = { policy: 'address', limiter: 'unidentified', points: env().RATE_LIMIT_PRODUCTION }
@@ -62,7 +63,7 @@ export function countUnidentifiedCall(ip: string | undefined): Promise<RateLimit
 }
 
 interface CallLimit {
-  /** The name that the headers give it. */
+  /** The name of the limit in the headers. */
   policy: string
   limiter: string
   /** 0: there is no limit. */
@@ -82,7 +83,7 @@ async function judge({ policy, limiter, points }: CallLimit, caller: string): Pr
 }
 
 /**
- * Counts one `action` of a `caller`, of which `points` are free within so many seconds.
+ * Counts one `action` of a `caller`. It may happen `points` times in the given number of seconds.
  * @throws {DomainError} `rate_limited`.
  */
 export async function countAction(

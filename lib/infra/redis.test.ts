@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 const INFO = 'redis_version:7.0.0\r\nloading:0\r\n'
 
-/** As much of Redis as a connection needs: it answers each command of the handshake, and PING. */
+/** A server with the part of Redis that a connection needs: the commands of the handshake, and PING. */
 async function openRedis() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -49,7 +49,7 @@ it('a dead Redis is a problem with a sentence until it is back', async () => {
     {
       code: 'redis_unreachable',
       severity: 'warning',
-      message: `Redis at 127.0.0.1:${server.port} cannot be used (ECONNREFUSED): start it or check REDIS_URL. Until then each process counts the rate limits for itself.`,
+      message: `Redis at 127.0.0.1:${server.port} cannot be used (ECONNREFUSED). Start it or check REDIS_URL. Until then each process counts the rate limits for itself.`,
     },
   ])
   await server.up()

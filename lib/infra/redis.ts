@@ -2,14 +2,15 @@ import { Redis } from 'ioredis'
 import { env } from './env'
 import { endProblem, noteProblem } from './problems'
 
-// A limit is worth less than an answer: a Redis that takes longer is passed over.
+// If Redis takes longer than this, the call goes on without its limit. A fast response matters more.
 const TIMEOUT_MS = 200
 const LOOK_EVERY_MS = 10_000
 
-// Route bundles each hold their own copy of this module; the process must hold one connection.
+// Each route bundle has its own copy of this module. The connection is global, because the process must have only
+// one.
 const registry = globalThis as typeof globalThis & { khataRedis?: Redis }
 
-/** The connection to REDIS_URL; undefined without one. Commands fail at once while Redis is away. */
+/** The connection to REDIS_URL. Undefined if REDIS_URL is not set. While Redis is down, commands fail at once. */
 export function redis(): Redis | undefined {
   const address = env().REDIS_URL
   if (!address) return undefined
@@ -23,12 +24,12 @@ function connect(address: string): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   })
-  // It connects again by itself; `lookAtRedis` says what is wrong.
+  // The client reconnects by itself. `lookAtRedis` reports what is wrong.
   connection.on('error', () => {})
   return connection
 }
 
-/** Says in the log and in the deep health check when Redis is away. Called once, when the process starts. */
+/** Reports in the log and in the deep health check when Redis is down. Called once, when the process starts. */
 export function watchRedis(): void {
   const connection = redis()
   if (!connection) return
@@ -37,12 +38,12 @@ export function watchRedis(): void {
   })
 }
 
-/** Looks once. Never rejects. */
+/** Checks the connection once. Never rejects. */
 export async function lookAtRedis(connection: Redis): Promise<void> {
   try {
     if (connection.status !== 'ready') await settled(connection)
     await connection.ping()
-    endProblem('redis_unreachable', 'Redis is well again.')
+    endProblem('redis_unreachable', 'Redis can be used again.')
   } catch (error) {
     const { hostname, port } = new URL(env().REDIS_URL ?? 'redis://')
     const server = port ? `${hostname}:${port}` : hostname
@@ -50,12 +51,12 @@ export async function lookAtRedis(connection: Redis): Promise<void> {
     noteProblem({
       code: 'redis_unreachable',
       severity: 'warning',
-      message: `Redis at ${server} cannot be used (${code ?? message}): start it or check REDIS_URL. Until then each process counts the rate limits for itself.`,
+      message: `Redis at ${server} cannot be used (${code ?? message}). Start it or check REDIS_URL. Until then each process counts the rate limits for itself.`,
     })
   }
 }
 
-/** Waits for the connection to be there, or for the reason why it is not. */
+/** Resolves when the connection is ready. Rejects with the reason if it fails. */
 function settled(connection: Redis): Promise<void> {
   return new Promise((resolve, reject) => {
     const ready = () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const { INT8, NUMERIC } = pg.types.builtins
 const int8 = (text: string) => BigInt(text)
-// The sum of bigints is a numeric without a fraction.
+// PostgreSQL's sum of bigints is a numeric without a fraction. It is read as a bigint.
 const numeric = (text: string) => (/^-?\d+$/.test(text) ? BigInt(text) : text)
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -13,13 +13,13 @@ const types = {
 }
 
 interface Statement {
-  /** A hash of the text: route bundles hold copies of this module, and all share the connections. */
+  /** A hash of the text. Each route bundle has its own copy of this module, but all of them share the connections. */
   name: string
-  /** The columns in camelCase, once it has run. */
+  /** The column names in camelCase. Known after the first run. */
   columns?: string[]
 }
 
-// SQL texts are constants of the code, so the set of prepared statements is bounded.
+// SQL texts are constants in the code, so the number of prepared statements is limited.
 const statements = new Map<string, Statement>()
 
 function statementOf(text: string): Statement {

@@ -1,7 +1,7 @@
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from './array-parameter'
 import type { Tx } from './transaction'
 
-/** The PostgreSQL type of a column, as the set-based statements cast it. */
+/** A column's PostgreSQL type. Set-based statements cast to it. */
 export type ColumnType =
   | 'uuid'
   | 'text'
@@ -26,19 +26,22 @@ export type ColumnType =
   | 'topup_state'
 
 export interface Table<Row> {
-  /** Inserts all rows in one statement. Does nothing without rows. */
+  /** Inserts all rows in one statement. Does nothing if there are no rows. */
   insert(tx: Tx, rows: readonly Row[]): Promise<void>
-  /** Updates the named columns of all rows, found by the key, in one statement. Returns how many rows it found. */
+  /**
+   * Updates the named columns of all rows in one statement. The key finds the rows.
+   * @returns how many rows were found.
+   */
   update(tx: Tx, rows: readonly Row[], columns: readonly (keyof Row & string)[]): Promise<number>
-  /** `a, b, c`: the columns in declared order, optionally with an alias. */
+  /** The columns in declared order, such as `a, b, c`, optionally with an alias. */
   columnList(alias?: string): string
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Set-based writes for one table. A batch of any size is one statement with one array per column. A single row has its
- * own statement with one value per column, which the server reads faster than arrays. The texts are constant, so they
+ * Writes whole sets of rows of one table. A batch of any size is one statement with one array per column. A single
+ * row has another statement with one value per column, which the server reads faster. The texts never change, so they
  * stay prepared.
  */
 export function table<Row>(
@@ -52,7 +55,7 @@ export function table<Row>(
 
   const columnList = (alias?: string) => all.map((c) => (alias ? `${alias}.` : '') + snakeCase(c)).join(', ')
 
-  // unnest flattens an array of arrays. So a column of arrays is sent as text and cast row by row.
+  // unnest flattens an array of arrays. So a column of arrays is sent as text, and each row is cast.
   const isArray = (column: Column) => types[column].endsWith('[]')
   const isJson = (column: Column) => types[column] === 'jsonb'
   const value = (column: Column) =>

@@ -2,13 +2,13 @@ import type { Ctx } from './ctx'
 import { query } from './db'
 
 /**
- * A filter of a list: a condition with a `?` for its value, or a condition without a value. A condition that selects a
- * partial index is written into the text, because the planner cannot match a value to the index.
+ * A filter of a list: a condition with a `?` for its value, or a condition without a value. Write the value into the
+ * condition if it selects a partial index: the planner cannot match a parameter to such an index.
  */
 export type Filter = readonly [condition: string, value?: unknown]
 
 interface TenantList {
-  /** `SELECT … FROM … AS alias`, up to but without WHERE. */
+  /** `SELECT … FROM … AS alias`, without WHERE. */
   select: string
   alias: string
   filters: readonly Filter[]
@@ -17,8 +17,9 @@ interface TenantList {
 }
 
 /**
- * Reads one page of a tenant's rows and one row more, newest first. It pages by the last id, never by OFFSET. The
- * statement holds only the filters that were given, so each combination stays prepared and uses its index.
+ * Reads one page of a tenant's rows plus one more row, the newest first. The next page starts after the last id.
+ * There is no OFFSET.
+ * The statement contains only the given filters, so each combination stays prepared and uses its index.
  */
 export function listTenantRows<Row>(
   { businessId, environment }: Ctx,

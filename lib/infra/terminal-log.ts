@@ -8,16 +8,16 @@ interface RequestLine {
   requestId?: string
 }
 
-/** Writes log lines for a person at a terminal: one line for a request, more only for an error's stack. */
+/** Writes log lines for a person at a terminal. A request is one line. An error has its stack below. */
 export function terminalLog(destination: NodeJS.WritableStream, colorize: boolean): PrettyStream {
   return pretty({
     destination,
     colorize,
-    // The order of lines is worth more here than speed, and what a dying process says is not lost.
+    // Keeps the lines in order, and loses none when the process crashes. That is worth more here than speed.
     sync: true,
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss',
-    // These stand in the message.
+    // The message contains these fields already.
     ignore: 'pid,hostname,method,operation,status,ms,requestId',
     messageFormat: (line) => message(line as RequestLine & { msg?: string }),
   })

@@ -19,20 +19,23 @@ describe('a transaction', () => {
   })
 
   it('is tried again after a deadlock', async () => {
-    let tries = 0
+    let attempts = 0
     const result = await inTransaction(async (tx) => {
-      tries += 1
-      if (tries === 1) await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'circle' USING ERRCODE = '40P01'; END $$`)
+      attempts += 1
+      if (attempts === 1)
+        await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'circle' USING ERRCODE = '40P01'; END $$`)
       return 'done'
     })
-    expect([tries, result]).toEqual([2, 'done'])
+    expect([attempts, result]).toEqual([2, 'done'])
   })
 })
 
 describe('statements that travel together', () => {
   const raising = (code: string) =>
     `DO $$ BEGIN RAISE EXCEPTION 'the cause' USING ERRCODE = '${code}'; END $$`
-  /** As deep as an operation within an operation: its failure is heard later than that of a statement behind it. */
+  /**
+   * As deep as an operation inside an operation. Its failure is noticed later than the failure of the next statement.
+   */
   const deep = async (work: Promise<unknown>, levels = 5): Promise<unknown> =>
     levels === 0 ? await work : await deep(work, levels - 1)
   const together = (code: string) =>
@@ -103,7 +106,7 @@ describe('a part of a transaction that is attempted', () => {
       (tx: Tx) => tx.query(raising('23514')),
       async (tx: Tx) => tx.awaitAtCommit(tx.query(raising('23514'))),
       () => Promise.reject(new Error('the cause')),
-      // One entry that no other balances: the ledger is checked at the commit.
+      // One entry without a counter-entry. The database checks the ledger at the commit.
       (tx: Tx) =>
         tx.query(`WITH account AS (
             INSERT INTO ledger_accounts (id, environment, kind) VALUES (khata_uuid7(), 'sandbox', 'wallet') RETURNING id
@@ -198,12 +201,12 @@ describe('a write that is awaited at the commit', () => {
   })
 
   it('lets a deadlock be retried', async () => {
-    let tries = 0
+    let attempts = 0
     await inTransaction(async (tx) => {
-      tries += 1
-      if (tries === 1) tx.awaitAtCommit(tx.query(raising('40P01')))
+      attempts += 1
+      if (attempts === 1) tx.awaitAtCommit(tx.query(raising('40P01')))
     })
-    expect(tries).toBe(2)
+    expect(attempts).toBe(2)
   })
 
   it('keeps a refusal from committing what was not written', async () => {

@@ -6,30 +6,33 @@ import { runStatement } from './statement'
 /** One open transaction. */
 export interface Tx {
   /**
-   * Runs one prepared statement. Columns come back in camelCase, int8 as bigint, timestamptz as Date. Statements begun
-   * together (`Promise.all`) travel together and run in that order; after one that fails, the others fail as well.
+   * Runs one prepared statement. Columns come back in camelCase, int8 as bigint, timestamptz as Date.
+   * Statements in one `Promise.all` are sent together and run in that order. If one fails, all later ones fail too.
    */
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
   /**
-   * Waits for a write when the transaction commits, and not before: the write travels with the statements that follow
-   * it, the commit included, and saves a round trip. If it fails, the transaction fails. Only for a write whose result
-   * nothing needs and that the database itself refuses when it is wrong, and only where a measured figure needs it
-   * (docs/decisions/0017-the-commit-travels-with-the-last-writes.md). Everywhere else, `await` the write.
+   * Does not wait for this write now. The commit waits for it, which saves a round trip. If the write fails, the
+   * transaction fails.
+   * Use it only if nothing needs the result, the database itself refuses a wrong write, and a measured figure needs
+   * it (docs/decisions/0017-the-commit-travels-with-the-last-writes.md). Everywhere else, `await` the write.
    */
   awaitAtCommit(write: Promise<unknown>): void
   /**
-   * Does `work` as a part that can fail alone: then only what it wrote is undone, and the transaction goes on. What the
-   * commit would check is checked at the end of the part.
-   * @returns why it failed; undefined when it did not.
-   * @throws an outage (`isOutage`), which is no fault of the part.
+   * Runs `work` in a savepoint. If it fails, only its writes are undone and the transaction goes on. Deferred
+   * constraints are checked at the end of `work`.
+   * @returns the error, or undefined if `work` succeeded.
+   * @throws an outage (`isOutage`), because `work` did not cause it.
    */
   attempt(work: () => Promise<unknown>): Promise<unknown>
-  /** Calls `effect` once this transaction has committed, and never otherwise. It must not throw. */
+  /**
+   * Calls `effect` after this transaction has committed. If it rolls back, `effect` is not called. `effect` must not
+   * throw.
+   */
   afterCommit(effect: () => void): void
 }
 
-// After a deadlock or a serialization failure, the database asks for another attempt. Three are plenty: locks are taken
-// in one order and meet only by accident.
+// After a deadlock or a serialization failure, the work can be attempted again. Three attempts are enough: locks are
+// taken in a fixed order, so conflicts are rare.
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 3
 
@@ -37,9 +40,10 @@ const IN_FAILED_TRANSACTION = '25P02'
 const TOO_LATE = 'a statement came after the end of its transaction'
 
 /**
- * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it
- * touches nothing but the transaction. What it throws rolls back, but for a refusal that `commits`.
- * @throws {DomainError} `unavailable` when the database cannot be reached.
+ * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it must
+ * touch nothing but the transaction. If it throws, the transaction is rolled back. The only exception is a refusal
+ * with `commits`.
+ * @throws {DomainError} `unavailable` if the database cannot be reached.
  */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -56,7 +60,7 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   const effects: (() => void)[] = []
   const writes: Promise<unknown>[] = []
-  // In the order in which the server answered: the first is the reason of those behind it.
+  // In the order of the server's responses. The first failure caused the others.
   const failures: unknown[] = []
   const failedWrites = new Set<unknown>()
   const awaitAtCommit = (write: Promise<unknown>) => {
@@ -97,24 +101,25 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
   let ending = false
   let broken: Error | undefined
-  // A connection that ends while it is ours says so here as well as to the running statement; unheard, this would end
-  // the process.
+  // If the connection is lost, pg emits this event in addition to the error of the running statement. Without a
+  // listener, the event would end the process.
   const onLoss = (error: Error) => {
     broken ??= error
   }
   client.on('error', onLoss)
   try {
-    // Sent with the first statement. It fails only with the connection, and then so does everything after it.
+    // Sent together with the first statement. It fails only if the connection fails, and then every later statement
+    // fails too.
     awaitAtCommit(run('BEGIN', []))
     const result = await work({
-      // Behind the commit it would be a transaction of its own.
+      // A statement after the commit would run in a transaction of its own.
       query: (text, params = []) => (ending ? Promise.reject(new Error(TOO_LATE)) : run(text, params)),
       awaitAtCommit,
       attempt,
       afterCommit: (effect) => effects.push(effect),
     })
-    // What could not even be sent has failed by the end of this turn. What fails at the server turns the commit that
-    // follows it into a rollback there.
+    // A statement that could not be sent has failed by the end of this turn. If a statement fails at the server, the
+    // server turns the COMMIT into a rollback.
     await new Promise<void>((resolve) => process.nextTick(resolve))
     for (const failure of failedWrites) throw failure
     ending = true
@@ -126,7 +131,7 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     await Promise.allSettled(writes)
     const cause = broken ?? reasonOf(error, failures, failedWrites)
     const end = cause instanceof DomainError && cause.facts.commits ? 'COMMIT' : 'ROLLBACK'
-    // A connection that cannot end its transaction is in an unknown state and must not return to the pool.
+    // The state of a connection that cannot end its transaction is unknown. It must not return to the pool.
     await client.query(end).catch(onLoss)
     throw cause
   } finally {
@@ -136,9 +141,9 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Why a transaction failed. After a statement that fails, all that follow fail as well ("current transaction is
- * aborted"), and of several that were sent together any may be heard first. A failed write says more than `error`,
- * which does not know of it.
+ * The reason why a transaction failed. After the first failed statement, all later ones fail with "current
+ * transaction is aborted", and `Promise.all` may report any of them. A failed write of `awaitAtCommit` says more than
+ * `error`.
  */
 function reasonOf(error: unknown, failures: readonly unknown[], failedWrites: ReadonlySet<unknown>): unknown {
   const isReason = (failure: unknown) => sqlState(failure) !== IN_FAILED_TRANSACTION

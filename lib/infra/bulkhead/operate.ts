@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SetAsideItemModel } from '@/prisma/generated/models'
 
-// What an operator does with items that were set aside: `npm run set-aside`.
+// The work of `npm run set-aside`: an operator lists items that were set aside and releases them.
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -10,7 +10,7 @@ SELECT kind, subject_id AS "subjectId", business_id AS "businessId", environment
   first_failed_at AS "firstFailedAt", last_failed_at AS "lastFailedAt", next_attempt_at AS "nextAttemptAt"
 FROM set_aside_items ORDER BY first_failed_at, subject_id LIMIT $1`
 
-/** The items that were set aside, those that have waited longest first, and how many there are in all. */
+/** The items that were set aside, the oldest first, and the total number of them. */
 export async function listSetAside(
   client: Client,
   limit: number,
@@ -24,8 +24,8 @@ const RELEASE = `
 UPDATE set_aside_items SET next_attempt_at = now() WHERE $1::uuid IS NULL OR subject_id = $1 RETURNING 1`
 
 /**
- * Ends the pause of one item, or of all: it is attempted again within a minute.
- * @param subjectId null: all.
+ * Ends the pause of one item or of all items. They are attempted again within a minute.
+ * @param subjectId null: all items.
  * @returns how many were released.
  */
 export async function releaseSetAside(client: Client, subjectId: string | null): Promise<number> {

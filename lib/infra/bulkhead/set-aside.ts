@@ -3,29 +3,31 @@ import { query } from '../db'
 import { log } from '../log'
 import type { Tx } from '../transaction'
 
-/** What was set aside: the row that its kind is about, and whose it is. */
+/** An item that was set aside, and the tenant that it belongs to. */
 export interface SetAsideItem {
-  /** The subscription, mail, ledger account, checkout session or delivery. */
+  /** The id of the subscription, mail, ledger account, checkout session or delivery. */
   id: string
   businessId: string | null
   environment: Environment | null
 }
 
 /**
- * SQL: whether the item `id` of this kind is not set aside. A subquery for each row, which no plan can turn into a join:
- * a claim of due rows must go on reading its index in order.
+ * SQL: true if the item `id` of this kind is not set aside.
+ * It is a subquery per row, which the planner cannot turn into a join. So a claim of due rows still reads its index
+ * in order.
  */
 export function isNotSetAside(kind: SetAsideKind, id: string): string {
   return `(SELECT 1 FROM set_aside_items aside WHERE aside.kind = '${kind}' AND aside.subject_id = ${id}) IS NULL`
 }
 
-/** SQL: like isNotSetAside, but true again once the pause of the item is over: then a claim attempts it with the others. */
+/** SQL: true if the item is not set aside, or if its pause is over. A claim then attempts it with the others. */
 export function isNotPaused(kind: SetAsideKind, id: string): string {
   return `(SELECT 1 FROM set_aside_items aside
     WHERE aside.kind = '${kind}' AND aside.subject_id = ${id} AND aside.next_attempt_at > now()) IS NULL`
 }
 
-// Soon at first, since a new version may have mended the cause; then often enough for a morning's work on it.
+// The first pauses are short, because a new version may have fixed the cause. The last is short enough for a person
+// who works on the cause for a morning.
 const PAUSE_MINUTES = [1, 5, 15, 60, 180]
 const LONGEST_PAUSE_MINUTES = 360
 
@@ -38,7 +40,10 @@ RETURNING failures`
 
 const MAX_ERROR_LENGTH = 500
 
-/** Sets an item aside after it has failed alone, or again. It is attempted again after a pause that grows. */
+/**
+ * Sets an item aside after it has failed alone. It is attempted again after a pause. The pause grows with each
+ * failure.
+ */
 export async function setAside(kind: SetAsideKind, item: SetAsideItem, error: unknown): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
   const [row] = await query<{ failures: number }>(SET_ASIDE, [
@@ -54,17 +59,21 @@ export async function setAside(kind: SetAsideKind, item: SetAsideItem, error: un
   )
 }
 
-/** Says that items were done, in the transaction that did them: they are no longer set aside. */
+/** Marks items as done: they are no longer set aside. Runs in the transaction that did them. */
 export async function endSetAside(tx: Tx, kind: SetAsideKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query('DELETE FROM set_aside_items WHERE kind = $1 AND subject_id = ANY($2::uuid[])', [kind, ids])
 }
 
-// An item that is still due is attempted within a minute after its pause.
+// An item that is still due is attempted within a minute after its pause. So an item without attempts is no longer
+// due.
 const FORGET = `
 DELETE FROM set_aside_items WHERE next_attempt_at < now() - interval '1 day' RETURNING 1`
 
-/** Forgets what has not been due for a day, since someone canceled or did it. Returns how many. */
+/**
+ * Deletes the records of items that have not been due for a day: they were canceled or done in another way.
+ * @returns how many.
+ */
 export async function forgetSetAside(): Promise<number> {
   return (await query(FORGET)).length
 }
@@ -72,11 +81,11 @@ export async function forgetSetAside(): Promise<number> {
 export interface SetAsideSummary {
   kind: SetAsideKind
   count: number
-  /** When the first of them failed for the first time. */
+  /** When the oldest of them failed for the first time. */
   since: Date
 }
 
-/** How many items are set aside, by kind. */
+/** The number of items that are set aside, by kind. */
 export function summarizeSetAside(): Promise<SetAsideSummary[]> {
   return query<SetAsideSummary>(
     `SELECT kind, count(*)::int AS count, min(first_failed_at) AS since

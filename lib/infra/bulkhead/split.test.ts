@@ -4,7 +4,9 @@ import { doInBulkheads } from './split'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-/** Work that fails whenever one of `poisoned` is in the batch, and what became of it. */
+/**
+ * Work that fails if one of `poisoned` is in the batch. It counts the attempts and keeps what was done and set aside.
+ */
 function workOf(poisoned: readonly number[], error: unknown = new Error('cannot be done')) {
   const done: number[] = []
   const aside: number[] = []
@@ -36,7 +38,7 @@ it('a batch that fails is halved until the one that cannot be done stands alone,
   expect(await run(numbers(512))).toBe(511)
   expect(aside).toEqual([137])
   expect(done).toEqual(numbers(512).filter((n) => n !== 137))
-  // Nine halvings, both halves each.
+  // The batch is halved nine times, and both halves are attempted each time.
   expect(attempts()).toBe(19)
 })
 

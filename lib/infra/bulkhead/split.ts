@@ -4,11 +4,11 @@ type Work<Item> = (items: readonly Item[]) => Promise<number>
 type SetAside<Item> = (item: Item, error: unknown) => Promise<void>
 
 /**
- * Does `work` on all items together. If that fails, the batch is halved until each item that cannot be done stands
- * alone: `setAside` takes it with its error, and all others are done. `work` is one transaction, so that a batch that
- * fails leaves nothing behind.
- * @returns the sum of what `work` returned.
- * @throws an outage (`isOutage`): it is no item's fault, so nothing is set aside for it.
+ * Does `work` on all items together. If it fails, the batch is halved again and again, until each item that cannot be
+ * done is alone. `setAside` gets that item with its error. All other items are done.
+ * `work` must be one transaction, so that a failed batch leaves nothing behind.
+ * @returns the sum of the numbers that `work` returned.
+ * @throws an outage (`isOutage`). It is not the fault of an item, so nothing is set aside.
  */
 export async function doInBulkheads<Item>(
   items: readonly Item[],
@@ -23,7 +23,7 @@ export async function doInBulkheads<Item>(
   }
 }
 
-/** Goes on after a batch of these items has failed with `error`, as `doInBulkheads` does. */
+/** Continues as `doInBulkheads` does, after a batch of these items has failed with `error`. */
 export async function splitFailed<Item>(
   items: readonly Item[],
   error: unknown,

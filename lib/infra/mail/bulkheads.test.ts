@@ -27,7 +27,7 @@ afterEach(async () => {
   await query('DELETE FROM set_aside_items')
 })
 
-/** Invoices whose mails are due, since the processes that opened them died before they sent them. */
+/** Makes invoices whose mails are due, as if the processes that opened them had died before they sent them. */
 async function owedMails(count: number) {
   const { ctx } = await newBusiness()
   await joinAs(ctx.businessId, 'customer@example.com')

@@ -6,21 +6,20 @@ import { inTransaction, type Tx } from '../transaction'
 import { noteAccepted, postponeMail, type QueuedMail, settleMail } from './queue'
 import { transport, type Verdict } from './transport'
 
-/** What the noun that owes a message has to say about it. */
+/** The rules of the noun that queued the mail. */
 export interface MailHooks {
-  /** Asked right before a message goes out: why it must no longer; null when it may. */
+  /** Called right before a mail is sent. Returns the reason why it must not be sent any more, or null. */
   refusal(mail: QueuedMail): Promise<string | null>
-  /** Whether a message of the sandbox may leave this instance. One that may not stays in the outbox. */
+  /** True if a sandbox mail may leave this instance. Otherwise it stays in the outbox. */
   mayLeaveSandbox(mail: QueuedMail): Promise<boolean>
-  /** Writes what else is true once a message was accepted, in the transaction that says so. */
+  /** Called after a mail was accepted, in the transaction that stores this. Writes what follows from it. */
   onAccepted(tx: Tx, mail: QueuedMail): Promise<void>
 }
 
 /**
- * Hands a claimed message over, and writes what became of it. One that is no longer wanted fails and does not go out.
- * One that may not leave the sandbox counts as accepted and stays readable in the outbox, so that a test sees what
- * production would do. A message of which nothing can be written is set aside: if it was accepted, it does not go out
- * again.
+ * Hands a claimed mail over and stores the result. A mail that is no longer wanted fails and is not sent. A mail that
+ * may not leave the sandbox counts as accepted and stays in the outbox, so that a test sees what production would do.
+ * If the result cannot be stored, the mail is set aside. If it was accepted before that, it is not sent again.
  * @throws an outage of the database.
  */
 export async function handOver(mail: QueuedMail, hooks: MailHooks): Promise<void> {
@@ -38,7 +37,7 @@ export async function handOver(mail: QueuedMail, hooks: MailHooks): Promise<void
 
 const ACCEPTED: Verdict = { outcome: 'accepted' }
 
-/** Whether the outbox of this instance is where the message is read. */
+/** True if people read the mail in the outbox of this instance. */
 async function staysHere(mail: QueuedMail, hooks: MailHooks): Promise<boolean> {
   return !env().SMTP_URL || (mail.environment === 'sandbox' && !(await hooks.mayLeaveSandbox(mail)))
 }
@@ -49,7 +48,8 @@ async function send(mail: QueuedMail, stays: boolean, { refusal }: MailHooks): P
   return stays ? ACCEPTED : transport()(mail)
 }
 
-// Seven attempts over some fifteen hours: a mail server under repair is back by then, and an invoice is still news.
+// Seven attempts over about fifteen hours. A broken mail server is usually repaired by then, and the invoice is still
+// useful.
 const RETRY_AFTER_MS = [60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 28_800_000]
 
 interface HandedOver {
@@ -60,7 +60,7 @@ interface HandedOver {
 
 async function settle(tx: Tx, { mail, stays, verdict }: HandedOver, hooks: MailHooks): Promise<void> {
   if (verdict.outcome === 'accepted') {
-    // A message that left is the mail server's; we keep no copy.
+    // The mail server keeps its own copy of a sent mail, so we keep none.
     const kept = { keepContent: stays, reason: null }
     if (await settleMail(tx, mail, 'accepted', kept)) await hooks.onAccepted(tx, mail)
     return

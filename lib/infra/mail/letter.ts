@@ -1,11 +1,11 @@
-/** What a mail says. Its text and its HTML are two renderings of this one source. */
+/** The content of a mail. Its text and its HTML are both made from this. */
 export interface Letter {
   heading: string
   paragraphs: readonly string[]
-  /** A short table: what, for whom, until when. */
+  /** The rows of a short table. */
   facts?: readonly (readonly [label: string, value: string])[]
   action?: { label: string; url: string }
-  /** Why the reader gets this mail. */
+  /** The reason why the reader gets this mail. */
   footer: string
 }
 
@@ -20,8 +20,8 @@ export function letterText({ heading, paragraphs, facts = [], action, footer }: 
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-// Mail programs know little CSS: everything that matters is inline, and the one <style> only adds the dark
-// colours. The colours of both modes have a contrast of at least 4.5:1.
+// Mail programs support little CSS. All important styles are inline, and the <style> only adds the dark colours. The
+// colours of both modes have a contrast of at least 4.5:1.
 const DARK = `@media (prefers-color-scheme: dark) {
   .page, .card { background: #171717 !important; }
   .ink { color: #f5f5f5 !important; }

@@ -6,14 +6,14 @@ export const HOUR_SECONDS = 3_600
 export const DAY_SECONDS = 86_400
 
 export interface MailLimit {
-  /** What is counted, such as `invites to an address`. Each kind is counted apart. */
+  /** What is counted, such as `invites to an address`. Each kind has its own count. */
   kind: string
   most: number
   seconds: number
 }
 
-// One statement, so that parallel calls queue on the row and exactly `most` of them pass. Each call also deletes two
-// rows whose window is over, so that ever new addresses cannot fill the table.
+// One statement, so parallel calls wait for the row and exactly `most` of them pass. Each call also deletes two
+// expired rows, so that new addresses cannot fill the table.
 const COUNT = `
 WITH swept AS (
   DELETE FROM mail_counts WHERE key IN (
@@ -33,7 +33,7 @@ SELECT EXISTS (SELECT 1 FROM counted) AS passes,
 
 /**
  * Counts one mail for a subject: an address, a business, or both. It counts only if the transaction commits.
- * @throws {DomainError} `rate_limited` when that is one too many.
+ * @throws {DomainError} `rate_limited` if the limit is exceeded.
  */
 export async function countMail(tx: Tx, limit: MailLimit, subject: string): Promise<void> {
   const { passes, waitSeconds } = await count(tx, limit, subject)
@@ -44,7 +44,10 @@ export async function countMail(tx: Tx, limit: MailLimit, subject: string): Prom
   })
 }
 
-/** Whether one more mail for a subject is within the limit; then it is counted. For mails that nobody is told about. */
+/**
+ * Counts one mail for a subject. Returns false if the limit is exceeded. For mails whose failure the caller must not
+ * see.
+ */
 export async function mayMail(tx: Tx, limit: MailLimit, subject: string): Promise<boolean> {
   return (await count(tx, limit, subject)).passes
 }

@@ -67,7 +67,7 @@ const messagesOf = (id: InvoiceId) =>
     [id],
   )
 
-// A second ago: the column keeps milliseconds, and now() rounded up to one is not due yet.
+// One second ago: the column has milliseconds, and a rounded-up now() would not be due yet.
 const makeDue = (id: InvoiceId) =>
   query(
     `UPDATE outbox_messages SET due_at = now() - interval '1 second' WHERE invoice_id = $1 AND status = 'queued'`,
@@ -75,7 +75,7 @@ const makeDue = (id: InvoiceId) =>
   )
 
 describe('an invoice that is sent with a mail server', () => {
-  test('reaches the customer, and the answer names the address', async () => {
+  test('reaches the customer, and the response names the address', async () => {
     const id = await newDraft()
     const { data } = await sendNow(id)
     expect(data.invoice).toMatchObject({ status: 'open', sent_to_email: 'customer@example.com' })
@@ -92,7 +92,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await messagesOf(id)).toMatchObject([{ status: 'accepted', attempts: 1, text: null }])
   })
 
-  test('a retry with the same Idempotency-Key hears the same and mails nothing', async () => {
+  test('a retry with the same Idempotency-Key gets the same response and mails nothing', async () => {
     const id = await newDraft()
     const first = await sendNow(id, 'send-1')
     const again = await sendNow(id, 'send-1')
@@ -188,7 +188,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 })
 
-test('a mail that nobody waits for is sent once its transaction has committed, and never otherwise', async () => {
+test('a queued mail is sent once its transaction has committed, and never otherwise', async () => {
   const letter = { heading: 'Welcome', paragraphs: ['Hello.'], footer: 'You were invited.' }
   const input = { to: 'new@example.com', subject: 'Welcome\r\nBcc: spy@example.com', letter }
   await inTransaction(async (tx) => {

@@ -5,13 +5,13 @@ import { log } from '../log'
 import type { Tx } from '../transaction'
 import type { Outgoing } from './transport'
 
-/** A claimed message, and the invoice whose mail it is, if it is one's. */
+/** A claimed mail, with its invoice if it has one. */
 export interface QueuedMail extends Outgoing {
   businessId: string | null
   environment: Environment | null
   invoiceId: string | null
   attempts: number
-  /** Set when it was handed over and what follows from that could not be written: it is not handed over again. */
+  /** Set if the mail was handed over but what follows could not be written. It is not handed over again. */
   acceptedAt: Date | null
 }
 
@@ -26,7 +26,7 @@ export interface NewMail {
   html: string
 }
 
-// Longer than any send takes: whoever holds a message for so long is gone.
+// Longer than any send takes. After this time the process that claimed the mail has died.
 const LEASE = `interval '60 seconds'`
 
 const INSERT = `
@@ -35,7 +35,7 @@ INSERT INTO outbox_messages
 VALUES (khata_uuid7(), 'mail', $1, $2, $3, $4, $5, $6, $7, $8, now() + CASE WHEN $9 THEN ${LEASE} ELSE interval '0' END)
 RETURNING id`
 
-/** @param held the caller sends it itself; the sweep steps in only when the caller is gone. */
+/** @param held true: the caller sends the mail itself. The sweep sends it only if the caller has died. */
 export async function insertMail(tx: Tx, mail: NewMail, held: boolean): Promise<string> {
   const { businessId, environment, invoiceId, recipient, senderName, subject, text, html } = mail
   const [row] = await tx.query<{ id: string }>(INSERT, [
@@ -55,7 +55,7 @@ export async function insertMail(tx: Tx, mail: NewMail, held: boolean): Promise<
 const RETURNED =
   'm.id, m.business_id, m.environment, m.invoice_id, m.recipient, m.sender_name, m.subject, m.text, m.html, m.attempts, m.accepted_at'
 
-// A first try may be claimed by the message's own caller before it is due; nothing is claimed twice.
+// The caller may claim a mail for the first attempt before it is due. No mail is claimed twice.
 const CLAIM_ONE = `
 UPDATE outbox_messages m SET attempts = attempts + 1, due_at = now() + ${LEASE}
 WHERE id = $1 AND status = 'queued' AND (attempts = 0 OR due_at <= now()) RETURNING ${RETURNED}`
@@ -70,7 +70,7 @@ SELECT m.id, m.business_id, m.environment FROM outbox_messages m
 WHERE m.channel = 'mail' AND m.due_at <= now() AND ${isNotPaused('mail', 'm.id')}
 ORDER BY m.due_at LIMIT $1`
 
-/** The messages that are due, the oldest first. */
+/** The mails that are due, the oldest first. */
 export function findDueMail(limit: number): Promise<SetAsideItem[]> {
   return query<SetAsideItem>(FIND_DUE, [limit])
 }
@@ -81,21 +81,21 @@ WHERE id IN (
   SELECT id FROM outbox_messages WHERE id = ANY($1::uuid[]) AND due_at <= now() FOR UPDATE SKIP LOCKED)
 RETURNING ${RETURNED}`
 
-/** Claims those of these messages that are due still. */
+/** Claims those of these mails that are still due. */
 export function claimDueMail(ids: readonly string[]): Promise<QueuedMail[]> {
   return query<QueuedMail>(CLAIM_DUE, [ids])
 }
 
-/** Keeps in mind that a message was handed over, when that could not be written together with what follows from it. */
+/** Stores that a mail was handed over. Used if this could not be stored together with what follows from it. */
 export async function noteAccepted(id: string): Promise<void> {
   const noted = query('UPDATE outbox_messages SET accepted_at = now() WHERE id = $1', [id])
-  // A message that takes no note at all is handed over again after each pause.
+  // If even this cannot be stored, the mail is handed over again after each pause.
   await noted.catch((error: unknown) =>
     log().error({ mailId: id, err: error }, 'an accepted mail takes no note of it'),
   )
 }
 
-/** Ends a message that this attempt still holds. False: another attempt has taken over. */
+/** Ends a mail that this attempt still holds. Returns false if another attempt has taken over. */
 export async function settleMail(
   tx: Tx,
   { id, attempts }: QueuedMail,
@@ -112,7 +112,7 @@ export async function settleMail(
   return settled.length > 0
 }
 
-/** Puts a message back for another attempt. */
+/** Schedules a mail for another attempt. */
 export async function postponeMail(
   tx: Tx,
   { id, attempts }: QueuedMail,

@@ -3,13 +3,13 @@ import { doInBulkheads } from '../bulkhead/split'
 import { handOver, type MailHooks } from './hand-over'
 import { claimDueMail, findDueMail, type QueuedMail } from './queue'
 
-// As many as are handed over side by side.
+// All mails of a batch are sent in parallel.
 const BATCH_SIZE = 20
 
 /**
- * Sends a batch of what is due. A message that cannot be claimed, or of which it cannot be written what became of it, is
- * set aside and stops no other.
- * @returns how many were due; 0: none is left.
+ * Sends a batch of due mails. If a mail cannot be claimed, or its result cannot be stored, it is set aside and the
+ * others go on.
+ * @returns how many were due. 0: none is left.
  */
 export async function sendDueMail(hooks: MailHooks): Promise<number> {
   const due = await findDueMail(BATCH_SIZE)

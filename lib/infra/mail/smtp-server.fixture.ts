@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A mail server for tests: it speaks as much of RFC 5321 as a client needs and keeps what it took. */
+/**
+ * A mail server for tests. It supports the part of RFC 5321 that a client needs, and keeps the mails that it
+ * accepted.
+ */
 export interface SmtpServer {
   url: string
-  /** The messages it accepted, headers and all. */
+  /** The accepted mails with their headers. */
   readonly mails: string[]
-  /** The next recipients are answered with this instead of 250. */
+  /** The response to the next recipients, instead of 250. Null: 250 again. */
   refuseWith(reply: string | null): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import nodemailer, { type Mail, type NodemailerError } from 'nodemailer'
 import { env } from '../env'
 
-/** A message as the queue holds it. */
+/** A mail as it stands in the queue. */
 export interface Outgoing {
   id: string
   recipient: string
@@ -13,18 +13,22 @@ export interface Outgoing {
 
 export type Verdict = { outcome: 'accepted' } | { outcome: 'refused' | 'unavailable'; reason: string }
 
-/** Hands one message over. It never throws: a failure is what it returns. */
+/** Hands one mail over. It never throws. A failure is a result. */
 export type Transport = (message: Outgoing) => Promise<Verdict>
 
-// A caller of the API waits for the whole of it, and the queue's lease has to outlast it.
+// A caller of the API waits for these times together. The lease of the queue must be longer.
 const CONNECT_TIMEOUT_MS = 5_000
 const SEND_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 5
 
-// Route bundles each hold their own copy of this module; the process must hold one pool of connections.
+// Each route bundle has its own copy of this module. The pool of connections is global, because the process must have
+// only one.
 const registry = globalThis as typeof globalThis & { khataSmtp?: { url: string; mailer: Mail } }
 
-/** Where mail goes: the SMTP server of the environment, else the local outbox, which always accepts. */
+/**
+ * Sends mail to the SMTP server of the environment. Without one, mail stays in the local outbox, which accepts
+ * everything.
+ */
 export function transport(): Transport {
   const { SMTP_URL } = env()
   return SMTP_URL ? overSmtp(mailerFor(SMTP_URL)) : async () => ({ outcome: 'accepted' })
@@ -53,28 +57,28 @@ function overSmtp(mailer: Mail): Transport {
     const sender = readAddress(env().MAIL_FROM ?? '')
     try {
       await mailer.sendMail({
-        // One id for every try, so that a mail program shows a mail that came twice once.
+        // Every attempt has the same id. If a mail arrives twice, the mail program shows it once.
         messageId: `<${id}@${sender.address.split('@')[1]}>`,
         from: { name: senderName ?? sender.name, address: sender.address },
         to: { name: '', address: recipient },
         subject: subject ?? '',
         text: text ?? '',
         ...(html !== null && { html }),
-        // RFC 3834: no vacation notices, please.
+        // RFC 3834: tells other servers to send no vacation notice.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       })
       return { outcome: 'accepted' }
     } catch (error) {
       const { responseCode, message } = error as NodemailerError
-      // RFC 5321: 5yz is final, whatever is sent again; of the rest the server may think better.
+      // RFC 5321: a code from 500 is final. After any other failure the server may accept the mail later.
       const refused = responseCode !== undefined && responseCode >= 500
       return { outcome: refused ? 'refused' : 'unavailable', reason: String(message).slice(0, 500) }
     }
   }
 }
 
-/** `Name <address>` or a bare address. */
+/** Reads `Name <address>` or a bare address. */
 function readAddress(from: string): { name: string; address: string } {
   const match = /^\s*"?(?<name>[^"<]*?)"?\s*<(?<address>[^<>]+)>\s*$/.exec(from)
   return { name: match?.groups?.name ?? '', address: match?.groups?.address ?? from.trim() }

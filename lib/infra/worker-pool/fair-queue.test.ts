@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue'
 
-const anybody = (_: string) => true
+const anyKey = (_: string) => true
 
-/** Everything that a queue gives out, in its order. */
-function emptied(queue: FairQueue<string>, mayStart = anybody): string[] {
+/** Takes all items out of a queue and returns them in order. */
+function emptied(queue: FairQueue<string>, mayStart = anyKey): string[] {
   const items: string[] = []
   for (let item = queue.take(mayStart); item !== undefined; item = queue.take(mayStart)) items.push(item)
   return items
@@ -19,7 +19,7 @@ test('each business gets one item in turn, however many another one has waiting'
 test('who was served last waits behind who comes new', () => {
   const queue = new FairQueue<string>({ total: 100, perKey: 100 })
   for (const item of ['a1', 'a2', 'b1']) queue.add(item.charAt(0), item)
-  expect(queue.take(anybody)).toBe('a1')
+  expect(queue.take(anyKey)).toBe('a1')
   queue.add('c', 'c1')
   expect(emptied(queue)).toEqual(['b1', 'a2', 'c1'])
 })
@@ -36,7 +36,7 @@ test('it has a bound for each business and one in all', () => {
   const queue = new FairQueue<string>({ total: 4, perKey: 3 })
   expect(['a1', 'a2', 'a3', 'a4'].map((item) => queue.add('a', item))).toEqual([true, true, true, false])
   expect(['b1', 'b2'].map((item) => queue.add('b', item))).toEqual([true, false])
-  expect(queue.take(anybody)).toBe('a1')
+  expect(queue.take(anyKey)).toBe('a1')
   expect(queue.add('a', 'a5')).toBe(true)
   expect(emptied(queue)).toEqual(['b1', 'a2', 'a3', 'a5'])
 })

@@ -1,9 +1,9 @@
 /**
- * What waits, by whom it is for. Everybody is served in turn, one item each, however many items one of them has.
- * Bounded: in all and for each.
+ * A queue of items with a key, such as a business. It takes one item of each key in turn, so a key with many items
+ * does not delay the others. The number of items is limited, in all and per key.
  */
 export class FairQueue<Item> {
-  // A Map keeps the order in which keys were set: here, whose turn is next.
+  // A Map keeps the order in which keys were set. The first key is the next to be served.
   readonly #waiting = new Map<string, Item[]>()
   readonly #bounds: { total: number; perKey: number }
   #size = 0
@@ -12,7 +12,7 @@ export class FairQueue<Item> {
     this.#bounds = bounds
   }
 
-  /** Adds an item for `key`; false when there is no room for it. */
+  /** Adds an item for `key`. Returns false if there is no room. */
   add(key: string, item: Item): boolean {
     const own = this.#waiting.get(key) ?? []
     if (this.#size >= this.#bounds.total || own.length >= this.#bounds.perKey) return false
@@ -22,7 +22,7 @@ export class FairQueue<Item> {
     return true
   }
 
-  /** Takes the oldest item of the first in turn for whom `mayStart`, who then goes to the end of the row. */
+  /** Takes the oldest item of the first key for which `mayStart` is true. That key then moves to the end. */
   take(mayStart: (key: string) => boolean): Item | undefined {
     for (const [key, own] of this.#waiting) {
       if (!mayStart(key)) continue

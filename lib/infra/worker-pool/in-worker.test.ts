@@ -15,7 +15,7 @@ test('a job’s result comes back, and what it throws is thrown here', async () 
   await expect(inWorker('a', FAIL, 'no such thing')).rejects.toThrow('no such thing')
 })
 
-test('a business with too many jobs hears when to try again, and others are served', async () => {
+test('a business with too many jobs is told when to retry, and others are served', async () => {
   const gate = path.join(mkdtempSync(path.join(tmpdir(), 'khata-worker-')), 'open')
   const flood = Array.from({ length: 60 }, () => inWorker('greedy', BUSY_UNTIL, gate))
   const settled = Promise.allSettled(flood)

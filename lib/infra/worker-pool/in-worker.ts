@@ -4,30 +4,31 @@ import { log } from '../log'
 import { type PoolOptions, WorkerPool } from './pool'
 
 /**
- * A function that runs in a worker process: `name` of the module `file`, a path from the root of the project. Declared
- * as `Job<typeof thatFunction>` with a type import, so that the function itself is never loaded outside.
+ * A function that runs in a worker process: the export `name` of the module `file`. `file` is a path from the
+ * project's root.
+ * Declare it as `Job<typeof thatFunction>` with a type import, so that only the worker loads the function.
  */
 export interface Job<Work> {
   file: `lib/${string}/worker/${string}.ts`
   name: string
-  /** Carries the types and is never set. */
+  /** Only for the types. It is never set. */
   work?: Work
 }
 
-/** The job used more time or memory than it may, or its process crashed. Doing it again would end the same way. */
+/** The job used too much time or memory, or its process crashed. A second attempt would end in the same way. */
 export class JobTooLarge extends Error {
   override name = 'JobTooLarge'
 }
 
 const MEGABYTE = 1024 * 1024
 
-// At least two, so that one business never has them all. More only where the app and the database leave cores.
+// At least two, so one business cannot use all of them. More only if the app and the database leave cores free.
 const PROCESSES = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 const OPTIONS: PoolOptions = {
   processes: PROCESSES,
   runningPerBusiness: PROCESSES - 1,
-  // A page of invoices that is loaded at once waits. Uploads that wait hold at most 2 MB each.
+  // A person may load a page of many invoices at once. Each waiting upload holds at most 2 MB.
   waitingPerBusiness: 25,
   waiting: 100,
   limits: { maxCpuMs: 5_000, maxMemoryBytes: 768 * MEGABYTE, maxMs: 60_000 },
@@ -35,14 +36,14 @@ const OPTIONS: PoolOptions = {
 
 const RETRY_AFTER_SECONDS = 2
 
-// Route bundles each hold their own copy of this module, and the app has one pool. So the pool speaks in plain data:
-// an error class of one copy is unknown to the others.
+// Each route bundle has its own copy of this module, but the app has one pool. Each copy has its own error classes,
+// so the pool returns plain data.
 const registry = globalThis as typeof globalThis & { khataWorkerPool?: WorkerPool }
 
 /**
- * Does a job of a business outside of the thread that serves requests.
- * @param input anything that structured cloning takes.
- * @throws {DomainError} `unavailable` when too many jobs wait already.
+ * Runs a business's job outside of the thread that serves requests.
+ * @param input anything that structured cloning supports.
+ * @throws {DomainError} `unavailable` if too many jobs are waiting.
  * @throws {JobTooLarge}
  */
 export async function inWorker<Input, Output>(

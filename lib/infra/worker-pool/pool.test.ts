@@ -29,7 +29,7 @@ afterEach(async () => {
   pool = undefined
 })
 
-/** A file that a test makes when a job may go on. */
+/** A file that a test makes to let a job go on. */
 function gate() {
   const folder = mkdtempSync(path.join(tmpdir(), 'khata-worker-'))
   const file = path.join(folder, 'open')

@@ -4,7 +4,7 @@ import { type JobLimits, type JobResult, WorkerProcess } from './worker-process'
 
 export interface PoolOptions {
   processes: number
-  /** How many of the processes one business may use at a time. */
+  /** How many processes one business may use at the same time. */
   runningPerBusiness: number
   waitingPerBusiness: number
   waiting: number
@@ -16,7 +16,7 @@ interface Waiting {
   begin(process: WorkerProcess): Promise<void>
 }
 
-/** Does jobs in processes of their own. Businesses that wait are served in turn, one job each. */
+/** Runs jobs in separate processes. Waiting businesses are served in turn, one job each. */
 export class WorkerPool {
   readonly #options: PoolOptions
   readonly #all: WorkerProcess[]
@@ -31,7 +31,7 @@ export class WorkerPool {
     this.#queue = new FairQueue({ total: options.waiting, perKey: options.waitingPerBusiness })
   }
 
-  /** Does a job for a business. Undefined when too many jobs wait already: then nothing was done. */
+  /** Runs a job for a business. Returns undefined if too many jobs are waiting. The job was then not started. */
   async run(businessId: string, order: Order): Promise<JobResult | undefined> {
     return new Promise((resolve, reject) => {
       const begin = (process: WorkerProcess) => process.carryOut(order).then(resolve, reject)
@@ -40,7 +40,7 @@ export class WorkerPool {
     })
   }
 
-  /** Ends the processes, whatever they do. */
+  /** Ends all processes, even if they are working. */
   async end(): Promise<void> {
     await Promise.all(this.#all.map((process) => process.end()))
   }

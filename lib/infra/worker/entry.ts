@@ -3,22 +3,22 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-// What a worker process runs. Its arguments are its limits; its environment is empty, so that a file that takes over
-// the process finds no secret there.
+// The program of a worker process. Its arguments are its limits. Its environment is empty, so a file that takes over
+// the process finds no secrets.
 
-// Requests come first: the process gives way to the app and the database, and takes what they leave.
+// A lower priority than the app and the database, so that requests are served first.
 const NICENESS = 5
 os.setPriority(NICENESS)
 
 const [maxCpuMs, maxMemoryBytes] = process.argv.slice(2).map(Number)
-// The processor time of this process at which its job began, in ms; 0 while it has none.
+// The process's processor time at the start of its job, in ms. 0 if it has no job.
 const jobBeganAtMs = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
 new Worker(new URL('./watchdog.mjs', import.meta.url), {
   workerData: { jobBeganAtMs, maxCpuMs, maxMemoryBytes },
   execArgv: [],
 }).unref()
 
-/** One piece of work: the function `name` of the module `file`, a path from the root of the project. */
+/** One job: the function `name` of the module `file`, a path from the project's root. */
 export interface Order {
   file: string
   name: string
@@ -27,12 +27,15 @@ export interface Order {
 
 export type Outcome = { output: unknown } | { error: { message: string; stack: string | undefined } }
 
-/** Loads the function of an order: how long that takes is not the order's fault. */
+/** Loads the function of an order first, so that the loading time does not count for the job. */
 export async function load({ file, name }: Omit<Order, 'input'>): Promise<void> {
   await functionOf(file, name)
 }
 
-/** Carries an order out. What it throws comes back as data: a rejection means that the process itself has failed. */
+/**
+ * Runs an order. If the function throws, the error is returned as data. A rejection means that the process itself has
+ * failed.
+ */
 export async function carryOut({ file, name, input }: Order): Promise<Outcome> {
   const work = await functionOf(file, name)
   jobBeganAtMs[0] = cpuMsNow()

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync } from 'node:fs'
 
-// Jobs that a test can watch and hold.
+// Jobs that a test can watch and stop.
 
 export const placeOf = () => ({ pid: process.pid, environment: Object.keys(process.env) })
 
-/** Keeps the thread busy until a file exists: on the thread of the test nothing could ever make that file. */
+/** Keeps the thread busy until a file exists. In the test's own thread, the test could never make that file. */
 export function busyUntil(file: string): string {
   const sleeping = new Int32Array(new SharedArrayBuffer(4))
   while (!existsSync(file)) Atomics.wait(sleeping, 0, 0, 5)
@@ -22,7 +22,7 @@ export function spin(): never {
 
 export const hang = () => new Promise<never>(() => setInterval(() => {}, 1_000))
 
-/** Takes memory that JavaScript does not count as its own, as native code does. */
+/** Takes memory outside of the JavaScript heap, as native code does. */
 export function fillNativeMemory(): never {
   const taken: Buffer[] = []
   for (;;) taken.push(Buffer.alloc(16 * 1024 * 1024, 1))

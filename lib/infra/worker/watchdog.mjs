@@ -1,5 +1,5 @@
-// A thread inside each worker process. It ends the process when a job takes more than it may, also while the job keeps
-// the process's own thread busy, and also when the app that started the process is gone.
+// A thread inside each worker process. It ends the process when its job exceeds the limits. It works while the job
+// blocks the main thread of the process, and even if the app has died.
 import { workerData } from 'node:worker_threads'
 
 const { jobBeganAtMs, maxCpuMs, maxMemoryBytes } = workerData
