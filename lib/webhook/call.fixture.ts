@@ -1,7 +1,7 @@
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { fromWire } from '@/lib/core/id'
 
-// Calls routes as the server would, from the credentials to the envelope.
+// Calls routes as the server does, with credentials and envelope.
 
 export const EXAMPLE = 'https://example.com/hook'
 

@@ -1,8 +1,8 @@
 import { toWire } from '@/lib/core/id'
 
 /**
- * `{"id":"evt_…","type":"…","data":{…}}`, with a `"forecast":{…}` behind it where the event has one. Both are sent byte
- * for byte as they were committed.
+ * `{"id":"evt_…","type":"…","data":{…}}`. If the event has a forecast, `"forecast":{…}` follows. Data and forecast
+ * are sent byte for byte as they were committed.
  */
 export function deliveryBody(
   eventId: string,

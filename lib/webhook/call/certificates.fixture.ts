@@ -1,6 +1,6 @@
-// Certificates of receivers for tests, made once with openssl.
+// Certificates of test receivers, made once with openssl.
 
-/** Has signed the next three, and is trusted by a process that reads it as NODE_EXTRA_CA_CERTS. */
+/** It has signed the next three certificates. A process trusts it if NODE_EXTRA_CA_CERTS names it. */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBUzCB+6ADAgECAgEBMAoGCCqGSM49BAMCMBkxFzAVBgNVBAMMDlRlc3QgYXV0
 aG9yaXR5MCAXDTAwMDEwMTAwMDAwMFoYDzIxMjYwMTAxMDAwMDAwWjAZMRcwFQYD
@@ -13,7 +13,7 @@ fiRI3VhUkg==
 -----END CERTIFICATE-----
 `
 
-/** The key of them all: it guards nothing. */
+/** The private key of all of them. It protects nothing. */
 export const KEY = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIDAQGHqo8J02q5ULcdmnCPfIIriQcwSdAdzwVnKB0LJXoAoGCCqGSM49
 AwEHoUQDQgAEr6h5aRM4Z6lVBVY2uPw3mnux3lQ5GsG8fT/i3SsMWY7qTmYGAY8m

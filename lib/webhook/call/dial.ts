@@ -3,7 +3,7 @@ import { buildConnector } from 'undici'
 import { type AllowedRanges, isReachable, literalAddress } from './address'
 import type { Resolve } from './resolve'
 
-/** The receiver's address is not a public one. */
+/** The address of the receiver is not public. */
 export class RefusedAddress extends Error {
   readonly code = 'ADDRESS_REFUSED'
 
@@ -14,7 +14,7 @@ export class RefusedAddress extends Error {
 
 export interface DialRule {
   allowed: AllowedRanges
-  /** Receivers, by literal address and port, that are let through although no range allows them. */
+  /** Receivers that may be reached although no range allows them, by IP address and port. */
   granted(address: string, port: number): boolean
   resolve: Resolve
 }
@@ -22,11 +22,11 @@ export interface DialRule {
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
 /**
- * Dials only where webhooks may go. The check sits at the dial of that very socket, on the addresses it is about to
- * use, so that a name which resolves differently a moment later gains nothing.
+ * Connects only to addresses that webhooks may reach. The addresses are checked when the socket connects to them. So
+ * a name that leads to another address a moment later cannot bypass the check.
  */
 export function guardedConnector(rule: DialRule, timeoutMs: number): buildConnector.connector {
-  // Only `timeout` is the connector's own; the rest goes to net.connect and tls.connect.
+  // The connector uses `timeout`. The other options go to net.connect and tls.connect.
   const options = { timeout: timeoutMs, lookup: guardedLookup(rule) }
   const connect = buildConnector(options as buildConnector.BuildOptions)
   return (target, callback) => {

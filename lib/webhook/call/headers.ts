@@ -9,7 +9,7 @@ interface Delivered {
   attempt: number
 }
 
-/** The headers of one attempt to deliver an event, whoever makes it. The newest secret comes first. */
+/** The headers of one attempt to deliver an event. The newest secret comes first. */
 export function deliveryHeaders(
   secrets: readonly string[],
   { eventId, createdAt, sequence, body, attempt }: Delivered,

@@ -4,18 +4,21 @@ import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS } from './addre
 /** The addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
-// Two tries of three seconds leave most of an attempt's 15 for the receiver.
+// Two attempts of three seconds. They leave most of a call's 15 seconds for the receiver.
 const QUERY_TIMEOUT_MS = 3_000
 const QUERY_TRIES = 2
 
-// The system's own resolver, getaddrinfo, waits on one of four threads that the whole process shares: four names
-// whose servers do not answer would stop every delivery. c-ares waits on sockets. Only a name that DNS answers
-// with "none" is asked of the system, which also knows /etc/hosts.
+// getaddrinfo, the system's resolver, uses four threads that the whole process shares. Four names whose servers do
+// not respond would stop every delivery. c-ares uses sockets instead. The system is asked only if DNS says that a
+// name does not exist, because the system also knows /etc/hosts.
 const ASK_THE_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'])
 
 let resolver: dns.Resolver | undefined
 
-/** Resolves over DNS, IPv4 and IPv6. @throws {Error} with a DNS code when the name has no address. */
+/**
+ * Resolves a name with DNS to its IPv4 and IPv6 addresses.
+ * @throws {Error} with a DNS code if the name has no address.
+ */
 export const resolveName: Resolve = async (hostname) => {
   resolver ??= new dns.Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES })
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
@@ -29,7 +32,8 @@ export const resolveName: Resolve = async (hostname) => {
   throw failure
 }
 
-// A name server that says "none" and then falls silent holds a thread for as long: never more than half of them.
+// A name server that stops responding can block a thread of the system's resolver, so at most half of the threads are
+// used.
 const MOST_SYSTEM_LOOKUPS = 2
 let asking = 0
 const waiting: (() => void)[] = []
@@ -45,7 +49,7 @@ async function askTheSystem(hostname: string): Promise<LookupAddress[]> {
   }
 }
 
-/** `localhost` is this machine's loopback without asking anybody: whichever of the two may be reached. */
+/** `localhost` means this machine and needs no DNS. It resolves to the loopback addresses that may be reached. */
 export function withLocalNames(resolve: Resolve, allowed: AllowedRanges): Resolve {
   return async (hostname) => {
     if (!isLocalName(hostname)) return resolve(hostname)

@@ -1,9 +1,9 @@
 import { type buildConnector, errors } from 'undici'
 
-/** Errors of sockets that had brought an answer before. */
+/** Errors of sockets that had received a response before. */
 const ofUsedSockets = new WeakSet<Error>()
 
-/** A connector whose sockets' failures brokeOnReuse can judge. */
+/** A connector that remembers which sockets had received data. `brokeOnReuse` needs that. */
 export function markingReuse(connect: buildConnector.connector): buildConnector.connector {
   return (target, callback) =>
     connect(target, (...outcome) => {
@@ -15,9 +15,9 @@ export function markingReuse(connect: buildConnector.connector): buildConnector.
     })
 }
 
-/** Whether a call failed because its connection, kept from an earlier one, had come to its end. */
+/** True if a call failed because the receiver had closed the kept connection. */
 export function brokeOnReuse(error: unknown): boolean {
-  // The client's own word for a connection that was closed.
+  // The client throws a SocketError if a connection was closed.
   if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0
   return error instanceof Error && ofUsedSockets.has(error)
 }

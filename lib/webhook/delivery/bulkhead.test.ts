@@ -27,11 +27,11 @@ const asideItems = () =>
 
 const endPauses = () => query(`UPDATE set_aside_items SET next_attempt_at = now() - interval '1 second'`)
 
-// What an earlier test has left due is not of this one.
+// Removes the due deliveries of earlier tests.
 beforeEach(() => query('DELETE FROM webhook_deliveries'))
 afterEach(() => query('DELETE FROM set_aside_items'))
 
-/** A business whose endpoint has three deliveries due. */
+/** A business whose endpoint has three due deliveries. */
 async function dueThree(status = 200) {
   const { ctx } = await newBusiness()
   const receiver = await startReceiver((response) => response.writeHead(status).end())
@@ -41,7 +41,7 @@ async function dueThree(status = 200) {
   return { ctx, receiver, endpoint, deliveries, middle: deliveries[1] as (typeof deliveries)[0] }
 }
 
-/** What the database refuses to lease: a constraint that came later, and that the row has never met. */
+/** Makes the database refuse to lease a row: a constraint that was added later, which the row does not fulfil. */
 async function refuseLease(deliveryId: string) {
   await query('ALTER TABLE webhook_deliveries DROP CONSTRAINT IF EXISTS test_poison')
   await query(`UPDATE webhook_deliveries SET created_at = '2000-01-01' WHERE id = $1`, [deliveryId])
@@ -70,7 +70,7 @@ describe('a delivery that cannot be done', () => {
         error: expect.stringContaining('test_poison'),
       },
     ])
-    // It is no reason to look again at once, and no sign that deliveries are late.
+    // It is no reason to look again at once, and it does not count as late.
     expect(await nextDueInMs()).toBeNull()
     expect(await deliveryOverdueSeconds()).toBe(0)
   })
@@ -78,7 +78,7 @@ describe('a delivery that cannot be done', () => {
   it('because its event is gone is set aside, and all others go out in the same run', async () => {
     const poisoned = await dueThree()
     const healthy = await dueThree()
-    // As after a restore that left it out.
+    // As after a restore without the events.
     await inTransaction(async (tx) => {
       await tx.query(`SET LOCAL session_replication_role = replica`)
       await tx.query('DELETE FROM events WHERE id = $1', [poisoned.middle.eventId])
@@ -95,7 +95,7 @@ describe('a delivery that cannot be done', () => {
   it('because its attempt cannot be recorded is set aside, and the attempts of its batch are recorded', async () => {
     const poisoned = await dueThree()
     const healthy = await dueThree()
-    // Attempts that are no list.
+    // The attempts are not a list.
     await query(`UPDATE webhook_deliveries SET attempts = '{}' WHERE id = $1`, [poisoned.middle.id])
     await deliver()
     const statuses = async (id: string) => (await deliveriesOf(id)).map(({ status }) => status)
@@ -159,7 +159,7 @@ describe('an endpoint that cannot be served', () => {
   it('because its health cannot be written is set aside, its attempt is recorded, and others are recorded too', async () => {
     const poisoned = await dueThree(500)
     const healthy = await dueThree(500)
-    // One more does not fit the column.
+    // One more does not fit into the column.
     await query('UPDATE webhook_endpoints SET consecutive_failures = 2147483647 WHERE id = $1', [
       poisoned.endpoint.id,
     ])

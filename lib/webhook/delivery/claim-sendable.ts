@@ -5,15 +5,15 @@ import { setAsideDelivery, setAsideEndpoint } from './set-aside'
 /** A delivery with its event. */
 export type WholeDelivery = LeasedDelivery & { eventType: string }
 
-/** A delivery that this process holds until its lease ends, with all that sending it needs. */
+/** A delivery that this process holds until its lease ends, with everything that sending needs. */
 export interface ClaimedDelivery extends WholeDelivery {
-  /** Those that sign, the newest first. */
+  /** The secrets that sign, the newest first. */
   secrets: string[]
 }
 
 /**
- * Claims what is due and can be sent. A delivery whose event is missing is set aside, and so is an endpoint whose secret
- * cannot be opened, with all its deliveries: the others are sent without them.
+ * Claims due deliveries that can be sent. A delivery without its event is set aside. If an endpoint's secret cannot
+ * be decrypted, the endpoint is set aside with all its deliveries. All others are sent.
  */
 export async function claimSendable(limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   const endpoints = new Map<string, LeasedDelivery[]>()
@@ -26,7 +26,7 @@ export async function claimSendable(limits: ClaimLimits): Promise<ClaimedDeliver
   return groups.flat()
 }
 
-/** @param leased some of one endpoint. */
+/** @param leased deliveries of one endpoint. */
 async function sendableOf(leased: readonly LeasedDelivery[]): Promise<ClaimedDelivery[]> {
   const [first] = leased as [LeasedDelivery]
   let secrets: string[]
@@ -48,7 +48,7 @@ async function sendableOf(leased: readonly LeasedDelivery[]): Promise<ClaimedDel
 
 const isWhole = (delivery: LeasedDelivery): delivery is WholeDelivery => delivery.eventType !== null
 
-/** @throws {Error} when the present secret cannot be opened. */
+/** @throws {Error} if the present secret cannot be decrypted. */
 export function secretsOf({ secretEncrypted, previousSecretsEncrypted }: LeasedDelivery): string[] {
   return [openSecret(secretEncrypted), ...openPreviousSecrets(previousSecretsEncrypted ?? [])]
 }

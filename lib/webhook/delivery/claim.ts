@@ -9,14 +9,14 @@ import { HEADS, IS_SERVED } from './due'
 import { setAsideDelivery } from './set-aside'
 import { beatParameters, beatSql, LEASE_MS, thisWorker } from './worker'
 
-/** What a claim knows of a delivery: a row that this process holds until its lease ends. */
+/** A delivery that this process holds until its lease ends. */
 export interface LeasedDelivery {
   endpointId: WebhookEndpointId
   id: WebhookDeliveryId
   businessId: BusinessId
   environment: Environment
   eventId: EventId
-  /** Null: the event is missing, and what follows of it as well. */
+  /** Null: the event is missing, and so are all values from it. */
   eventType: string | null
   /** Milliseconds since the epoch. */
   eventCreatedAtMs: number
@@ -27,32 +27,32 @@ export interface LeasedDelivery {
   forecastJson: string | null
   attemptCount: number
   attemptsBeforeReplay: number
-  /** The database's own value: what recording the attempt is conditional on. */
+  /** The exact value in the database. The attempt is recorded only if it still has this value. */
   leasedUntil: Date
   url: string
   secretEncrypted: Buffer
-  /** Those that still sign, the newest first; null: there are none. */
+  /** The older secrets that still sign, the newest first. Null: there are none. */
   previousSecretsEncrypted: Buffer[] | null
-  /** Its endpoint's last call failed. */
+  /** The last call to its endpoint failed. */
   failing: boolean
-  /** It or its endpoint was set aside, and the pause is over. */
+  /** The delivery or its endpoint was set aside, and the pause is over. */
   wasSetAside: boolean
 }
 
-/** How many deliveries may be claimed. */
+/** How many deliveries a claim may take. */
 export interface ClaimLimits {
-  /** Of all fast endpoints together. */
+  /** For all fast endpoints together. */
   fast: number
-  /** Of all slow endpoints together. */
+  /** For all slow endpoints together. */
   slow: number
-  /** Of one endpoint, with what this process holds of it already. */
+  /** For one fast endpoint. Deliveries that this process already holds count. */
   perFastEndpoint: number
   perSlowEndpoint: number
-  /** The endpoints of which this process holds some. Any other endpoint is slow if its last call failed. */
+  /** The endpoints with deliveries that this process holds. Any other endpoint is slow if its last call failed. */
   held: readonly { id: string; count: number; slow: boolean }[]
 }
 
-/** A LeasedDelivery from a delivery `d`, its endpoint `w`, and its event `e`. */
+/** SQL: the columns of a LeasedDelivery, from a delivery `d`, its endpoint `w` and its event `e`. */
 export const LEASED_COLUMNS = `
   d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
   (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence,
@@ -74,8 +74,9 @@ const oldestOf = (endpoints: string, limit: string, lock: string) => `
     ORDER BY d.due_at LIMIT r.room ${lock}) d
   WHERE ${endpoints} AND r.room > 0 LIMIT ${limit}`
 
-// Endpoints of which this process holds nothing come first, then those that have waited longest. No endpoint gets more
-// than its limit, so that a backlog of one never delays another. Two processes that claim at once skip each other's rows.
+// Endpoints of which this process holds nothing come first, then those that have waited longest. No endpoint gets
+// more than its limit, so a backlog of one endpoint never delays another. Two processes that claim at the same time
+// skip each other's rows.
 const picked = (lock: string) => `
 WITH RECURSIVE ${HEADS},
 held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer, slow boolean)),
@@ -104,7 +105,7 @@ RETURNING ${LEASED_COLUMNS}`
 
 const CLAIM = `${picked('FOR UPDATE SKIP LOCKED')}, beat AS (${beatSql(6)}) ${leasePicked('$6')}`
 const BEAT = beatSql(1)
-// Without locks, and waiting for them: the claim that has just failed may still hold its own for a moment.
+// CANDIDATES takes no locks. CLAIM_THESE waits for them, because the failed claim may still hold some for a moment.
 const CANDIDATES = `${picked('')} SELECT endpoint_id, id, business_id, environment FROM picked`
 const CLAIM_THESE = `
 WITH picked AS (
@@ -116,8 +117,8 @@ WITH picked AS (
 type Candidate = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'environment'>
 
 /**
- * Takes due deliveries within the limits, and notes that this process is alive. They are its own until their leases end. A delivery that the database
- * refuses to lease is set aside, and all others are taken.
+ * Claims due deliveries within the limits, and stores a beat of this process. The process holds them until their
+ * leases end. If the database refuses to lease a delivery, it is set aside, and all others are claimed.
  */
 export async function claimDueDeliveries(limits: ClaimLimits): Promise<LeasedDelivery[]> {
   const { fast, slow, perFastEndpoint, perSlowEndpoint, held } = limits
@@ -128,7 +129,7 @@ export async function claimDueDeliveries(limits: ClaimLimits): Promise<LeasedDel
   } catch (error) {
     if (isOutage(error)) throw error
     await query(BEAT, beatParameters(worker))
-    // What is due now may differ from what the failed claim met, so none of it is to blame before it has failed itself.
+    // Other deliveries may be due now than in the failed claim. So a delivery is set aside only if it fails alone.
     return claimInBulkheads(await query<Candidate>(CANDIDATES, given), worker.id)
   }
 }
@@ -156,7 +157,10 @@ UPDATE webhook_deliveries d SET due_at = d.next_attempt_at
 FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS v(endpoint_id, id, leased_until)
 WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND d.due_at IS NOT DISTINCT FROM v.leased_until`
 
-/** Gives claims back: the deliveries are due as before. One whose lease has ended meanwhile stays with its new holder. */
+/**
+ * Returns claims: the deliveries are due as before. If a lease has ended in the meantime, the delivery stays with its
+ * new holder.
+ */
 export async function releaseClaims(
   deliveries: readonly Pick<LeasedDelivery, 'endpointId' | 'id' | 'leasedUntil'>[],
 ): Promise<void> {

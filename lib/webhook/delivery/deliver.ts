@@ -37,18 +37,20 @@ function delivering(): Delivering {
   return registry.khataDelivering
 }
 
-/** The process's way to make a call, over its kept connections. */
+/** Makes the calls of this process. Its connections stay open between calls. */
 export function sender(): Send {
   return delivering().send
 }
 
-// With the 15 s that a last call may take, a step stays under the minute after which proxies hang up.
+// With the 15 s of a last call, a step takes less than the minute after which proxies hang up.
 const DRAIN_MS = 20_000
-/** A retry that comes sooner than the next tick of the minute's cron is woken for; a later one the cron finds. */
+/**
+ * For a retry within this time, the process sets a timer. For later ones, the cron of the next minute is soon enough.
+ */
 const WAKE_WITHIN_MS = 65_000
 
 export interface Delivered extends Drained {
-  /** When to look again for the next retry (milliseconds since the epoch); null: the cron is soon enough. */
+  /** When to look for the next retry, in milliseconds since the epoch. Null: the cron is soon enough. */
   wakeAtMs: number | null
 }
 
@@ -62,18 +64,18 @@ async function lookForAbandoned(): Promise<void> {
   await freeAbandoned()
 }
 
-/** Sends what is due for a while. `busy`: there is more, or calls are open still. */
+/** Sends due deliveries for a limited time. `busy` means that more are due, or calls are still open. */
 export async function deliverDue(maxMs = DRAIN_MS): Promise<Delivered> {
   await lookForAbandoned()
   const drained = await delivering().dispatcher.drain(maxMs)
-  // Whoever drains will know; until it is done, the next retry is its own to look for.
+  // Another drain is running. When it ends, it looks for the next retry itself.
   if (drained.state !== 'idle') return { ...drained, wakeAtMs: null }
   const dueInMs = await nextDueInMs()
   const soon = dueInMs !== null && dueInMs <= WAKE_WITHIN_MS
   return { ...drained, wakeAtMs: soon ? Date.now() + dueInMs : null }
 }
 
-/** What sends in this process. */
+/** The sender of this process. */
 export function deliverHere(): DeliverHere {
   registry.khataDeliverHere ??= new DeliverHere({
     deliver: deliverDue,
@@ -88,7 +90,11 @@ export function deliverHere(): DeliverHere {
 
 const MAX_CLOSE_BATCHES = 50
 
-/** Gives up what is due for endpoints that are off. Returns how many; bounded, the next sweep takes the rest. */
+/**
+ * Gives up the due deliveries of endpoints that are off. One call takes a limited number, and the next sweep
+ * continues.
+ * @returns how many.
+ */
 export async function sweepStopped(): Promise<number> {
   let closed = 0
   for (let batch = 0; batch < MAX_CLOSE_BATCHES; batch++) {

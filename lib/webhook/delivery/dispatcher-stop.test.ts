@@ -28,7 +28,7 @@ it('a process that is told to stop ends with its last call, even when a claim th
   })
   const draining = dispatcher.drain(60_000)
   await hanging.received(1)
-  // It only tells the first one to look again.
+  // A second drain only tells the first one to look again.
   await dispatcher.drain(60_000)
   await secondClaim
   const stopped = dispatcher.stop(60_000)

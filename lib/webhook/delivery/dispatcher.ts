@@ -10,10 +10,10 @@ import { LEASE_MS, STARTS_CALLS_FOR_MS } from './worker'
 export interface DispatcherParts {
   send: Send
   claim: (limits: ClaimLimits) => Promise<ClaimedDelivery[]>
-  /** Gives claims back before their leases end. */
+  /** Returns claims before their leases end. */
   release: (deliveries: ClaimedDelivery[]) => Promise<unknown>
   record: (attempts: EndedAttempt[]) => Promise<unknown>
-  /** For a delivery that cannot even be attempted. */
+  /** Called for a delivery that cannot be attempted. */
   setAside: (delivery: ClaimedDelivery, error: unknown) => Promise<unknown>
   random: () => number
   /** A clock that only goes forward. */
@@ -22,14 +22,14 @@ export interface DispatcherParts {
 
 export interface Drained {
   /**
-   * `idle`: nothing is due. `busy`: something is, or calls are open. `joined`: another drain of this process goes on,
-   * and it looks again. `stopped`: the process is ending.
+   * `idle`: nothing is due. `busy`: more is due, or calls are open. `joined`: another drain of this process is
+   * running, and it looks again. `stopped`: the process is ending.
    */
   state: 'idle' | 'busy' | 'joined' | 'stopped'
   claimed: number
 }
 
-/** What the dispatcher does, and what it may do next. A stopped one stays stopped. */
+/** The state of the dispatcher. A stopped dispatcher stays stopped. */
 type Phase = 'resting' | 'draining' | 'stopped'
 const NEXT_PHASES: Record<Phase, readonly Phase[]> = {
   resting: ['draining', 'stopped'],
@@ -38,19 +38,20 @@ const NEXT_PHASES: Record<Phase, readonly Phase[]> = {
 }
 
 /**
- * What is known of due deliveries that nobody has claimed. `look`: some may be due, so claim now. `claiming`: a claim is
- * under way. `more`: the last claim left some, so claim when a queue is low. `none`: the last claim took all.
+ * What this process knows about due deliveries that are not claimed. `look`: some may be due, so claim now.
+ * `claiming`: a claim is running. `more`: the last claim left some, so claim when a queue is low. `none`: the last
+ * claim took all.
  */
 type Unclaimed = 'look' | 'claiming' | 'more' | 'none'
 
-/** How often an open drain looks for what has become due meanwhile, such as a first retry after 5 s. */
+/** How often a running drain looks for newly due deliveries, such as a first retry after 5 s. */
 const LOOK_EVERY_MS = 1_000
-/** What must be left of a lease when a call starts: the time of the call and of its recording. */
+/** The part of a lease that must be left when a call starts. It covers the call and its recording. */
 const LEASE_MARGIN_MS = CALL_TIMEOUT_MS + 10_000
 
 /**
- * Sends what is due; a process has one dispatcher. It claims ahead, keeps many calls open, and records in batches, so
- * that neither the database nor a slow receiver is waited for one delivery at a time.
+ * Sends due deliveries. A process has one dispatcher. It claims in advance, keeps many calls open, and records in
+ * batches. So no delivery waits for the database or for the receiver of another one.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts
@@ -60,7 +61,7 @@ export class Dispatcher {
   #unclaimed: Unclaimed = 'look'
   /** When this worker last told the database that it is alive. */
   #beatMs = Number.NEGATIVE_INFINITY
-  /** Endpoints that changed while a claim was under way: what it brings of them is out of date. */
+  /** Endpoints that changed while a claim was running. The claim has old data for them. */
   readonly #recalled = new Set<string>()
   #wake: () => void = () => {}
 
@@ -70,8 +71,8 @@ export class Dispatcher {
   }
 
   /**
-   * Sends until nothing is due or `maxMs` have passed. What is claimed by then still goes out and is recorded; the
-   * next drain waits for it.
+   * Sends until nothing is due or `maxMs` have passed. Deliveries that are claimed by then are still sent and
+   * recorded. The next drain waits for them.
    */
   async drain(maxMs: number): Promise<Drained> {
     if (this.#phase === 'stopped') return { state: 'stopped', claimed: 0 }
@@ -97,8 +98,9 @@ export class Dispatcher {
   }
 
   /**
-   * For the end of the process: starts no more calls, gives back what has not started, and waits up to `maxMs` for the
-   * open calls to end and be recorded. Those that take longer are sent again when their leases end.
+   * Stops the dispatcher at the end of the process. It starts no more calls and returns the claims that have not
+   * started. It waits up to `maxMs` for open calls to end and be recorded. Calls that take longer are sent again when
+   * their leases end.
    */
   async stop(maxMs: number): Promise<void> {
     this.#enter('stopped')
@@ -109,14 +111,14 @@ export class Dispatcher {
       await this.#somethingHappens(endMs - this.#parts.nowMs())
   }
 
-  /** Gives back what is queued for an endpoint that has changed, to be claimed again as the endpoint is now. */
+  /** Returns the queued deliveries of an endpoint that has changed. The next claim has the new data. */
   async recall(endpointId: string): Promise<void> {
     this.#recalled.add(endpointId)
     await this.#release(this.#queue.remove(endpointId))
     this.#look()
   }
 
-  /** Returns whether the phase may follow the present one; if not, nothing changes. */
+  /** Changes the phase if that is allowed. Returns false if not. */
   #enter(phase: Phase): boolean {
     const isLegal = NEXT_PHASES[this.#phase].includes(phase)
     if (isLegal) this.#phase = phase
@@ -132,7 +134,7 @@ export class Dispatcher {
     return this.#queue.isEmpty && this.#recorder.isIdle
   }
 
-  /** Resolves when there is something to do for a drain, at the latest when it is time to look again. */
+  /** Resolves when a drain has something to do, or when it is time to look again. */
   #somethingHappens(maxMs = LOOK_EVERY_MS): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#look(), Math.min(maxMs, LOOK_EVERY_MS))
@@ -161,7 +163,7 @@ export class Dispatcher {
       this.#phase !== 'stopped' && !this.#recalled.has(endpointId)
     await this.#release(claimed.filter((delivery) => !isWanted(delivery)))
     for (const delivery of claimed) if (isWanted(delivery)) this.#queue.add(delivery, startBeforeMs)
-    // Unless somebody has asked for another look meanwhile.
+    // Keep `look` if it was set while the claim was running.
     if (this.#unclaimed === 'claiming') this.#unclaimed = mayHaveLeftSome(limits, claimed) ? 'more' : 'none'
     return claimed.length
   }
@@ -214,13 +216,13 @@ export class Dispatcher {
     clearTimeout(timer)
     void this.#release(this.#queue.end(call, tookMs))
     if (this.#unclaimed !== 'none' && this.#queue.isLow(call.queue)) this.#unclaimed = 'look'
-    // The drain may be waiting for a claim, so calls start one another.
+    // A drain may be waiting for a claim, so the end of a call starts the next one.
     this.#startCalls()
     if (this.#unclaimed === 'look' || this.#isDone) this.#wake()
   }
 }
 
-/** Whether a claim with these limits may have left due deliveries: it took some, or an endpoint had its full share. */
+/** True if a claim with these limits may have left due deliveries: it took some, or an endpoint had its full share. */
 function mayHaveLeftSome(limits: ClaimLimits, claimed: readonly ClaimedDelivery[]): boolean {
   const { perFastEndpoint, perSlowEndpoint, held } = limits
   return (

@@ -2,8 +2,8 @@ import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
 
 /**
- * SQL: `heads`, the next delivery of each endpoint that has any outstanding. One index probe per endpoint, whatever its
- * backlog. Deliveries that are set aside are left out until their pauses are over.
+ * SQL: `heads`, the next outstanding delivery of each endpoint. It is one index look-up per endpoint, even with a
+ * large backlog. Deliveries that are set aside are left out until their pauses are over.
  */
 export const HEADS = `
 heads AS (
@@ -17,10 +17,10 @@ heads AS (
     ORDER BY d.endpoint_id, d.due_at LIMIT 1) n
 )`
 
-/** SQL: the endpoint `w` is on, and not set aside. */
+/** SQL: true if the endpoint `w` is on and not set aside. */
 export const IS_SERVED = `w.active AND w.deleted_at IS NULL AND ${isNotPaused('webhook_endpoint', 'w.id')}`
 
-// A leased delivery is left out (due_at is then the end of its lease): the process that holds it looks again itself.
+// Leased deliveries are left out. Their due_at is the end of the lease, and their process takes care of them.
 const NEXT = `
 WITH RECURSIVE ${HEADS}
 SELECT (extract(epoch FROM h.due_at - now()) * 1000)::float8 AS due_in_ms
@@ -30,13 +30,13 @@ JOIN webhook_endpoints w
 WHERE ${IS_SERVED} AND h.due_at = h.next_attempt_at
 ORDER BY h.due_at LIMIT 1`
 
-/** Milliseconds until the next delivery is due, 0 when one is due already. Null: nothing is outstanding. */
+/** Milliseconds until the next delivery is due. 0: one is due now. Null: none is outstanding. */
 export async function nextDueInMs(): Promise<number | null> {
   const [next] = await query<{ dueInMs: number }>(NEXT)
   return next ? Math.max(0, next.dueInMs) : null
 }
 
-/** Seconds by which the oldest due delivery is late; 0: none is. What is set aside or switched off does not count. */
+/** How many seconds the oldest due delivery is late. 0: none is late. Deliveries that are set aside or whose endpoint is off do not count. */
 export async function deliveryOverdueSeconds(): Promise<number> {
   const [next] = await query<{ dueInMs: number }>(NEXT)
   return next ? Math.max(0, -next.dueInMs / 1_000) : 0

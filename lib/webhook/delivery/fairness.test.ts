@@ -24,7 +24,7 @@ describe('fairness', () => {
     }
 
     const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
-    // Nobody has answered a single call of the hanging endpoint when the others have all of theirs.
+    // The others have all their deliveries before the hanging endpoint responds to a single call.
     await healthy.received(60)
     expect((await deliveriesOf(hangingEndpoint.id)).every(({ attemptCount }) => attemptCount === 0)).toBe(
       true,
@@ -43,7 +43,7 @@ describe('fairness', () => {
     }
     const dispatcher = newDispatcher({ timeoutMs: 60_000 })
     const done = deliver(dispatcher)
-    // All places of calls that may yet be answered soon.
+    // All slots for calls that may still get a response soon.
     await hanging.received(256)
 
     const other = await newBusiness()
@@ -56,7 +56,7 @@ describe('fairness', () => {
     await done
   })
 
-  it('an endpoint that answers well has up to thirty-two calls open, and never more', async () => {
+  it('a fast endpoint has up to thirty-two calls open, and never more', async () => {
     const { ctx } = await newBusiness()
     let open = 0
     let most = 0

@@ -6,7 +6,7 @@ import { happen, newEndpoint, startReceiver } from '../stage.fixture'
 import { type Delivered, deliverDue } from './deliver'
 import { DeliverHere } from './here'
 
-/** Timers that ring when the test says so. */
+/** Timers that the test fires itself. */
 function stillTimers() {
   const waiting: { delayMs: number; work: () => void }[] = []
   return {
@@ -43,7 +43,7 @@ it('a commit is delivered by the process that made it, with no orchestrator at a
 
 const IDLE: Delivered = { state: 'idle', claimed: 0, wakeAtMs: null }
 
-/** Answers each look with the next of the given results, and IDLE after the last. */
+/** Returns the given results one after another, and then IDLE. */
 function here(...results: Delivered[]) {
   const timers = stillTimers()
   const asked: (number | undefined)[] = []

@@ -3,25 +3,25 @@ import type { Delivered } from './deliver'
 import type { Drained } from './dispatcher'
 
 export interface HereParts {
-  /** Sends what is due for at most so many milliseconds, as deliverDue does. */
+  /** Sends due deliveries for at most `maxMs`, as deliverDue does. */
   deliver(maxMs?: number): Promise<Delivered>
-  /** Called when more is due than this process sends at once: others may take a share. */
+  /** Called when more is due than this process can send soon. Other processes may then help. */
   askForHelp(): void
-  /** Calls `work` later, unless the process ends before. Returns what cancels it. */
+  /** Calls `work` later. Returns a function that cancels this. */
   after(delayMs: number, work: () => void): () => void
 }
 
-/** Commits of one moment share a look at the database. At rest nothing waits for this. */
+/** Commits within this time share one look at the database. The first of them does not wait. */
 const PAUSE_MS = 20
-/** After so long it shows whether one process is enough. */
+/** After this time it is clear if one process is enough. */
 const FIRST_MS = 1_000
-/** A process sends some hundreds a second. More than that in a second is a backlog. */
+/** A process sends some hundreds per second. More than this is a backlog. */
 const BACKLOG = 500
 
 /**
- * Sends in this process what its own commits made due, and comes back for the retries. The way through the orchestrator
- * would take longer, and the orchestrator would see every commit. What this process leaves behind, for example because
- * it is killed, the minute's function finds in the database.
+ * Sends in this process the deliveries that its own commits made due, and later their retries. The orchestrator would
+ * be slower and would get an event for every commit. If this process dies, the function that runs once a minute finds
+ * the rest in the database.
  */
 export class DeliverHere {
   #pausing = false
@@ -30,7 +30,7 @@ export class DeliverHere {
 
   constructor(private readonly parts: HereParts) {}
 
-  /** Deliveries have become due: sends them soon. Never throws. */
+  /** Called when deliveries have become due. Sends them soon. Never throws. */
   readonly wake = (): void => {
     if (this.#pausing) {
       this.#again = true
@@ -46,9 +46,9 @@ export class DeliverHere {
     })
   }
 
-  /** Sends what is due, for at most so many milliseconds, and comes back by itself for the next retry. */
+  /** Sends due deliveries for at most `maxMs`. Sets a timer for the next retry. */
   async deliver(maxMs?: number): Promise<Drained> {
-    // While one call is under way, another one only tells it to look again.
+    // If a drain is already running, this only tells it to look again.
     const { wakeAtMs, ...drained } = await this.parts.deliver(maxMs)
     if (wakeAtMs !== null) this.#lookAgainAt(wakeAtMs)
     return drained

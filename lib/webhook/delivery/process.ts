@@ -3,27 +3,30 @@ import type { Dispatcher } from './dispatcher'
 import type { DeliverHere } from './here'
 import type { Worker } from './worker'
 
-/** What a process delivers with. */
+/** The parts that a process needs to deliver. */
 export interface Delivering {
   send: Send
   dispatcher: Dispatcher
 }
 
-/** Route bundles each hold their own copy of a module; the process must hold one dispatcher and its connections. */
+/**
+ * Each route bundle has its own copy of this module. The dispatcher and its connections are global, because the
+ * process must have only one.
+ */
 export const registry = globalThis as typeof globalThis & {
   khataDelivering?: Delivering
   khataDeliverHere?: DeliverHere
   khataWorker?: Worker
 }
 
-/** Ends the process's deliveries in order (Dispatcher.stop), where it has any. */
+/** Stops the deliveries of this process in order, if it has a dispatcher (Dispatcher.stop). */
 export async function stopDelivering(maxMs: number): Promise<void> {
   await registry.khataDelivering?.dispatcher.stop(maxMs)
 }
 
 /**
- * Lets what waits in this process for an endpoint be claimed anew, for the moment after a change of the endpoint. What
- * another process has claimed goes out as it was, for as long as that holds it (LEASE_MARGIN_MS of dispatcher.ts).
+ * Called after a change of an endpoint. Deliveries that wait in this process are claimed again with the new data.
+ * What another process has claimed is still sent with the old data, as long as that process holds it.
  */
 export function recallDeliveries(endpointId: string): void {
   void registry.khataDelivering?.dispatcher.recall(endpointId)

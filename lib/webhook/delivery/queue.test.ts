@@ -7,7 +7,7 @@ const LATER = Number.MAX_SAFE_INTEGER
 const deliveryOf = (endpointId: string, id: string) =>
   ({ endpointId, id, failing: false }) as unknown as ClaimedDelivery
 
-/** Queues `count` deliveries of an endpoint, starts one and lets it take longer than a second. */
+/** Queues `count` deliveries of an endpoint and starts one, which takes longer than a second. */
 function slowDown(queue: DeliveryQueue, endpointId: string, count: number) {
   for (let n = 0; n < count; n++) queue.add(deliveryOf(endpointId, `${endpointId} ${n}`), LATER)
   let call = queue.start(0)
@@ -39,7 +39,7 @@ describe('slow endpoints', () => {
     const start = () => {
       for (let call = queue.start(0); call; call = queue.start(0)) open.push(call)
     }
-    // Until no further call starts, although all open ones are slow by then.
+    // Starts calls until no more start. All open calls are slow by then.
     for (let before = -1; open.length > before; ) {
       before = open.length
       start()

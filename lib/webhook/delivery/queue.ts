@@ -4,31 +4,35 @@ import type { ClaimedDelivery } from './claim-sendable'
 // This file decides how many calls each endpoint gets, and in which order.
 //
 // - Each endpoint has a queue. The queues take turns, so a backlog of one endpoint never delays another.
-// - An endpoint is fast or slow. It is slow when its last call failed or took longer than a second.
-// - An open call holds a slot. It starts in a `new` slot, moves to a `waiting` slot after 25 ms and to a `slow` slot
-//   after a second, and makes room for others each time. Calls to slow endpoints start in `slow` slots.
-// - A fast endpoint has 8 to 32 calls open, depending on how it responds (CallLimit). A slow endpoint has 4.
+// - An endpoint is fast or slow. It is slow if its last call failed or took longer than a second.
+// - An open call uses a slot. It starts in a `new` slot, moves to a `waiting` slot after 25 ms and to a `slow` slot
+// after a second. Each move frees a slot for another call. Calls to slow endpoints start in `slow` slots.
+// - A fast endpoint may have 8 to 32 open calls, depending on how fast it responds (CallLimit). A slow one may have
+// 4.
 
 export type Speed = 'fast' | 'slow'
 type Slot = 'new' | 'waiting' | 'slow'
 
-/** A call that takes longer waits for its receiver: it costs a socket and no work. */
+/** After this time a call only waits for its receiver. It uses a socket but no processor time. */
 export const NEW_FOR_MS = 25
-/** A receiver that is well responds much sooner. */
+/** A healthy receiver responds much sooner. */
 export const SLOW_AFTER_MS = 1_000
 
-/** 64 new calls keep one core of Node busy. The others only wait, so there may be many more of them. */
+/** 64 new calls keep one core busy. The other calls only wait, so there may be many more of them. */
 const SLOTS: Record<Slot, number> = { new: 64, waiting: 384, slow: 512 }
-/** The slots that calls beside another open call of their endpoint may take. The rest is for first calls. */
+/**
+ * A further call goes to an endpoint that has another call open. It may use only these slots. The other slots are for
+ * first calls.
+ */
 const SLOTS_FOR_FURTHER_CALLS: Record<Slot, number> = { new: 48, waiting: 192, slow: 256 }
 
 const MOST_CALLS_IF_SLOW = 4
 const FIRST_CALLS_IF_FAST = 8
 const MOST_CALLS_IF_FAST = 32
 
-/** How many claimed deliveries may wait here: enough that sending seldom waits for the database. */
+/** How many claimed deliveries may wait here. It is enough that sending rarely waits for the database. */
 const QUEUED: Record<Speed, number> = { fast: 2_048, slow: 512 }
-/** How many of them may be those of one fast endpoint: a fair share within these bounds. */
+/** How many of them may belong to one fast endpoint. The fair share is kept within these bounds. */
 const QUEUED_PER_ENDPOINT = { least: 16, most: 256 }
 
 interface EndpointQueue {
@@ -36,7 +40,7 @@ interface EndpointQueue {
   speed: Speed
   queued: { delivery: ClaimedDelivery; startBeforeMs: number }[]
   openCalls: number
-  /** While the endpoint is fast. */
+  /** Used while the endpoint is fast. */
   limit: CallLimit
 }
 
@@ -44,13 +48,15 @@ export interface OpenCall {
   readonly delivery: ClaimedDelivery
   readonly queue: EndpointQueue
   slot: Slot
-  /** Another call to the same endpoint was open when it started. */
+  /** When it started, another call to the same endpoint was open. */
   readonly isFurther: boolean
 }
 
-/** The deliveries that this process has claimed and not yet sent, by endpoint, and the calls that are open. */
+/** The deliveries that this process has claimed and not yet sent, by endpoint, and its open calls. */
 export class DeliveryQueue {
-  /** The endpoint whose turn is next comes first. An endpoint with nothing queued and nothing open is not here. */
+  /**
+   * The first endpoint is the next to be served. An endpoint with nothing queued and nothing open is not in this map.
+   */
   readonly #queues = new Map<string, EndpointQueue>()
   readonly #queued: Record<Speed, number> = { fast: 0, slow: 0 }
   readonly #taken: Record<Slot, number> = { new: 0, waiting: 0, slow: 0 }
@@ -60,10 +66,10 @@ export class DeliveryQueue {
     return this.#queues.size === 0
   }
 
-  /** What may be claimed now. */
+  /** How many deliveries may be claimed now. */
   claimLimits(): ClaimLimits {
-    // A slow endpoint counts with its four calls only: what more it had queued when it became slow is no reason for
-    // another one to wait.
+    // A slow endpoint counts only with its four calls. It may have queued more while it was fast, and that must not
+    // delay other endpoints.
     let slow = 0
     for (const { speed, queued } of this.#queues.values())
       if (speed === 'slow') slow += Math.min(queued.length, MOST_CALLS_IF_SLOW)
@@ -80,7 +86,7 @@ export class DeliveryQueue {
     }
   }
 
-  /** Whether so little is queued, of one endpoint and in all, that claiming more is worth a statement. */
+  /** True if so little is queued, for this endpoint and in all, that another claim is worth its statement. */
   isLow({ queued }: EndpointQueue): boolean {
     return queued.length <= this.#fairShare() / 2 && this.#queued.fast <= QUEUED.fast / 2
   }
@@ -90,7 +96,7 @@ export class DeliveryQueue {
     return Math.min(QUEUED_PER_ENDPOINT.most, Math.max(QUEUED_PER_ENDPOINT.least, share))
   }
 
-  /** @param startBeforeMs a call that cannot start before then is dropped, because its lease would end under it. */
+  /** @param startBeforeMs a call that has not started by then is dropped, because its lease would end too early. */
   add(delivery: ClaimedDelivery, startBeforeMs: number): void {
     const { endpointId } = delivery
     let queue = this.#queues.get(endpointId)
@@ -103,9 +109,9 @@ export class DeliveryQueue {
     this.#queued[queue.speed] += 1
   }
 
-  /** The next call to start, if one may start. It holds its slot until `end`. */
+  /** The next call to start, if a slot is free. The call keeps its slot until `end`. */
   start(nowMs: number): OpenCall | undefined {
-    // Asked after every call, and mostly no slot is free then: this spares the loop.
+    // This runs after every call, and often no slot is free. The check saves the loop.
     if (this.#queued.slow === 0 && !this.#hasSlot('new', false)) return undefined
     for (const queue of this.#queues.values()) {
       this.#dropLate(queue, nowMs)
@@ -117,7 +123,7 @@ export class DeliveryQueue {
       this.#queued[queue.speed] -= 1
       queue.openCalls += 1
       this.#take(slot, isFurther)
-      // Its turn comes again after all others.
+      // Moves the endpoint to the end.
       this.#queues.delete(queue.endpointId)
       this.#queues.set(queue.endpointId, queue)
       return { delivery: next.delivery, queue, slot, isFurther }
@@ -130,7 +136,7 @@ export class DeliveryQueue {
     if (call.slot === 'new') this.#move(call, 'waiting')
   }
 
-  /** The call has been open for SLOW_AFTER_MS, so its endpoint is slow. Returns deliveries to give back. */
+  /** The call has been open for SLOW_AFTER_MS, so its endpoint is slow. Returns the deliveries to be returned. */
   becomesSlow(call: OpenCall): ClaimedDelivery[] {
     const surplus = this.#setSpeed(call.queue, 'slow')
     if (call.slot !== 'slow') this.#move(call, 'slow')
@@ -139,8 +145,8 @@ export class DeliveryQueue {
 
   /**
    * The call has ended.
-   * @param tookMs how long it took, if it succeeded in less than SLOW_AFTER_MS; otherwise null.
-   * @returns deliveries to give back: the endpoint has become slow and the slow queues are full.
+   * @param tookMs its duration if it succeeded in less than SLOW_AFTER_MS, otherwise null.
+   * @returns the deliveries to be returned: the endpoint has become slow and the slow queues are full.
    */
   end({ queue, slot, isFurther }: OpenCall, tookMs: number | null): ClaimedDelivery[] {
     const surplus = this.#setSpeed(queue, tookMs === null ? 'slow' : 'fast')
@@ -151,7 +157,7 @@ export class DeliveryQueue {
     return surplus
   }
 
-  /** Takes out what is queued for one endpoint, or for all. Open calls go on. */
+  /** Removes the queued deliveries of one endpoint, or of all. Open calls continue. */
   remove(endpointId?: string): ClaimedDelivery[] {
     const ids = endpointId === undefined ? [...this.#queues.keys()] : [endpointId]
     return ids.flatMap((id) => {
@@ -192,7 +198,7 @@ export class DeliveryQueue {
     if (openCalls === 0 && queued.length === 0) this.#queues.delete(endpointId)
   }
 
-  /** If the other slots are all taken, the call stays where it is. */
+  /** If no other slot is free, the call stays where it is. */
   #move(call: OpenCall, slot: Slot): void {
     if (!this.#hasSlot(slot, call.isFurther)) return
     this.#giveBack(call.slot, call.isFurther)
@@ -220,18 +226,18 @@ function mostCalls({ speed, limit }: EndpointQueue): number {
   return speed === 'slow' ? MOST_CALLS_IF_SLOW : limit.calls
 }
 
-/** Receivers vary by a few milliseconds for no reason. */
+/** The duration of a receiver's calls varies by a few milliseconds without a reason. */
 const VARIATION_MS = 20
 
 /**
- * How many calls a fast endpoint may have open. One more after each response that is about as fast as the fastest, one
- * less after each that is not: a backlog must not overload its receiver.
+ * How many open calls a fast endpoint may have. The limit grows by one after each response that is about as fast as
+ * the fastest, and shrinks by one after each slower one. So a backlog does not overload its receiver.
  */
 export class CallLimit {
   calls = FIRST_CALLS_IF_FAST
   #fastestMs = Number.POSITIVE_INFINITY
 
-  /** @param wasReached whether the limit kept other calls waiting. */
+  /** @param wasReached true if other calls had to wait because of the limit. */
   adjust(tookMs: number, wasReached: boolean): void {
     this.#fastestMs = Math.min(this.#fastestMs, tookMs)
     if (tookMs > 2 * this.#fastestMs + VARIATION_MS)

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import { getEndpoint } from '../endpoint/read'
 import { type DeliveryView, presentDelivery, type WireDelivery } from './present'
 
-// SQL, because the body is shown byte for byte as it was signed, and Prisma would parse it.
+// This is SQL because the body must be shown byte for byte as it was signed. Prisma would parse it.
 const VIEW = `
 SELECT d.id, d.event_id, coalesce(e.sample_type, e.type) AS event_type, e.data::text AS data_json, e.forecast::text AS forecast_json, d.status,
   d.attempts, d.latest, d.next_attempt_at, d.created_at, w.url
@@ -31,7 +31,7 @@ export async function listDeliveries(
   return rows.map(presentDelivery)
 }
 
-/** The delivery of an event that went to one endpoint only. @throws {DomainError} `resource_not_found`. */
+/** The delivery of an event that was sent to one endpoint only. @throws {DomainError} `resource_not_found`. */
 export async function deliveryOf(ctx: Ctx, eventId: EventId): Promise<WireDelivery> {
   const rows = await query<DeliveryView>(`${VIEW} AND d.event_id = $3`, [
     ctx.businessId,

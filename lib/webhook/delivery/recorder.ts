@@ -1,17 +1,17 @@
 import { log } from '@/lib/infra/log'
 import type { EndedAttempt } from './attempt'
 
-/** Attempts in one batch. */
+/** How many attempts a batch has. */
 const BATCH_SIZE = 500
 
-/** Records ended attempts in batches: what ends while one batch is written goes into the next. */
+/** Records ended attempts in batches. Attempts that end while a batch is being written go into the next one. */
 export class Recorder {
   readonly #record: (attempts: EndedAttempt[]) => Promise<unknown>
   readonly #onIdle: () => void
   #waiting: EndedAttempt[] = []
   #state: 'idle' | 'recording' = 'idle'
 
-  /** @param onIdle called whenever everything has been recorded. */
+  /** @param onIdle called each time when everything has been recorded. */
   constructor(record: (attempts: EndedAttempt[]) => Promise<unknown>, onIdle: () => void) {
     this.#record = record
     this.#onIdle = onIdle
@@ -33,7 +33,7 @@ export class Recorder {
       try {
         await this.#record(batch)
       } catch (error) {
-        // Nothing is lost: the leases end, and the events are sent again under their ids.
+        // Nothing is lost. When the leases end, the events are sent again with the same ids.
         log().error({ err: error, attempts: batch.length }, 'attempts could not be recorded')
       }
     }

@@ -7,11 +7,12 @@ import { nudge } from '@/lib/infra/nudge'
 import { lockEndpoint } from '../endpoint/table'
 import type { ReplayInput } from './schema'
 
-// One statement's worth. What is beyond it stays as it is; once these are sent, the next call takes it.
+// One statement handles this many. The others stay as they are, and another call takes them after these have been
+// sent.
 const MAX_REPLAYED = 10_000
 
-// Failed once or given up, and not in a worker's hands just now (a lease moves due_at away from next_attempt_at).
-// Oldest first, each on a new schedule with its history kept.
+// Deliveries that have failed once or were given up. Those that a worker holds now are left out: a lease makes due_at
+// differ from next_attempt_at. The oldest come first. Each gets a new schedule and keeps its history.
 const REPLAY = `
 UPDATE webhook_deliveries d
 SET status = CASE WHEN d.attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
@@ -29,9 +30,9 @@ WHERE d.endpoint_id = c.endpoint_id AND d.id = c.id
 RETURNING 1`
 
 /**
- * Makes an endpoint's failed deliveries due again, under their event ids: all of them, or those named, or those whose
- * events were created in [since, until).
- * @throws {DomainError} `resource_not_found`; `parameter_invalid` for an endpoint that is off.
+ * Makes an endpoint's failed deliveries due again, with the same event ids: all of them, the named ones, or those
+ * whose events were created in [since, until).
+ * @throws {DomainError} `resource_not_found`. `parameter_invalid` if the endpoint is off.
  */
 export function replayDeliveries(
   ctx: Ctx,

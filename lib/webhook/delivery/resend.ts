@@ -8,11 +8,11 @@ import type { WireDelivery } from './present'
 import { deliveryTo } from './read'
 import type { ResendEventInput } from './schema'
 
-// Locked, so that the purge of old events does not take it while it gets a delivery.
+// The lock keeps the purge from deleting the event while it gets a delivery.
 const EVENT = 'SELECT 1 FROM events WHERE business_id = $1 AND environment = $2 AND id = $3 FOR KEY SHARE'
 
-// An endpoint has one delivery of an event, whose history goes on. One in a worker's hands just now (a lease moves
-// due_at away from next_attempt_at) is being sent as it is.
+// An endpoint has one delivery per event, which keeps its history. If a worker holds it now, it is already being
+// sent: a lease makes due_at differ from next_attempt_at.
 const AGAIN = `
 UPDATE webhook_deliveries
 SET status = CASE WHEN attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
@@ -21,9 +21,9 @@ WHERE business_id = $1 AND environment = $2 AND event_id = $3 AND endpoint_id = 
   AND (due_at IS NULL OR due_at = next_attempt_at)`
 
 /**
- * Makes one event due for one endpoint, whether it has been delivered there, has failed or was never meant for it.
- * The event id stays, so that a receiver that has seen it can tell.
- * @throws {DomainError} `resource_not_found`; `parameter_invalid` for an endpoint that is off.
+ * Makes one event due for one endpoint, even if it was delivered, has failed or was not meant for that endpoint. The
+ * event id stays the same, so the receiver can recognize it.
+ * @throws {DomainError} `resource_not_found`. `parameter_invalid` if the endpoint is off.
  */
 export function resendEvent(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export function resendEvent(
     const tenant = [ctx.businessId, ctx.environment, eventId]
     const [event] = await tx.query(EVENT, tenant)
     found(event, 'id')
-    // Locked, so that of two at once only one makes the delivery.
+    // With the lock, only one of two parallel calls makes the delivery.
     const endpoint = await lockEndpoint(tx, ctx, endpointId, 'endpointId')
     if (!endpoint.active) {
       throw invalidParameter(

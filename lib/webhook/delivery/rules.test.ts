@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const NOW = new Date('2026-11-20T00:00:00.000Z')
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     [200, 'succeeded'],
     [204, 'succeeded'],

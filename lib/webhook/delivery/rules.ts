@@ -1,10 +1,10 @@
-// What an attempt's outcome means. The numbers are decisions §6: the schedule of Standard Webhooks.
+// Decides what follows an attempt. The schedule is the one that Standard Webhooks recommends.
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The wait after each failure; after the failure behind the last one nothing follows. */
+/** The pause after each failure. After the failure that follows the last pause, the delivery is given up. */
 export const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -19,12 +19,15 @@ export const RETRY_DELAYS_MS = [
 
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
 
-/** A tenth either way keeps deliveries that failed together from coming back together. */
+/** Pauses vary by a tenth. So deliveries that failed together do not all come back at the same moment. */
 const JITTER = 0.1
 
 export type Verdict = 'succeeded' | 'failed' | 'gone'
 
-/** Only 2xx is a success: a redirect would move signed data elsewhere, so it is a failure. 410 means "stop". */
+/**
+ * Only 2xx is a success. A redirect is a failure, because following it would send signed data elsewhere. 410 means
+ * "stop".
+ */
 export function verdictOf(httpStatus: number | undefined): Verdict {
   if (httpStatus === undefined) return 'failed'
   if (httpStatus >= 200 && httpStatus < 300) return 'succeeded'
@@ -32,8 +35,8 @@ export function verdictOf(httpStatus: number | undefined): Verdict {
 }
 
 /**
- * Milliseconds that a Retry-After header asks for (seconds or an HTTP date), on the two answers that mean it;
- * null elsewhere and where it cannot be read.
+ * The milliseconds that a Retry-After header asks for, in seconds or as an HTTP date. It counts for 429 and 503 only.
+ * Null for other responses, or if the header cannot be read.
  */
 export function retryAfterMs(
   httpStatus: number | undefined,
@@ -42,20 +45,20 @@ export function retryAfterMs(
 ): number | null {
   if ((httpStatus !== 429 && httpStatus !== 503) || header === undefined) return null
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS
-  // Date.parse alone would take much else for a date, such as -5 for a year.
+  // Date.parse alone would accept other texts as dates, such as -5 as a year.
   const at = header.endsWith('GMT') ? Date.parse(header) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }
 
 export interface NextState {
   status: 'succeeded' | 'retrying' | 'failed'
-  /** Milliseconds until the next attempt; null: there is none. */
+  /** Milliseconds until the next attempt. Null: there is none. */
   retryInMs: number | null
 }
 
 /**
- * What follows the `attempt`-th attempt of a schedule (1 to 10).
- * @param askedMs from retryAfterMs: obeyed beyond the scheduled wait, but no longer than the schedule's next one.
+ * The result of the `attempt`-th attempt of a schedule (1 to 10).
+ * @param askedMs from retryAfterMs. It can make the pause longer, but not longer than the next pause of the schedule.
  * @param random a number in [0, 1).
  */
 export function afterAttempt(

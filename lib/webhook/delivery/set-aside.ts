@@ -4,12 +4,12 @@ import type { LeasedDelivery } from './claim'
 
 type Delivery = Pick<LeasedDelivery, 'id' | 'endpointId' | 'businessId' | 'environment'>
 
-/** Sets a delivery aside that cannot be attempted or recorded. */
+/** Sets aside a delivery that cannot be attempted or recorded. */
 export function setAsideDelivery({ id, businessId, environment }: Delivery, error: unknown): Promise<void> {
   return setAside('delivery', { id, businessId, environment }, error)
 }
 
-/** Sets an endpoint aside, with all its deliveries: its secret cannot be opened, or its row cannot be written. */
+/** Sets aside an endpoint with all its deliveries: its secret cannot be decrypted, or its row cannot be written. */
 export function setAsideEndpoint(
   { endpointId: id, businessId, environment }: Delivery,
   error: unknown,
@@ -17,7 +17,7 @@ export function setAsideEndpoint(
   return setAside('webhook_endpoint', { id, businessId, environment }, error)
 }
 
-/** Notes that deliveries which were set aside, or whose endpoints were, have been attempted and recorded. */
+/** Ends the state "set aside" of deliveries and endpoints after their attempts were recorded. */
 export async function endSetAsideOf(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   await endSetAside(
     tx,

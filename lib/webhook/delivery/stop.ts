@@ -7,12 +7,12 @@ import type { LeasedDelivery } from './claim'
 import { recallDeliveries } from './process'
 import { setAsideDelivery } from './set-aside'
 
-// Bounded, so that a request never waits for an endpoint's whole backlog.
+// The limit keeps a request from waiting for a large backlog.
 const GIVE_UP_BATCH = 1_000
 
 /**
- * For an endpoint that is switched off or deleted: gives up its outstanding deliveries. The first thousand are given up
- * in this transaction, the sweep (giveUpStopped) does the rest.
+ * Gives up the outstanding deliveries of an endpoint that is switched off or deleted. This transaction gives up the
+ * first thousand. The sweep (giveUpStopped) does the rest.
  */
 export async function stopDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await refreshDeliveries(tx, endpointId)
@@ -27,16 +27,16 @@ export async function stopDeliveries(tx: Tx, endpointId: string): Promise<void> 
 }
 
 /**
- * For an endpoint that has changed: deliveries that wait in this process go out with the new URL and secrets. If the
- * endpoint was set aside, the change may have been the remedy.
+ * Called when an endpoint has changed. Deliveries that wait in this process will have the new URL and secrets. If the
+ * endpoint was set aside, it is attempted again, because the change may have fixed the cause.
  */
 export async function refreshDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await endSetAside(tx, 'webhook_endpoint', [endpointId])
   tx.afterCommit(() => recallDeliveries(endpointId))
 }
 
-// The claim skips endpoints that are off. Two kinds of due deliveries are left to this: the rest of a long backlog, and
-// those of events that were committed at the same moment as the switch.
+// The claim skips endpoints that are off. So this sweep gives up two kinds of due deliveries: the rest of a large
+// backlog, and those of events that were committed at the same time as the switch.
 const STOPPED = `
 SELECT o.* FROM webhook_endpoints w CROSS JOIN LATERAL (
   SELECT endpoint_id, id, business_id, environment FROM webhook_deliveries
@@ -44,7 +44,7 @@ SELECT o.* FROM webhook_endpoints w CROSS JOIN LATERAL (
 WHERE NOT w.active OR w.deleted_at IS NOT NULL
 LIMIT $1`
 
-// The endpoint may have been switched on again meanwhile.
+// The endpoint may be on again.
 const GIVE_UP = `
 UPDATE webhook_deliveries d SET status = 'failed', due_at = NULL, next_attempt_at = NULL
 FROM unnest($1::uuid[], $2::uuid[]) AS v(endpoint_id, id), webhook_endpoints w
@@ -56,8 +56,8 @@ RETURNING d.id`
 type Stopped = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'environment'>
 
 /**
- * Gives up a batch of what is due for endpoints that are off. One that cannot be given up is set aside. Returns how many
- * were given up; 0 means that none is left.
+ * Gives up a batch of due deliveries of endpoints that are off. A delivery that cannot be given up is set aside.
+ * @returns how many were given up. 0: none is left.
  */
 export async function giveUpStopped(limit = GIVE_UP_BATCH): Promise<number> {
   return doInBulkheads(await query<Stopped>(STOPPED, [limit]), giveUp, setAsideDelivery)

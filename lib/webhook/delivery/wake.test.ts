@@ -5,7 +5,7 @@ import { deliver, happen, newDispatcher, newEndpoint, startReceiver } from '../s
 import { deliverDue } from './deliver'
 import { nextDueInMs } from './due'
 
-// A file of its own: what another test has left outstanding would be a reason to wake up.
+// A file of its own, because outstanding deliveries of other tests would set a timer too.
 
 it('with nothing outstanding no wake-up is asked for', async () => {
   expect(await deliverDue()).toEqual({ state: 'idle', claimed: 0, wakeAtMs: null })

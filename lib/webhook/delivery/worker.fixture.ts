@@ -1,4 +1,4 @@
-// A process that sends what is due until it is killed. Its receivers are on this machine.
+// A process that sends due deliveries until it is killed. Its receivers are on this machine.
 import { newDispatcher } from '../stage.fixture'
 
 await newDispatcher({ timeoutMs: 60_000 }).drain(60_000)

@@ -30,7 +30,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** An endpoint with ten deliveries, all held by another process, of which eight are in open calls. */
+/** An endpoint with ten deliveries. Another process holds them all and has open calls for eight. */
 async function heldByAnother() {
   const { ctx } = await newBusiness()
   const hanging = await startHanging()
@@ -52,7 +52,7 @@ describe('the deliveries that a process held', () => {
     await deliver()
     const deliveries = await deliveriesOf(endpoint.id)
     expect(deliveries.map(({ status }) => status)).toEqual(Array(10).fill('succeeded'))
-    // Eight were in its hands, and who knows whether they had arrived.
+    // The dead process had sent eight of them. They may have arrived or not, so they are sent again.
     expect(hanging.hits).toHaveLength(18)
   })
 
@@ -64,7 +64,7 @@ describe('the deliveries that a process held', () => {
     await killed(other)
   })
 
-  it('on a host that nobody here can see, go out when its beats have stopped for thirty seconds', async () => {
+  it('on another host, go out thirty seconds after its last beat', async () => {
     const { hanging, endpoint, other } = await heldByAnother()
     await killed(other)
     hanging.release()
@@ -114,7 +114,7 @@ it('a retry that is due within the minute is not taken for something that a dead
   const endpoint = await newEndpoint(ctx, receiver.url)
   await happen(ctx)
   await deliver()
-  // As if another process had sent it, which is dead now.
+  // As if another process, which is now dead, had sent it.
   await query(`WITH dead AS (
       UPDATE delivery_workers SET id = gen_random_uuid(), host = 'elsewhere', beat_at = now() - interval '1 minute'
       RETURNING id)

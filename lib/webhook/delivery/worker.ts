@@ -5,24 +5,24 @@ import { log } from '@/lib/infra/log'
 import { inTransaction } from '@/lib/infra/transaction'
 import { registry } from './process'
 
-/** A process that sends deliveries. Each claim notes whose it is and that the process is alive: its beat. */
+/** A process that sends deliveries. Each claim stores its worker and the time. That time is the worker's beat: it shows that the process is alive. */
 export interface Worker {
   id: string
-  /** The same for two processes only if each can see whether the other one runs; null: nobody can. */
+  /** Two processes with the same host can see whether the other one is running. Null: this process cannot be seen by others. */
   host: string | null
   pid: number
-  /** When the process started: a process id alone may be used again. */
+  /** When the process started. The system can give an old process id to a new process. */
   startedAt: string | null
 }
 
-/** How long a claim holds: enough to wait in the queue of this process, and then for one call of 15 s and its recording. */
+/** How long a claim holds. It is enough time to wait in the queue, for one call of 15 s, and for its recording. */
 export const LEASE_MS = 60_000
-/** After its last beat a worker starts calls for so long. Each of them takes at most 15 s. */
+/** A worker starts calls only for this long after its last beat. Each call takes at most 15 s. */
 export const STARTS_CALLS_FOR_MS = 10_000
-/** Then its calls have ended, whatever it does, and others may take what it holds. */
+/** After this time without a beat, all its calls have ended, so other workers may take its deliveries. */
 const DEAD_AFTER_SECONDS = 30
 
-/** This process. */
+/** The worker of this process. */
 export function thisWorker(): Worker {
   registry.khataWorker ??= {
     id: randomUUID(),
@@ -33,8 +33,8 @@ export function thisWorker(): Worker {
   return registry.khataWorker
 }
 
-// Processes of one boot and one process id namespace (a container has its own) see each other in /proc. Elsewhere, as on
-// macOS, only beats count.
+// Processes see each other in /proc if they have the same boot and the same process id namespace. A container has a
+// namespace of its own. Systems without /proc, such as macOS, have only beats.
 function hostOf(): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -44,11 +44,11 @@ function hostOf(): string | null {
   }
 }
 
-/** The start of a process of this host, in ticks since the boot; null: no such process runs. */
+/** When a process of this host started, in ticks since the boot. Null: it is not running. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces and parentheses itself.
+    // The name in parentheses may itself contain spaces and parentheses.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return state === 'Z' || state === 'X' ? null : (fields[18] ?? null)
   } catch {
@@ -56,7 +56,7 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** SQL: notes that the worker of these parameters is alive. Once a second is enough. */
+/** SQL: stores a beat of the worker in these parameters. It writes once per second at most. */
 export const beatSql = (first: number) => `
 INSERT INTO delivery_workers AS k (id, host, pid, started_at, beat_at)
 VALUES ($${first}::uuid, $${first + 1}, $${first + 2}::int, $${first + 3}, now())
@@ -69,8 +69,9 @@ SELECT id, host, pid, started_at, beat_at < now() - interval '${DEAD_AFTER_SECON
 FROM delivery_workers WHERE id <> $1`
 
 /**
- * Makes due what dead workers have left behind. A worker is dead when its process no longer runs on this host, or when
- * its last beat is 30 s ago. Returns how many deliveries that were.
+ * Makes the deliveries of dead workers due again. A worker is dead if its process no longer runs on this host, or if
+ * its last beat is 30 s old.
+ * @returns how many deliveries that were.
  */
 export async function freeAbandoned(): Promise<number> {
   const { id, host } = thisWorker()
@@ -85,13 +86,13 @@ export async function freeAbandoned(): Promise<number> {
   return freed
 }
 
-// A silent worker that beats again just now waits here for the lock, and then begins anew.
+// A worker may beat again at this moment. It then waits for the lock, and starts with a new row.
 const LOCK_DEAD = `
 SELECT id FROM delivery_workers
 WHERE id = ANY ($1::uuid[]) OR id = ANY ($2::uuid[]) AND beat_at < now() - interval '${DEAD_AFTER_SECONDS} seconds'
 FOR UPDATE SKIP LOCKED`
 
-// By endpoint, along the index of what is due: an index of holders would cost each claim and each record.
+// Reads the index of due deliveries for each endpoint. An index by worker would make each claim and each recording slower.
 const FREE = `
 UPDATE webhook_deliveries d SET due_at = d.next_attempt_at
 FROM (SELECT o.* FROM webhook_endpoints w CROSS JOIN LATERAL (

@@ -2,8 +2,8 @@ import { invalidParameter } from '@/lib/core/errors'
 import { isEventPattern } from '@/lib/events/catalogue'
 
 /**
- * The list without repetitions.
- * @throws {DomainError} `parameter_invalid` for a name that is no type, family or `*`.
+ * The list without duplicates.
+ * @throws {DomainError} `parameter_invalid` for a name that is not a type, a family or `*`.
  */
 export function checkedPatterns(patterns: readonly string[]): string[] {
   const unknown = patterns.find((pattern) => !isEventPattern(pattern))

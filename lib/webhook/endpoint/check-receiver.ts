@@ -4,8 +4,8 @@ import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS, literalAddress
 import { isGrantedReceiver } from '../call/local-receiver'
 
 /**
- * Refuses an address that webhooks will never be sent to, while the caller can still correct it. The dial checks again,
- * since a name may lead to another address by then.
+ * Refuses an address that webhooks may not reach, while the caller can still correct it. The sender checks again when
+ * it connects, because a name may lead to another address by then.
  * @throws {DomainError} `parameter_invalid`.
  */
 export function checkReceiver(text: string, environment: Environment, allowed: AllowedRanges): void {

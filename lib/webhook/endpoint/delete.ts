@@ -4,7 +4,7 @@ import { stopDeliveries } from '../delivery/stop'
 import { endpoints, lockEndpoint, realTime } from './table'
 
 /**
- * Deletes an endpoint: its outstanding deliveries stop, its history stays with the events.
+ * Deletes an endpoint and gives up its outstanding deliveries. Its history stays with the events.
  * @throws {DomainError} `resource_not_found`.
  */
 export function deleteEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<{ deleted: true; id: string }> {

@@ -4,7 +4,7 @@ import { type MailInput, queueMail } from '@/lib/infra/mail'
 import type { Tx } from '@/lib/infra/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 
-/** Owes the owners and admins of a business the mail that an endpoint of theirs was switched off, and why. */
+/** Queues the mail to the owners and admins of a business that an endpoint was switched off, with the reason. */
 export async function mailDisabled(tx: Tx, endpoint: WebhookEndpointModel, reason: string): Promise<void> {
   const recipients = await administratorsOf(tx, endpoint.businessId)
   for (const recipient of recipients) await queueMail(tx, disabledMail(endpoint, reason, recipient))

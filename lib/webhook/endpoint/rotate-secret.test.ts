@@ -19,7 +19,7 @@ async function rotate(key: string, id: string, overlapHours: number): Promise<Ro
   return (await call(rotateRoute.POST, key, { id, body: { overlapHours } })).json.data
 }
 
-/** Delivers an event. Returns its signature, and whether a secret verifies it. */
+/** Delivers an event. Returns its signature and a check whether a secret verifies it. */
 async function delivered(ctx: Ctx, receiver: Receiver) {
   await happen(ctx)
   await deliver()

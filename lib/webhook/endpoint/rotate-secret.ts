@@ -11,15 +11,15 @@ const HOUR_MS = 3_600_000
 
 export interface Rotation {
   row: WebhookEndpointModel
-  /** The new secret. It is in the response and nowhere else. */
+  /** The new secret. Only this response has it. */
   secret: string
-  /** The secret that signs no longer, although it was promised to. */
+  /** The secret that no longer signs because of this rotation, although its time was not over. Null: there is none. */
   ended: PreviousSecret | null
 }
 
 /**
- * Gives an endpoint a new secret. The one it replaces signs beside it for the overlap, and so do the secrets before
- * that one, as long as was promised. Three sign at most: a further rotation ends the oldest.
+ * Gives an endpoint a new secret. The replaced secret keeps signing during the overlap. Older secrets keep signing
+ * for the time that was promised. At most three secrets sign: a further rotation ends the oldest.
  * @throws {DomainError} `resource_not_found`.
  */
 export function rotateSecret(
@@ -50,7 +50,7 @@ export function rotateSecret(
   })
 }
 
-/** Without those that can no longer be opened, because APP_SECRET has changed: they sign nothing. */
+/** Without secrets that cannot be decrypted because APP_SECRET has changed. They sign nothing. */
 function secretsOf(row: WebhookEndpointModel, presentExpiresAt: Date): PreviousSecret[] {
   const previous = row.previousSecretsEncrypted.map((sealed, i) => ({
     sealed,

@@ -10,14 +10,14 @@ import {
 } from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
 
-// Longer than any address a receiver needs; browsers and proxies begin to cut around here.
+// Longer than any address of a receiver. Browsers and proxies cut longer ones.
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL.' })
   .max(2_048)
   .refine(...storableText)
   .meta({ examples: ['https://example.com/khata/webhooks'] })
 
-// Each name is checked against the catalogue by the operation, which knows it. 100: three times all types.
+// The operation checks each name against the catalogue. 100 is three times the number of types.
 const eventPatterns = z
   .array(z.string().min(1).max(100))
   .min(1)
@@ -29,7 +29,7 @@ const eventPatterns = z
 
 const BOTH_SPELLINGS = 'Send enabled_events or enabledEvents, not both.'
 
-/** The list under either of its names. */
+/** The event list may have either of two names. */
 function oneEventList(
   input: { enabled_events?: unknown; enabledEvents?: unknown },
   context: z.RefinementCtx,

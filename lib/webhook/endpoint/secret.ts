@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decrypt, encrypt } from '@/lib/infra/crypto'
 
-// 256 bits: as much as the HMAC that it keys can use.
+// 256 bits: HMAC-SHA256 cannot use more.
 const SECRET_BYTES = 32
 const PURPOSE = 'webhook secret'
 
@@ -15,7 +15,8 @@ export function sealSecret(secret: string): Buffer<ArrayBuffer> {
   return Buffer.from(encrypt(PURPOSE, secret))
 }
 
-// Opening a secret takes longer than signing with it, and a batch of deliveries needs the same few.
+// Decrypting a secret takes longer than signing with it. A batch of deliveries needs the same few secrets, so they
+// are cached.
 const opened = new Map<string, string>()
 const MOST_OPENED = 1_000
 
@@ -30,7 +31,9 @@ export function openSecret(sealed: Uint8Array): string {
   return secret
 }
 
-/** Those that can be opened. After a change of APP_SECRET the older ones cannot, and the new one signs alone. */
+/**
+ * The secrets that can be decrypted. After a change of APP_SECRET the older ones cannot, and the new one signs alone.
+ */
 export function openPreviousSecrets(sealed: readonly Uint8Array[]): string[] {
   return sealed.filter(canOpen).map(openSecret)
 }

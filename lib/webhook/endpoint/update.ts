@@ -10,8 +10,8 @@ import type { UpdateEndpointInput } from './schema'
 import { endpoints, lockEndpoint, realTime } from './table'
 
 /**
- * Changes an endpoint. Switched off, it gets no more deliveries and those outstanding are given up; a replay brings
- * them back. Switched on again or moved to another URL, it starts with a clean record.
+ * Changes an endpoint. If it is switched off, its outstanding deliveries are given up and it gets no more. A replay
+ * brings them back. If it is switched on again or gets another URL, its record of failures starts anew.
  * @throws {DomainError} `resource_not_found`, `parameter_invalid`.
  */
 export function updateEndpoint(

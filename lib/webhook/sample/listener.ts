@@ -5,8 +5,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 const PURPOSE = 'sandbox listener secret'
 
 /**
- * The secret with which a developer's machine signs the sandbox events that it forwards to itself. Derived, so that
- * every machine of a business has the same one and none is stored; no real delivery is ever signed with it.
+ * The secret that signs the sandbox events that `khata listen` forwards on a developer's machine. It is derived, so
+ * every machine of a business has the same one and none is stored. Real deliveries use other secrets.
  * @throws {DomainError} `sandbox_only`.
  */
 export function listenerSecret({ businessId, environment }: Ctx): string {

@@ -3,15 +3,15 @@ import type { EventType } from '@/lib/events/catalogue'
 import type { WireEndpoint } from '../endpoint/present'
 import { STATES } from './states'
 
-// Objects of the shape that each family's events carry, made up for test deliveries. Their ids exist nowhere.
+// Made-up objects for test deliveries, one for each family of events. Their ids exist nowhere else.
 
-/** What a sample is made of: the moment it tells of, and where its ids come from. */
+/** The inputs of a sample: its time, and the maker of its ids. */
 export interface SampleParts {
   now: string
   id: (prefix: Prefix) => string
 }
 
-/** What an event says: its object, and beside it what is going to happen, where the type looks ahead. */
+/** The content of an event: its object, and a forecast for types that look ahead. */
 export interface SamplePayload {
   data: Record<string, unknown>
   forecast?: Record<string, unknown>
@@ -157,7 +157,7 @@ const checkoutSession: Sample = ({ now, id }, businessId) => ({
   createdAt: now,
 })
 
-// By type where it has an object of its own, else by family.
+// A type has a sample of its own, or the sample of its family.
 const SAMPLES: Record<string, Sample> = {
   customer,
   product,
@@ -169,7 +169,7 @@ const SAMPLES: Record<string, Sample> = {
   checkout: checkoutSession,
 }
 
-// A charge that the sample wallet does not cover, three days ahead.
+// A charge in three days that the sample wallet cannot pay.
 const forecast = ({ now }: SampleParts) => ({
   chargeAt: new Date(Date.parse(now) + THREE_DAYS_MS).toISOString(),
   amountPaisa: '50000',
@@ -180,7 +180,7 @@ const forecast = ({ now }: SampleParts) => ({
 })
 const LOOK_AHEAD: readonly EventType[] = ['subscription.renewal_upcoming', 'wallet.low_balance']
 
-/** What a test event says: the endpoint itself for its own types, a made-up object for the others. */
+/** The content of a test event: the endpoint itself for types about endpoints, otherwise a made-up object. */
 export function sampleOf(
   type: EventType,
   endpoint: WireEndpoint,
@@ -195,7 +195,7 @@ export function sampleOf(
   }
 }
 
-/** An endpoint that exists nowhere, for a sample that is sent to no endpoint in particular. */
+/** A made-up endpoint, for a sample that is not sent to a certain endpoint. */
 export function sampleEndpoint(businessId: string, { now, id }: SampleParts = anew()): WireEndpoint {
   return {
     id: id('whe'),

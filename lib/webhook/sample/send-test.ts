@@ -20,8 +20,9 @@ import { sampleOf } from './samples'
 import type { TestEndpointInput } from './schema'
 
 /**
- * Records a test event for one endpoint, which may be off. Returns the event's id, the intent that performTest takes.
- * @throws {DomainError} `resource_not_found`, `parameter_invalid`; `rate_limited` while others are under way.
+ * Records a test event for one endpoint, which may be off. Returns the event's id, which is the intent for
+ * performTest.
+ * @throws {DomainError} `resource_not_found`, `parameter_invalid`. `rate_limited` while too many other tests run.
  */
 export function recordTest(
   ctx: Ctx,
@@ -48,28 +49,28 @@ export function recordTest(
   })
 }
 
-/** Tests of one endpoint that may be under way at once: each waits for its receiver as long as a call may take. */
+/** How many tests of one endpoint may run at the same time. Each may take as long as a call. */
 const MOST_AT_ONCE = 4
 
-// The leased deliveries of one endpoint: a few hundred at most, found by when their leases end.
+// The leased deliveries of one endpoint. There are a few hundred at most, found by the end of their leases.
 const UNDER_WAY = `
 SELECT count(*)::int AS count FROM webhook_deliveries d
 JOIN events e ON e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
 WHERE d.endpoint_id = $1 AND d.due_at > now() AND d.due_at <= now() + $2::int * interval '1 millisecond'
   AND d.status = 'pending' AND e.type = 'webhook.test'`
 
-/** The endpoint is locked, so that of many at once only so many come through. */
+/** The endpoint is locked, so parallel calls cannot exceed the limit. */
 async function refuseCrowd(tx: Tx, id: WebhookEndpointId): Promise<void> {
   const [row] = await tx.query<{ count: number }>(UNDER_WAY, [id, LEASE_MS])
   if (row && row.count >= MOST_AT_ONCE) {
     throw new DomainError('rate_limited', {
       retryAfterSeconds: 1,
-      message: `${MOST_AT_ONCE} tests of this endpoint are under way. Wait for their answers.`,
+      message: `${MOST_AT_ONCE} tests of this endpoint are under way. Wait until one has ended.`,
     })
   }
 }
 
-// Whoever finds it not begun begins it: one intent is one call, however often this runs.
+// Only the first caller starts the test. So one intent makes one call, even if this runs several times.
 const BEGIN = `
 UPDATE webhook_deliveries d
 SET next_attempt_at = now(), due_at = now() + $4::int * interval '1 millisecond'
@@ -80,8 +81,8 @@ WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $3 AND d.status
 RETURNING ${LEASED_COLUMNS}`
 
 /**
- * Sends a recorded test and answers with its delivery. One attempt: somebody is looking. A failure says nothing about
- * the endpoint's health, but 410 means "stop" whatever it answers.
+ * Sends a recorded test once and returns its delivery. A failure does not change the endpoint's health. A 410 still
+ * switches the endpoint off.
  */
 export async function performTest(ctx: Ctx, intent: string): Promise<WireDelivery> {
   const eventId = fromWire('evt', intent) as EventId

@@ -9,9 +9,9 @@ import { sampleEndpoint, sampleOf } from './samples'
 import type { TriggerEventInput } from './schema'
 
 /**
- * Makes a sample event of a type happen in the sandbox, for every endpoint that wants the type and for whoever
- * follows the event log.
- * @throws {DomainError} `sandbox_only`; `parameter_invalid` for a type outside of the catalogue.
+ * Makes a sample event of a type in the sandbox. It goes to every endpoint that wants the type, and into the event
+ * log.
+ * @throws {DomainError} `sandbox_only`. `parameter_invalid` for a type that does not exist.
  */
 export function triggerEvent(ctx: Ctx, { type }: TriggerEventInput): Promise<WireEvent> {
   if (ctx.environment !== 'sandbox') throw new DomainError('sandbox_only')
@@ -20,7 +20,7 @@ export function triggerEvent(ctx: Ctx, { type }: TriggerEventInput): Promise<Wir
   }
   return transact(ctx, async (tx) => {
     const sample = sampleOf(type, sampleEndpoint(toWire('biz', ctx.businessId)))
-    // The sample is about no object of the business, so its event is about the business.
+    // No object of the business belongs to the sample, so the event is about the business.
     const id = await emitSample(tx, ctx, type, ctx.businessId, sample)
     return getEvent(ctx, id, tx)
   })
