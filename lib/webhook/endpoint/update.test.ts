@@ -44,6 +44,16 @@ describe('changing an endpoint', () => {
     expect((await patch({ url: 'http://192.168.0.1/' })).json.error).toMatchObject({ param: 'url' })
   })
 
+  it('to what it is already is no change, and leaves updatedAt', async () => {
+    const { sandboxKey } = await newBusiness()
+    const { id } = await createEndpoint(sandboxKey)
+    const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
+    const { data: before } = (await patch({ metadata: { a: '1' } })).json
+    const { url, enabledEvents, active, metadata } = before
+    expect((await patch({ url, enabledEvents, active, metadata })).json.data).toEqual(before)
+    expect((await patch({})).json.data).toEqual(before)
+  })
+
   it('switched off it gets nothing, its outstanding deliveries are given up, and a replay brings them back', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver()

@@ -1,3 +1,4 @@
+import { differs } from '@/lib/core/differs'
 import { mergedMetadata } from '@/lib/core/fields'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -25,12 +26,16 @@ export function updateEndpoint(
     const current = await lockEndpoint(tx, ctx, id)
     const moved = input.url !== undefined && input.url !== current.url
     const revived = input.active === true && !current.active
-    const next: WebhookEndpointModel = {
-      ...current,
+    const change = {
       ...(input.url !== undefined && { url: input.url }),
       ...(enabledEvents && { enabledEvents }),
       ...(input.active !== undefined && { active: input.active }),
       ...(input.metadata && { metadata: mergedMetadata(current.metadata, input.metadata) }),
+    }
+    if (!differs(current, change)) return current
+    const next: WebhookEndpointModel = {
+      ...current,
+      ...change,
       ...((moved || revived) && { consecutiveFailures: 0, failingSince: null }),
       updatedAt: await realTime(tx),
     }
