@@ -1,3 +1,5 @@
+import { accessEnds } from './access'
+import { accountsAreAudited } from './accounts'
 import { balancesAreSums } from './balances'
 import { deliveriesAreWhole, eventsAreDelivered } from './deliveries'
 import { eventsTellAll } from './events/audit'
@@ -119,5 +121,15 @@ export const INVARIANTS: Invariant[] = [
     advice:
       'Look at GET /api/health?deep=1 and at the log of the orchestrator: work that is due is not being done. Where Khata was stopped, what fell due meanwhile is overdue until it has run for some minutes.',
     whileRunning: true,
+  },
+  {
+    id: 'I11',
+    sentence:
+      'Every key, member and setting is what the audit log tells, and what lets somebody in ends when it must.',
+    checks: 'keys, members and sessions',
+    count: rowsOf('api_keys', 'team_members', 'merchant_sessions'),
+    rules: [accountsAreAudited, ...accessEnds],
+    advice:
+      'Revoke the key, end the session or remove the member at once. Then find out who had a hand in the database, and look with the other rules for what they did.',
   },
 ]

@@ -44,4 +44,29 @@ export const statesAreLegal: Rule[] = [
    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
    WHERE i.origin = 'subscription' AND i.status IN ('draft', 'open') AND s.open_invoice_id IS DISTINCT FROM i.id`,
   },
+  {
+    name: 'checkout-state',
+    says: 'A checkout lives for longer than its day, or ended before its end.',
+    // In real time, which is in the id.
+    find: `SELECT format('Checkout cs:%s is %s and ends at %s.', id, status, expires_at) AS breach
+   FROM checkout_sessions
+   WHERE expires_at > to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0) + interval '25 hours'
+     OR (status = 'expired' AND updated_at < expires_at) OR octet_length(token_hash) <> 32`,
+  },
+  {
+    name: 'dated-ahead',
+    says: 'Something is dated more than a day after the present of its business.',
+    advice: 'Look whether the clock of the server, or the sandbox clock of the business, was set back.',
+    find: `SELECT format('The last of the %s of business biz:%s in %s is dated %s, and the present there is %s.', r.what, r.business_id, r.environment, r.last,
+       now() + coalesce(c.offset_ms, 0) * interval '1 millisecond') AS breach
+   FROM (
+     SELECT 'subscriptions' AS what, business_id, environment, greatest(max(created_at), max(updated_at)) AS last FROM subscriptions GROUP BY 2, 3
+     UNION ALL SELECT 'invoices', business_id, environment, greatest(max(created_at), max(updated_at)) FROM invoices GROUP BY 2, 3
+     UNION ALL SELECT 'customers', business_id, environment, greatest(max(created_at), max(updated_at)) FROM customers GROUP BY 2, 3
+     UNION ALL SELECT 'prices', business_id, environment, greatest(max(created_at), max(updated_at)) FROM prices GROUP BY 2, 3
+     UNION ALL SELECT 'charges', business_id, environment, max(created_at) FROM ledger_transactions WHERE business_id IS NOT NULL GROUP BY 2, 3
+   ) AS r
+   LEFT JOIN sandbox_clocks c ON c.business_id = r.business_id AND r.environment = 'sandbox'
+   WHERE r.last > now() + coalesce(c.offset_ms, 0) * interval '1 millisecond' + interval '1 day'`,
+  },
 ]

@@ -1,11 +1,16 @@
+import { createApiKey } from '@/lib/api-key/create'
+import { revokeApiKey } from '@/lib/api-key/revoke'
+import { rotateApiKey } from '@/lib/api-key/rotate'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import {
+  type ApiKeyId,
   type CustomerId,
   fromWire,
   type InvoiceId,
   type PriceId,
   type SubscriptionId,
+  type TeamMemberId,
   type WebhookEndpointId,
 } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
@@ -16,8 +21,10 @@ import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import { settleInvoice } from '@/lib/subscription/settle-invoice'
+import { changeRole } from '@/lib/team/member'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
+import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
@@ -64,6 +71,16 @@ export interface Story {
   archivedCustomer: string
   expiredCheckout: string
   openCheckout: string
+  team: Team
+}
+
+/** A business with two people and three keys: one that works, one that was replaced, one that was revoked. */
+export interface Team {
+  business: string
+  member: string
+  key: string
+  replacedKey: string
+  revokedKey: string
 }
 
 export interface Told {
@@ -200,5 +217,25 @@ export async function tellStory(): Promise<Story> {
     archivedCustomer,
     expiredCheckout,
     openCheckout,
+    team: await tellTeam(),
   }
+}
+
+async function tellTeam(): Promise<Team> {
+  const owner = await newOwner()
+  const { ctx } = await signedIn(owner)
+  const colleague = await newMember(owner.businessId, 'viewer')
+  const [member] = await query<{ id: TeamMemberId }>('SELECT id FROM team_members WHERE account_id = $1', [
+    colleague.accountId,
+  ])
+  await changeRole(ctx, (member as { id: TeamMemberId }).id, 'developer')
+  const newKey = async () => {
+    const { key } = await createApiKey(ctx, { name: 'Shop', environment: 'sandbox' })
+    return key.id as ApiKeyId
+  }
+  const [key, replacedKey, revokedKey] = [await newKey(), await newKey(), await newKey()]
+  await rotateApiKey(ctx, replacedKey, { expiresInHours: 1 })
+  await revokeApiKey(ctx, revokedKey)
+  await setFinalAction(ctx, 'unpaid')
+  return { business: owner.businessId, member: (member as { id: string }).id, key, replacedKey, revokedKey }
 }

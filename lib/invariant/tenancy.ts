@@ -25,10 +25,27 @@ export const rowsStayHome: Rule[] = [
   {
     name: 'subscription-payer',
     says: "A subscription is paid by somebody who is not its customer's user.",
-    find: `SELECT format('Subscription sub:%s is paid by usr:%s and its customer is %s.', s.id, s.user_id, coalesce('usr:' || c.user_id, 'nobody')) AS breach
+    find: `SELECT format('Subscription sub:%s is paid by %s and its customer is %s.', s.id, coalesce('usr:' || s.user_id, 'nobody'),
+     coalesce('usr:' || c.user_id, 'nobody')) AS breach
    FROM subscriptions s
    JOIN customers c ON (c.business_id, c.environment, c.id) = (s.business_id, s.environment, s.customer_id)
-   WHERE s.user_id IS NOT NULL AND c.user_id IS DISTINCT FROM s.user_id`,
+   WHERE (s.user_id IS NOT NULL OR s.ended_at IS NULL) AND c.user_id IS DISTINCT FROM s.user_id`,
+  },
+  {
+    name: 'customer-wallet',
+    says: 'A customer is somebody who has no wallet there.',
+    find: `SELECT format('Customer cus:%s (%s) is usr:%s, who has no wallet there.', c.id, c.environment, c.user_id) AS breach
+   FROM customers c
+   WHERE c.user_id IS NOT NULL AND NOT EXISTS (SELECT FROM wallets w WHERE w.user_id = c.user_id AND w.environment = c.environment
+     AND w.business_id IS NOT DISTINCT FROM CASE c.environment WHEN 'sandbox' THEN c.business_id END)`,
+  },
+  {
+    name: 'archived-customer',
+    says: 'A customer was archived and is still billed.',
+    find: `SELECT format('Customer cus:%s was archived at %s, and subscription sub:%s is %s.', c.id, c.archived_at, s.id, s.status) AS breach
+   FROM customers c
+   JOIN subscriptions s ON (s.business_id, s.environment, s.customer_id) = (c.business_id, c.environment, c.id)
+   WHERE c.archived_at IS NOT NULL AND s.ended_at IS NULL`,
   },
   {
     name: 'price-product',

@@ -2,8 +2,18 @@ import { CALL_ABANDONED_SECONDS } from '@/lib/core/idempotency'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import type { Rule } from './rule'
 
+// Real time may be set back.
+const CLOCK_ERROR = `interval '1 hour'`
+/** What failed every time is set aside: another rule names it. */
+const isSetAside = (kind: string, id: string) =>
+  `EXISTS (SELECT FROM set_aside_items a WHERE a.kind = '${kind}' AND a.subject_id = ${id})`
+
 const PATIENCE = `interval '15 minutes'`
 const LOCK_LIMIT = `interval '${CALL_ABANDONED_SECONDS} seconds'`
+
+/** When an id was made, in real time. */
+const idTime = (id: string) =>
+  `to_timestamp(('x' || substr(replace(${id}::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`
 
 /** I10. Holds only while the system runs: what stands still is overdue as soon as time passes. */
 export const nothingIsOverdue: Rule[] = [
@@ -14,25 +24,66 @@ export const nothingIsOverdue: Rule[] = [
     find: `SELECT format('Subscription sub:%s (%s) has been due since %s.', s.id, s.status, s.due_at) AS breach
    FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
    WHERE greatest(s.due_at - make_interval(secs => ${CLOCK_OFFSET_MS} / 1000.0), clock.updated_at) < now() - ${PATIENCE}
-     AND s.due_at IS NOT NULL`,
+     AND s.due_at IS NOT NULL AND NOT ${isSetAside('billing', 's.id')}`,
   },
   {
     name: 'delivery-overdue',
     says: 'A delivery has been due for more than 15 minutes.',
     find: `SELECT format('Delivery whd:%s of event evt:%s has been due since %s.', d.id, d.event_id, d.due_at) AS breach
-   FROM webhook_deliveries d WHERE d.due_at < now() - ${PATIENCE}`,
+   FROM webhook_deliveries d WHERE d.due_at < now() - ${PATIENCE}
+     AND NOT ${isSetAside('delivery', 'd.id')} AND NOT ${isSetAside('webhook_endpoint', 'd.endpoint_id')}`,
   },
   {
     name: 'mail-overdue',
     says: 'A message has been due for more than 15 minutes.',
     find: `SELECT format('The %s of invoice %s has been waiting to be sent since %s.', channel, coalesce('inv:' || invoice_id, 'none'), due_at) AS breach
-   FROM outbox_messages WHERE due_at < now() - ${PATIENCE}`,
+   FROM outbox_messages m WHERE due_at < now() - ${PATIENCE} AND NOT ${isSetAside('mail', 'm.id')}`,
   },
   {
     name: 'recovery-overdue',
     says: 'A wallet has waited for more than 15 minutes to pay the open invoices that a top-up covers.',
     find: `SELECT format('Wallet wal:%s has been waiting to pay its open invoices since %s.', wallet_id, marked_at) AS breach
-   FROM wallet_recoveries WHERE marked_at < now() - ${PATIENCE}`,
+   FROM wallet_recoveries r
+   WHERE (marked_at < now() - ${PATIENCE} AND NOT ${isSetAside('recovery', 'r.wallet_id')}) OR marked_at > now() + ${CLOCK_ERROR}`,
+  },
+  {
+    name: 'mail-wait',
+    says: 'A message waits for longer than any pause between two attempts.',
+    find: `SELECT format('The %s msg %s waits until %s after %s attempts.', channel, id, due_at, attempts) AS breach
+   FROM outbox_messages WHERE due_at > now() + interval '8 hours' + ${CLOCK_ERROR}`,
+  },
+  {
+    name: 'checkout-overdue',
+    says: 'A checkout is open after its end.',
+    find: `SELECT format('Checkout cs:%s is open, and it ended at %s.', c.id, c.expires_at) AS breach
+   FROM checkout_sessions c
+   WHERE c.status = 'open' AND c.expires_at < now() - ${PATIENCE} AND NOT ${isSetAside('checkout_expiry', 'c.id')}`,
+  },
+  {
+    name: 'top-up-overdue',
+    says: 'Whether a top-up was paid has been unknown for more than a day.',
+    // In real time, which is in the id: a payment provider knows no sandbox clock.
+    find: `SELECT format('Top-up top:%s from %s is %s since %s.', id, provider, state, created_at) AS breach
+   FROM topups WHERE state IN ('initiated', 'pending') AND ${idTime('id')} < now() - interval '24 hours' - ${CLOCK_ERROR}`,
+  },
+  {
+    name: 'intent-overdue',
+    says: 'A call was promised and nobody knows whether it was made.',
+    find: `SELECT format('The call of %s in %s was promised at %s.', scope_id, environment, created_at) AS breach
+   FROM idempotency_keys WHERE phase = 'intended' AND created_at < now() - ${PATIENCE}`,
+  },
+  {
+    name: 'answer-kept',
+    says: 'A stored answer is kept for longer than its day.',
+    find: `SELECT format('The answer to %s in %s is of %s.', scope_id, environment, created_at) AS breach
+   FROM idempotency_keys WHERE created_at NOT BETWEEN now() - interval '26 hours' AND now() + ${CLOCK_ERROR}`,
+  },
+  {
+    name: 'set-aside',
+    says: 'Work was set aside because it failed every time.',
+    advice: 'Run npm run set-aside: it shows the errors, and releases what can be done again.',
+    find: `SELECT format('The %s of %s was set aside at %s after %s failures: %s.', kind, subject_id, first_failed_at, failures, rtrim(error, '.')) AS breach
+   FROM set_aside_items`,
   },
   {
     name: 'lock-age',

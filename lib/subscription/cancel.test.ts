@@ -14,7 +14,7 @@ import {
   subscribe,
   subscriptionNow,
 } from '@/lib/testing/billing'
-import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
+import { ctxOf, eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { cancelSubscription, resumeSubscription } from './cancel'
 
@@ -38,17 +38,11 @@ afterAll(async () => {
 })
 
 describe('a cancellation at the end of the period', () => {
-  it.each([
-    ['past_due', 'cancel', 1],
-    ['unpaid', 'unpaid', 15],
-  ])(
+  it.each([['past_due', 'cancel', 1] as const, ['unpaid', 'unpaid', 15] as const])(
     'ends a subscription that is %s at once: what was paid for is over',
     async (status, finalAction, days) => {
       const { ctx, subscription } = await monthly()
-      await query('UPDATE businesses SET final_action = $2::dunning_final_action WHERE id = $1', [
-        ctx.businessId,
-        finalAction,
-      ])
+      await setFinalAction(ctx, finalAction)
       const now = await advanceTo(ctx, later(subscription.currentPeriodEnd, days))
       expect((await subscriptionNow(ctx, subscription.id)).status).toBe(status)
       const ended = await cancelSubscription(now, idOf(subscription), {

@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { advanceSandboxClock } from '@/lib/sandbox/clock'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { billDueBatch } from './bill-due'
 import { cancelSubscription, resumeSubscription } from './cancel'
@@ -74,10 +74,7 @@ export interface Told {
 /** Plays a story in a business of its own. */
 export async function play({ finalAction, chapters }: Story, pace: Pace): Promise<Told> {
   const { ctx } = await newBusiness()
-  await query('UPDATE businesses SET final_action = $2::dunning_final_action WHERE id = $1', [
-    ctx.businessId,
-    finalAction,
-  ])
+  await setFinalAction(ctx, finalAction)
   const prices: PriceModel[] = []
   for (const terms of TERMS) prices.push(await newPrice(ctx, terms))
   const customers: CustomerId[] = []

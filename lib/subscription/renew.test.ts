@@ -11,7 +11,7 @@ import {
   subscriptionNow,
   topUp,
 } from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
 import { presentWallet } from '@/lib/wallet/present'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { cancelSubscription } from './cancel'
@@ -83,7 +83,7 @@ describe('renewal', () => {
 
   it('leaves a subscription unpaid instead where the business says so', async () => {
     const { ctx } = await newBusiness()
-    await query(`UPDATE businesses SET final_action = 'unpaid' WHERE id = $1`, [ctx.businessId])
+    await setFinalAction(ctx, 'unpaid')
     const customerId = await newCustomer(ctx, 50_000n)
     const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
     await advanceTo(ctx, later(currentPeriodEnd, 15))

@@ -13,7 +13,7 @@ import {
   subscriptionNow,
   topUp,
 } from '@/lib/testing/billing'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { settleInvoice } from './settle-invoice'
 
@@ -94,7 +94,7 @@ test.each(['paid', 'void'] as const)('after %s the next renewal comes as ever', 
 
 test('of an unpaid subscription too', async () => {
   const { ctx, subscription, open } = await overdue()
-  await database.query(`UPDATE businesses SET final_action = 'unpaid' WHERE id = $1`, [ctx.businessId])
+  await setFinalAction(ctx, 'unpaid')
   const fourteenDaysMs = 14 * 86_400_000
   const later = await advanceTo(ctx, new Date(open.periodStart.getTime() + fourteenDaysMs))
   expect((await subscriptionNow(ctx, subscription.id)).status).toBe('unpaid')

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { CustomerId, InvoiceId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
-import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { checkInvariants } from '@/lib/invariant/check'
 import {
@@ -15,7 +14,7 @@ import {
   subscriptionNow,
   topUp,
 } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { customerHasLiveSubscription } from './read'
 import { settleInvoice } from './settle-invoice'
@@ -34,10 +33,7 @@ afterAll(async () => {
 /** A monthly subscription whose second month was never paid, this many days after that month began. */
 async function unpaid(days: number, finalAction: 'unpaid' | 'cancel' = 'unpaid') {
   const { ctx } = await newBusiness()
-  await query('UPDATE businesses SET final_action = $2::dunning_final_action WHERE id = $1', [
-    ctx.businessId,
-    finalAction,
-  ])
+  await setFinalAction(ctx, finalAction)
   const customerId: CustomerId = await newCustomer(ctx, 50_000n)
   const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
   const now = await advanceTo(ctx, later(currentPeriodEnd, days))

@@ -1,11 +1,13 @@
 import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { createBusiness } from '@/lib/business/create'
+import { updateBusiness } from '@/lib/business/update'
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { readTenantNow } from '@/lib/infra/tenant-clock'
 import { inTransaction } from '@/lib/infra/transaction'
-import type { Environment } from '@/prisma/generated/enums'
+import { businessHasLiveSubscription } from '@/lib/subscription/read'
+import type { DunningFinalAction, Environment } from '@/prisma/generated/enums'
 
 // What tests begin with. Every test has a business of its own, so that they can run side by side.
 
@@ -51,4 +53,9 @@ export async function eventTypes({ businessId, environment }: Ctx, objectId?: st
     [businessId, environment, objectId ?? null],
   )
   return rows.map(({ type }) => type)
+}
+
+/** What becomes of a subscription of this business whose payment was tried to the end. */
+export async function setFinalAction(ctx: Ctx, finalAction: DunningFinalAction): Promise<void> {
+  await updateBusiness(ctx, { finalAction }, businessHasLiveSubscription)
 }

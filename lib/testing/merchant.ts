@@ -5,15 +5,16 @@ import { enterBusiness } from '@/lib/account/session'
 import { signIn } from '@/lib/account/sign-in'
 import { confirmTotp, enrollTotp } from '@/lib/account/totp'
 import { verifyEmail } from '@/lib/account/verify-email'
+import { recordAudit } from '@/lib/auth/audit'
 import type { SignInClient } from '@/lib/auth/client'
 import { memberOf } from '@/lib/auth/member'
 import { contextOf, findSession } from '@/lib/auth/merchant-session'
 import { hashNewPassword } from '@/lib/auth/password'
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session-cookie'
-import type { AccountId, BusinessId } from '@/lib/core/id'
+import { type AccountId, type BusinessId, newId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
-import { inTransaction } from '@/lib/infra/transaction'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { addMember } from '@/lib/team/member'
 import { signUp } from '@/lib/team/sign-up'
 import type { TeamRole } from '@/prisma/generated/enums'
@@ -73,7 +74,7 @@ export async function newMember(businessId: BusinessId, role: TeamRole): Promise
   const passwordHash = await hashNewPassword(PASSWORD, 'password', [])
   const accountId = await inTransaction(async (tx) => {
     const id = await createAccount(tx, { name: 'Bimal', email, passwordHash, emailVerified: true })
-    await addMember(tx, businessId, id, role)
+    await join(tx, businessId, id, role)
     return id
   })
   return { email, accountId, businessId }
@@ -84,8 +85,17 @@ export async function joinAs(businessId: BusinessId, email: string): Promise<voi
   const [known] = await query<{ id: AccountId }>('SELECT id FROM merchant_accounts WHERE email = $1', [email])
   const person = { name: 'Maya', email, passwordHash: '', emailVerified: true }
   await inTransaction(async (tx) =>
-    addMember(tx, businessId, known?.id ?? (await createAccount(tx, person)), 'viewer'),
+    join(tx, businessId, known?.id ?? (await createAccount(tx, person)), 'viewer'),
   )
+}
+
+/** As an accepted invite does it. */
+async function join(tx: Tx, businessId: BusinessId, accountId: AccountId, role: TeamRole): Promise<void> {
+  await addMember(tx, businessId, accountId, role)
+  const actor = { kind: 'account', id: toWire('acc', accountId) }
+  await recordAudit(tx, { ...client, businessId, actor }, 'team.joined', toWire('invite', newId('invite')), {
+    role,
+  })
 }
 
 export interface TestSession {

@@ -1,4 +1,5 @@
 import type { Story } from '../story.fixture'
+import { ACCOUNT_DAMAGES } from './accounts.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
 import { DELIVERY_DAMAGES } from './deliveries.fixture'
 import { EVENT_STORY_DAMAGES } from './event-stories.fixture'
@@ -8,6 +9,8 @@ import { LEDGER_DAMAGES } from './ledger.fixture'
 import { PAYMENT_DAMAGES } from './payments.fixture'
 import { PERIOD_DAMAGES } from './periods.fixture'
 import { SUBSCRIPTION_DAMAGES } from './subscriptions.fixture'
+import { TENANCY_DAMAGES } from './tenancy.fixture'
+import { TIME_DAMAGES } from './timeliness.fixture'
 import { TOP_UP_DAMAGES } from './top-ups.fixture'
 
 /** What was done to the database by hand, with its guards off, and the rule that is meant to find it. */
@@ -28,4 +31,7 @@ export const DAMAGES: Damage[] = [
   ...EVENT_DAMAGES,
   ...EVENT_STORY_DAMAGES,
   ...DELIVERY_DAMAGES,
+  ...TENANCY_DAMAGES,
+  ...TIME_DAMAGES,
+  ...ACCOUNT_DAMAGES,
 ]

@@ -1,0 +1,122 @@
+import { set } from './rows.fixture'
+import type { Damage } from './table.fixture'
+
+export const TENANCY_DAMAGES: Damage[] = [
+  {
+    what: 'a sandbox subscription draws on a production wallet',
+    rule: 'subscription-wallet',
+    sql: (s) =>
+      `UPDATE wallets SET environment = 'production', business_id = NULL WHERE id = '${s.paying.wallet}'`,
+  },
+  {
+    what: 'a wallet belongs to the sandbox of another business',
+    rule: 'subscription-wallet',
+    sql: (s) => `UPDATE wallets SET business_id = '${s.team.business}' WHERE id = '${s.paying.wallet}'`,
+  },
+  {
+    what: 'a subscription draws on a wallet of somebody else',
+    rule: 'subscription-wallet',
+    sql: (s) => set(s.paying, `wallet_id = '${s.ended.wallet}'`),
+  },
+  {
+    what: 'a customer moved to another business',
+    rule: 'subscription-terms',
+    sql: (s) => `UPDATE customers SET business_id = '${s.team.business}' WHERE id = '${s.paying.customer}'`,
+  },
+  {
+    what: 'a price moved to production',
+    rule: 'subscription-terms',
+    sql: (s) => `UPDATE prices SET environment = 'production' WHERE id = '${s.price}'`,
+  },
+  {
+    what: 'a subscription is paid by somebody else than its customer',
+    rule: 'subscription-payer',
+    sql: (s) => `UPDATE customers SET user_id = '${s.ended.user}' WHERE id = '${s.paying.customer}'`,
+  },
+  {
+    what: 'a living subscription lost its payer',
+    rule: 'subscription-payer',
+    sql: (s) => set(s.paying, 'user_id = NULL, wallet_id = NULL'),
+  },
+  {
+    what: 'a customer is somebody without a wallet there',
+    rule: 'customer-wallet',
+    sql: (s) => `UPDATE customers SET user_id = '${s.business}' WHERE id = '${s.archivedCustomer}'`,
+  },
+  {
+    what: 'an archived customer has a living subscription',
+    rule: 'archived-customer',
+    sql: (s) => `UPDATE customers SET archived_at = now() WHERE id = '${s.paying.customer}'`,
+  },
+  {
+    what: 'a price belongs to the product of another business',
+    rule: 'price-product',
+    sql: (s) =>
+      `UPDATE products SET business_id = '${s.team.business}' WHERE id = (SELECT product_id FROM prices WHERE id = '${s.price}')`,
+  },
+  {
+    what: 'an invoice bills the customer of another subscription',
+    rule: 'invoice-customer',
+    sql: (s) =>
+      `UPDATE invoices SET customer_id = '${s.ended.customer}' WHERE id = '${s.paying.invoices[1]}'`,
+  },
+  {
+    what: 'money came from production',
+    rule: 'entry-environment',
+    sql: (s) => `UPDATE ledger_accounts SET environment = 'production' WHERE id = '${s.paying.wallet}'`,
+  },
+  {
+    what: 'another wallet paid',
+    rule: 'charge-parties',
+    sql: (s) => `UPDATE ledger_entries SET account_id = '${s.ended.wallet}'
+      WHERE account_id = '${s.paying.wallet}' AND transaction_id = (SELECT ledger_transaction_id FROM invoices WHERE id = '${s.paying.invoices[1]}')`,
+  },
+  {
+    what: 'a top-up went to the wallet of somebody else',
+    rule: 'top-up-wallet',
+    sql: (s) => `UPDATE topups SET user_id = '${s.ended.user}' WHERE wallet_id = '${s.paying.wallet}'`,
+  },
+  {
+    what: 'a subscription waits for the invoice of another one',
+    rule: 'open-invoice',
+    sql: (s) => set(s.pastDue, `open_invoice_id = '${s.manual.open}'`),
+  },
+  {
+    what: 'no subscription waits for an open invoice',
+    rule: 'waiting-invoice',
+    sql: (s) => set(s.pastDue, 'open_invoice_id = NULL'),
+  },
+  {
+    what: 'a past-due subscription has no retry',
+    rule: 'subscription-columns',
+    sql: (s) => set(s.pastDue, 'next_retry_at = NULL'),
+  },
+  {
+    what: 'a trial ends in another period',
+    rule: 'trial-period',
+    sql: (s) => set(s.trialing, `trial_end_at = trial_end_at + interval '1 day'`),
+  },
+  {
+    what: 'a checkout lives for a year',
+    rule: 'checkout-state',
+    sql: (s) =>
+      `UPDATE checkout_sessions SET expires_at = expires_at + interval '1 year' WHERE id = '${s.openCheckout}'`,
+  },
+  {
+    what: 'a checkout has a token that is none',
+    rule: 'checkout-state',
+    sql: (s) => `UPDATE checkout_sessions SET token_hash = 'x' WHERE id = '${s.openCheckout}'`,
+  },
+  {
+    what: 'a sandbox clock was set back',
+    rule: 'dated-ahead',
+    sql: (s) =>
+      `UPDATE sandbox_clocks SET offset_ms = offset_ms - 86400000::bigint * 10 WHERE business_id = '${s.business}'`,
+  },
+  {
+    what: 'an invoice is of the next century',
+    rule: 'dated-ahead',
+    sql: (s) =>
+      `UPDATE invoices SET created_at = created_at + interval '100 years' WHERE id = '${s.manual.draft}'`,
+  },
+]
