@@ -10,15 +10,15 @@ import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { prisma } from '@/lib/infra/prisma'
 import { inTransaction } from '@/lib/infra/transaction'
-import { presentSession, type WireSession } from './present'
+import type { MerchantSessionModel } from '@/prisma/generated/models'
 import type { ListSessionsQuery } from './schema'
 
 /** The caller's own live sessions, newest first. */
 export async function listSessions(
   ctx: Ctx,
   { limit, cursor }: ListSessionsQuery,
-): Promise<Page<WireSession>> {
-  const { accountId, sessionId } = memberOf(ctx)
+): Promise<Page<MerchantSessionModel>> {
+  const { accountId } = memberOf(ctx)
   const [clock] = await query<{ now: Date }>('SELECT now() AS now')
   const { now } = clock as { now: Date }
   const seenSince = new Date(now.getTime() - env().MERCHANT_SESSION_IDLE_MINUTES * 60_000)
@@ -32,7 +32,7 @@ export async function listSessions(
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  return toPage(rows, limit, (row) => presentSession(row, sessionId))
+  return toPage(rows, limit)
 }
 
 /**

@@ -1,14 +1,14 @@
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/prisma'
-import { presentApiKey, type WireApiKey } from './present'
+import type { ApiKeyModel } from '@/prisma/generated/models'
 import type { ListApiKeysQuery } from './schema'
 
 /** The keys that work, newest first. */
 export async function listApiKeys(
   { businessId }: Ctx,
   { environment, limit, cursor }: ListApiKeysQuery,
-): Promise<Page<WireApiKey>> {
+): Promise<Page<ApiKeyModel>> {
   const rows = await prisma().apiKey.findMany({
     where: {
       businessId,
@@ -21,5 +21,5 @@ export async function listApiKeys(
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  return toPage(rows, limit, presentApiKey)
+  return toPage(rows, limit)
 }

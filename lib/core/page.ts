@@ -31,17 +31,18 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 }
 
 /** A page from `limit + 1` rows, newest first: the extra row only says that there is more. */
-export function toPage<Row extends { id: string }, Item>(
-  rows: readonly Row[],
-  limit: number,
-  present: (row: Row) => Item,
-): Page<Item> {
+export function toPage<Row extends { id: string }>(rows: readonly Row[], limit: number): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return {
-    items: shown.map(present),
-    nextCursor: rows.length > limit && last ? encodeCursor(last.id) : null,
-  }
+  return { items: shown, nextCursor: rows.length > limit && last ? encodeCursor(last.id) : null }
+}
+
+/** A page of rows as the API shows them. */
+export function presentPage<Row, Item>(
+  { items, nextCursor }: Page<Row>,
+  present: (row: Row) => Item,
+): Page<Item> {
+  return { items: items.map((row) => present(row)), nextCursor }
 }
 
 function encodeCursor(id: string): string {

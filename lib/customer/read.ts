@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import type { Tx } from '@/lib/infra/transaction'
-import { type CustomerView, presentCustomer, type WireCustomer } from './present'
+import type { CustomerView } from './present'
 import type { ListCustomersQuery } from './schema'
 import { customers } from './table'
 
@@ -49,11 +49,11 @@ export async function lockCustomer(
   return found(row)
 }
 
-export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<WireCustomer>> {
+export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<CustomerView>> {
   const { email, status, limit, cursor } = wanted
   const filters: Filter[] = []
   if (email) filters.push(['c.email = ?', email])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
   const rows = await listTenantRows<CustomerView>(ctx, { select: VIEW, alias: 'c', filters, limit, cursor })
-  return toPage(rows, limit, presentCustomer)
+  return toPage(rows, limit)
 }

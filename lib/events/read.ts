@@ -6,7 +6,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { Tx } from '@/lib/infra/transaction'
 import { EVENT_TYPE_NAMES, isEventPattern, meansType } from './catalogue'
-import { type EventView, presentEvent, type WireEvent } from './present'
+import type { EventView } from './present'
 import type { ListEventsQuery } from './schema'
 import { idPast, leastIdSince } from './time-range'
 
@@ -19,10 +19,10 @@ FROM events e CROSS JOIN LATERAL (
 WHERE e.business_id = $1 AND e.environment = $2`
 
 /** @param tx the transaction that wrote the event, where the caller is still in it. @throws {DomainError} `resource_not_found`. */
-export async function getEvent(ctx: Ctx, id: EventId, tx?: Tx): Promise<WireEvent> {
+export async function getEvent(ctx: Ctx, id: EventId, tx?: Tx): Promise<EventView> {
   const read = tx ? tx.query : query
   const [row] = await read<EventView>(`${VIEW} AND e.id = $3`, [ctx.businessId, ctx.environment, id])
-  return presentEvent(found(row))
+  return found(row)
 }
 
 // Nearly all deliveries succeed, so the undelivered are found from their side: those that failed once stand in an
@@ -35,7 +35,7 @@ const UNDELIVERED = `e.id IN (
   WHERE w.business_id = $1 AND w.environment = $2 AND o.due_at IS NOT NULL)`
 
 /** A page of the event log: at-least-once deliveries and this list together lose nothing. */
-export async function listEvents(ctx: Ctx, wanted: ListEventsQuery): Promise<Page<WireEvent>> {
+export async function listEvents(ctx: Ctx, wanted: ListEventsQuery): Promise<Page<EventView>> {
   const { type, undelivered, since, until, order, limit, cursor } = wanted
   const filters: [condition: string, ...values: unknown[]][] = []
   if (type) filters.push(['e.type = ANY (?)', typesOf(type)])
@@ -50,7 +50,7 @@ export async function listEvents(ctx: Ctx, wanted: ListEventsQuery): Promise<Pag
     ),
     [ctx.businessId, ctx.environment, limit + 1, ...filters.flatMap(([, ...values]) => values)],
   )
-  return toPage(rows, limit, presentEvent)
+  return toPage(rows, limit)
 }
 
 // One text per combination of filters, so that each stays prepared and each uses its index.

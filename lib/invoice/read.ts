@@ -5,7 +5,6 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import { presentInvoice, type WireInvoice } from './present'
 import type { ListInvoicesQuery } from './schema'
 import { invoices } from './table'
 
@@ -23,7 +22,7 @@ export async function getInvoice({ businessId, environment }: Ctx, id: InvoiceId
 const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
   (SELECT s.customer_id FROM subscriptions s WHERE s.business_id = $1 AND s.environment = $2 AND s.id = ?)`
 
-export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise<Page<WireInvoice>> {
+export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise<Page<InvoiceModel>> {
   const { status, customerId, subscriptionId, limit, cursor } = wanted
   const filters: Filter[] = []
   if (status) filters.push([`i.status = '${status}'`])
@@ -31,5 +30,5 @@ export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise
   if (subscriptionId) filters.push([OF_SUBSCRIPTION, subscriptionId])
   const select = `SELECT ${invoices.columnList('i')} FROM invoices i`
   const rows = await listTenantRows<InvoiceModel>(ctx, { select, alias: 'i', filters, limit, cursor })
-  return toPage(rows, limit, presentInvoice)
+  return toPage(rows, limit)
 }

@@ -103,11 +103,11 @@ describe('a sum', () => {
        SELECT payable, id, $3::bigint FROM moved, account UNION ALL SELECT clearing, id, -$3::bigint FROM moved, account`,
       [ctx.businessId, movements, MOST],
     )
-    const owed = String(BigInt(movements) * BigInt(MOST))
+    const owed = BigInt(movements) * BigInt(MOST)
     expect((await getMerchantBalance(ctx, { limit: 1 })).balancePaisa).toBe(owed)
     const soon = new Date(Date.now() + 7_200_000)
     while (await advanceSnapshot(soon));
     expect((await getMerchantBalance(ctx, { limit: 1 })).balancePaisa).toBe(owed)
-    expect((await getMerchantBalance(other.ctx, { limit: 1 })).balancePaisa).toBe('50000')
+    expect((await getMerchantBalance(other.ctx, { limit: 1 })).balancePaisa).toBe(50_000n)
   })
 })

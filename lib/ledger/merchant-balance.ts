@@ -1,5 +1,4 @@
-import { toWire } from '@/lib/core/id'
-import { toPage } from '@/lib/core/page'
+import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'
@@ -21,7 +20,7 @@ SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at
 FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
 WHERE e.account_id = $1 AND e.transaction_id < $2 ORDER BY e.transaction_id DESC LIMIT $3`
 
-interface Movement {
+export interface Movement {
   id: string
   kind: LedgerTransactionKind
   amountPaisa: bigint
@@ -29,27 +28,21 @@ interface Movement {
   createdAt: Date
 }
 
+export interface MerchantBalance {
+  balancePaisa: bigint
+  movements: Page<Movement>
+}
+
 /** What is owed to the merchant, and the movements that made it, newest first. */
-export async function getMerchantBalance(ctx: Ctx, { limit, cursor }: MerchantBalanceQuery) {
+export async function getMerchantBalance(
+  ctx: Ctx,
+  { limit, cursor }: MerchantBalanceQuery,
+): Promise<MerchantBalance> {
   const [account] = await query<{ id: string; balancePaisa: bigint }>(BALANCE, [
     ctx.businessId,
     ctx.environment,
   ])
   if (!account) throw new Error(`business ${ctx.businessId} has no merchant-payable account`)
   const movements = await query<Movement>(MOVEMENTS, [account.id, cursor ?? ALWAYS, limit + 1])
-  return {
-    balancePaisa: account.balancePaisa.toString(),
-    currency: 'NPR' as const,
-    movements: toPage(movements, limit, presentMovement),
-  }
-}
-
-function presentMovement({ id, kind, amountPaisa, invoiceId, createdAt }: Movement) {
-  return {
-    id: toWire('txn', id),
-    kind,
-    amountPaisa: amountPaisa.toString(),
-    invoiceId: invoiceId && toWire('inv', invoiceId),
-    createdAt: createdAt.toISOString(),
-  }
+  return { balancePaisa: account.balancePaisa, movements: toPage(movements, limit) }
 }

@@ -11,7 +11,7 @@ const signedAmount = z
   .regex(/^-?\d+$/)
   .meta({ examples: ['150000'] })
 
-const balanceMovement = z
+export const balanceMovement = z
   .object({
     id: wireIdText('txn'),
     kind: z.enum(['topup', 'charge', 'adjustment', 'reversal']),

@@ -4,7 +4,6 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/prisma'
 import type { PriceModel } from '@/prisma/generated/models'
-import { presentPrice, type WirePrice } from './present'
 import type { ListPricesQuery } from './schema'
 
 /** @throws {DomainError} `resource_not_found`. */
@@ -19,7 +18,7 @@ export async function getPrice({ businessId, environment }: Ctx, id: PriceId): P
 export async function listPrices(
   { businessId, environment }: Ctx,
   { productId, active, limit, cursor }: ListPricesQuery,
-): Promise<Page<WirePrice>> {
+): Promise<Page<PriceModel>> {
   const rows = await prisma().price.findMany({
     where: {
       businessId,
@@ -31,5 +30,5 @@ export async function listPrices(
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  return toPage(rows, limit, presentPrice)
+  return toPage(rows, limit)
 }

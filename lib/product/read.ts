@@ -4,7 +4,6 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/prisma'
 import type { ProductModel } from '@/prisma/generated/models'
-import { presentProduct, type WireProduct } from './present'
 import type { ListProductsQuery } from './schema'
 
 /** @throws {DomainError} `resource_not_found`. */
@@ -19,7 +18,7 @@ export async function getProduct({ businessId, environment }: Ctx, id: ProductId
 export async function listProducts(
   { businessId, environment }: Ctx,
   { active, limit, cursor }: ListProductsQuery,
-): Promise<Page<WireProduct>> {
+): Promise<Page<ProductModel>> {
   const rows = await prisma().product.findMany({
     where: {
       businessId,
@@ -30,5 +29,5 @@ export async function listProducts(
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  return toPage(rows, limit, presentProduct)
+  return toPage(rows, limit)
 }

@@ -8,8 +8,9 @@ import { isAnythingDue } from '@/lib/subscription/due'
 import { type AdvanceClockInput, MAX_ADVANCE_DAYS } from './schema'
 
 export interface SandboxClock {
-  now: string
-  offsetSeconds: number
+  now: Date
+  /** How far it is ahead of real time. */
+  offsetMs: bigint
   /** Something that fell due by now is not billed yet. */
   catchingUp: boolean
 }
@@ -31,7 +32,7 @@ export async function getSandboxClock(ctx: Ctx): Promise<SandboxClock> {
     isAnythingDue({ businessId: ctx.businessId, environment: 'sandbox' }),
   ])
   if (!row) throw new Error('a sandbox without a clock')
-  return { now: row.now.toISOString(), offsetSeconds: Number(row.offsetMs) / 1000, catchingUp }
+  return { ...row, catchingUp }
 }
 
 // `to` becomes an offset inside the statement, so that two callers cannot move the clock back between a read and

@@ -1,28 +1,27 @@
-import { type SubscriptionId, toWire } from '@/lib/core/id'
+import type { SubscriptionId } from '@/lib/core/id'
 import { periodStartAt } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { type ForecastCharge, forecastCharges } from './forecast'
-import { presentForecastCharge } from './present'
 import { getSubscription } from './read'
 import { findUpcoming, loadUpcoming } from './upcoming'
 
 // A quarter of a year of a monthly subscription: as far as a customer plans a top-up.
 const CHARGES = 3
 
+export interface SubscriptionForecast {
+  subscriptionId: SubscriptionId
+  /** Null: no wallet is linked. */
+  balancePaisa: bigint | null
+  charges: ForecastCharge[]
+}
+
 /** What the wallet will be asked for and what will be missing. @throws {DomainError} `resource_not_found`. */
-export async function getForecast(ctx: Ctx, id: SubscriptionId) {
+export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionForecast> {
   const { walletId } = await getSubscription(ctx, id)
   const balancePaisa = walletId ? await balanceOf(walletId) : null
   const charges = await nextCharges(ctx, id, walletId, balancePaisa ?? 0n)
-  const short = charges.find(({ shortfallPaisa }) => shortfallPaisa > 0n)
-  return {
-    subscriptionId: toWire('sub', id),
-    walletBalancePaisa: balancePaisa?.toString() ?? null,
-    charges: charges.map(presentForecastCharge),
-    shortfallPaisa: (short?.shortfallPaisa ?? 0n).toString(),
-    shortfallAt: short?.at.toISOString() ?? null,
-  }
+  return { subscriptionId: id, balancePaisa, charges }
 }
 
 async function nextCharges(

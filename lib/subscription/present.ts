@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { ForecastCharge } from './forecast'
-import type { forecastCharge, subscription } from './schema'
+import type { SubscriptionForecast } from './get-forecast'
+import type { forecastCharge, subscription, subscriptionForecast } from './schema'
 
 export type WireSubscription = z.output<typeof subscription>
 export type WireForecastCharge = z.output<typeof forecastCharge>
@@ -41,5 +42,20 @@ export function presentForecastCharge(charge: ForecastCharge): WireForecastCharg
     otherChargesPaisa: charge.othersBeforePaisa.toString(),
     shortfallPaisa: charge.shortfallPaisa.toString(),
     covered: charge.shortfallPaisa === 0n,
+  }
+}
+
+export function presentForecast({
+  subscriptionId,
+  balancePaisa,
+  charges,
+}: SubscriptionForecast): z.output<typeof subscriptionForecast> {
+  const short = charges.find(({ shortfallPaisa }) => shortfallPaisa > 0n)
+  return {
+    subscriptionId: toWire('sub', subscriptionId),
+    walletBalancePaisa: balancePaisa?.toString() ?? null,
+    charges: charges.map(presentForecastCharge),
+    shortfallPaisa: (short?.shortfallPaisa ?? 0n).toString(),
+    shortfallAt: short?.at.toISOString() ?? null,
   }
 }

@@ -6,7 +6,6 @@ import { prisma } from '@/lib/infra/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import type { Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import { presentSubscription, type WireSubscription } from './present'
 import type { ListSubscriptionsQuery } from './schema'
 import { subscriptions } from './table'
 
@@ -34,14 +33,14 @@ export async function lockSubscription(tx: Tx, ctx: Ctx, id: string): Promise<Su
 export async function listSubscriptions(
   ctx: Ctx,
   { status, customerId, priceId, limit, cursor }: ListSubscriptionsQuery,
-): Promise<Page<WireSubscription>> {
+): Promise<Page<SubscriptionModel>> {
   const filters: Filter[] = []
   if (status) filters.push([`s.status = '${status}'`])
   if (customerId) filters.push(['s.customer_id = ?', customerId])
   if (priceId) filters.push(['s.price_id = ?', priceId])
   const select = `SELECT ${subscriptions.columnList('s')} FROM subscriptions s`
   const rows = await listTenantRows<SubscriptionModel>(ctx, { select, alias: 's', filters, limit, cursor })
-  return toPage(rows, limit, presentSubscription)
+  return toPage(rows, limit)
 }
 
 // A subscription lives until it has ended: an unpaid one still charges as soon as its wallet is topped up.

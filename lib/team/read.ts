@@ -3,14 +3,15 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { prisma } from '@/lib/infra/prisma'
-import { presentInvite, presentMember, type WireTeamInvite, type WireTeamMember } from './present'
+import type { TeamInviteModel } from '@/prisma/generated/models'
+import type { MemberRow } from './present'
 import type { ListTeamQuery } from './schema'
 
 /** The members of the business, newest first. */
 export async function listMembers(
   { businessId }: Ctx,
   { limit, cursor }: ListTeamQuery,
-): Promise<Page<WireTeamMember>> {
+): Promise<Page<MemberRow>> {
   const rows = await prisma().teamMember.findMany({
     where: { businessId, ...(cursor && { id: { lt: cursor } }) },
     include: {
@@ -19,20 +20,20 @@ export async function listMembers(
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  return toPage(rows, limit, presentMember)
+  return toPage(rows, limit)
 }
 
 /** The invites that can still be accepted, newest first. */
 export async function listInvites(
   { businessId }: Ctx,
   { limit, cursor }: ListTeamQuery,
-): Promise<Page<WireTeamInvite>> {
+): Promise<Page<TeamInviteModel>> {
   const rows = await prisma().teamInvite.findMany({
     where: { businessId, expiresAt: { gt: new Date() }, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  return toPage(rows, limit, presentInvite)
+  return toPage(rows, limit)
 }
 
 // More than anybody works for; a page of choices, not a list to scroll.

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { presentApiKey } from '@/lib/api-key/present'
 import { listApiKeys } from '@/lib/api-key/read'
 import { currentClient, currentSession } from '@/lib/auth/browser-session'
 import { contextOf } from '@/lib/auth/merchant-session'
@@ -63,7 +64,7 @@ async function ApiKeys({ session }: { session: WithMembership }) {
           key moves no real money.
         </p>
       </div>
-      <KeyList keys={items} />
+      <KeyList keys={items.map(presentApiKey)} />
       {roleAllows(role, 'sandbox', 'keys:write') && (
         <KeyForm mayMakeProduction={session.emailVerified && roleManagesKeysOf(role, 'production')} />
       )}

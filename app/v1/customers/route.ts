@@ -1,4 +1,4 @@
-import { pageOf } from '@/lib/core/page'
+import { pageOf, presentPage } from '@/lib/core/page'
 import { createCustomer } from '@/lib/customer/create'
 import { presentCustomer } from '@/lib/customer/present'
 import { listCustomers } from '@/lib/customer/read'
@@ -13,7 +13,7 @@ export const GET = route({
   scope: 'customers:read',
   query: listCustomersQuery,
   response: pageOf(customer),
-  handler: ({ ctx, query }) => listCustomers(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listCustomers(ctx, query), presentCustomer),
 })
 
 export const POST = route({

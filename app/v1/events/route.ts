@@ -1,4 +1,5 @@
-import { pageOf } from '@/lib/core/page'
+import { pageOf, presentPage } from '@/lib/core/page'
+import { presentEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { event, listEventsQuery } from '@/lib/events/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
@@ -13,7 +14,7 @@ export const GET = route({
   scope: 'events:read',
   query: listEventsQuery,
   response: pageOf(event),
-  handler: ({ ctx, query }) => listEvents(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listEvents(ctx, query), presentEvent),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,4 +1,4 @@
-import { pageOf } from '@/lib/core/page'
+import { pageOf, presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createInvoice } from '@/lib/invoice/create'
@@ -13,7 +13,7 @@ export const GET = route({
   scope: 'invoices:read',
   query: listInvoicesQuery,
   response: pageOf(invoice),
-  handler: ({ ctx, query }) => listInvoices(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listInvoices(ctx, query), presentInvoice),
 })
 
 export const POST = route({

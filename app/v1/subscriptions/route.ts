@@ -1,4 +1,4 @@
-import { pageOf } from '@/lib/core/page'
+import { pageOf, presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createSubscription } from '@/lib/subscription/create'
@@ -13,7 +13,7 @@ export const GET = route({
   scope: 'subscriptions:read',
   query: listSubscriptionsQuery,
   response: pageOf(subscription),
-  handler: ({ ctx, query }) => listSubscriptions(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listSubscriptions(ctx, query), presentSubscription),
 })
 
 export const POST = route({

@@ -20,15 +20,14 @@ export async function listDeliveries(
   ctx: Ctx,
   id: WebhookEndpointId,
   limit: number,
-): Promise<WireDelivery[]> {
+): Promise<DeliveryView[]> {
   await getEndpoint(ctx, id)
-  const rows = await query<DeliveryView>(`${VIEW} AND d.endpoint_id = $3 ORDER BY d.id DESC LIMIT $4`, [
+  return query<DeliveryView>(`${VIEW} AND d.endpoint_id = $3 ORDER BY d.id DESC LIMIT $4`, [
     ctx.businessId,
     ctx.environment,
     id,
     limit,
   ])
-  return rows.map(presentDelivery)
 }
 
 /** The delivery of an event that was sent to one endpoint only. @throws {DomainError} `resource_not_found`. */

@@ -4,7 +4,6 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/prisma'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
-import { presentEndpoint, type WireEndpoint } from './present'
 import type { ListEndpointsQuery } from './schema'
 
 /** @throws {DomainError} `resource_not_found`. */
@@ -19,12 +18,12 @@ export async function getEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<Webh
 export async function listEndpoints(
   ctx: Ctx,
   { limit, cursor }: ListEndpointsQuery,
-): Promise<Page<WireEndpoint>> {
+): Promise<Page<WebhookEndpointModel>> {
   const { businessId, environment } = ctx
   const rows = await prisma().webhookEndpoint.findMany({
     where: { businessId, environment, deletedAt: null, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  return toPage(rows, limit, presentEndpoint)
+  return toPage(rows, limit)
 }

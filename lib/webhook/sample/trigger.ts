@@ -2,7 +2,7 @@ import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
 import { isEventType } from '@/lib/events/catalogue'
 import { emitSample } from '@/lib/events/emit'
-import type { WireEvent } from '@/lib/events/present'
+import type { EventView } from '@/lib/events/present'
 import { getEvent } from '@/lib/events/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { sampleEndpoint, sampleOf } from './samples'
@@ -13,7 +13,7 @@ import type { TriggerEventInput } from './schema'
  * log.
  * @throws {DomainError} `sandbox_only`. `parameter_invalid` for a type that does not exist.
  */
-export function triggerEvent(ctx: Ctx, { type }: TriggerEventInput): Promise<WireEvent> {
+export function triggerEvent(ctx: Ctx, { type }: TriggerEventInput): Promise<EventView> {
   if (ctx.environment !== 'sandbox') throw new DomainError('sandbox_only')
   if (!isEventType(type)) {
     throw invalidParameter('type', `must be an event type, not ${JSON.stringify(type)}. See /docs/events.`)

@@ -1,4 +1,4 @@
-import { pageOf } from '@/lib/core/page'
+import { pageOf, presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createPrice } from '@/lib/price/create'
@@ -13,7 +13,7 @@ export const GET = route({
   scope: 'catalog:read',
   query: listPricesQuery,
   response: pageOf(price),
-  handler: ({ ctx, query }) => listPrices(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listPrices(ctx, query), presentPrice),
 })
 
 export const POST = route({

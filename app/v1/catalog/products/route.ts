@@ -1,4 +1,4 @@
-import { pageOf } from '@/lib/core/page'
+import { pageOf, presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createProduct } from '@/lib/product/create'
@@ -13,7 +13,7 @@ export const GET = route({
   scope: 'catalog:read',
   query: listProductsQuery,
   response: pageOf(product),
-  handler: ({ ctx, query }) => listProducts(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listProducts(ctx, query), presentProduct),
 })
 
 export const POST = route({

@@ -1,3 +1,4 @@
+import { presentEvent } from '@/lib/events/present'
 import { getEvent } from '@/lib/events/read'
 import { event, eventParams } from '@/lib/events/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
@@ -10,7 +11,7 @@ export const GET = route({
   scope: 'events:read',
   params: eventParams,
   response: event,
-  handler: ({ ctx, params }) => getEvent(ctx, params.id),
+  handler: async ({ ctx, params }) => presentEvent(await getEvent(ctx, params.id)),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

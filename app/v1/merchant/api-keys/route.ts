@@ -2,6 +2,7 @@ import { createApiKey } from '@/lib/api-key/create'
 import { presentApiKey } from '@/lib/api-key/present'
 import { listApiKeys } from '@/lib/api-key/read'
 import { apiKeyPage, apiKeyWithSecret, createApiKeyInput, listApiKeysQuery } from '@/lib/api-key/schema'
+import { presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
@@ -12,7 +13,7 @@ export const GET = route({
   scope: 'keys:read',
   query: listApiKeysQuery,
   response: apiKeyPage,
-  handler: ({ ctx, query }) => listApiKeys(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listApiKeys(ctx, query), presentApiKey),
 })
 
 export const POST = route({

@@ -1,6 +1,7 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getMerchantBalance } from '@/lib/ledger/merchant-balance'
+import { presentMerchantBalance } from '@/lib/ledger/present'
 import { merchantBalance, merchantBalanceQuery } from '@/lib/ledger/schema'
 
 export const GET = route({
@@ -10,7 +11,7 @@ export const GET = route({
   scope: 'merchant:read',
   query: merchantBalanceQuery,
   response: merchantBalance,
-  handler: ({ ctx, query }) => getMerchantBalance(ctx, query),
+  handler: async ({ ctx, query }) => presentMerchantBalance(await getMerchantBalance(ctx, query)),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

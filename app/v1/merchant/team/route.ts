@@ -1,5 +1,7 @@
+import { presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
+import { presentMember } from '@/lib/team/present'
 import { listMembers } from '@/lib/team/read'
 import { listTeamQuery, teamPage } from '@/lib/team/schema'
 
@@ -10,7 +12,7 @@ export const GET = route({
   scope: 'team:read',
   query: listTeamQuery,
   response: teamPage,
-  handler: ({ ctx, query }) => listMembers(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listMembers(ctx, query), presentMember),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

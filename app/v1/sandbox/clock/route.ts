@@ -1,6 +1,7 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getSandboxClock } from '@/lib/sandbox/clock'
+import { presentSandboxClock } from '@/lib/sandbox/present'
 import { sandboxClock } from '@/lib/sandbox/schema'
 
 export const GET = route({
@@ -10,7 +11,7 @@ export const GET = route({
   scope: 'sandbox:read',
   response: sandboxClock,
   errors: ['sandbox_only'],
-  handler: ({ ctx }) => getSandboxClock(ctx),
+  handler: async ({ ctx }) => presentSandboxClock(await getSandboxClock(ctx)),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

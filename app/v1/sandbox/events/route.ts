@@ -1,3 +1,4 @@
+import { presentEvent } from '@/lib/events/present'
 import { event } from '@/lib/events/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
@@ -15,7 +16,7 @@ export const POST = route({
   response: event,
   status: 201,
   errors: ['sandbox_only'],
-  handler: ({ ctx, body }) => triggerEvent(ctx, body),
+  handler: async ({ ctx, body }) => presentEvent(await triggerEvent(ctx, body)),
 })
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

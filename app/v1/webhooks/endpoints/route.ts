@@ -1,8 +1,8 @@
-import { pageOf } from '@/lib/core/page'
+import { pageOf, presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
-import { presentWithSecret } from '@/lib/webhook/endpoint/present'
+import { presentEndpoint, presentWithSecret } from '@/lib/webhook/endpoint/present'
 import { listEndpoints } from '@/lib/webhook/endpoint/read'
 import {
   createEndpointInput,
@@ -18,7 +18,7 @@ export const GET = route({
   scope: 'webhooks:read',
   query: listEndpointsQuery,
   response: pageOf(endpoint),
-  handler: ({ ctx, query }) => listEndpoints(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listEndpoints(ctx, query), presentEndpoint),
 })
 
 export const POST = route({

@@ -1,3 +1,4 @@
+import { presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { inviteMember } from '@/lib/team/invite'
@@ -12,7 +13,7 @@ export const GET = route({
   scope: 'team:read',
   query: listTeamQuery,
   response: invitePage,
-  handler: ({ ctx, query }) => listInvites(ctx, query),
+  handler: async ({ ctx, query }) => presentPage(await listInvites(ctx, query), presentInvite),
 })
 
 export const POST = route({

@@ -1,6 +1,7 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
+import { presentSandboxClock } from '@/lib/sandbox/present'
 import { advanceClockInput, sandboxClock } from '@/lib/sandbox/schema'
 
 export const POST = route({
@@ -15,7 +16,7 @@ export const POST = route({
   errors: ['sandbox_only'],
   handler: ({ ctx, body }) => advanceSandboxClock(ctx, body),
   // Outside of the transaction that moves the clock: it takes many of its own.
-  perform: (ctx) => catchUpSandbox(ctx),
+  perform: async (ctx) => presentSandboxClock(await catchUpSandbox(ctx)),
 })
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,6 +1,7 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getForecast } from '@/lib/subscription/get-forecast'
+import { presentForecast } from '@/lib/subscription/present'
 import { subscriptionForecast, subscriptionParams } from '@/lib/subscription/schema'
 
 export const GET = route({
@@ -10,7 +11,7 @@ export const GET = route({
   scope: 'subscriptions:read',
   params: subscriptionParams,
   response: subscriptionForecast,
-  handler: ({ ctx, params }) => getForecast(ctx, params.id),
+  handler: async ({ ctx, params }) => presentForecast(await getForecast(ctx, params.id)),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
+import { presentDelivery } from '@/lib/webhook/delivery/present'
 import { listDeliveries } from '@/lib/webhook/delivery/read'
 import { delivery, listDeliveriesQuery } from '@/lib/webhook/delivery/schema'
 import { endpointParams } from '@/lib/webhook/endpoint/schema'
@@ -13,7 +14,8 @@ export const GET = route({
   params: endpointParams,
   query: listDeliveriesQuery,
   response: z.array(delivery),
-  handler: ({ ctx, params, query }) => listDeliveries(ctx, params.id, query.limit),
+  handler: async ({ ctx, params, query }) =>
+    (await listDeliveries(ctx, params.id, query.limit)).map(presentDelivery),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

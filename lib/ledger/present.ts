@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import { presentPage } from '@/lib/core/page'
+import type { MerchantBalance, Movement } from './merchant-balance'
+import type { balanceMovement, merchantBalance } from './schema'
+
+export function presentMerchantBalance(balance: MerchantBalance): z.output<typeof merchantBalance> {
+  return {
+    balancePaisa: balance.balancePaisa.toString(),
+    currency: 'NPR',
+    movements: presentPage(balance.movements, presentMovement),
+  }
+}
+
+function presentMovement(movement: Movement): z.output<typeof balanceMovement> {
+  return {
+    id: toWire('txn', movement.id),
+    kind: movement.kind,
+    amountPaisa: movement.amountPaisa.toString(),
+    invoiceId: movement.invoiceId && toWire('inv', movement.invoiceId),
+    createdAt: movement.createdAt.toISOString(),
+  }
+}
