@@ -8,7 +8,7 @@ import { env } from '@/lib/infra/env'
 import { getOffer } from '@/lib/price/offer'
 import type { CreateCheckoutSessionInput } from './schema'
 
-// Decisions §8: a day, on the real clock, because a person follows the link in real time.
+// A day on the real clock: a person opens the link in real time.
 const LIFETIME_MS = 24 * 3_600_000
 const TOKEN_BYTES = 32
 

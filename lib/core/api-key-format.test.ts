@@ -63,8 +63,8 @@ describe('an API key', () => {
     const counts = new Map<string, number>()
     for (const key of keys) for (const c of key.slice(9, 39)) counts.set(c, (counts.get(c) ?? 0) + 1)
     const expected = (2000 * 30) / 62
-    // Chi-squared with 61 degrees of freedom passes 150 less than once in a hundred million runs; bytes taken
-    // modulo 62 would favour eight characters by a quarter and reach about 400.
+    // Chi-squared with 61 degrees of freedom exceeds 150 less than once in a hundred million runs. Bytes taken modulo
+    // 62 would favour eight characters by a quarter and reach about 400.
     const chiSquared = [...BASE62].reduce(
       (sum, c) => sum + ((counts.get(c) ?? 0) - expected) ** 2 / expected,
       0,

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * An API key is `nep_test_` or `nep_live_`, 30 random base62 characters (178 bits) and 6 base62 characters
- * of the CRC-32 of all of that. The checksum is no secret: a mistyped key is refused without a look-up, and
- * secret scanners tell a key from a lookalike.
+ * An API key is `nep_test_` or `nep_live_`, then 30 random base62 characters (178 bits), then 6 base62 characters
+ * with the CRC-32 of all that. The checksum is no secret. With it, a mistyped key is refused without a database
+ * query, and secret scanners recognize real keys.
  */
 
 export type Environment = 'sandbox' | 'production'
@@ -16,25 +16,25 @@ const RANDOM_LENGTH = 30
 const CHECKSUM_LENGTH = 6
 const KEY_FORM = /^nep_(test|live)_[0-9A-Za-z]{36}$/
 
-/** A new key, 45 characters. It is shown once; only its hash may be stored. */
+/** Makes a new key of 45 characters. It is shown once. Only its hash may be stored. */
 export function mintApiKey(environment: Environment): string {
-  // randomInt rejects the bytes that would favour some characters.
+  // randomInt skips the values that would favour some characters.
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')
   const body = PREFIXES[environment] + random
   return body + checksum(body)
 }
 
-/** Whether a text has a key's form and checksum, so that it may be worth a look-up. */
+/** True if a text has the form and checksum of a key. Only then is it looked up. */
 export function checksumHolds(key: string): boolean {
   return KEY_FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
-/** What every key of the environment begins with. */
+/** The prefix of every key of the environment. */
 export function keyPrefixOf(environment: Environment): string {
   return PREFIXES[environment]
 }
 
-/** The environment that a key's prefix names; null where it names none. */
+/** The environment in a key's prefix. Null if the prefix is not one of ours. */
 export function environmentOf(key: string): Environment | null {
   if (key.startsWith(PREFIXES.sandbox)) return 'sandbox'
   if (key.startsWith(PREFIXES.production)) return 'production'

@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 import { type Address, type AddressRange, isInRange, isPlainAddress } from './address-range'
 
-// Nobody has as many proxies; a caller may send as many entries as fit into a header.
+// More than any real setup has. A caller can send as many entries as fit into a header.
 const MOST_ENTRIES = 32
 
 /**
- * The address of who calls. Each proxy writes the address it was called from behind those that it received, so that
- * the entries are true from the right for as long as trusted proxies wrote them.
+ * The caller's address. Each proxy appends the address that called it. So the entries from the right are true, as
+ * long as trusted proxies wrote them.
  * @param peer the other end of the connection.
  * @param forwardedFor the X-Forwarded-For header.
  * @param trusted the operator's own proxies.
- * @returns undefined when the connection itself has no address, as on a local socket.
+ * @returns undefined if the connection has no address, as on a local socket.
  */
 export function callerAddress(
   peer: string | undefined,
@@ -23,7 +23,7 @@ export function callerAddress(
   for (const entry of (forwardedFor ?? '').split(',').slice(-MOST_ENTRIES).reverse()) {
     if (!trusted.some((range) => isInRange(caller, range))) break
     const address = readAddress(entry)
-    // What a proxy could not name (`unknown`) counts as the proxy's own.
+    // If an entry is not an address (`unknown`), the last proxy counts as the caller.
     if (!address) break
     caller = address
   }

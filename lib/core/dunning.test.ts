@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const dueAt = new Date('2026-07-17T18:15:00Z')
 
-/** All retries of a period that was due at `dueAt`, counted from then or from a given first failure. */
+/** All retries of a period that was due at `dueAt`, counted from that time or from a given first failure. */
 function dunningSchedule(periodEndAt: Date, failedAt = dueAt): Date[] {
   const windowMs = dunningWindowMs(dueAt, periodEndAt)
   return Array.from({ length: MAX_RETRIES }, (_, count) => retryAt(failedAt, windowMs, count) as Date)

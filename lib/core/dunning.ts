@@ -1,28 +1,35 @@
-/** Dunning: when an unpaid renewal is tried again. Every instant counts from the period's due instant, its start. */
+/**
+ * Dunning decides when an unpaid renewal is attempted again. All times count from the start of the period, when it
+ * was due.
+ */
 
 const DAY_MS = 86_400_000
 
-/** The longest dunning window. Eight tries within two weeks is what Stripe recommends for failed renewals. */
+/** The longest dunning window. For failed renewals Stripe recommends eight attempts within two weeks. */
 const MAX_WINDOW_MS = 14 * DAY_MS
 
-/** The window is cut in fourteen: days, unless the period is shorter than two weeks. */
+/** The window has fourteen parts. They are days, unless the period is shorter than two weeks. */
 const WINDOW_PARTS = 14
 
-/** The parts after which each retry comes: daily while the reminder is fresh, then every other day, then the last. */
+/** The parts after which the retries come: every day at first, then every other day, then one last retry. */
 export const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14] as const
 
 export const MAX_RETRIES = RETRY_PARTS.length
 
-/** Milliseconds of dunning for a period: 14 days, or its length where that is less: it is over when the next one is due. */
+/**
+ * The length of the dunning window in milliseconds: 14 days, or the length of the period if it is shorter. So it ends
+ * before the next period is due.
+ */
 export function dunningWindowMs(periodStartAt: Date, periodEndAt: Date): number {
   return Math.min(MAX_WINDOW_MS, periodEndAt.getTime() - periodStartAt.getTime())
 }
 
 /**
- * The next scheduled retry when `retryCount` of them (0 to 8) have been made; null after the last.
- * @param dueAt the first failure: the instant at which the period was due.
+ * The time of the next retry. Null after the last one.
+ * @param dueAt the first failure, which is when the period was due.
  * @param windowMs from dunningWindowMs.
- * @throws {RangeError} for a count that is no integer from 0.
+ * @param retryCount how many retries have been made (0 to 8).
+ * @throws {RangeError} if the count is not an integer from 0.
  */
 export function retryAt(dueAt: Date, windowMs: number, retryCount: number): Date | null {
   if (!Number.isInteger(retryCount) || retryCount < 0) throw new RangeError('retries are counted from 0')

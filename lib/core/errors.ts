@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of error codes. A code outside it does not compile. The message says what to do
- * next; the facts of one case travel in `details`.
+ * The closed catalogue of error codes. A code outside of it does not compile. The message says what to do next. The
+ * facts of a single case go to `details`.
  */
 const CATALOGUE = {
   parameter_missing: [400, 'invalid_request', 'A required parameter is missing. Send it and try again.'],
@@ -192,7 +192,7 @@ export function errorEntry(code: ErrorCode): { status: number; type: ErrorType; 
   return { status, type, message }
 }
 
-/** One fact about an error: which parameter, under which code, in words. */
+/** One problem: the parameter, the code and a sentence. */
 export interface ErrorDetail {
   param: string
   code: string
@@ -200,25 +200,28 @@ export interface ErrorDetail {
 }
 
 export interface ErrorFacts {
-  /** The parameter that is wrong, as the caller spelled it: `metadata.color`. */
+  /** The wrong parameter, as the caller spelled it: `metadata.color`. */
   param?: string
-  /** Replaces the catalogue's message where a more precise sentence helps. */
+  /** Replaces the catalogue's message if a more precise sentence helps. */
   message?: string
   details?: ErrorDetail[]
-  /** Of `insufficient_balance`: what the charge needs, and what the wallet holds. */
+  /** Only for `insufficient_balance`: the amount of the charge, and the balance of the wallet. */
   balance?: { requiredPaisa: bigint; balancePaisa: bigint }
-  /** What the transaction wrote until here stays: a wrong guess is counted although the call is refused. */
+  /**
+   * The transaction commits what it has written so far. For example, a wrong guess is counted although the call is
+   * refused.
+   */
   commits?: boolean
   /** Sent as the Retry-After header. */
   retryAfterSeconds?: number
 }
 
-/** The refusal of one parameter. @param rule the rest of the sentence: `must be …`, with its period. */
+/** The error for one parameter. @param rule the rest of the sentence, such as `must be ….` It ends with a period. */
 export function invalidParameter(param: string, rule: string): DomainError {
   return new DomainError('parameter_invalid', { param, message: `The parameter ${param} ${rule}` })
 }
 
-/** A refusal that the caller can act on. Anything else that is thrown is a bug and answers 500. */
+/** An error that the caller can do something about. Any other thrown error is a bug and leads to a 500. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly facts: ErrorFacts

@@ -3,17 +3,17 @@ import { invalidParameter } from './errors'
 import { fromWire, type Id, NO_ID, type Prefix } from './id'
 import { PAISA_FORM } from './money'
 
-// The building blocks of request and response schemas: one spelling of each rule of the wire.
+// The building blocks of request and response schemas. Each rule of the API is defined once.
 
-/** In the API reference an id names its kind, so that readers know which object belongs there. */
+/** The API reference shows the kind of each id, so that readers know which object it belongs to. */
 const idMeta = (prefix: Prefix) => ({
   'x-khata-id': prefix,
   examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`],
 })
 
 /**
- * An id in wire form, parsed to database form. One of the wrong prefix or form becomes an id that nothing has, so that it
- * is answered like every other unknown id: in a path, in a body and as a filter.
+ * An id in wire form, parsed to database form. An id with a wrong prefix or form becomes an id that no object has. So
+ * the response is the same as for every unknown id: in a path, in a body and as a filter.
  */
 export function wireId<P extends Prefix>(prefix: P) {
   return z
@@ -22,7 +22,7 @@ export function wireId<P extends Prefix>(prefix: P) {
     .meta({ type: 'string', ...idMeta(prefix) })
 }
 
-/** Paisa as a string of digits; a number is refused because floats lose money. */
+/** Paisa as a string of digits. A number is refused, because floats lose precision. */
 export const amountPaisa = z
   .unknown()
   .superRefine((value, context) => {
@@ -41,9 +41,9 @@ export const amountPaisa = z
     description: 'An amount in paisa (100 paisa are 1 NPR).',
   })
 
-// U+0000 has no place in PostgreSQL text, and lone surrogates none in UTF-8.
+// PostgreSQL text cannot contain U+0000, and UTF-8 cannot contain lone surrogates.
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
-/** For `refine`: text that PostgreSQL can hold as it is. */
+/** For `refine`: text that PostgreSQL can store unchanged. */
 export const storableText = [
   storable,
   { message: 'must be well-formed Unicode without the character U+0000.' },
@@ -74,22 +74,22 @@ const MAX_PAIRS = 50
 const atMostFiftyPairs = (value: Record<string, unknown>) => Object.keys(value).length <= MAX_PAIRS
 const tooManyPairs = { message: `must have at most ${MAX_PAIRS} pairs.` }
 
-/** Metadata on create: at most 50 pairs of strings. An empty value is no value. */
+/** Metadata on create: at most 50 pairs of strings. Pairs with an empty value are dropped. */
 export const metadata = z
   .record(metadataKey, metadataValue)
   .refine(atMostFiftyPairs, tooManyPairs)
   .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== '')))
   .meta({ description: 'Up to 50 string pairs that Khata stores and returns and never reads.' })
 
-/** Metadata on PATCH: pairs to merge; an empty string or null removes the key. */
+/** Metadata on PATCH: pairs to merge. An empty string or null removes the key. */
 export const metadataPatch = z
   .record(metadataKey, z.union([metadataValue, z.null()]))
   .refine(atMostFiftyPairs, tooManyPairs)
   .meta({ description: 'Pairs to merge; an empty string or null removes the key.' })
 
 /**
- * The stored pairs with a patch merged in.
- * @throws {DomainError} `parameter_invalid` when there would be more than 50 pairs.
+ * Merges a patch into the stored pairs.
+ * @throws {DomainError} `parameter_invalid` if there would be more than 50 pairs.
  */
 export function mergedMetadata(
   stored: unknown,
@@ -106,19 +106,19 @@ export function mergedMetadata(
   return Object.fromEntries(merged)
 }
 
-/** An instant in a request: ISO 8601 with an offset. */
+/** A time in a request: ISO 8601 with an offset. */
 export const instant = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value))
-  // An offset can push year 0000 or 9999 out of the four digits that a timestamp is written with.
+  // With its offset, a time can leave the years 1 to 9999, which have four digits.
   .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, {
     message: 'must be between the years 1 and 9999.',
   })
   .meta({ type: 'string', format: 'date-time' })
 
-/** Response pieces. */
+/** The building blocks of response schemas. */
 export const wireInstant = z.iso.datetime()
-// More digits than a request may have: a sum has no limit, and amounts that were stored before there was one stay readable.
+// It allows more digits than a request: a sum has no limit, and older stored amounts stay readable.
 export const wireAmount = z
   .string()
   .regex(/^\d+$/)

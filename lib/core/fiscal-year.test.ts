@@ -2,7 +2,7 @@ import NepaliDateModule, { dateConfigMap } from 'nepali-date-converter'
 import { describe, expect, it } from 'vitest'
 import { fiscalYearOf, invoiceNumber } from './fiscal-year'
 
-// Node hands over the CommonJS build, whose class sits one level deeper than in its types.
+// Node loads the CommonJS build. Its class is one level deeper than its types say.
 const NepaliDate =
   (NepaliDateModule as unknown as { default?: typeof NepaliDateModule }).default ?? NepaliDateModule
 
@@ -17,8 +17,8 @@ function justBefore(at: Date) {
 }
 
 describe('the Nepali fiscal year', () => {
-  // 1 Shrawan as published by Nepal's calendar committee; other converters (medic/bikram-sambat,
-  // nepali-datetime) agree on all of these.
+  // 1 Shrawan as published by Nepal's calendar committee. Other converters (medic/bikram-sambat, nepali-datetime)
+  // agree on all of these.
   it.each([
     ['2013-07-16', '2069-70', '2070-71'],
     ['2014-07-17', '2070-71', '2071-72'],

@@ -9,7 +9,7 @@ it('gives its items in order, whatever was put in and when', () => {
     fc.property(fc.array(fc.integer()), fc.array(fc.option(fc.integer())), (given, steps) => {
       const heap = new Heap(given, ascending)
       const sorted = [...given]
-      // null takes the first out, a number is put in.
+      // null removes the first item. A number is added.
       for (const step of steps) {
         sorted.sort((a, b) => a - b)
         if (step === null) {

@@ -1,9 +1,9 @@
-/** A queue that always gives the first of its items, by an order of the caller's: a binary heap. */
+/** A priority queue (binary heap). The caller's order decides which item is first. */
 export class Heap<Item> {
   readonly #items: Item[]
   readonly #comesBefore: (a: Item, b: Item) => boolean
 
-  /** Takes n items in n steps, which is faster than to push them one by one. */
+  /** Adds n items in n steps. That is faster than n calls of push. */
   constructor(items: Iterable<Item>, comesBefore: (a: Item, b: Item) => boolean) {
     this.#items = [...items]
     this.#comesBefore = comesBefore
@@ -14,12 +14,12 @@ export class Heap<Item> {
     return this.#items.length
   }
 
-  /** All items, in no order. */
+  /** All items, in any order. */
   get items(): readonly Item[] {
     return this.#items
   }
 
-  /** The first item, which stays. */
+  /** The first item. It stays in the queue. */
   peek(): Item | undefined {
     return this.#items[0]
   }
@@ -35,7 +35,7 @@ export class Heap<Item> {
     this.#items[i] = item
   }
 
-  /** Takes the first item out. */
+  /** Removes and returns the first item. */
   pop(): Item | undefined {
     const first = this.#items[0]
     const last = this.#items.pop()

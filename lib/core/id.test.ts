@@ -19,7 +19,7 @@ import {
 const prefixes = fc.constantFrom(...(Object.keys(PREFIXES) as Prefix[]))
 const uuids = fc.uint8Array({ minLength: 16, maxLength: 16 }).map(uuidText)
 
-// The TypeID specification's own vectors (spec/valid.yml and spec/invalid.yml).
+// The test vectors of the TypeID specification (spec/valid.yml and spec/invalid.yml).
 const UUID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const SUFFIX = '01h455vb4pex5vsknk084sn02q'
 const VECTORS = [

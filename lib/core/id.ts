@@ -1,6 +1,6 @@
 /**
- * What each prefix names. The wire form `sub_01h455vb4pex5vsknk084sn02q` is a TypeID (a UUIDv7 in
- * Crockford base32 behind its prefix); the database holds the 16-byte uuid.
+ * The prefix of each kind of object. The wire form `sub_01h455vb4pex5vsknk084sn02q` is a TypeID: a prefix and a
+ * UUIDv7 in Crockford base32. The database stores the 16-byte uuid.
  * @see https://github.com/jetify-com/typeid/tree/main/spec
  */
 export const PREFIXES = {
@@ -30,7 +30,7 @@ export const PREFIXES = {
 
 export type Prefix = keyof typeof PREFIXES
 
-/** A lower-case uuid, the database form, branded with what it identifies. */
+/** A lower-case uuid, the form in the database. Its type is branded with the kind of object. */
 export type Id<P extends Prefix> = string & { readonly __prefix: P }
 
 /** The form outside of the database: `<prefix>_<26 base32 characters>`. */
@@ -55,17 +55,17 @@ export type WalletId = Id<'wal'>
 export type WebhookDeliveryId = Id<'whd'>
 export type WebhookEndpointId = Id<'whe'>
 
-// Five bits per character; the alphabet leaves out i, l, o and u (Crockford).
+// Five bits per character. The alphabet has no i, l, o and u (Crockford).
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const SUFFIX_LENGTH = 26
 const UUID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-// A uuid is two hex digits and then six runs of five: a run is 20 bits, four base32 characters.
-// Where the digits of the runs stand in its text, dashes left out:
+// A uuid is two hex digits and six runs of five digits. A run is 20 bits, which is four base32 characters. These are
+// the positions of the digits in the text, without the dashes:
 const RUN_DIGITS = [2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22].concat(
   Array.from({ length: 12 }, (_, digit) => 24 + digit),
 )
-// Two base32 characters for every ten bits, so that a run costs two look-ups.
+// Two base32 characters for every ten bits, so a run needs two look-ups.
 const BASE32_PAIRS = Array.from(
   { length: 1024 },
   (_, bits) => ALPHABET.charAt(bits >> 5) + ALPHABET.charAt(bits & 31),
@@ -75,21 +75,21 @@ const HEX_TRIPLES = Array.from({ length: 4096 }, (_, bits) => bits.toString(16).
 const BASE32_VALUES = valuesOf(ALPHABET)
 const HEX_VALUES = valuesOf('0123456789abcdef')
 
-// The state of the UUIDv7 generator: the millisecond, its hex form, and the counter inside it.
+// The state of the UUIDv7 generator: the millisecond, its hex form, and the counter within it.
 let currentMs = -1
 let currentMsHex = ''
 let counter = 0
-// 26 bits of counter: seeded below half of them, a millisecond has room for 33 million ids.
+// 26 bits of counter. It starts in the lower half, so a millisecond has room for 33 million ids.
 const COUNTER_BITS = 26
 const TAIL_BYTES = 6
-// One system call fills the tails of 1,024 ids: drawn one by one they cost more than all the rest.
+// One system call makes the random tails of 1,024 ids. One call per id would cost more than everything else.
 const entropy = new Uint8Array(TAIL_BYTES * 1024)
 let entropyUsed = entropy.length
 
 /**
- * A new id in database form: a UUIDv7 with a counter seeded at random in every millisecond (RFC 9562
- * §6.2, method 1), so the ids of one process ascend even when the system clock steps back. It carries
- * the system's time, which a sandbox clock does not move. The prefix only brands the type.
+ * Makes a new id in database form: a UUIDv7 with a counter that starts at a random value in every millisecond (RFC
+ * 9562, section 6.2, method 1). The ids of one process ascend, even if the system clock steps back. They contain the
+ * system's time. A sandbox clock does not change that. The prefix only sets the type.
  */
 export function newId<P extends Prefix>(_prefix: P): Id<P> {
   const nowMs = Date.now()
@@ -102,18 +102,17 @@ export function newId<P extends Prefix>(_prefix: P): Id<P> {
   return `${currentMsHex}-7${high}-${variant}${low}-${hexAt(at)}${hexAt(at + 1)}${hexAt(at + 2)}${hexAt(at + 3)}${hexAt(at + 4)}${hexAt(at + 5)}` as Id<P>
 }
 
-/** For what makes ids and stays pure: they are handed in. */
+/** Pure functions get the generator of ids as a parameter. */
 export type NewId = typeof newId
 
-/** A new id in wire form, for what is never stored (`req`). */
+/** Makes a new id in wire form. For ids that are never stored (`req`). */
 export function newWireId<P extends Prefix>(prefix: P): WireId<P> {
   return toWire(prefix, newId(prefix))
 }
 
 /**
- * Database form → wire form. A plain string (a row's column) is taken on trust; an id branded with
- * another prefix does not compile.
- * @throws {TypeError} when the text is not a lower-case uuid: a bug, not an input error.
+ * Converts database form to wire form. A plain string from a row is accepted. An id of another kind does not compile.
+ * @throws {TypeError} if the text is not a lower-case uuid. That is a bug, not an input error.
  */
 export function toWire<P extends Prefix>(
   prefix: P,
@@ -124,8 +123,8 @@ export function toWire<P extends Prefix>(
 }
 
 /**
- * Wire form → database form; null for any other prefix, form, upper case or overflow past 128 bits:
- * such an id is an unknown id.
+ * Converts wire form to database form. Null if the prefix or the form is wrong, it has upper-case letters, or it
+ * exceeds 128 bits. Such an id is an unknown id.
  */
 export function fromWire<P extends Prefix>(prefix: P, text: string): Id<P> | null {
   const start = prefix.length + 1
@@ -134,12 +133,12 @@ export function fromWire<P extends Prefix>(prefix: P, text: string): Id<P> | nul
   return decode(text, start) as Id<P> | null
 }
 
-/** The nil uuid. Nothing has it: every id that is made is a UUIDv7. */
+/** The nil uuid. No object has it, because every new id is a UUIDv7. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The smallest UUIDv7 of an instant (milliseconds), the bound of a range scan over a time-ordered table.
- * @throws {RangeError} outside of the 48 bits that a UUIDv7 has for time (1970 to 10889).
+ * The smallest UUIDv7 of a millisecond. It is a bound for a range scan over ids.
+ * @throws {RangeError} outside of the years 1970 to 10889, which a UUIDv7 can contain.
  */
 export function firstIdAt(at: Date): string {
   const ms = at.getTime()
@@ -188,7 +187,7 @@ function decode(text: string, start: number): string | null {
   if (head < 0 || head > 255) return null
   let hex = HEX_PAIRS[head] as string
   for (let at = start + 2; at < start + SUFFIX_LENGTH; at += 4) {
-    // A character outside of the alphabet is -1, whose sign survives every shift and or.
+    // A character outside of the alphabet is -1. Its sign survives every shift and every `|`.
     const high = (base32Value(text, at) << 5) | base32Value(text, at + 1)
     const low = (base32Value(text, at + 2) << 5) | base32Value(text, at + 3)
     if (high < 0 || low < 0) return null

@@ -1,4 +1,4 @@
-/** How long a response is given again to the same Idempotency-Key. */
+/** How long a stored response is replayed for the same Idempotency-Key. */
 export const RESPONSE_KEPT_HOURS = 24
 
 /**

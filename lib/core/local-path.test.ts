@@ -3,10 +3,10 @@ import { localPath } from './local-path'
 
 const SITE = 'https://billing.example'
 
-/** Where a browser goes that is sent to `location` by a page of the site. */
+/** The origin that a browser goes to after a redirect to `location`. */
 const browserGoesTo = (location: string) => new URL(location, `${SITE}/sign-in`).origin
 
-/** Spellings of another site, or of what a browser or a proxy on the way may take for one. */
+/** Addresses of another site, and addresses that a browser or a proxy may read as one. */
 const HOSTILE = [
   'https://evil.example',
   'HTTPS:evil.example',

@@ -1,18 +1,18 @@
-// Longer than any address of this site; browsers and proxies take at least this much.
+// Longer than any address of this site. Browsers and proxies support at least this length.
 const MAX_LENGTH = 2_048
 
 const ANY_SITE = 'http://any.site'
 
-// A browser reads a backslash as a slash, and leaves out tabs and line breaks.
+// Browsers read a backslash as a slash, and drop tabs and line breaks.
 const MISREAD = /[\\\p{Cc}\p{Zl}\p{Zp}]/u
-// A proxy on the way may decode these before it looks at the path.
+// A proxy may decode these before it reads the path.
 const MISREAD_WHEN_DECODED = /%(?:2f|5c|[01][0-9a-f]|7f)/i
-// Taking out `.` and `..` can leave a path that begins with `//`: that is another site.
+// A browser removes `.` and `..`. The rest may begin with `//`, which means another site.
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/i
 
 /**
- * The path, query and fragment of `given`, when it names a place on this site and no reading of it leads elsewhere;
- * otherwise null. For every parameter that says where a browser goes next.
+ * Returns the path, query and fragment of `given` if they lead to this site, in every way of reading them. Otherwise
+ * null. Use it for every parameter that says where a browser goes next.
  */
 export function localPath(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > MAX_LENGTH) return null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Query parameters of a cursor-paged list, to be spread into a list's query schema. */
+/** The query parameters of a list with a cursor. Spread them into the list's query schema. */
 export const pageQuery = {
   limit: z
     .string()
@@ -30,7 +30,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }
 
-/** A page from `limit + 1` rows, newest first: the extra row only says that there is more. */
+/** Makes a page from up to `limit + 1` rows, the newest first. The extra row only shows that there are more. */
 export function toPage<Row extends { id: string }>(rows: readonly Row[], limit: number): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -14,8 +14,8 @@ import {
 
 const DEFAULT_TIME_ZONE = 'Asia/Kathmandu'
 const ZONES = ['Asia/Kathmandu', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York', 'UTC'] as const
-// Changes in the years that the random anchors cover: a half-hour shift, a year with four changes, a zone
-// that gave daylight saving up, a skipped day.
+// Zones with special changes in the years of the random anchors: a half-hour shift, a year with four changes, a zone
+// that ended daylight saving, and a skipped day.
 const ODD_ZONES = ['Australia/Lord_Howe', 'Africa/Casablanca', 'Europe/Istanbul', 'Pacific/Apia'] as const
 const COUNTS: Record<Interval, number> = { day: 1095, week: 156, month: 36, year: 3 }
 const TEN_YEARS_MS = 3653 * 86_400_000
@@ -37,7 +37,7 @@ const rules = fc
     return { ...rule, intervalCount: 1 + Math.floor(share * (most - 1)) }
   })
 
-// An n whose period starts within ten years either side of the anchor.
+// A number n whose period starts within ten years before or after the anchor.
 const rulesAndNumbers = fc.tuple(rules, fc.double({ min: -1, max: 1, noNaN: true })).map(([rule, share]) => {
   const days = { day: 1, week: 7, month: 30.4, year: 365.2 }[rule.interval] * rule.intervalCount
   // Adding 0 turns -0 into 0.

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The billing calendar: period n of a subscription runs from anchor + n × interval to anchor + (n + 1) × interval. */
+/** The billing calendar. Period n of a subscription runs from anchor + n × interval to anchor + (n + 1) × interval. */
 
 export const INTERVALS = ['day', 'week', 'month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
@@ -9,22 +9,25 @@ export type PeriodRule = {
   anchorAt: Date
   interval: Interval
   intervalCount: number
-  /** An IANA name; the wall clock that anchors and month ends are read on. */
+  /** An IANA name. Anchors and month ends are read in this zone. */
   timeZone: string
 }
 
 export type Period = { startAt: Date; endAt: Date }
 
 const DAY_MS = 86_400_000
-// Three years is the longest interval that Stripe bills, so integrators already know the bound.
+// Three years is also the longest interval in Stripe.
 const THREE_YEARS: Record<Interval, number> = { day: 1095, week: 156, month: 36, year: 3 }
 
-/** Whether a period of `count` intervals is at most three years (1,095 days, 156 weeks, 36 months); count is from 1. */
+/**
+ * True if a period of `count` intervals is at most three years (1,095 days, 156 weeks, 36 months). `count` starts at
+ * 1.
+ */
 export function intervalWithinThreeYears(interval: Interval, count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= THREE_YEARS[interval]
 }
 
-/** Whether this is the name of a time zone (IANA, `Asia/Kathmandu`); an offset like `+05:45` is none. */
+/** True if this is the name of a time zone (IANA, such as `Asia/Kathmandu`). An offset like `+05:45` is not a name. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false
   try {
@@ -36,10 +39,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Where period n starts: the anchor's wall clock plus n intervals, never the last period plus one, so that
- * 31 January is followed by 28 February and then by 31 March. A wall clock that daylight saving skips moves
- * forward by the gap; one that it repeats is the first of the two (Temporal's "compatible"). n may be negative.
- * @throws {RangeError} for an n that is no integer, an unknown time zone, an instant past what Date can hold.
+ * The start of period n: the anchor's local time plus n intervals. It does not depend on the period before, so 31
+ * January is followed by 28 February and then by 31 March.
+ * If daylight saving skips the local time, it moves forward by the gap. If the local time comes twice, the first one
+ * counts (Temporal's "compatible"). n may be negative.
+ * @throws {RangeError} if n is not an integer, the time zone is unknown, or the result is outside of what Date can
+ * hold.
  */
 export function periodStartAt(rule: PeriodRule, n: number): Date {
   if (!Number.isSafeInteger(n)) throw new RangeError(`a period's number is an integer, not ${n}`)
@@ -53,14 +58,18 @@ export function periodStartAt(rule: PeriodRule, n: number): Date {
   return new Date(start.epochMilliseconds)
 }
 
-/** Period n, from its start to the next one's: periods tile with no gap or overlap. Errors: periodStartAt's. */
+/**
+ * Period n, from its start to the start of the next one. So there are no gaps and no overlaps. Throws as
+ * periodStartAt does.
+ */
 export function period(rule: PeriodRule, n: number): Period {
   return { startAt: periodStartAt(rule, n), endAt: periodStartAt(rule, n + 1) }
 }
 
 /**
- * What a clock on the wall shows at an instant (both in milliseconds), read as if it were UTC: its date
- * is in the getUTC… methods. Errors: RangeError for an unknown time zone.
+ * The local time at an instant, both in milliseconds. Read the result as if it were UTC: its date is in the getUTC…
+ * methods.
+ * @throws {RangeError} for an unknown time zone.
  */
 export function wallClockMs(atMs: number, timeZone: string): number {
   const { sinceMs, offsetMs } = settledOffset(timeZone)
@@ -75,7 +84,7 @@ function addToWallClock(wallMs: number, { interval, intervalCount }: PeriodRule,
   const months = n * intervalCount * (interval === 'year' ? 12 : 1)
   const year = wall.getUTCFullYear()
   const month = wall.getUTCMonth() + months
-  // Day 0 of the month after is the month's last day.
+  // Day 0 of the next month is the last day of this month.
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const midnightMs = Math.floor(wallMs / DAY_MS) * DAY_MS
   return Date.UTC(year, month, Math.min(wall.getUTCDate(), lastDay)) + (wallMs - midnightMs)
@@ -84,13 +93,13 @@ function addToWallClock(wallMs: number, { interval, intervalCount }: PeriodRule,
 type SettledOffset = { sinceMs: number; offsetMs: number }
 
 const settledOffsets = new Map<string, SettledOffset>()
-// Two changes a year for fifty years from 2000: a zone that changes still is taken to change for ever.
+// Two changes a year for fifty years from 2000. A zone with more changes counts as a zone that changes for ever.
 const MAX_TRANSITIONS = 100
 
 /**
- * From when on a zone keeps one UTC offset for ever (Kathmandu: 1986, Berlin: never). There wall clock and
- * instant differ by a constant, which is some thirty times faster than Temporal: a renewal run asks for thousands
- * of periods a second.
+ * Finds out since when a zone has had one UTC offset (Kathmandu: 1986, Berlin: never). From then on, local time and
+ * instant differ by a constant. Using it is about thirty times faster than Temporal, and renewals need thousands of
+ * periods per second.
  */
 function settledOffset(timeZone: string): SettledOffset {
   const known = settledOffsets.get(timeZone)
@@ -105,7 +114,7 @@ function findSettledOffset(timeZone: string): SettledOffset {
   for (let i = 0; i < MAX_TRANSITIONS; i += 1) {
     const next = at.getTimeZoneTransition('next')
     if (next === null) {
-      // Right after a change a wall clock may stand for two instants; no change is of more than a day.
+      // For a day after a change, a local time may mean two instants. No change is larger than a day.
       return { sinceMs: at.epochMilliseconds + DAY_MS, offsetMs: at.offsetNanoseconds / 1e6 }
     }
     at = next

@@ -4,8 +4,8 @@ const DEVANAGARI_DIGIT = /[\u0966-\u096f]/g
 const DEVANAGARI_ZERO = 0x0966
 
 /**
- * A phone number as people type it, Devanagari digits included, in E.164 (`+9779812345678`); null when it is
- * none. Without a country code it is read as Nepali.
+ * Converts a phone number that a person typed, also with Devanagari digits, to E.164 (`+9779812345678`). Null if it
+ * is not a phone number. Without a country code it is read as Nepali.
  */
 export function normalizePhone(text: string): string | null {
   if (text.length > 40) return null

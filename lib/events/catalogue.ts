@@ -1,4 +1,7 @@
-/** Every event type, in the words of the API reference. The payload is the object that the type begins with. */
+/**
+ * Every event type with its description in the API reference. The payload is the object in the first part of the
+ * name.
+ */
 export const EVENT_TYPES = {
   'customer.created': 'A customer was created.',
   'customer.updated': 'A customer was changed.',
@@ -38,7 +41,7 @@ export type EventType = keyof typeof EVENT_TYPES
 
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as EventType[]
 
-/** The families that `enabled_events` and filters take: `invoice.*`, `checkout.session.*`, … */
+/** The families that `enabled_events` and filters accept: `invoice.*`, `checkout.session.*`, … */
 export const EVENT_FAMILIES: readonly string[] = [
   ...new Set(
     EVENT_TYPE_NAMES.flatMap((type) => {
@@ -48,17 +51,17 @@ export const EVENT_FAMILIES: readonly string[] = [
   ),
 ]
 
-/** Whether `name` is a type of the catalogue, and not a name that every object has, such as `toString`. */
+/** True if `name` is a type of the catalogue. False for names that every object has, such as `toString`. */
 export function isEventType(name: string): name is EventType {
   return Object.hasOwn(EVENT_TYPES, name)
 }
 
-/** Whether `pattern` is a type, a family or `*`. */
+/** True if `pattern` is a type, a family or `*`. */
 export function isEventPattern(pattern: string): boolean {
   return pattern === '*' || isEventType(pattern) || EVENT_FAMILIES.includes(pattern)
 }
 
-/** Whether a pattern (a type, a family or `*`) means a type. */
+/** True if a pattern (a type, a family or `*`) includes a type. */
 export function meansType(pattern: string, type: string): boolean {
   return (
     pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)))

@@ -2,8 +2,8 @@ import type { BusinessId } from '@/lib/core/id'
 import type { Environment } from '@/prisma/generated/enums'
 
 /**
- * What an event says: its object as its GET returned it, and a forecast where the type has one. It is serialized once,
- * for all events that say the same in a transaction.
+ * The content of an event: its object as its GET returns it, and a forecast if the type has one. Events of one
+ * transaction with the same content share one document, so it is serialized once.
  */
 export interface EventDocument {
   businessId: BusinessId
@@ -11,21 +11,21 @@ export interface EventDocument {
   objectId: string
   /** JSON text: `data` of the payload. */
   data: string
-  /** JSON text: `forecast` of the payload, beside `data`. */
+  /** JSON text: `forecast` of the payload, next to `data`. */
   forecast?: string
 }
 
 interface Tenant {
-  // A row's id is a plain string: the row was found by a query of this tenant.
+  // A plain string, because it comes from a row that a query of this tenant found.
   businessId: string
   environment: Environment
 }
 
 /**
- * The document of events about one object.
+ * Makes the document of events about one object.
  * @param tenant a context, or the object's row.
  * @param data the object as its GET returns it.
- * @param forecast a JSON object for types that look ahead; null and undefined: none.
+ * @param forecast a JSON object for types that look ahead. Null or undefined: there is none.
  */
 export function eventDocument(
   { businessId, environment }: Tenant,

@@ -6,31 +6,34 @@ import type { Tx } from '@/lib/infra/transaction'
 import type { EventType } from './catalogue'
 import { type EventDocument, eventDocument } from './document'
 
-// This file alone inserts events and deliveries.
+// Only this file inserts events and deliveries.
 
-/** An event on its way to the outbox. */
+/** An event that will be written. */
 export interface OutboxEvent {
   id: EventId
   type: EventType
   document: EventDocument
 }
 
-// now() has microseconds, and storing it would round it up to a millisecond that has not come yet.
+// now() has microseconds. Stored in milliseconds, it could be rounded up to a time in the future.
 export const DUE_NOW = `date_trunc('milliseconds', now())`
 
-/** In SQL: the endpoint `w` is on and wants the event `e`, by its type, by a family such as 'invoice.*', or by '*'. */
+/**
+ * SQL: true if the endpoint `w` is on and wants the event `e`: by its type, by a family such as 'invoice.*', or by
+ * '*'.
+ */
 const WANTED = `w.active AND w.deleted_at IS NULL
     AND w.enabled_events && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]`
 
 interface Recipients {
-  /** Which endpoints `w` of the tenant get the event `e`. */
+  /** SQL: which endpoints `w` of the tenant get the event `e`. */
   who: string
   dueAt: string
   nextAttemptAt: string
 }
 
-// Several events are often about one object, so each document is sent once. Events get their sequence numbers in the
-// order of the array.
+// Several events are often about one object, so each document is sent to the server once. Events get their sequence
+// numbers in the order of the array.
 const writeEvents = ({ who, dueAt, nextAttemptAt }: Recipients) => `
 WITH document AS (
   SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data, d.forecast::json AS forecast
@@ -56,7 +59,7 @@ SELECT count(*)::int AS deliveries FROM fanned_out`
 
 const WRITE = writeEvents({ who: WANTED, dueAt: DUE_NOW, nextAttemptAt: DUE_NOW })
 
-/** Writes events, with a delivery for each endpoint that wants them, in the transaction that makes the change. */
+/** Writes events, and a delivery for each endpoint that wants them, in the transaction of the change. */
 export async function emitAll(tx: Tx, events: readonly OutboxEvent[], requestId: string): Promise<void> {
   if (events.length === 0) return
   await write(tx, WRITE, parameters(events, requestId, null))
@@ -65,7 +68,7 @@ export async function emitAll(tx: Tx, events: readonly OutboxEvent[], requestId:
 /**
  * Emits one event about one object of the context's tenant.
  * @param data the object as its GET returns it.
- * @param forecast for types that look ahead; it stands beside `data`.
+ * @param forecast for types that look ahead. It stands next to `data`.
  */
 export function emit(
   tx: Tx,
@@ -79,13 +82,13 @@ export function emit(
   return emitAll(tx, [{ id: newId('evt'), type, document }], ctx.requestId)
 }
 
-/** What an event says: its object and, of types that look ahead, a forecast beside it. */
+/** The content of an event: its object, and a forecast for types that look ahead. */
 interface Payload {
   data: object
   forecast?: object
 }
 
-/** Emits a sample of a type, in the log a `webhook.test`, for every endpoint that wants the type. */
+/** Emits a sample of a type for every endpoint that wants the type. In the event log it is a `webhook.test`. */
 export async function emitSample(
   tx: Tx,
   ctx: Ctx,
@@ -98,15 +101,15 @@ export async function emitSample(
   return event.id
 }
 
-// The delivery begins with a lease, because the caller makes the call. An empty next_attempt_at says that it has not
-// begun yet. Should the caller die, the lease ends and the delivery goes out like any other.
+// The delivery begins with a lease, because the caller makes the call. An empty next_attempt_at means that the call
+// has not begun. If the caller dies, the lease ends and the delivery is sent like any other.
 const WRITE_TEST = writeEvents({
   who: 'w.id = $11::uuid',
   dueAt: `now() + $12::int * interval '1 millisecond'`,
   nextAttemptAt: 'NULL',
 })
 
-/** Emits a sample of a type for one endpoint, on or off. The caller sends it within `leaseMs`. */
+/** Emits a sample of a type for one endpoint, which may be off. The caller sends it within `leaseMs`. */
 export async function emitTest(
   tx: Tx,
   ctx: Ctx,
@@ -129,7 +132,7 @@ INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event
 SELECT khata_uuid7(), $4, $1, $2, $3, ${DUE_NOW}, ${DUE_NOW}
 WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE event_id = $3 AND endpoint_id = $4)`
 
-/** Gives an event a delivery to an endpoint, unless it has one. The caller holds the endpoint's lock. */
+/** Adds a delivery of an event to an endpoint, unless there is one. The caller must hold the endpoint's lock. */
 export async function addDelivery(
   tx: Tx,
   { businessId, environment }: Ctx,
@@ -145,7 +148,7 @@ async function write(tx: Tx, text: string, given: readonly unknown[]): Promise<v
   if (written && written.deliveries > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
 }
 
-/** @param sampleType the type under which receivers see a `webhook.test`; null for real events. */
+/** @param sampleType the type that receivers see for a `webhook.test`. Null for real events. */
 function parameters(
   events: readonly OutboxEvent[],
   requestId: string,

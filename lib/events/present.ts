@@ -5,7 +5,7 @@ import type { event } from './schema'
 
 export type WireEvent = z.output<typeof event>
 
-/** An event with how far its deliveries are. */
+/** An event with the state of its deliveries. */
 export type EventView = Pick<
   EventModel,
   'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data' | 'forecast'

@@ -29,7 +29,7 @@ it('events go with their deliveries after 90 days and not a day earlier', async 
 it('an event that cannot be deleted is set aside, and all others of its age go', async () => {
   const { ctx } = await newBusiness()
   const ids = [await happen(ctx), await happen(ctx), await happen(ctx)]
-  // As a table of an operator's own would, which refers to it.
+  // A table of an operator that refers to an event.
   await query(
     'CREATE TABLE test_poison (business_id uuid, environment environment, id uuid, FOREIGN KEY (business_id, environment, id) REFERENCES events)',
   )

@@ -7,12 +7,12 @@ import { inTransaction } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
 const DAY_MS = 86_400_000
-/** The API reference promises so many days. */
+/** The API reference promises this number of days. */
 const KEPT_DAYS = 90
-// Events in one transaction, with at most twenty deliveries each: well under a second.
+// How many events one transaction deletes, with at most twenty deliveries each. It takes well under a second.
 const BATCH = 1_000
 
-// Ids are time-ordered per tenant, so the oldest of each tenant are the first of its range.
+// Ids are in the order of time, so the oldest events of a tenant are the first in its range.
 const EXPIRED = `
 SELECT e.business_id, e.environment, e.id FROM businesses b
 CROSS JOIN (VALUES ('sandbox'::environment), ('production')) AS v(environment)
@@ -29,8 +29,8 @@ interface ExpiredEvent {
 }
 
 /**
- * Deletes a batch of events older than 90 days with their deliveries. One that cannot be deleted is set aside. Returns
- * how many events were deleted.
+ * Deletes a batch of events older than 90 days, with their deliveries. An event that cannot be deleted is set aside.
+ * @returns how many events were deleted.
  */
 export async function purgeEvents(now: Date): Promise<number> {
   const cutoff = firstIdAt(new Date(now.getTime() - KEPT_DAYS * DAY_MS))

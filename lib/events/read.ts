@@ -18,15 +18,19 @@ FROM events e CROSS JOIN LATERAL (
   FROM webhook_deliveries WHERE event_id = e.id) d
 WHERE e.business_id = $1 AND e.environment = $2`
 
-/** @param tx the transaction that wrote the event, where the caller is still in it. @throws {DomainError} `resource_not_found`. */
+/**
+ * Reads an event.
+ * @param tx the transaction that wrote the event, if it is still open.
+ * @throws {DomainError} `resource_not_found`.
+ */
 export async function getEvent(ctx: Ctx, id: EventId, tx?: Tx): Promise<EventView> {
   const read = tx ? tx.query : query
   const [row] = await read<EventView>(`${VIEW} AND e.id = $3`, [ctx.businessId, ctx.environment, id])
   return found(row)
 }
 
-// Nearly all deliveries succeed, so the undelivered are found from their side: those that failed once stand in an
-// index of their own, and those not tried yet are the little that is due.
+// Nearly all deliveries succeed, so this looks for the few others: an index has those that failed once, and those
+// without an attempt are due now.
 const UNDELIVERED = `e.id IN (
   SELECT event_id FROM webhook_deliveries
   WHERE business_id = $1 AND environment = $2 AND status IN ('retrying', 'failed')
@@ -34,7 +38,7 @@ const UNDELIVERED = `e.id IN (
   SELECT o.event_id FROM webhook_endpoints w JOIN webhook_deliveries o ON o.endpoint_id = w.id
   WHERE w.business_id = $1 AND w.environment = $2 AND o.due_at IS NOT NULL)`
 
-/** A page of the event log: at-least-once deliveries and this list together lose nothing. */
+/** A page of the event log. With this list and the deliveries, a receiver misses no event. */
 export async function listEvents(ctx: Ctx, wanted: ListEventsQuery): Promise<Page<EventView>> {
   const { type, undelivered, since, until, order, limit, cursor } = wanted
   const filters: [condition: string, ...values: unknown[]][] = []
@@ -53,14 +57,14 @@ export async function listEvents(ctx: Ctx, wanted: ListEventsQuery): Promise<Pag
   return toPage(rows, limit)
 }
 
-// One text per combination of filters, so that each stays prepared and each uses its index.
+// One text per combination of filters, so each stays prepared and uses its index.
 function listText(conditions: readonly string[], order: 'asc' | 'desc'): string {
   let parameter = 3
   const filters = conditions.map((condition) => ` AND ${condition.replaceAll('?', () => `$${++parameter}`)}`)
   return `${VIEW}${filters.join('')} ORDER BY e.id ${order} LIMIT $3`
 }
 
-/** The types that a filter's names and families mean. @throws {DomainError} `parameter_invalid`. */
+/** The types that match the filter's names and families. @throws {DomainError} `parameter_invalid`. */
 function typesOf(patterns: readonly string[]): string[] {
   const unknown = patterns.find((pattern) => !isEventPattern(pattern))
   if (unknown !== undefined) {

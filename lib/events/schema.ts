@@ -4,7 +4,7 @@ import { pageQuery } from '@/lib/core/page'
 
 export const eventParams = z.object({ id: wireId('evt') })
 
-// Longer than the list of all types and families; the operation checks each name against the catalogue.
+// Longer than the list of all types and families. The operation checks each name against the catalogue.
 const typeList = z
   .string()
   .min(1)

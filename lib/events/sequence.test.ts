@@ -15,13 +15,13 @@ interface Logged {
   data: { id: string; name?: string }
 }
 
-/** The business's events as their sequence sorts them, oldest first. */
+/** The business's events in the order of their sequence, the oldest first. */
 async function eventsInSequence(key: string): Promise<Logged[]> {
   const { json } = await get(eventsRoute.GET, key, { search: '?limit=100' })
   return json.data.items.toSorted((a: Logged, b: Logged) => a.sequence - b.sequence)
 }
 
-// Its path names the customer by another parameter than `id`.
+// This path calls the customer's parameter something other than `id`.
 const change: Handler = (request) =>
   customerRoute.PATCH(request, {
     params: Promise.resolve({ customerId: new URL(request.url).searchParams.get('c') ?? '' }),

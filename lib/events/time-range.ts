@@ -1,17 +1,18 @@
 import { firstIdAt } from '@/lib/core/id'
 
-// Ids carry the time of the process that made them, a moment before the database's time of the row. The range of ids
-// is what an index takes; it is wider than the clocks of one installation differ, and created_at decides.
+// An id contains the time of the process that made it, a moment before the database's time of the row. An index of
+// ids can find a range of ids. The range is wider than the difference between the clocks, and then created_at
+// decides.
 const CLOCK_SLACK_MS = 10 * 60_000
-// The last instant that a UUIDv7 can name.
+// The last instant that a UUIDv7 can contain.
 const LAST_MS = 2 ** 48 - 1
 
-/** No event created at an instant or later has a lower id. Without an instant: no event at all. */
+/** Every event created at the instant or later has this id or a higher one. Without an instant, every event has. */
 export function leastIdSince(since: Date | undefined): string {
   return idNear(since ? since.getTime() - CLOCK_SLACK_MS : 0)
 }
 
-/** Every event created before an instant has a lower id. Without an instant: every event. */
+/** Every event created before the instant has a lower id. Without an instant, every event has. */
 export function idPast(until: Date | undefined): string {
   return idNear(until ? until.getTime() + CLOCK_SLACK_MS : LAST_MS)
 }
