@@ -13,7 +13,7 @@ const LIFETIME_MS = 24 * 3_600_000
 const TOKEN_BYTES = 32
 
 /**
- * Makes a one-time address at which a customer can subscribe. The token is returned once; only its hash is kept.
+ * Makes a one-time address where a customer can subscribe. The token is returned once. Only its hash is stored.
  * @throws {DomainError} `resource_not_found`, `price_inactive`, `customer_archived`, `parameter_invalid`.
  */
 export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInput) {
@@ -48,7 +48,7 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
   })
 }
 
-/** The customer's browser is sent there with the outcome, so nobody on the way may read or change it. */
+/** The customer's browser goes there with the result, so the connection must be protected from others. */
 function checkReturnAddress(ctx: Ctx, param: string, text: string | undefined): void {
   if (text === undefined) return
   const { protocol, hostname, username, password } = new URL(text)

@@ -6,7 +6,7 @@ import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { createCheckoutSession } from './create'
 import { expireCheckoutSessions } from './expire'
 
-// What stands for a session that the database refuses to change.
+// A trigger that acts like a session that the database refuses to change.
 beforeAll(async () => {
   await query(`CREATE FUNCTION test_poison() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

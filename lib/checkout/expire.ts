@@ -17,8 +17,8 @@ WHERE c.status = 'open' AND c.expires_at <= now() AND ${isNotPaused('checkout_ex
 ORDER BY c.expires_at LIMIT $1`
 
 /**
- * Ends sessions that nobody used in time, one batch. One that cannot be ended is set aside.
- * @returns how many were due; 0: none is left.
+ * Ends a batch of sessions whose time is over. A session that cannot be ended is set aside.
+ * @returns how many were due. 0: none is left.
  */
 export async function expireCheckoutSessions(requestId: string): Promise<number> {
   const due = await query<SetAsideItem>(FIND, [BATCH_SIZE])
@@ -30,7 +30,7 @@ export async function expireCheckoutSessions(requestId: string): Promise<number>
   return due.length
 }
 
-// What was completed or canceled a moment ago stays as it is.
+// A session that was completed or canceled in the meantime stays as it is.
 const EXPIRE = `
 UPDATE checkout_sessions c SET status = 'expired', updated_at = now()
 FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS due(business_id, environment, id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metadata, wireId, wireIdText } from '@/lib/core/fields'
 
-// Long enough for a shop's own parameters, short enough for every browser and proxy.
+// Long enough for a shop's own parameters, short enough for all browsers and proxies.
 const address = z
   .string()
   .max(2048)
@@ -32,7 +32,7 @@ export const createdCheckoutSession = z
   })
   .meta({ id: 'CreatedCheckoutSession' })
 
-/** What `checkout.session.*` events carry. The token is not in it. */
+/** The object in `checkout.session.*` events. It does not contain the token. */
 export const checkoutSession = z
   .object({
     id: wireIdText('cs'),

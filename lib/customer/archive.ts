@@ -8,8 +8,8 @@ import { lockCustomer } from './read'
 import { customers } from './table'
 
 /**
- * Archives a customer; archiving one again answers the same and changes nothing.
- * @param hasLiveSubscription asked in the transaction of the change, with the customer locked.
+ * Archives a customer. A second call returns the same and changes nothing.
+ * @param hasLiveSubscription called in the transaction of the change, with the customer locked.
  * @throws {DomainError} `resource_not_found`, `customer_has_active_subscriptions`.
  */
 export function archiveCustomer(

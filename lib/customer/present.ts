@@ -5,11 +5,11 @@ import type { customer } from './schema'
 
 export type WireCustomer = z.output<typeof customer>
 
-/** A customer with the figures that its wire form carries. */
+/** A customer with the figures of its wire form. */
 export type CustomerView = CustomerModel & {
   activeSubscriptionsCount: number
   lifetimeValuePaisa: bigint
-  /** Test money in the linked wallet; null in production, and without a wallet. */
+  /** Test money in the linked wallet. Null in production, and without a wallet. */
   walletBalancePaisa: bigint | null
 }
 

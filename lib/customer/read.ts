@@ -9,7 +9,7 @@ import type { CustomerView } from './present'
 import type { ListCustomersQuery } from './schema'
 import { customers } from './table'
 
-// The figures are index range scans over one customer's own rows, and the wallet is one look-up.
+// The figures are index range scans over the customer's own rows. The wallet is one look-up.
 const VIEW = `
 SELECT ${customers.columnList('c')},
   (SELECT count(*)::int FROM subscriptions s
@@ -33,9 +33,9 @@ export async function getCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerVie
 }
 
 /**
- * Locks the customer's row for this transaction. `UPDATE` also keeps out whoever is about to refer to the customer
- * (a new subscription, an invoice); the weaker lock lets them pass, so that a renewal and a top-up which hold each
- * other's next row never wait in a circle.
+ * Locks the customer's row for this transaction. `UPDATE` also blocks transactions that add a reference to the
+ * customer, such as a new subscription or invoice. The weaker lock does not. With it, a renewal and a top-up that
+ * need each other's rows cannot deadlock.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function lockCustomer(

@@ -12,7 +12,7 @@ const NEPALI_MONTHS = [
   ...['कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
 ]
 
-/** `20 November 2026`, `२० नोभेम्बर २०२६`: the Gregorian date of an instant on the business's wall clock. */
+/** `20 November 2026`, `२० नोभेम्बर २०२६`: the Gregorian date of an instant in the business's time zone. */
 export function calendarDate(at: Date, timeZone: string, language: Language): string {
   const parts = new Intl.DateTimeFormat(language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-GB', {
     day: 'numeric',
@@ -24,12 +24,12 @@ export function calendarDate(at: Date, timeZone: string, language: Language): st
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 
-/** `4 Mangsir 2083`, `४ मंसिर २०८३`: the same in Bikram Sambat; null outside of its published table. */
+/** `4 Mangsir 2083`, `४ मंसिर २०८३`: the same date in Bikram Sambat. Null outside of its published table. */
 export function bikramSambatDate(at: Date, timeZone: string, language: Language): string | null {
   const wallDay = Math.floor((wallClockMs(at.getTime(), timeZone) - FIRST_DAY_MS) / DAY_MS)
   if (wallDay < 0) return null
   let day = wallDay
-  // Keys that are integers come in ascending order.
+  // Integer keys come in ascending order.
   for (const [year, months] of Object.entries(dateConfigMap)) {
     for (const [month, [name, days]] of Object.entries(months).entries()) {
       if (day < days) {

@@ -9,7 +9,7 @@ import { invoices } from './table'
 import { note } from './timeline'
 
 /**
- * Writes a draft for a subscription's customer, beside the invoices that the engine makes for periods.
+ * Makes a draft for a subscription's customer. It is separate from the invoices that the engine makes for periods.
  * @throws {DomainError} `resource_not_found` for the subscription or the price.
  */
 export function createInvoice(ctx: Ctx, input: CreateInvoiceInput): Promise<InvoiceModel> {

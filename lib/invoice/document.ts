@@ -8,14 +8,14 @@ import type { InvoiceKey } from './lock'
 import type { InvoiceLine, TimelineEntry } from './schema'
 import { WORDS } from './words'
 
-/** An invoice with what its document needs beside it. */
+/** An invoice with the other data that its document needs. */
 export interface InvoiceSource {
   invoice: InvoiceModel
   customer: Pick<CustomerModel, 'name' | 'email'>
   business: Pick<BusinessModel, 'name' | 'timeZone' | 'panNumber' | 'vatEnabled'>
 }
 
-/** An invoice in words and figures, ready to be set on paper or shown on a page. */
+/** The texts and figures of an invoice, for a PDF or a page. */
 export interface InvoiceDocument {
   language: Language
   title: string
@@ -126,7 +126,7 @@ function periodText(startAt: Date, endAt: Date, timeZone: string, language: Lang
     : dates.join(` ${WORDS.en.until} `)
 }
 
-// Nepal's one VAT rate. Prices include it: of 113 parts 13 are the tax, to the nearest paisa.
+// Nepal's only VAT rate. Prices include it: 13 of 113 parts are the tax, rounded to the nearest paisa.
 const VAT_PERCENT = 13n
 
 function vatShare(totalPaisa: bigint, language: Language): InvoiceDocument['totals'] {

@@ -6,8 +6,8 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { InvoiceKey } from './lock'
 
-// A token is the invoice's key and a MAC over it: nothing to store, nothing to guess. Forty-eight bytes are
-// exactly sixty-four base64url characters; fifteen of them, 120 bits, are the MAC.
+// A token contains the invoice's key and a MAC of it, so it needs no storage and cannot be guessed. It has 48 bytes,
+// which are 64 base64url characters. 15 bytes (120 bits) of them are the MAC.
 const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
 const KEY_BYTES = 33
 const TOKEN_BYTES = 48
@@ -15,7 +15,7 @@ const TOKEN_FORM = /^[\w-]{64}$/
 
 const macOf = (key: Uint8Array) => hmac('hosted invoice', key).subarray(0, TOKEN_BYTES - KEY_BYTES)
 
-/** The address at which whoever has it can read this invoice. */
+/** The address of this invoice's page. Anyone who has the address can read the invoice. */
 export function hostedUrl({
   businessId,
   environment,
@@ -29,7 +29,7 @@ export function hostedUrl({
   return `${env().CHECKOUT_URL}/invoice/${token.toString('base64url')}`
 }
 
-/** The invoice that a hosted address names; null for a token that we did not make. */
+/** The invoice of a hosted address. Null for a token that we did not make. */
 export function readInvoiceToken(token: string): (InvoiceKey & { id: InvoiceId }) | null {
   if (!TOKEN_FORM.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -5,7 +5,7 @@ import { calendarDate } from './calendar-date'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceLine } from './schema'
 
-/** Who sends an invoice to whom. */
+/** The sender and the recipient of an invoice. */
 export interface Correspondents {
   businessName: string
   timeZone: string
@@ -13,7 +13,7 @@ export interface Correspondents {
   customerEmail: string
 }
 
-/** The mail with which an open invoice reaches the customer. */
+/** The mail that brings an open invoice to the customer. */
 export function invoiceMail(invoice: InvoiceModel, people: Correspondents): MailInput {
   const { businessName, timeZone, customerName, customerEmail } = people
   const amount = formatNpr(invoice.totalAmountPaisa, 'en')

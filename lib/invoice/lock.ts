@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { invoices } from './table'
 
-/** What names an invoice for good. */
+/** The parts of an invoice's key. */
 export interface InvoiceKey extends Pick<Ctx, 'businessId' | 'environment'> {
   id: string
 }
@@ -17,8 +17,8 @@ const LOCK = `SELECT ${invoices.columnList()} FROM invoices
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
 /**
- * Locks the invoice for this transaction, its subscription first: billing changes invoices under the subscription's lock
- * alone, and everything else under both.
+ * Locks the invoice for this transaction, and its subscription before it. Billing changes invoices under the
+ * subscription's lock only. All other code needs both locks.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function lockInvoice(

@@ -10,22 +10,22 @@ import { type InvoiceKey, lockInvoice } from './lock'
 import { invoices } from './table'
 import { note } from './timeline'
 
-/** What happens around a mail: of the sandbox's mails, and of those of invoices. */
+/** The rules for sandbox mails and for mails of invoices. */
 export function invoiceMailHooks(requestId: string): MailHooks {
   return {
-    /** Whoever plays in the sandbox can write to nobody but themselves and their team. */
+    /** In the sandbox, mails may reach only members of the team. */
     async mayLeaveSandbox({ businessId, recipient }) {
       return businessId !== null && isVerifiedMember(businessId, recipient)
     },
-    /** An invoice that was paid or voided meanwhile asks for nothing: its mail would only frighten the customer. */
+    /** The invoice was paid or voided in the meantime, so the customer has nothing to pay. */
     async refusal(mail) {
       const key = invoiceOf(mail)
       const [invoice] = key ? await query<{ status: InvoiceStatus }>(STATUS, Object.values(key)) : []
       return invoice && invoice.status !== 'open' ? `The invoice is ${invoice.status}.` : null
     },
     /**
-     * Writes into the timeline that the mail was accepted. An invoice that was paid or voided while its mail was on the
-     * way is final, and so is its timeline: then nothing is written.
+     * Adds to the timeline that the mail was accepted. If the invoice was paid or voided in the meantime, its
+     * timeline is final and nothing is added.
      */
     async onAccepted(tx, mail) {
       const key = invoiceOf(mail)

@@ -10,13 +10,13 @@ export interface Opening {
   fiscalYear: string
 }
 
-// Many transactions of a tenant want the counter at once. If they waited for its row, each change of the row would wake
-// all of them. So they wait for an advisory lock, which wakes one at a time, and then find the row free. The locks are
-// taken in ascending order, so that two batches of several tenants cannot wait for each other.
+// Many transactions of a tenant need the counter at the same time. If they waited for its row, each change of the row
+// would wake all of them. So they wait for an advisory lock, which wakes one at a time. The locks are taken in
+// ascending order, so two batches with several tenants cannot deadlock.
 const QUEUE = `SELECT pg_advisory_xact_lock(counter) FROM unnest($1::bigint[]) AS counter`
 
-// In key order, for the same reason. The row stays locked until the commit: that is the price of numbers without gaps. So
-// callers take their numbers late in the transaction.
+// In the order of the keys, for the same reason. The row stays locked until the commit, because numbers must have no
+// gaps. So callers take their numbers late in the transaction.
 const TAKE = `
 INSERT INTO invoice_counters AS c (business_id, environment, fiscal_year, last_number)
 SELECT * FROM json_to_recordset($1::json)
@@ -31,7 +31,7 @@ const keyOf = (businessId: string, environment: string, fiscalYear: string) =>
 const queueOf = (key: string) => sha256(`invoice counter ${key}`).readBigInt64BE()
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Gives each opening invoice its number, in the order given: one statement whatever their number. */
+/** Gives each opening invoice its number, in the given order, in one statement. */
 export async function assignNumbers(tx: Tx, openings: readonly Opening[]): Promise<void> {
   if (openings.length === 0) return
   const groups = new Map<string, Opening[]>()

@@ -6,7 +6,7 @@ import type { Language } from './calendar-date'
 import { describeInvoice, type InvoiceSource } from './document'
 import type { drawPdf, InvoicePage } from './worker/draw-pdf'
 
-/** A PDF and the name under which it is saved. */
+/** A PDF with its file name. */
 export interface InvoiceFile {
   contentType: 'application/pdf'
   name: string
@@ -15,8 +15,9 @@ export interface InvoiceFile {
 
 const DRAW_PDF: Job<typeof drawPdf> = { file: 'lib/invoice/worker/draw-pdf.ts', name: 'drawPdf' }
 
-// Some eight hundred invoices, so that a page that is loaded again and again costs one drawing. Kept by what stands on
-// them: an invoice that changes is another one. A second replica or a restart draws anew, which is cheap enough.
+// Room for about eight hundred invoices, so that a page that is loaded again needs no new PDF. The content of the
+// invoice is the key, so a changed invoice gets a new PDF. After a restart and in other replicas PDFs are made again,
+// which is cheap enough.
 const KEPT_BYTES = 16 * 1024 * 1024
 
 const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, Drawing>({
@@ -31,7 +32,7 @@ interface Drawing {
   page: InvoicePage
 }
 
-/** The invoice as a PDF. @throws {DomainError} `unavailable` when too many are asked for at once. */
+/** The invoice as a PDF. @throws {DomainError} `unavailable` if too many are requested at the same time. */
 export async function invoicePdf(source: InvoiceSource, language: Language): Promise<InvoiceFile> {
   const { invoice } = source
   const page = { document: describeInvoice(source, language), changedAt: invoice.updatedAt }

@@ -17,8 +17,8 @@ export async function getInvoice({ businessId, environment }: Ctx, id: InvoiceId
   )
 }
 
-// A subscription's invoices are few among its customer's, whose index finds them: one index less on the table that
-// every renewal writes to.
+// The index of the customer finds the few invoices of its subscription. So the table needs one index less, which
+// every renewal would have to write.
 const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
   (SELECT s.customer_id FROM subscriptions s WHERE s.business_id = $1 AND s.environment = $2 AND s.id = ?)`
 

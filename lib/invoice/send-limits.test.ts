@@ -8,7 +8,7 @@ import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { createInvoice } from './create'
 
-/** Drafts of one customer, whose subscription begins with a trial. */
+/** Drafts of one customer whose subscription begins with a trial. */
 async function newDrafts(ctx: Ctx, count: number): Promise<string[]> {
   const price = await newPrice(ctx, { trialDays: 14 })
   const subscription = await subscribe(ctx, await newCustomer(ctx), price)

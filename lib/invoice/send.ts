@@ -17,9 +17,9 @@ import { invoices } from './table'
 import { note } from './timeline'
 
 /**
- * Opens a draft, which gives it its number, and owes the customer its mail; an open invoice is mailed again.
+ * Opens a draft, which gives it its number, and queues the mail to the customer. An open invoice is mailed again.
  * @returns the id of the mail, for `finishSending` after the commit.
- * @throws {DomainError} `resource_not_found`, `invoice_not_draft`; `rate_limited` for mailing again too often.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_draft`. `rate_limited` if it was mailed too often.
  */
 export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
   return transact(ctx, async (tx) => {
@@ -32,7 +32,7 @@ export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
   })
 }
 
-// More reminders than a customer reads in a day, and more than a business that chases its open invoices sends by hand.
+// More reminders than a customer reads in a day, and more than a business sends by hand for its open invoices.
 const PER_ADDRESS = {
   kind: 'invoices mailed again by a business to an address',
   most: 10,
@@ -40,7 +40,7 @@ const PER_ADDRESS = {
 }
 const PER_BUSINESS = { kind: 'invoices mailed again by a business', most: 1_000, seconds: HOUR_SECONDS }
 
-/** Mails of the sandbox reach members only and need no limit. */
+/** Sandbox mails reach only members, so they need no limit. */
 async function countResend(tx: Tx, { businessId, environment }: Ctx, email: string): Promise<void> {
   if (environment === 'sandbox') return
   await countMail(tx, PER_ADDRESS, `${businessId} ${email}`)
@@ -57,8 +57,8 @@ async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel, timeZone: stri
 }
 
 /**
- * Hands the mail over and answers with the invoice; with the address, when the mail was accepted for delivery.
- * Whatever the mail's fate, the invoice is open: what could not be delivered now is tried again in the background.
+ * Sends the mail and returns the invoice, with the address if the mail was accepted. The invoice is open in any case.
+ * If the mail fails now, it is attempted again in the background.
  */
 export async function finishSending(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { type EventId, toWire } from '@/lib/core/id'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { TimelineEntry, TimelineType } from './schema'
 
-/** An entry of a timeline and the event that says the same: they share their id. */
+/** An entry of a timeline and its event. They have the same id. */
 export interface Note {
   id: EventId
   type: TimelineType
@@ -20,7 +20,8 @@ export function note(
   description?: string,
 ): Note {
   const entries = invoice.timeline as TimelineEntry[]
-  // A transaction that waited for a lock may have taken its instant before the one that held it. A timeline ascends.
+  // The transaction that held the lock before may have a later time. The timeline must ascend, so the later time is
+  // used.
   const before = entries.at(-1)
   const isBehind = before !== undefined && new Date(before.occurred_at) > at
   const entry: TimelineEntry = {

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { Language } from './calendar-date'
 
-/** What an invoice says to its reader, on paper and on its page. */
+/** The texts of an invoice, in its PDF and on its page. */
 export interface Words {
   invoice: string
   taxInvoice: string

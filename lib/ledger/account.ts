@@ -11,7 +11,7 @@ export async function openMerchantAccounts(tx: Tx, businessId: string): Promise<
   )
 }
 
-/** The account of the money that a provider has collected and not yet paid out; opened when first needed. */
+/** The account for money that a provider has collected and not yet paid out. Opened on first use. */
 export async function providerClearingAccount(
   tx: Tx,
   provider: TopUpProvider,

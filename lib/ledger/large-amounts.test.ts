@@ -90,7 +90,7 @@ describe('a sum', () => {
     const { ctx } = await newBusiness()
     const other = await newSubscriber()
     const movements = 2_000
-    // Each movement is on the clearing account that all sandboxes share and on this merchant's own.
+    // Each movement is on the clearing account that all sandboxes share, and on this merchant's account.
     await query(
       `WITH account AS (
          SELECT (SELECT id FROM ledger_accounts WHERE business_id = $1 AND environment = 'sandbox') AS payable,

@@ -7,7 +7,7 @@ import type { MerchantBalanceQuery } from './schema'
 const NEVER = '00000000-0000-0000-0000-000000000000'
 const ALWAYS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-// The snapshot and what came after it, in one view of the database.
+// The snapshot and the later entries, read in one statement.
 const BALANCE = `
 SELECT a.id, coalesce(s.balance_paisa, 0) + coalesce((
     SELECT sum(e.amount_paisa) FROM ledger_entries e
@@ -33,7 +33,7 @@ export interface MerchantBalance {
   movements: Page<Movement>
 }
 
-/** What is owed to the merchant, and the movements that made it, newest first. */
+/** The amount that is owed to the merchant, and its movements, the newest first. */
 export async function getMerchantBalance(
   ctx: Ctx,
   { limit, cursor }: MerchantBalanceQuery,

@@ -7,11 +7,11 @@ import type { LedgerEntryModel, LedgerTransactionModel } from '@/prisma/generate
 export interface Entry {
   accountId: string
   amountPaisa: bigint
-  /** A wallet's balance after the entry; null on the other kinds of account. */
+  /** A wallet's balance after the entry. Null for other accounts. */
   balanceAfterPaisa: bigint | null
 }
 
-/** A ledger transaction that is to be written, with the entries that sum to zero. */
+/** A ledger transaction to be written. Its entries sum to zero. */
 export type Posting = LedgerTransactionModel & { id: LedgerTransactionId; entries: readonly Entry[] }
 
 const transactions = table<LedgerTransactionModel>('ledger_transactions', ['id'], {
@@ -32,7 +32,7 @@ const entries = table<LedgerEntryModel>('ledger_entries', ['accountId', 'transac
   balanceAfterPaisa: 'bigint',
 })
 
-/** Writes transactions and their entries, in two statements whatever their number. */
+/** Writes transactions and their entries in two statements. */
 export async function post(tx: Tx, postings: readonly Posting[]): Promise<void> {
   await Promise.all([
     transactions.insert(tx, postings),

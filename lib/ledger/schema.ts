@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '@/lib/core/page'
 export const merchantBalanceQuery = z.strictObject(pageQuery)
 export type MerchantBalanceQuery = z.output<typeof merchantBalanceQuery>
 
-// A correction may leave less than nothing.
+// A correction can make the balance negative.
 const signedAmount = z
   .string()
   .regex(/^-?\d+$/)

@@ -6,7 +6,7 @@ import { advanceSnapshot } from './snapshot'
 
 const LATER = new Date(Date.now() + 2 * 3_600_000)
 
-// What stands for an account whose snapshot the database refuses.
+// A trigger that acts like an account whose snapshot the database refuses.
 beforeAll(async () => {
   await query('CREATE TABLE test_poisoned (account_id uuid)')
   await query(`CREATE FUNCTION test_poison() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -3,10 +3,10 @@ import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/inf
 import { isOutage } from '@/lib/infra/outage'
 import { inTransaction } from '@/lib/infra/transaction'
 
-// Ids carry the time at which they were made; a transaction that made one commits within minutes, so that after an
-// hour nothing can still appear below the mark.
+// An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
+// can appear.
 const SETTLED_AFTER_MS = 3_600_000
-// Some hundred milliseconds of one core: an account with a longer tail is caught up over several steps.
+// This takes some hundred milliseconds. An account with more entries needs several steps.
 const MAX_ENTRIES = 200_000
 
 const NEXT_ACCOUNT = `
@@ -32,9 +32,9 @@ ON CONFLICT (account_id) DO UPDATE SET balance_paisa = s.balance_paisa + exclude
 type Account = SetAsideItem & { through: string }
 
 /**
- * Moves the snapshot of one account forward over what has settled. Harmless to repeat. An account whose entries cannot
- * be added up is set aside.
- * @returns false when every snapshot is as far as it can be.
+ * Moves the snapshot of one account forward to the settled entries. It is safe to repeat. An account whose entries
+ * cannot be added up is set aside.
+ * @returns false if every snapshot is up to date.
  */
 export async function advanceSnapshot(now: Date): Promise<boolean> {
   const mark = firstIdAt(new Date(now.getTime() - SETTLED_AFTER_MS))

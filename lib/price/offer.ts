@@ -9,7 +9,7 @@ JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.enviro
 WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`
 
 /**
- * What a price offers to someone new, if it and its product are sold.
+ * The offer of a price to a new customer, if the price and its product are sold.
  * @throws {DomainError} `resource_not_found`, `price_inactive`.
  */
 export async function getOffer(tx: Tx, ctx: Ctx, priceId: string): Promise<{ trialDays: number }> {

@@ -17,7 +17,7 @@ import { INTERVALS, intervalWithinThreeYears } from '@/lib/core/period'
 const nickname = text(200)
 const currency = z.literal('NPR')
 const interval = z.enum(INTERVALS)
-// The widest count that any interval allows; the three-year rule is checked with the interval beside it.
+// The largest count of any interval. The three-year rule is checked together with the interval.
 const intervalCount = z.int().min(1).max(1095)
 const trialDays = z.int().min(0).max(730)
 

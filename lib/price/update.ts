@@ -13,8 +13,8 @@ import { INTERVAL_TOO_LONG, type UpdatePriceInput } from './schema'
 import { prices } from './table'
 
 /**
- * A new amount takes effect at each subscription's next period.
- * @param hasLiveSubscription asked in the transaction of the change, with the price locked.
+ * Changes a price. A new amount takes effect at each subscription's next period.
+ * @param hasLiveSubscription called in the transaction of the change, with the price locked.
  * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid`.
  */
 export function updatePrice(
@@ -53,7 +53,7 @@ const CHANGEABLE = [
   'updatedAt',
 ] as const
 
-/** The fields that were sent: `undefined` means "leave as it is", null means "remove". */
+/** The fields that were sent: `undefined` means "keep it", null means "remove it". */
 function defined(input: Omit<UpdatePriceInput, 'metadata'>): Partial<PriceModel> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
@@ -62,8 +62,8 @@ function changesRhythm(a: PriceModel, b: PriceModel): boolean {
   return a.currency !== b.currency || a.interval !== b.interval || a.intervalCount !== b.intervalCount
 }
 
-// FOR UPDATE, the strongest lock: it waits for every subscription being created on this price, whose foreign key
-// holds the row, so that none can slip in between the look for live ones and the change.
+// FOR UPDATE is the strongest lock. It waits for every transaction that creates a subscription on this price, because
+// its foreign key holds the row. So no new subscription can appear between the check and the change.
 const LOCK = `SELECT ${prices.columnList()} FROM prices WHERE business_id = $1 AND environment = $2 AND id = $3 FOR UPDATE`
 
 async function lockPrice(tx: Tx, ctx: Ctx, id: PriceId): Promise<PriceModel> {

@@ -5,7 +5,7 @@ import { POST as upload } from '@/app/v1/catalog/products/[productId]/image/rout
 import { type ProductId, toWire } from '@/lib/core/id'
 import { type Answer, call } from '@/lib/testing/call'
 
-/** A picture of noise: it compresses badly, as photographs do. */
+/** A picture of noise. It compresses badly, like photographs. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -45,7 +45,7 @@ function chunk(type: string, data: Buffer): Buffer {
 const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${attributes}>${inside}<rect width="9" height="9" fill="red"/></svg>`
 
-/** SVGs that do something else than be a red square. */
+/** SVGs that contain more than a red square. */
 export const HOSTILE_SVGS: Record<string, string> = {
   'a script': svg('<script>alert(1)</script>'),
   'an event handler': svg('', ' onload="alert(1)" ONCLICK="alert(1)"'),
@@ -86,7 +86,7 @@ export class Uploader {
     return call(upload, this.apiKey, { params, form: formOf(bytes, name, type) })
   }
 
-  /** Uploads and returns what is then shown. */
+  /** Uploads an image and returns the bytes that are served. */
   async shown(bytes: Uint8Array | string, name?: string, type?: string): Promise<Buffer> {
     const { status, data, error } = await this.send(bytes, name, type)
     if (status !== 200) throw new Error(`the upload was refused: ${error?.code}`)

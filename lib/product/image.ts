@@ -8,12 +8,12 @@ const EXTENSIONS: Record<PreparedImage['contentType'], string> = {
 }
 const FILE_NAME = /^(?<hash>[0-9a-f]{64})\.(?<extension>png|jpg|svg)$/
 
-/** `<sha256>.<extension>`: an address that always means the same bytes. */
+/** `<sha256>.<extension>`. The same name always means the same bytes. */
 export function imageFileName({ hash, contentType }: Pick<PreparedImage, 'hash' | 'contentType'>): string {
   return `${hash.toString('hex')}.${EXTENSIONS[contentType]}`
 }
 
-/** The image of that file name; null when there is none. */
+/** The image with that file name. Null if there is none. */
 export async function findImage(
   fileName: string,
 ): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null> {

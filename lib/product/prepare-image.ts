@@ -3,7 +3,7 @@ import type { BusinessId } from '@/lib/core/id'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/worker-pool/in-worker'
 import type { MadeImage, makeImage } from './worker/make-image'
 
-/** An image as it is kept and served. */
+/** An image as it is stored and served. */
 export interface PreparedImage {
   hash: Buffer
   contentType: MadeImage['contentType']
@@ -13,7 +13,7 @@ export interface PreparedImage {
 const MAKE_IMAGE: Job<typeof makeImage> = { file: 'lib/product/worker/make-image.ts', name: 'makeImage' }
 
 /**
- * Makes of an upload what may be shown to anybody, in a worker process.
+ * Turns an upload into an image that is safe to show, in a worker process.
  * @throws {DomainError} `image_too_large`, `image_type_unsupported`, `unavailable`.
  */
 export async function prepareImage(businessId: BusinessId, upload: Uint8Array): Promise<PreparedImage> {

@@ -33,9 +33,9 @@ export type UpdateProductInput = z.output<typeof updateProductInput>
 
 /** 2 MB. */
 export const MAX_IMAGE_BYTES = 2_097_152
-/** Decoded, they are 100 MB. */
+/** 100 MB when decoded. */
 export const MAX_IMAGE_PIXELS = 25_000_000
-/** Very long, thin images take seconds to scale, however few pixels they have. */
+/** Very long, thin images take seconds to scale, even with few pixels. */
 export const MAX_IMAGE_SIDE = 10_000
 
 export const uploadProductImageInput = z.strictObject({

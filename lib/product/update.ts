@@ -10,7 +10,7 @@ import { presentProduct } from './present'
 import type { UpdateProductInput } from './schema'
 import { products } from './table'
 
-/** @throws {DomainError} `resource_not_found`; `parameter_invalid` when the metadata would outgrow 50 pairs. */
+/** @throws {DomainError} `resource_not_found`. `parameter_invalid` if the metadata would have more than 50 pairs. */
 export function updateProduct(ctx: Ctx, id: ProductId, input: UpdateProductInput): Promise<ProductModel> {
   return transact(ctx, async (tx) => {
     const current = await lockProduct(tx, ctx, id)

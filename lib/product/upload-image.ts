@@ -10,7 +10,9 @@ import { presentProduct } from './present'
 import { products } from './table'
 import { lockProduct } from './update'
 
-/** Gives a product its image. The one before stays readable at its address. @throws {DomainError} `resource_not_found`. */
+/**
+ * Gives a product its image. The old image stays readable at its address. @throws {DomainError} `resource_not_found`.
+ */
 export function uploadProductImage(ctx: Ctx, id: ProductId, image: PreparedImage): Promise<ProductModel> {
   return transact(ctx, async (tx) => {
     const current = await lockProduct(tx, ctx, id)

@@ -11,7 +11,7 @@ export interface SandboxClock {
   now: Date
   /** How far it is ahead of real time. */
   offsetMs: bigint
-  /** Something that fell due by now is not billed yet. */
+  /** Some due work is not billed yet. */
   catchingUp: boolean
 }
 
@@ -35,8 +35,7 @@ export async function getSandboxClock(ctx: Ctx): Promise<SandboxClock> {
   return { ...row, catchingUp }
 }
 
-// `to` becomes an offset inside the statement, so that two callers cannot move the clock back between a read and
-// a write.
+// The statement itself turns `to` into an offset. So two parallel calls cannot move the clock back.
 const ADVANCE = `
 INSERT INTO sandbox_clocks AS c (business_id, offset_ms)
 SELECT $1, coalesce($2::bigint, (extract(epoch FROM ($3::timestamptz - now())) * 1000)::bigint)
@@ -46,13 +45,13 @@ ON CONFLICT (business_id) DO UPDATE
 RETURNING 1`
 
 const MAX_ADVANCE_MS = MAX_ADVANCE_DAYS * 86_400_000
-// The database refuses more: dates stay within what every part of the system can read and write.
+// The database refuses more. Dates then stay in a range that every part of the system can handle.
 const TEN_YEARS = 'sandbox_clocks_ten_years'
 
 /**
- * Moves the business's sandbox time forward. `catchUpSandbox` then bills what fell due.
- * @throws {DomainError} `sandbox_only`; `parameter_invalid` when `to` is not later than the clock, for more than 366
- *   days at once, and for more than ten years ahead of real time in all.
+ * Moves the business's sandbox time forward. `catchUpSandbox` then bills what became due.
+ * @throws {DomainError} `sandbox_only`. `parameter_invalid` if `to` is not later than the clock, if the step is
+ * longer than 366 days, or if the clock would be more than ten years ahead of real time.
  */
 export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceClockInput): Promise<void> {
   requireSandbox(ctx)
@@ -69,13 +68,13 @@ export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceCloc
   }
 }
 
-// A merchant waits for this answer; what takes longer is the functions' to finish.
+// A merchant waits for this response. The functions do what takes longer.
 const PATIENCE_MS = 20_000
 const MAX_INSTANTS = 20_000
 
 /**
- * Bills what the moved clock made due, up to a bound of time and number, and hands what is left to the functions.
- * Harmless to repeat.
+ * Bills what the moved clock made due, within limits of time and number. The functions do the rest. It is safe to
+ * repeat.
  */
 export async function catchUpSandbox(ctx: Ctx, maxInstants = MAX_INSTANTS): Promise<SandboxClock> {
   requireSandbox(ctx)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountPaisa, instant, wireInstant } from '@/lib/core/fields'
 import { normalizePhone } from '@/lib/core/phone'
 
-// What one call makes due stays bounded: a year of everything.
+// The limit bounds the work of one call: at most a year of renewals.
 export const MAX_ADVANCE_DAYS = 366
 const MAX_ADVANCE_SECONDS = MAX_ADVANCE_DAYS * 86_400
 

@@ -17,9 +17,9 @@ import { requireSandbox } from './clock'
 import type { TopUpCustomerInput } from './schema'
 
 /**
- * Credits test money to a customer's sandbox wallet, linking a test user first when none is linked.
+ * Credits test money to a customer's sandbox wallet. If no user is linked, it links a test user first.
  * @throws {DomainError} `sandbox_only`, `resource_not_found`, `customer_archived`, `parameter_invalid`,
- *   `wallet_limit_exceeded`.
+ * `wallet_limit_exceeded`.
  */
 export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, phone }: TopUpCustomerInput) {
   requireSandbox(ctx)
@@ -66,7 +66,7 @@ async function requireSamePhone(tx: Tx, userId: string, phone: string | undefine
   )
 }
 
-/** The customer's wallet is this user's from now on, and its subscriptions bill it. */
+/** Links the customer to this user's wallet. Its subscriptions then use the wallet. */
 async function linkCustomer(
   tx: Tx,
   ctx: Ctx,
@@ -80,7 +80,7 @@ async function linkCustomer(
   await linkWallet(tx, ctx, customer.id as CustomerId, { userId, walletId: wallet.id as WalletId })
 }
 
-// No subscriber has a +977 99 number of twelve digits, so that test money never lands on a person's phone.
+// No real number is +977 99 with twelve digits, so test money never reaches a real person's phone.
 async function unusedTestPhone(tx: Tx): Promise<string> {
   const phone = `+97799${String(randomInt(10 ** 10)).padStart(10, '0')}`
   const [taken] = await tx.query('SELECT 1 FROM users WHERE phone = $1', [phone])

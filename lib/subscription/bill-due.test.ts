@@ -13,7 +13,7 @@ import { type DueTenant, findDueTenants } from './due'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** How many statements a batch sends to the server, BEGIN and COMMIT included. */
+/** The number of statements that a batch sends to the server, with BEGIN and COMMIT. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -116,7 +116,7 @@ describe('a batch of renewals', () => {
     const paidPerSubscription = async (batchSize: number) => {
       const businessId = await dueBusiness(5)
       await query(`UPDATE prices SET interval = 'day' WHERE business_id = $1`, [businessId])
-      // Three days late, one after the other within an hour, on one wallet that can pay seven of the fifteen days.
+      // They are three days late and due within an hour, on one wallet that can pay seven of the fifteen days.
       await query(
         `WITH placed AS (
            SELECT id, first_value(wallet_id) OVER w AS wallet_id, first_value(user_id) OVER w AS user_id,

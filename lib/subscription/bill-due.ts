@@ -11,11 +11,11 @@ import { loadBillables } from './load-billables'
 import { planDue } from './plan-due'
 import { writeBilling } from './write-billing'
 
-// Large enough that the fixed cost of a batch disappears, small enough that its locks are short.
+// Large enough that the fixed cost of a batch does not matter, small enough that its locks are short.
 export const BATCH_SIZE = 500
 
 export interface Billed {
-  /** How many subscriptions were billed or moved on; 0 when nothing was due or all of it is in other hands. */
+  /** How many subscriptions were billed or moved on. 0: nothing was due, or other workers hold all of it. */
   subscriptions: number
   /** How many due instants were handled: renewals, retries, reminders. */
   instants: number
@@ -24,10 +24,10 @@ export interface Billed {
 const NOTHING: Billed = { subscriptions: 0, instants: 0 }
 
 /**
- * Bills one batch of what is due for these tenants: claim, plan, write, commit. Harmless to repeat: what was
- * billed is no longer due. A subscription that cannot be billed is set aside, and the rest of the batch is billed.
- * @param tenants of one environment: production and sandbox never share a batch.
- * @returns what was billed, and the tenants of which more may be due.
+ * Bills one batch of the due work of these tenants: claim, plan, write, commit. It is safe to repeat, because billed
+ * work is no longer due. A subscription that cannot be billed is set aside, and the rest of the batch is billed.
+ * @param tenants of one environment. Production and sandbox never share a batch.
+ * @returns what was billed, and the tenants that may have more due work.
  */
 export async function billDueBatch(
   tenants: readonly DueTenant[],
@@ -47,7 +47,7 @@ export async function billDueBatch(
   }
 }
 
-/** Bills what a transaction has claimed, at most `maxInstants` due instants of it. */
+/** Bills the claimed subscriptions of a transaction, at most `maxInstants` due instants. */
 export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<Billed> {
   if (claim.subscriptions.length === 0) return NOTHING
   const billables = await loadBillables(tx, claim.subscriptions)
@@ -65,8 +65,8 @@ export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<
 }
 
 /**
- * Bills a batch that has failed in ever smaller parts. What shares a wallet stays together as long as it can, since its
- * charges have an order.
+ * Bills a failed batch in smaller and smaller parts. Subscriptions on one wallet stay together as long as possible,
+ * because their charges have an order.
  */
 async function billApart(rows: readonly SubscriptionModel[], error: unknown): Promise<Billed> {
   const total = { ...NOTHING }

@@ -2,12 +2,12 @@ import { nudge } from '@/lib/infra/nudge'
 import { BILLING_DUE, type DueTenant, isAnythingDue } from './due'
 import { billAtPace } from './pace'
 
-// How long to wait for another worker that has all of it in hand: its transaction is short.
+// The pause before another attempt if another worker holds everything that is due. Its transaction is short.
 const PAUSE_MS = 25
 
 /**
- * Bills what is due for one tenant, at most `maxInstants` due instants and for at most `patienceMs`. What is then left
- * is due still: the billing function is woken for it, and its cron finds it in any case.
+ * Bills the due work of one tenant, at most `maxInstants` due instants and for at most `patienceMs`. The rest stays
+ * due: the billing function is woken for it, and its cron finds it in any case.
  */
 export async function billTenant(tenant: DueTenant, maxInstants: number, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs

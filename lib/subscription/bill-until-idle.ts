@@ -3,17 +3,17 @@ import { type DueTenant, FIRST_TENANT, findDueTenants } from './due'
 import { billAtPace } from './pace'
 import { recoverMarked } from './recover-marked'
 
-// The share of each tenant in a batch stays worth its statement.
+// With more tenants, the share of each in a batch would be too small for the cost of its statement.
 const MAX_TENANTS = 100
-// After so many batches come the next tenants, so that large ones do not hold up the others.
+// After this number of batches the next tenants follow, so that large tenants do not delay others.
 const BATCHES_PER_LOOK = 10
 
-// The tenant with which the last look ended: the next begins behind it. Only a hint, so each process has its own.
+// The last tenant of the last look. The next look starts after it. It is only a hint, so each process has its own.
 const lastSeen: Record<Environment, string> = { production: FIRST_TENANT, sandbox: FIRST_TENANT }
 
 /**
- * Pays what top-ups have left, then bills batches until nothing is due in the environment, or until `budgetMs` is spent. It goes round the tenants, and
- * ends after a round in which nothing was billed.
+ * Pays with the rest of top-ups first. Then bills batches until nothing is due in the environment, or until
+ * `budgetMs` is over. It visits all tenants in turn, and ends after a round in which nothing was billed.
  * @returns how many subscriptions were billed, and whether it stopped because nothing was left for it.
  */
 export async function billUntilIdle(

@@ -11,11 +11,11 @@ import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/gene
 import type { DueInstant } from './due-order'
 import { PlannedEvents } from './planned-events'
 
-/** One subscription with all that billing it needs. The rows are copies that the plan may change. */
+/** One subscription with everything that billing needs. The rows are copies that the plan may change. */
 export interface Billable {
   subscription: SubscriptionModel
   price: { amountPaisa: bigint; currency: string; interval: BillingInterval; intervalCount: number }
-  /** What the invoice line says. */
+  /** The text of the invoice line. */
   itemName: string
   timeZone: string
   finalAction: DunningFinalAction
@@ -23,16 +23,16 @@ export interface Billable {
   payableAccountId: string
   /** The unpaid invoice of a past_due or unpaid subscription. */
   openInvoice: InvoiceModel | null
-  /** The business's clock: billing goes up to here and no further. */
+  /** The business's time. Later work is not billed. */
   now: Date
-  /** Where a batch holds only a part of what is due: the last instant that it may handle. */
+  /** Set if a batch holds only a part of the due work: the last instant that it may handle. */
   until: DueInstant | null
 }
 
 /**
- * What one batch will write. Rules fill it in memory, and the writer writes it in a few statements. Charges are
- * decided against the wallets held here, so that several charges on one wallet see each other. Ids come from the
- * caller, like every instant.
+ * Everything that one batch will write. The rules fill it in memory, and the writer writes it in a few statements.
+ * Charges are decided with the wallets in the plan, so each charge sees the earlier charges on its wallet. Ids and
+ * times come from the caller.
  */
 export class BillingPlan {
   readonly newSubscriptions: SubscriptionModel[] = []
@@ -45,7 +45,7 @@ export class BillingPlan {
   /** Wallets whose balance changed. */
   readonly movedWallets = new Set<WalletModel>()
   readonly events: PlannedEvents
-  /** The run that makes this plan. */
+  /** The billing run that makes this plan. */
   readonly runId: RunId
   readonly #wallets: Map<string, WalletModel>
   #runAt: { at: Date; id: RunId } | undefined
@@ -60,10 +60,7 @@ export class BillingPlan {
     this.runId = newId('run')
   }
 
-  /**
-   * The run that bills what is due at an instant. Catching up over several instants shows as many runs, as if each
-   * had come in its time.
-   */
+  /** The id of the run for an instant. Catching up over several instants looks like one run per instant. */
   runIdAt(at: Date): RunId {
     if (this.#runAt?.at.getTime() !== at.getTime())
       this.#runAt = { at, id: this.#runAt ? this.newId('run') : this.runId }
@@ -113,14 +110,14 @@ export class BillingPlan {
     return invoice
   }
 
-  /** Whether the subscription's wallet holds all that the invoice asks for. */
+  /** True if the subscription's wallet can pay the whole invoice. */
   canPay({ subscription }: Billable, { totalAmountPaisa }: InvoiceModel): boolean {
     return this.balanceOf(subscription) >= totalAmountPaisa
   }
 
   /**
-   * Pays an invoice from the subscription's wallet if it holds enough; never in part.
-   * @param also what the timeline says besides.
+   * Pays an invoice from the subscription's wallet if the balance is enough. It never pays a part.
+   * @param also an additional sentence for the timeline.
    */
   payFromWallet(billable: Billable, invoice: InvoiceModel, at: Date, also?: string): boolean {
     if (!this.canPay(billable, invoice)) return false
@@ -137,7 +134,7 @@ export class BillingPlan {
     return true
   }
 
-  /** The merchant was paid in another way: the ledger has nothing to say about it. */
+  /** Settles an invoice that the merchant got paid in another way. The ledger does not change. */
   settleOutside(invoice: InvoiceModel, at: Date, also?: string): void {
     invoice.settlement = 'outside'
     invoice.status = 'paid'
@@ -155,12 +152,12 @@ export class BillingPlan {
     return walletId === null ? undefined : this.#wallets.get(walletId)
   }
 
-  /** What the subscription's wallet holds, in paisa; zero without a wallet. */
+  /** The balance of the subscription's wallet in paisa. Zero without a wallet. */
   balanceOf(subscription: SubscriptionModel): bigint {
     return this.walletOf(subscription)?.balancePaisa ?? 0n
   }
 
-  /** Adds an entry to the invoice's timeline and the event that says the same. */
+  /** Adds an entry to the invoice's timeline, and an event about the same change. */
   note(invoice: InvoiceModel, type: TimelineType, at: Date, description?: string): void {
     const { id } = note(invoice, this.newId('evt'), type, at, description)
     this.changedInvoices.add(invoice)
@@ -195,5 +192,5 @@ export class BillingPlan {
   }
 }
 
-/** Sentences as one text, without those that are not there. */
+/** Joins the sentences that are not undefined. */
 const sentences = (...each: (string | undefined)[]): string => each.filter(Boolean).join(' ')

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 const idOf = ({ id }: SubscriptionModel) => id as SubscriptionId
 
-/** A monthly subscription whose wallet can pay this many months, of which the first is paid. */
+/** A monthly subscription. Its wallet can pay this number of months, and the first is paid. */
 async function monthly(months = 1) {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx, 50_000n * BigInt(months))
@@ -100,7 +100,7 @@ describe('a cancellation at the end of the period', () => {
 describe('a cancellation that waited', () => {
   it('for a leap of the clock and its renewals is dated after them', async () => {
     const { ctx, subscription } = await monthly(2)
-    // The caller's moment, taken when it was authenticated; then the clock moves and the second month is paid.
+    // The caller's time from its authentication. After that the clock moves and the second month is paid.
     const before = await ctxOf(ctx.businessId)
     await advanceSandboxClock(before, { to: later(subscription.currentPeriodEnd, 5) })
     await catchUpSandbox(before)

@@ -11,8 +11,8 @@ import type { CancelSubscriptionInput } from './schema'
 import { writeBilling } from './write-billing'
 
 /**
- * Ends a subscription now, voiding its open invoice and refunding nothing, or marks it to end with its period. A
- * subscription that is past_due or unpaid ends now in both cases: the period that was paid for is over.
+ * Ends a subscription now, or marks it to end with its period. Ending it now voids its open invoice and refunds
+ * nothing. A subscription that is past_due or unpaid always ends now, because the period that was paid is over.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
  */
 export function cancelSubscription(
@@ -40,7 +40,7 @@ export function cancelSubscription(
 }
 
 /**
- * Takes back a cancellation at the period's end. A subscription that is not about to end stays as it is.
+ * Removes a cancellation at the end of the period. Without one, nothing changes.
  * @throws {DomainError} as `cancelSubscription`.
  */
 export function resumeSubscription(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
@@ -55,9 +55,10 @@ export function resumeSubscription(ctx: Ctx, id: SubscriptionId): Promise<Subscr
 }
 
 /**
- * Locks a living subscription, lets `change` plan on it and writes the plan: a batch of one. `change` says whether
- * it changed anything. Its time is `billable.now`, which was read after the lock: `ctx.now` is from before, and the
- * subscription may have been renewed in between.
+ * Locks a live subscription, lets `change` plan on it, and writes the plan as a batch of one. `change` returns
+ * whether it changed something.
+ * The time is `billable.now`, which is read after the lock. `ctx.now` is older, and the subscription may have been
+ * renewed since.
  */
 function changeSubscription(
   ctx: Ctx,

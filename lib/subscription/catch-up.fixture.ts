@@ -9,10 +9,10 @@ import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { billDueBatch } from './bill-due'
 import { cancelSubscription, resumeSubscription } from './cancel'
 
-// Stories that are played twice: once with the clock moved far in one call, once day by day.
+// Stories that are played twice: once with one large step of the clock, and once day by day.
 
 const DAY_MS = 86_400_000
-// Added to every step of the clock, so that no two things are due at the same instant by chance.
+// Added to every step of the clock, so that two things are not due at the same instant by chance.
 const ODD_MS = 37 * 60_000
 
 const CUSTOMERS = 3
@@ -47,7 +47,7 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resume' as const), which }) },
 )
 
-/** Things done at one moment, and how many days pass after them. */
+/** Actions at one moment, and the number of days that pass after them. */
 export const story = fc.record({
   finalAction: fc.constantFrom('cancel' as const, 'unpaid' as const),
   chapters: fc.array(
@@ -57,16 +57,16 @@ export const story = fc.record({
 })
 export type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
 
-/** How the clock is moved over the days of a chapter, and how many subscriptions a batch takes. */
+/** How the clock moves over the days of a chapter, and how many subscriptions a batch takes. */
 export interface Pace {
   daysPerCall: number
   batchSize: number
 }
 
-/** What a merchant learned from a story: its events in order, and the instants in them apart. */
+/** What a merchant sees of a story: its events in order, and their times separately. */
 export interface Told {
   events: string[]
-  /** Milliseconds since the story's beginning. */
+  /** Milliseconds since the beginning of the story. */
   instants: number[]
   ctx: Ctx
 }
@@ -95,7 +95,7 @@ export async function play({ finalAction, chapters }: Story, pace: Pace): Promis
     if (each.do === 'topUp') return topUp(now, customers[each.customer] as CustomerId, BigInt(each.amount))
     if (each.do === 'subscribe') {
       const made = subscribe(now, customers[each.customer] as CustomerId, prices[each.price] as PriceModel)
-      // A wallet that is short or not linked refuses, in every telling alike.
+      // If the wallet is short or not linked, the call is refused each time the story is played.
       return made.then((one) => void started.push(one), expectRefusal)
     }
     const chosen = started[each.which % Math.max(1, started.length)]
@@ -121,10 +121,13 @@ async function advance(ctx: Ctx, to: Date, batchSize: number): Promise<void> {
 
 const ID = /\b[a-z]+_[0-9a-hjkmnp-tv-z]{26}\b/g
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
-// An address holds a token of its own.
+// A hosted URL contains a random token.
 const ADDRESS = /"hostedUrl":"[^"]*"/g
 
-/** The events as a merchant reads them, with ids by the order in which they first appear and without instants. */
+/**
+ * The events as a merchant reads them. Ids are replaced by the order in which they first appear, and times are left
+ * out.
+ */
 async function tell({ businessId, now }: Ctx): Promise<Omit<Told, 'ctx'>> {
   const rows = await query<{ text: string }>(
     `SELECT json_build_object('type', type, 'data', data, 'forecast', forecast)::text AS text

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 // The full run is CATCH_UP_STORIES=500; a seed repeats the same stories.
 const STORIES = Number(process.env.CATCH_UP_STORIES ?? 20)
 const SEED = Number(process.env.CATCH_UP_SEED ?? Math.floor(Math.random() * 2 ** 31))
-// What a test does takes real time, by which the clocks of two tellings differ.
+// The test itself takes real time, so the clocks of the two runs differ.
 const SLACK_MS = 60_000
 
 function expectSame(told: Told, other: Told): void {
@@ -79,7 +79,8 @@ describe('catching up is the same as having been there', () => {
     expect(statesOf('subscription.renewal_upcoming')).toEqual(['active'])
     expect(statesOf('subscription.canceled')).toEqual(['canceled'])
     expect(statesOf('invoice.opened')).toEqual(['paid', 'open'])
-    // The last failure and the end are one instant: its events carry what a read at that moment would have given.
+    // The last failure and the end happen at the same instant. Each event shows the object as a read at that moment
+    // would.
     expect(statesOf('invoice.payment_failed')).toEqual([...Array(8).fill('open'), 'void'])
     expect(statesOf('invoice.voided')).toEqual(['void'])
     const retries = told.filter(({ type }) => type === 'subscription.updated').map((each) => each.retries)

@@ -13,13 +13,16 @@ import { subscriptions } from './table'
 export interface Claim {
   subscriptions: SubscriptionModel[]
   wallets: WalletModel[]
-  /** By tenant and by wallet: the last instant up to which the claim holds all that is due there; absent: all of it. */
+  /**
+   * For each tenant and wallet: the claim holds everything that is due there up to this instant. No entry: it holds
+   * everything.
+   */
   horizons: Map<string, DueInstant>
-  /** The tenants of which more may be due. */
+  /** The tenants that may have more due work. */
   unfinished: DueTenant[]
 }
 
-// Every tenant gets the same share of a batch, so that a large one cannot keep a small one waiting.
+// Every tenant has the same share of a batch, so a large tenant cannot delay a small one.
 const CLAIM = `
 SELECT ${subscriptions.columnList('s')} FROM unnest($1::uuid[]) AS t(business_id)
 ${joinClock('t.business_id', '$2::environment')}
@@ -29,9 +32,9 @@ CROSS JOIN LATERAL (
   ORDER BY s.due_at, s.id LIMIT $3 FOR NO KEY UPDATE OF s SKIP LOCKED) s`
 
 /**
- * Locks due subscriptions of these tenants, about `size` in all and the earliest of each, with their wallets and with
- * what else is due on those wallets. What another worker holds is left to it.
- * @param tenants at most `size`, all of one environment: production and sandbox never share a batch.
+ * Locks due subscriptions of these tenants, about `size` in all and the earliest of each. It also locks their wallets
+ * and the other due subscriptions on those wallets. It skips rows that other workers hold.
+ * @param tenants at most `size`, all of one environment. Production and sandbox never share a batch.
  */
 export async function claimDueSubscriptions(
   tx: Tx,
@@ -61,7 +64,7 @@ JOIN subscriptions s ON s.business_id = k.business_id AND s.environment = k.envi
 ${joinClock('s.business_id', 's.environment')}
 WHERE ${IS_DUE} FOR NO KEY UPDATE OF s SKIP LOCKED`
 
-/** Locks those of these subscriptions that are due, with their wallets and nothing else. */
+/** Locks those of these subscriptions that are due, with their wallets. */
 export async function claimThese(
   tx: Tx,
   keys: readonly Pick<SubscriptionModel, 'businessId' | 'environment' | 'id'>[],
@@ -75,19 +78,19 @@ export async function claimThese(
   return { subscriptions: payable(rows, wallets), wallets, horizons: new Map(), unfinished: [] }
 }
 
-/** Without those whose wallet is in other hands. */
+/** Removes subscriptions whose wallet another worker holds. */
 function payable(rows: readonly SubscriptionModel[], wallets: readonly WalletModel[]): SubscriptionModel[] {
   const held = new Set(wallets.map(({ id }) => id))
   return rows.filter(({ walletId }) => walletId === null || held.has(walletId))
 }
 
-// Catching up in the sandbox leaves the same history as having been there. So one worker at a time bills a tenant, and
-// only what is due by now: the clock goes on meanwhile, and what becomes due then may come before what is in hand.
+// In the sandbox, catching up must leave the same history as real time. So one worker at a time bills a tenant, and
+// only work that is due when it begins. Work that becomes due meanwhile may belong before the work in hand.
 const LOCK_SANDBOXES = `
 SELECT t.business_id, ${CLOCK_NOW} AS now FROM unnest($1::uuid[]) AS t(business_id) ${joinClock('t.business_id')}
 WHERE pg_try_advisory_xact_lock(hashtextextended('billing of the sandbox of ' || t.business_id, 0))`
 
-// Comes after every subscription that is due at the same instant.
+// Sorts after every subscription that is due at the same instant.
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 async function lockTenants(
@@ -104,7 +107,7 @@ async function lockTenants(
   }
 }
 
-/** By tenant, the last due instant of those whose share is full: more may be due behind it. */
+/** For each tenant with a full share: its last due instant. More may be due after it. */
 function lastOfFullShares(rows: readonly SubscriptionModel[], share: number): Map<string, DueInstant> {
   const counts = new Map<string, number>()
   const lasts = new Map<string, DueInstant>()

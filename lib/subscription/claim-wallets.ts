@@ -11,13 +11,14 @@ import { subscriptions } from './table'
 const LOCK_WALLETS = `
 SELECT ${wallets.columnList()} FROM wallets WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
 
-/** Locks the wallets of locked subscriptions, but for those in other hands. */
+/** Locks the wallets of locked subscriptions. Skips wallets that other workers hold. */
 export async function lockWallets(tx: Tx, rows: readonly SubscriptionModel[]): Promise<WalletModel[]> {
   const ids = [...new Set(rows.flatMap((row) => row.walletId ?? []))]
   return ids.length === 0 ? [] : tx.query<WalletModel>(LOCK_WALLETS, [arrayParameter(ids)])
 }
 
-// What else is due on the wallets in hand: claimed with them, or else a wallet's earlier charge could come second.
+// The other due subscriptions on the locked wallets. They are claimed together, because otherwise a later charge
+// could come before an earlier one.
 const SIBLINGS = `
 SELECT s.* FROM unnest($1::uuid[]) AS w(id) CROSS JOIN LATERAL (
   SELECT s.id, s.wallet_id, s.due_at FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
@@ -35,13 +36,13 @@ interface WalletsWithSiblings {
   wallets: WalletModel[]
   /** Subscriptions that were not among `rows`. */
   joined: SubscriptionModel[]
-  /** By wallet, where more is due than was locked: the last instant up to which all is. */
+  /** For wallets with more due work than was locked: everything up to this instant is locked. */
   horizons: Map<string, DueInstant>
 }
 
 /**
- * Locks the wallets of locked subscriptions, and with each wallet what else is due on it, about `size` in all. A wallet
- * whose siblings are in other hands is left for the next batch: its charges could swap places.
+ * Locks the wallets of locked subscriptions, and about `size` other due subscriptions on those wallets. If another
+ * worker holds one of these, the wallet waits for the next batch, because its charges could change their order.
  */
 export async function lockWalletsWithSiblings(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function lockWalletsWithSiblings(
   const found = await tx.query<Sibling>(SIBLINGS, [
     arrayParameter(locked.map(({ id }) => id)),
     arrayParameter(rows.map(({ id }) => id)),
-    // One more than may join shows whether there is more.
+    // One more than may join shows if there are more.
     perWallet + 1,
   ])
   if (found.length === 0) return { wallets: locked, joined: [], horizons: new Map() }
@@ -68,7 +69,7 @@ export async function lockWalletsWithSiblings(
   return { wallets: locked.filter(({ id }) => !elsewhere.has(id)), joined, horizons }
 }
 
-/** The first `perWallet` siblings of each wallet; the last of them is the horizon of a wallet that has more. */
+/** The first `perWallet` siblings of each wallet. If a wallet has more, the last of them is its horizon. */
 function cut(found: readonly Sibling[], perWallet: number) {
   const counts = new Map<string, number>()
   const horizons = new Map<string, DueInstant>()

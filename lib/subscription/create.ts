@@ -13,14 +13,14 @@ import type { CreateSubscriptionInput } from './schema'
 import { writeBilling } from './write-billing'
 
 /**
- * Starts a trial, or charges the first period at once: a batch of one, through the same plan and writer as every
- * renewal. When the wallet is short, nothing is created. A trial and a price of zero need no wallet.
+ * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as
+ * renewals. If the wallet is short, nothing is created. A trial and a price of zero need no wallet.
  * @throws {DomainError} `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`,
- *   `insufficient_balance`.
+ * `insufficient_balance`.
  */
 export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
-    // Both are asked for in one trip. When both are refused, the customer's refusal is the one that is told.
+    // Both are read in one round trip. If both are refused, the customer's error is returned.
     const [payerOrRefusal, termsOrRefusal] = await Promise.allSettled([
       lockPayer(tx, ctx, input.customerId),
       lockOffer(tx, ctx, input.priceId),
@@ -60,7 +60,7 @@ async function lockOffer(tx: Tx, { businessId, environment }: Ctx, id: string): 
   return terms
 }
 
-/** The trial is the period before the first: it ends at the anchor from which periods are counted. */
+/** The trial is the period before the first. It ends at the anchor, from which all periods are counted. */
 function startTrial({ subscription, timeZone }: Billable, trialDays: number): void {
   const startAt = subscription.anchorAt
   const endAt = periodStartAt({ anchorAt: startAt, interval: 'day', intervalCount: trialDays, timeZone }, 1)
@@ -69,7 +69,7 @@ function startTrial({ subscription, timeZone }: Billable, trialDays: number): vo
   subscription.anchorAt = endAt
   subscription.trialEndAt = endAt
   subscription.currentPeriodEnd = endAt
-  // A trial of three days or less is announced as ending at once.
+  // If a trial is three days or shorter, its reminder is due at once.
   subscription.dueAt = new Date(Math.max(startAt.getTime(), endAt.getTime() - REMINDER_MS))
 }
 

@@ -12,8 +12,8 @@ import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { recoverOverdue } from './recover'
 
 /**
- * Credits a succeeded top-up to its wallet and lets it pay what is overdue, in one transaction: nobody sees the
- * money before the debts have had their turn.
+ * Credits a succeeded top-up to its wallet and pays overdue invoices with it, in one transaction. So the money is
+ * never visible before the open invoices are paid.
  * @param wallet locked by this transaction.
  * @throws {DomainError} `wallet_limit_exceeded`.
  */

@@ -4,7 +4,7 @@ export interface DueInstant {
   dueAt: Date | null
 }
 
-/** The order in which due work is done: by its instant, then by id. What is not due at all comes last. */
+/** The order of due work: by its instant, then by id. Subscriptions that are not due come last. */
 export function comesBefore(a: DueInstant, b: DueInstant): boolean {
   const [first, second] = [timeOf(a), timeOf(b)]
   return first < second || (first === second && a.id < b.id)

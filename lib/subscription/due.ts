@@ -4,27 +4,31 @@ import { query } from '@/lib/infra/db'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
 import type { Environment } from '@/prisma/generated/enums'
 
-// Who has something due: the one place that says when a subscription is due and which tenants have such subscriptions.
+// Only this file decides when a subscription is due, and which tenants have due subscriptions.
 
-/** A business and environment in which something is due. */
+/** A business and environment with due subscriptions. */
 export interface DueTenant {
   businessId: BusinessId
   environment: Environment
 }
 
-/** What wakes the billing function of each environment. */
+/** The event that wakes the billing function of each environment. */
 export const BILLING_DUE = {
   production: 'khata/billing.due',
   sandbox: 'khata/sandbox-billing.due',
 } as const
 
-/** SQL, beside `joinClock`: whether the subscription `s` is due on its tenant's clock. */
+/** SQL, needs `joinClock`: true if the subscription `s` is due on its tenant's clock. */
 export const IS_DUE = `s.due_at <= ${CLOCK_NOW}`
 
-/** SQL, beside `joinClock`: whether a batch takes the subscription `s`. One that was set aside pauses first. */
+/**
+ * SQL, needs `joinClock`: true if a batch takes the subscription `s`: it is due, and it is not in a pause after it
+ * was set aside.
+ */
 export const IS_DUE_IN_BATCH = `${IS_DUE} AND ${isNotPaused('billing', 's.id')}`
 
-// Walks from tenant to tenant along the due index: two index probes each, however many subscriptions they have.
+// Goes from tenant to tenant in the index of due subscriptions. Each tenant costs two index look-ups, even with many
+// subscriptions.
 const TENANTS = `
 WITH RECURSIVE tenant AS (
   (SELECT environment, business_id FROM subscriptions
@@ -43,7 +47,7 @@ WHERE EXISTS (
   WHERE s.environment = t.environment AND s.business_id = t.business_id AND ${IS_DUE_IN_BATCH})
 LIMIT $3`
 
-/** Comes before every business id. */
+/** Sorts before every business id. */
 export const FIRST_TENANT = '00000000-0000-0000-0000-000000000000'
 
 /** The next tenants of one environment with due subscriptions, at most `limit`, in the order of their ids. */
@@ -59,7 +63,7 @@ const ANY_DUE = `
 SELECT 1 FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
 WHERE s.environment = $2 AND s.business_id = $1 AND ${IS_DUE_IN_BATCH} LIMIT 1`
 
-/** Whether a batch would find a due subscription of this tenant. */
+/** True if a batch would find a due subscription of this tenant. */
 export async function isAnythingDue({ businessId, environment }: DueTenant): Promise<boolean> {
   return (await query(ANY_DUE, [businessId, environment])).length > 0
 }
@@ -73,8 +77,8 @@ SELECT extract(epoch FROM greatest(interval '0', max(${CLOCK_NOW} - (
 FROM tenant t ${joinClock('t.business_id', 't.environment')}`
 
 /**
- * By how many seconds the oldest due subscription is late on its tenant's clock; 0 when nothing is due. What was set
- * aside is counted apart.
+ * How many seconds the oldest due subscription is late on its tenant's clock. 0: nothing is late. Subscriptions that
+ * are set aside are counted elsewhere.
  */
 export async function longestOverdueSeconds(): Promise<number> {
   const found = await Promise.all(

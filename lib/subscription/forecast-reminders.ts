@@ -7,9 +7,9 @@ import { periodRuleOf } from './rules'
 import { loadUpcoming } from './upcoming'
 
 /**
- * Completes the plan's reminders of charges that come later. What a wallet will be asked for until then is read once,
- * after the plan's changes were written, so that what was charged a moment ago is not forecast again. One walk through
- * that future serves all reminders of the wallet.
+ * Adds forecasts to the plan's reminders whose charges come later. The coming charges of a wallet are read once,
+ * after the plan's changes were written. So charges of this plan are not counted again. One forecast serves all
+ * reminders of a wallet.
  */
 export async function forecastReminders(tx: Tx, plan: BillingPlan): Promise<void> {
   const reminders = plan.events.openReminders
@@ -28,7 +28,7 @@ export async function forecastReminders(tx: Tx, plan: BillingPlan): Promise<void
   await breathe()
 }
 
-/** @param others what else the reminders' wallet will be asked for. */
+/** @param others the other coming charges of the wallet. */
 function complete(plan: BillingPlan, reminders: readonly Reminder[], others: readonly Upcoming[]): void {
   const subjects = new Map(reminders.map(({ billable }) => [billable.subscription.id, upcomingOf(billable)]))
   const all = [...subjects.values(), ...others.filter(({ id }) => !subjects.has(id))]
@@ -38,7 +38,7 @@ function complete(plan: BillingPlan, reminders: readonly Reminder[], others: rea
   for (const reminder of reminders) {
     const [charge] = found.get(reminder.billable.subscription.id) ?? []
     if (!charge) continue
-    // The walk began after the plan; charges between the reminder and then count as well.
+    // The forecast starts after the plan. Charges between the reminder and then must count, too.
     const othersBeforePaisa = reminder.balancePaisa - charge.balanceBeforePaisa
     reminder.forecast = { ...charge, othersBeforePaisa }
   }

@@ -1,33 +1,33 @@
 import { Heap } from '@/lib/core/heap'
 import { type PeriodRule, periodStartAt } from '@/lib/core/period'
 
-// What a wallet will be asked for, and what it can pay, if nobody touches it. Pure.
+// The coming charges of a wallet, and which of them it can pay if nothing else happens. These functions are pure.
 
-/** A living subscription as a forecast sees it. */
+/** The part of a live subscription that a forecast needs. */
 export interface Upcoming {
   id: string
   amountPaisa: bigint
   rule: PeriodRule
   periodIndex: number
-  /** Set while an invoice waits: its amount and when it is tried next. */
+  /** Set if an invoice is open: its amount and the time of its next retry. */
   open: { amountPaisa: bigint; retryAt: Date } | null
-  /** It ends with its period: nothing after it is charged. */
+  /** The subscription ends with its period. There is no charge after that. */
   endsWithPeriod: boolean
 }
 
 export interface ForecastCharge {
   at: Date
   amountPaisa: bigint
-  /** What the wallet will hold before this charge. */
+  /** The balance of the wallet before this charge. */
   balanceBeforePaisa: bigint
-  /** What other subscriptions take from the wallet before this charge, since the one before it. */
+  /** What other subscriptions pay from the wallet between the last charge and this one. */
   othersBeforePaisa: bigint
-  /** What is missing; zero when the charge is covered. */
+  /** The missing amount. Zero if the balance is enough. */
   shortfallPaisa: bigint
 }
 
-// Each charge takes about two microseconds, so that a forecast keeps the process for some 20 ms at most. A wallet that
-// meets more charges than this before a wanted one is forecast without those beyond.
+// Each charge takes about two microseconds, so a forecast takes at most about 20 ms. If a wallet has more charges
+// than this, the later ones are left out.
 const MAX_CHARGES = 10_000
 
 /**
@@ -81,13 +81,13 @@ export function forecastCharges(
   return found
 }
 
-/** The charges of one subscription in order, for ever. */
+/** The charges of one subscription in order, without end. */
 class ChargeQueue {
   readonly id: string
-  /** The next charge; NaN: none comes. */
+  /** The time of the next charge. NaN: there is none. */
   atMs: number
   amountPaisa: bigint
-  /** An earlier charge was not covered. */
+  /** The balance was not enough for an earlier charge. */
   isStopped = false
   #index: number
 
@@ -99,7 +99,7 @@ class ChargeQueue {
     this.atMs = open?.retryAt.getTime() ?? this.#periodEndMs()
   }
 
-  /** Goes on to the charge after this one; false when there is none. */
+  /** Moves to the next charge. Returns false if there is none. */
   advance(): boolean {
     this.#index += 1
     this.amountPaisa = this.source.amountPaisa

@@ -6,7 +6,7 @@ import { type ForecastCharge, forecastCharges } from './forecast'
 import { getSubscription } from './read'
 import { findUpcoming, loadUpcoming } from './upcoming'
 
-// A quarter of a year of a monthly subscription: as far as a customer plans a top-up.
+// Three months of a monthly subscription: customers rarely plan further ahead.
 const CHARGES = 3
 
 export interface SubscriptionForecast {
@@ -16,7 +16,7 @@ export interface SubscriptionForecast {
   charges: ForecastCharge[]
 }
 
-/** What the wallet will be asked for and what will be missing. @throws {DomainError} `resource_not_found`. */
+/** The coming charges of a subscription, and the missing amounts. @throws {DomainError} `resource_not_found`. */
 export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionForecast> {
   const { walletId } = await getSubscription(ctx, id)
   const balancePaisa = walletId ? await balanceOf(walletId) : null
@@ -32,7 +32,7 @@ async function nextCharges(
 ): Promise<ForecastCharge[]> {
   const subject = await findUpcoming({ query }, ctx, id)
   if (!subject) return []
-  // The last of the wanted charges: nothing after it counts. A retry comes before the period after its own.
+  // The last of the wanted charges. Later ones do not count. A retry comes before the next period.
   const until = periodStartAt(subject.rule, subject.periodIndex + CHARGES + (subject.open ? 1 : 0))
   const all = walletId ? (await loadUpcoming({ query }, [walletId], until)).get(walletId) : []
   const others = (all ?? []).filter((each) => each.id !== id)

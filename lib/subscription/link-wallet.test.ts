@@ -40,7 +40,7 @@ it('a subscription that begins while its customer is linked gets the wallet too'
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx)
   const price = await newPrice(ctx, { trialDays: 14 })
-  // The subscription is made in a transaction that stays open; the top-up links the customer meanwhile.
+  // The transaction that makes the subscription stays open. Meanwhile the top-up links the customer.
   let commit = () => {}
   const held = new Promise<void>((resolve) => {
     commit = resolve

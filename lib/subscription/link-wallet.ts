@@ -8,16 +8,16 @@ import type { SubscriptionModel } from '@/prisma/generated/models'
 import { presentSubscription } from './present'
 import { subscriptions } from './table'
 
-// In the order of ids, so that two transactions cannot wait for each other.
+// Locks in the order of ids, so that two transactions cannot deadlock.
 const LOCK_LIVE = `
 SELECT ${subscriptions.columnList()} FROM subscriptions
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL
 ORDER BY id FOR NO KEY UPDATE`
 
 /**
- * Lets the live subscriptions of a customer draw on a wallet from now on: those that began without one, in a trial or
- * at a price of zero. Each of them is updated and says so. The caller holds the customer's row, so that none begins
- * meanwhile, and the wallet.
+ * Gives a wallet to the live subscriptions of a customer that have none: those in a trial, or with a price of zero.
+ * Each gets an event. The caller holds the locks of the customer and the wallet, so no new subscription can start
+ * meanwhile.
  */
 export async function linkWallet(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enu
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billing-plan'
 
-/** What a price asks, and what surrounds every subscription to it. */
+/** What billing needs of a price and of the rows around it. */
 export interface Terms {
   priceId: string
   amountPaisa: bigint
@@ -19,16 +19,16 @@ export interface Terms {
   payableAccountId: string
   now: Date
   trialDays: number
-  /** Whether the price and its product are offered to someone new. */
+  /** True if the price and its product can be sold to new customers. */
   sold: boolean
 }
 
 const keysFrom = (alias: string) =>
   `unnest($1::uuid[], $2::environment[], $3::uuid[]) AS ${alias}(business_id, environment, id)`
 
-// The price row is held against a change of its rhythm (updatePrice takes the stronger lock) until the charge
-// that was computed from it has committed. `now` is the time of this statement, not of the transaction: the
-// transaction may have waited for the subscription's lock while the clock went on.
+// The lock on the price keeps its interval from changing (updatePrice takes a stronger lock) until the charge has
+// committed. `now` is the time of this statement. The transaction may have waited for the subscription's lock, so its
+// own time may be too old.
 const TERMS = `
 SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
@@ -55,18 +55,18 @@ const keyParameters = (keys: readonly Key[]) => [
   arrayParameter(keys.map(({ id }) => id)),
 ]
 
-/** The terms of prices, each held until the transaction ends; a price that is not there has none. */
+/** The terms of prices, locked until the transaction ends. A price that does not exist has none. */
 export function lockTerms(tx: Tx, prices: readonly Key[]): Promise<Terms[]> {
   return tx.query<Terms>(TERMS, keyParameters(prices))
 }
 
 /**
- * Completes locked subscriptions to what billing them needs, in two statements whatever their number. An open
- * invoice changes only under its subscription's lock, so it needs none of its own.
+ * Adds to locked subscriptions what billing needs, in two statements. An open invoice changes only under its
+ * subscription's lock, so it needs no lock of its own.
  */
 export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
   if (rows.length === 0) return []
-  // Many subscriptions share few prices, and all that surrounds a subscription hangs on its price.
+  // Many subscriptions share few prices. Everything around a subscription depends on its price.
   const prices = new Map(
     rows.map(({ priceId, businessId, environment }) => [priceId, { businessId, environment, id: priceId }]),
   )
@@ -85,7 +85,7 @@ export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]):
   })
 }
 
-/** One subscription on its terms. The plan may change the row. */
+/** One subscription with its terms. The plan may change the row. */
 export function billableOf(
   subscription: SubscriptionModel,
   { amountPaisa, currency, interval, intervalCount, ...terms }: Terms,

@@ -1,5 +1,5 @@
-// A second, naive account of what billing means: one customer at a time, one thing at a time, plain numbers. It shares
-// no code with the engine, so that both being wrong in the same way is unlikely.
+// A second, simple model of billing: one customer at a time, one step at a time, plain numbers. It shares no code
+// with the engine, so both are unlikely to have the same mistake.
 
 export const DAY_MS = 86_400_000
 const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
@@ -21,7 +21,7 @@ export interface ModelSubscription {
   endsWithPeriod: boolean
 }
 
-/** What the engine must agree with: a balance per customer and the state of every subscription. */
+/** The expected state: a balance per customer and the state of every subscription. The engine must agree with it. */
 export class Model {
   readonly balances: number[]
   readonly subscriptions: ModelSubscription[] = []
@@ -30,7 +30,7 @@ export class Model {
     this.balances = Array.from({ length: customers }, () => 0)
   }
 
-  /** Undefined when the wallet is short: nothing is created. */
+  /** Returns undefined if the wallet is short. Nothing is created then. */
   subscribe(
     id: string,
     customer: number,
@@ -77,7 +77,7 @@ export class Model {
     subscription.status = 'canceled'
   }
 
-  /** Everything due up to an instant, strictly in due order. */
+  /** Does everything that is due up to an instant, in due order. */
   passTime(now: number): void {
     for (;;) {
       const due = this.subscriptions.filter((s) => s.status !== 'canceled' && s.due <= now)

@@ -11,7 +11,7 @@ import type { PriceModel } from '@/prisma/generated/models'
 import { cancelSubscription, resumeSubscription } from './cancel'
 import { DAY_MS, Model } from './model.fixture'
 
-// Two wallets and three prices: enough for charges to compete for the same money.
+// Two wallets and three prices are enough for charges that compete for the same money.
 const CUSTOMERS = 2
 const TERMS = [
   { amount: 500, days: 7, trialDays: 0 },
@@ -46,11 +46,11 @@ const operation = fc.oneof(
 )
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
-// Added to every step of the clock, so that no due instant meets it to the millisecond and the time that the test
-// itself takes decides nothing.
+// Added to every step of the clock, so that no step ends exactly at a due instant. So the duration of the test itself
+// does not matter.
 const ODD_MS = 37 * 60_000
 
-/** Plays a story against the engine and the model, and compares all that both know. */
+/** Plays a story with the engine and with the model, and compares the results. */
 async function play(story: readonly Operation[]) {
   const { ctx } = await newBusiness()
   const prices: PriceModel[] = []
@@ -134,7 +134,7 @@ function modelView({ balances, subscriptions }: Model) {
   }
 }
 
-// Four lanes of 250 stories: a thousand in all, side by side on their own businesses.
+// 1,000 stories: four parallel groups of 250, each with its own businesses.
 const LANES = 4
 const STORIES = 250
 const seed = Number(process.env.MODEL_SEED ?? 20261120)

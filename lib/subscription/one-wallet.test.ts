@@ -17,7 +17,7 @@ it('one wallet with many subscriptions: each is reminded once, with what all bef
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx, BigInt(100 * (COVERED + 1)))
   const first = await subscribe(ctx, customerId, await newPrice(ctx, { amountPaisa: '100' }))
-  // As many as one request each would make, a second apart, and paid for like the first.
+  // As if each had been created by its own request, one second apart, and paid.
   await query(
     `INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, user_id, wallet_id, status, anchor_at,
        period_index, current_period_start, current_period_end, due_at, last_billed_at, created_at, updated_at)

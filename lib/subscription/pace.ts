@@ -4,16 +4,16 @@ import type { Environment } from '@/prisma/generated/enums'
 import { BATCH_SIZE, type Billed, billDueBatch } from './bill-due'
 import type { DueTenant } from './due'
 
-// A batch that has succeeded lets the next be larger by this much, until it has its full size again.
+// After a batch that succeeded, the next one may be larger by this number, up to the full size.
 const GROWTH = 25
 
-// How many subscriptions a batch takes now: fewer after one that ran out of time. Only a hint, so each process has its
-// own.
+// How many subscriptions a batch takes now. It is smaller after a batch that ran out of time. It is only a hint, so
+// each process has its own.
 const sizes: Record<Environment, number> = { production: BATCH_SIZE, sandbox: BATCH_SIZE }
 
 /**
- * Bills one batch as `billDueBatch` does. If it runs out of time, the next one is smaller. A tenant for which one
- * subscription is too much is left for later.
+ * Bills one batch as `billDueBatch` does. If it runs out of time, the next one is smaller. If a single subscription
+ * of a tenant takes too long, the tenant is left for later.
  */
 export async function billAtPace(
   environment: Environment,

@@ -6,7 +6,7 @@ import { wallets } from '@/lib/wallet/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
 
-/** The customer of a new subscription, and what it pays with. */
+/** The customer of a new subscription, with its wallet. */
 export interface Payer {
   /** The end user that the customer is linked to. */
   userId: string | null
@@ -15,8 +15,8 @@ export interface Payer {
 
 const OF_CUSTOMER = 'c.business_id = $1 AND c.environment = $2 AND c.id = $3'
 
-// SHARE: other subscriptions of the customer do not wait, and whoever archives the customer or links its wallet does, so
-// that no subscription is left without the wallet.
+// SHARE: other subscriptions of the customer do not wait. A transaction that archives the customer or links its
+// wallet does wait, so that no subscription misses the wallet.
 const LOCK_CUSTOMER = `SELECT c.archived_at IS NOT NULL AS archived, c.user_id FROM customers c
 WHERE ${OF_CUSTOMER} FOR SHARE OF c`
 
@@ -29,7 +29,7 @@ const LOCK_WALLET: Record<Environment, string> = {
 }
 
 /**
- * Locks a customer that may subscribe and its wallet, where it has one, in this order.
+ * Locks a customer that may subscribe, and then its wallet if it has one.
  * @throws {DomainError} `resource_not_found`, `customer_archived`.
  */
 export async function lockPayer(tx: Tx, ctx: Ctx, customerId: string): Promise<Payer> {

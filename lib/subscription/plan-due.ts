@@ -5,15 +5,14 @@ import { type Billable, BillingPlan } from './billing-plan'
 import { comesBefore } from './due-order'
 import { handleDue } from './rules'
 
-// A subscription that missed many periods is caught up over several batches: at most this many renewals, retries and
-// reminders in one. So no transaction grows without bound, and to plan one takes some ten milliseconds, in which the
-// process serves nobody else.
+// The most renewals, retries and reminders of one batch. A subscription that missed many periods is caught up in
+// several batches. So no transaction grows without limit. Planning a batch takes about ten milliseconds, and it
+// blocks the process for that time.
 const MAX_INSTANTS = 500
 
 /**
- * Plans everything that is due on these subscriptions, strictly by due instant and then by id, up to each business's
- * now. So catching up gives what billing in time would have given: charges on one wallet, events and invoice numbers
- * come in the same order.
+ * Plans everything that is due on these subscriptions, by due instant and then by id, up to each business's time. So
+ * charges, events and invoice numbers come in the same order as if each had been billed on time.
  */
 export function planDue(
   billables: readonly Billable[],
@@ -35,16 +34,15 @@ export function planDue(
   return plan
 }
 
-/** Whether this batch may handle what comes next on the subscription. */
+/** True if this batch may handle the next step of the subscription. */
 function isDue({ subscription, now, until }: Billable): boolean {
   if (!subscription.dueAt || subscription.dueAt > now) return false
   return !until || !comesBefore(until, subscription)
 }
 
 /**
- * The instant at which due work counts as done. In production that is now: a late renewal is dated when it
- * happened. In the sandbox it is the instant at which it was due, so that a clock moved by a year in one step
- * leaves the same history as one moved day by day.
+ * The time that due work gets. In production that is now, because late work is dated when it happens. In the sandbox
+ * it is the instant when the work was due. So one large step of the clock leaves the same history as many small ones.
  */
 function instantOf({ subscription, now }: Billable): Date {
   return subscription.environment === 'sandbox' ? (subscription.dueAt as Date) : now

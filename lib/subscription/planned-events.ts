@@ -4,19 +4,19 @@ import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/gene
 import type { Billable } from './billing-plan'
 import type { ForecastCharge } from './forecast'
 
-/** What an event is about: the row while its step lasts, and then the row as it was at the end of that step. */
+/** The object of an event. During its step this is the row itself. After the step it is a copy of the row. */
 export type About =
   | { kind: 'subscription'; row: SubscriptionModel }
   | { kind: 'wallet'; row: WalletModel }
-  /** `live` is the row that will have the invoice's number: numbers are given last. */
+  /** `live` is the row that gets the invoice's number later. Numbers are given last. */
   | { kind: 'invoice'; row: InvoiceModel; live: InvoiceModel }
 
 /** The reminder of a coming charge. */
 export interface Reminder {
   billable: Billable
-  /** What the wallet held at the instant of the reminder, in paisa; zero without a wallet. */
+  /** The balance of the wallet at the time of the reminder, in paisa. Zero without a wallet. */
   balancePaisa: bigint
-  /** What will happen to the wallet until that charge, if nobody does anything. Null: not known yet. */
+  /** What will happen to the wallet until that charge, if nothing else happens. Null: not known yet. */
   forecast: ForecastCharge | null
 }
 
@@ -24,24 +24,27 @@ export interface PlannedEvent {
   id: EventId
   type: EventType
   about: About
-  /** Of `subscription.renewal_upcoming`, and of `wallet.low_balance`, which goes out only if the charge is not covered. */
+  /**
+   * Only for `subscription.renewal_upcoming` and `wallet.low_balance`. The second is sent only if the balance is not
+   * enough.
+   */
   reminder?: Reminder
 }
 
 /**
- * The events of a plan, in the order in which they happen. A plan may take a subscription through several instants.
- * Each of them is a step, and the events of a step tell what a read right after it would have shown.
+ * The events of a plan in their order. A plan may take a subscription through several instants. Each of them is a
+ * step. The events of a step show the objects as a read after that step would.
  */
 export class PlannedEvents {
   readonly all: PlannedEvent[] = []
-  /** What the events of the present step are about, by row. */
+  /** The objects of the events of the present step, by row. */
   readonly #step = new Map<object, About>()
-  /** Reminders whose charge did not come yet, by subscription id. */
+  /** Reminders whose charge has not come yet, by subscription id. */
   readonly #open = new Map<string, Reminder>()
 
   constructor(private readonly newId: NewId) {}
 
-  /** Ends a step: what its events tell stays as it is now, whatever later steps change. */
+  /** Ends a step: its events keep the present state of their objects, even if later steps change the rows. */
   endStep(): void {
     for (const about of this.#step.values()) about.row = { ...about.row }
     this.#step.clear()
@@ -51,12 +54,12 @@ export class PlannedEvents {
     this.all.push({ id: this.newId('evt'), type, about: this.#about(row, { kind: 'subscription', row }) })
   }
 
-  /** @param id shared with the entry of the invoice's timeline that says the same. */
+  /** @param id the id that the entry in the invoice's timeline has, too. */
   aboutInvoice(row: InvoiceModel, type: EventType, id: EventId): void {
     this.all.push({ id, type, about: this.#about(row, { kind: 'invoice', row, live: row }) })
   }
 
-  /** Reminds of a subscription's next charge, and of a wallet that will be short of it. */
+  /** Adds the reminder of a subscription's next charge, and of a wallet that will be short. */
   remind(billable: Billable, wallet: WalletModel | undefined): void {
     const { subscription } = billable
     const reminder: Reminder = { billable, balancePaisa: wallet?.balancePaisa ?? 0n, forecast: null }
@@ -69,8 +72,8 @@ export class PlannedEvents {
   }
 
   /**
-   * A charge is tried. If this plan reminded of it, the reminder's forecast is what happens now: between the two
-   * nobody but the engine touched the wallet.
+   * Called when a charge is attempted. If this plan has a reminder of it, its forecast is what happens now, because
+   * nothing else changed the wallet in between.
    */
   chargeComes({ id }: SubscriptionModel, at: Date, amountPaisa: bigint, balanceBeforePaisa: bigint): void {
     const reminder = this.#open.get(id)
@@ -85,7 +88,7 @@ export class PlannedEvents {
     }
   }
 
-  /** Reminders that still need their forecast. */
+  /** The reminders that still need a forecast. */
   get openReminders(): Reminder[] {
     return [...this.#open.values()]
   }

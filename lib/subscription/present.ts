@@ -33,7 +33,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
   }
 }
 
-/** One coming charge as the wallet stands now. */
+/** One coming charge, with the present balance of the wallet. */
 export function presentForecastCharge(charge: ForecastCharge): WireForecastCharge {
   return {
     chargeAt: charge.at.toISOString(),

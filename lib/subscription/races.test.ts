@@ -18,7 +18,7 @@ import { billDueBatch } from './bill-due'
 import { cancelSubscription } from './cancel'
 import { settleInvoice } from './settle-invoice'
 
-/** A monthly subscription whose period ends now by the sandbox clock, with a wallet that holds what is given. */
+/** A monthly subscription whose period ends now by the sandbox clock. Its wallet has the given balance. */
 async function atPeriodEnd(balanceAfterFirst: bigint) {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx, 50_000n + balanceAfterFirst)

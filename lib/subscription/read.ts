@@ -43,10 +43,11 @@ export async function listSubscriptions(
   return toPage(rows, limit)
 }
 
-// A subscription lives until it has ended: an unpaid one still charges as soon as its wallet is topped up.
-// The routes hand these to the operations of lower nouns, which ask in their own transaction, with their row locked.
+// A subscription is live until it has ended. An unpaid one is live too, because a top-up makes it charge again.
+// Routes pass these functions to operations of lower nouns, which call them in their own transaction with their row
+// locked.
 
-/** Whether a subscription of the business lives, in either environment. */
+/** True if the business has a live subscription, in either environment. */
 export async function businessHasLiveSubscription(tx: Tx, { businessId }: Ctx): Promise<boolean> {
   const live = await tx.query(
     'SELECT 1 FROM subscriptions WHERE business_id = $1 AND ended_at IS NULL LIMIT 1',
@@ -55,7 +56,7 @@ export async function businessHasLiveSubscription(tx: Tx, { businessId }: Ctx): 
   return live.length > 0
 }
 
-/** Whether a subscription of the customer lives. */
+/** True if the customer has a live subscription. */
 export async function customerHasLiveSubscription(tx: Tx, ctx: Ctx, id: CustomerId): Promise<boolean> {
   const live = await tx.query(
     `SELECT 1 FROM subscriptions
@@ -65,7 +66,7 @@ export async function customerHasLiveSubscription(tx: Tx, ctx: Ctx, id: Customer
   return live.length > 0
 }
 
-/** Whether a subscription on the price lives. */
+/** True if the price has a live subscription. */
 export async function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId): Promise<boolean> {
   const live = await tx.query(
     `SELECT 1 FROM subscriptions

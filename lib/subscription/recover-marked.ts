@@ -10,7 +10,7 @@ import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { COVERED, MAX_RECOVERED, recoverThese } from './recover'
 import { subscriptions } from './table'
 
-// What is left is the next call's.
+// The next call takes the rest.
 const MAX_WALLETS = 100
 const MAX_BATCHES = 40
 
@@ -18,7 +18,7 @@ const MARKED = `
 SELECT w.id, w.balance_paisa FROM wallet_recoveries r JOIN wallets w ON w.id = r.wallet_id
 WHERE w.environment = $1 ORDER BY r.marked_at LIMIT $2`
 
-/** Pays what top-ups cover and could not pay in their own commit. Harmless to repeat. */
+/** Pays what top-ups can cover but could not pay in their own commit. It is safe to repeat. */
 export async function recoverMarked(environment: Environment): Promise<void> {
   const marked = await query<{ id: string }>(MARKED, [environment, MAX_WALLETS])
   for (const { id } of marked) await recoverWallet(id)
@@ -44,7 +44,7 @@ async function recoverWallet(walletId: string): Promise<void> {
   await inTransaction((tx) => endMark(tx, walletId))
 }
 
-// As they are now: one may have been paid, ended or recovered since it was found.
+// Checks again under the lock: an item may have been paid, ended or recovered since it was found.
 const LOCK_ITEMS = `
 SELECT ${subscriptions.columnList('s')} FROM subscriptions s
 JOIN unnest($2::uuid[]) WITH ORDINALITY AS item(id, place) ON item.id = s.id
@@ -60,9 +60,9 @@ async function recoverItems(tx: Tx, walletId: string, items: readonly SetAsideIt
   return rows.length
 }
 
-/** Ends the mark of a wallet that covers nothing more. */
+/** Removes the mark of a wallet that cannot pay any more invoices. */
 async function endMark(tx: Tx, walletId: string): Promise<void> {
-  // A top-up holds the wallet while it marks it, so that no new mark is lost here.
+  // A top-up holds the wallet's lock while it sets the mark, so no new mark is lost here.
   const { balancePaisa } = await lockWallet(tx, walletId)
   await tx.query(
     `DELETE FROM wallet_recoveries WHERE wallet_id = $1 AND NOT EXISTS (SELECT FROM ${COVERED})`,

@@ -14,7 +14,7 @@ import { creditWallet } from './credit-wallet'
 
 const PRICE = 50_000n
 
-/** A wallet that owes the invoices of so many subscriptions, and holds nothing. */
+/** A wallet with a balance of zero and open invoices of this number of subscriptions. */
 async function owingWallet(subscriptions: number): Promise<{ businessId: BusinessId; walletId: string }> {
   const { businessId } = await newBusiness()
   await generateDueSubscriptions(businessId, subscriptions)

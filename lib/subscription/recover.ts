@@ -11,31 +11,31 @@ import { recover } from './rules'
 import { subscriptions } from './table'
 import { writeBilling } from './write-billing'
 
-/** How many open invoices one commit pays at most. */
+/** The most open invoices that one commit pays. */
 export const MAX_RECOVERED = 500
 
-/** SQL: the subscriptions `s` with the open invoices `i` of the wallet $1 that a balance of $2 paisa covers. */
+/** SQL: the subscriptions `s` of the wallet $1 with an open invoice `i` that a balance of $2 paisa can pay. */
 export const COVERED = `
 subscriptions s JOIN invoices i
   ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
 WHERE s.wallet_id = $1 AND s.ended_at IS NULL AND s.open_invoice_id IS NOT NULL AND i.total_amount_paisa <= $2::bigint`
 
-// One that was set aside does not keep a top-up from being credited.
+// An item that was set aside does not stop the credit of a top-up.
 const LOCK_COVERED = `
 SELECT ${subscriptions.columnList('s')} FROM ${COVERED}
   AND ${isNotSetAside('recovery', 's.id')} AND ${isNotSetAside('billing', 's.id')}
 ORDER BY s.past_due_at, s.id LIMIT $3 FOR NO KEY UPDATE OF s`
 
-// Runs behind the writes, and sees what they have paid.
+// Runs after the writes, so it sees which invoices are paid.
 const MARK_IF_MORE = `
 INSERT INTO wallet_recoveries (wallet_id) SELECT $1 WHERE EXISTS (
   SELECT FROM ${COVERED.replace('$2::bigint', '(SELECT balance_paisa FROM wallets WHERE id = $1)')})
 ON CONFLICT (wallet_id) DO NOTHING RETURNING 1`
 
 /**
- * Pays the wallet's open subscription invoices, oldest first, in the transaction that credited the wallet. An
- * invoice that the rest of the balance cannot pay whole is passed over, as at a renewal. What is too much for one commit
- * is marked in the database, and the billing function does it within seconds.
+ * Pays the wallet's open subscription invoices, the oldest first, in the transaction that credited the wallet. It
+ * skips an invoice that the remaining balance cannot pay in full, as a renewal does. If there are too many for one
+ * commit, the wallet is marked, and the billing function pays the others within seconds.
  * @param wallet locked by this transaction, with its new balance.
  */
 export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: str
   ])
   if (covered.length > 0) {
     const failure = await tx.attempt(() => recoverThese(tx, wallet, covered, requestId))
-    // The money stays credited; the billing function finds the one that cannot be recovered.
+    // The credit stays. The billing function finds the subscription that cannot be recovered.
     if (failure) log().error({ walletId: wallet.id, err: failure }, 'a top-up could not pay open invoices')
   }
   const marked = await tx.query(MARK_IF_MORE, [wallet.id])
@@ -54,8 +54,8 @@ export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: str
 }
 
 /**
- * Pays the open invoices of these subscriptions, in this order, as far as the wallet can.
- * @param wallet locked by this transaction, as they are.
+ * Pays the open invoices of these subscriptions in this order, as far as the balance allows.
+ * @param wallet locked by this transaction, like the subscriptions.
  */
 export async function recoverThese(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function recoverThese(
   const plan = new BillingPlan([wallet], newId)
   for (const billable of await loadBillables(tx, rows)) {
     const { subscription, now } = billable
-    // Recovered late, the next period may be due already: the engine takes it from there.
+    // If the recovery is late, the next period may be due already. The billing function continues from there.
     if (recover(plan, billable, now) && subscription.dueAt && subscription.dueAt <= now) {
       tx.afterCommit(() => nudge(BILLING_DUE[subscription.environment]))
     }

@@ -20,7 +20,7 @@ import { presentSubscription } from './present'
 const DAY_MS = 86_400_000
 const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 
-// Five rhythms that compete for the money of each wallet.
+// Five intervals that compete for the money of each wallet.
 const TERMS = [
   ['day', 1, '900'],
   ['week', 1, '5000'],
@@ -147,7 +147,7 @@ describe('renewal', () => {
     const customerId = await newCustomer(ctx, 170_000n)
     const weekly = await subscribe(ctx, customerId, await newPrice(ctx, { interval: 'week' }))
     const monthly = await subscribe(ctx, customerId, await newPrice(ctx))
-    // 70,000 are left: the renewal of week one takes 50,000, and neither a second week nor the month is covered.
+    // 70,000 are left. The first weekly renewal takes 50,000. The rest pays neither a second week nor the month.
     await advanceTo(ctx, later(ctx.now, 35))
     expect((await invoicesOf(ctx, weekly.id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'void'])
     expect((await invoicesOf(ctx, monthly.id)).map(({ status }) => status)).toEqual(['paid', 'open'])

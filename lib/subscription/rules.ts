@@ -5,17 +5,17 @@ import type { InvoiceLine } from '@/lib/invoice/schema'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable, BillingPlan } from './billing-plan'
 
-// The state machine of a subscription. Pure: each rule changes the copies in a plan, nothing else.
+// The state machine of a subscription. These functions are pure: they change only the copies in a plan.
 
 const DAY_MS = 86_400_000
-/** What the timeline of an invoice says that the merchant gave up. */
+/** The timeline entry of an invoice that the merchant voided. */
 export const VOIDED_BY_MERCHANT = 'Voided by the merchant.'
-/** How long before a charge its reminder is sent: enough to top up, near enough to be remembered. */
+/** How long before a charge its reminder is sent. It leaves enough time to top up. */
 export const REMINDER_MS = 3 * DAY_MS
 
 /**
- * Handles the one thing that is due on a subscription: a reminder, the end of a period or a trial, or a retry. `at`
- * is the instant at which it counts as done. A reminder that an outage held up past the end is left out.
+ * Handles the next due step of a subscription: a reminder, the end of a period or a trial, or a retry. `at` is the
+ * time that the step gets. If an outage delayed a reminder past the end of the period, it is left out.
  */
 export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
@@ -30,7 +30,7 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
   touch(plan, subscription, at)
 }
 
-/** Bills the first period of a new subscription, if its wallet can pay it now. */
+/** Bills the first period of a new subscription if its wallet can pay it now. */
 export function billFirstPeriod(plan: BillingPlan, billable: Billable, at: Date): boolean {
   const { subscription } = billable
   const first = period(periodRuleOf(billable), 0)
@@ -41,7 +41,10 @@ export function billFirstPeriod(plan: BillingPlan, billable: Billable, at: Date)
   return true
 }
 
-/** Pays the open invoice of a past_due or unpaid subscription, if its wallet can now: active again. */
+/**
+ * Pays the open invoice of a past_due or unpaid subscription if its wallet can pay now. The subscription is then
+ * active again.
+ */
 export function recover(plan: BillingPlan, billable: Billable, at: Date): boolean {
   const invoice = openInvoiceOf(billable)
   if (!plan.canPay(billable, invoice)) return false
@@ -59,7 +62,7 @@ export function settleOutside(plan: BillingPlan, billable: Billable, at: Date): 
   resume(plan, billable, invoice, at)
 }
 
-/** The merchant forgave the open invoice: active again, in a period that nobody pays. */
+/** The merchant voided the open invoice. The subscription is active again, in a period that is free. */
 export function forgive(plan: BillingPlan, billable: Billable, at: Date): void {
   const invoice = openInvoiceOf(billable)
   const { lastBilledAt } = billable.subscription
@@ -70,10 +73,9 @@ export function forgive(plan: BillingPlan, billable: Billable, at: Date): void {
 }
 
 /**
- * An unpaid subscription gives no service once its invoice's period has begun and dunning has given up. When the
- * invoice is settled after that period, the period begins anew at `at`, and later periods are counted from there:
- * nothing is charged for the time without service.
- * @returns what the invoice's timeline says about it; undefined when the period stays where it is.
+ * An unpaid subscription gets no service after dunning has ended. If its invoice is settled after the period, the
+ * period starts again at `at`, and later periods are counted from there. So the time without service costs nothing.
+ * @returns a sentence for the invoice's timeline. Undefined if the period does not move.
  */
 function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string | undefined {
   const { subscription } = billable
@@ -99,8 +101,8 @@ function resume(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at
 }
 
 /**
- * Ends the subscription at `endedAt`; an open invoice is void, nothing is refunded. `retryCount` stays: it tells how
- * often the payment was tried.
+ * Ends the subscription at `endedAt`. An open invoice is voided, and nothing is refunded. `retryCount` stays, because
+ * it shows how many payments were attempted.
  */
 export function end(plan: BillingPlan, billable: Billable, at: Date, endedAt: Date): void {
   const { subscription } = billable
@@ -115,7 +117,7 @@ export function end(plan: BillingPlan, billable: Billable, at: Date, endedAt: Da
   plan.announce(subscription, 'subscription.canceled')
 }
 
-/** Announces the coming charge, once per period, and waits for the period's end. */
+/** Announces the coming charge once per period, and waits for the end of the period. */
 function remind(plan: BillingPlan, billable: Billable): void {
   const { subscription } = billable
   subscription.dueAt = subscription.currentPeriodEnd
@@ -165,7 +167,7 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
   }
 }
 
-/** Sets the next retry of the dunning window; false after the last one. */
+/** Sets the next retry of the dunning window. Returns false after the last one. */
 function scheduleRetry(
   plan: BillingPlan,
   subscription: SubscriptionModel,
@@ -205,8 +207,8 @@ function enterPeriod(
 }
 
 /**
- * When to remind of a period's end; null for a period too short to be reminded in. A period that was paid late is
- * reminded of at once, if it has not ended by then.
+ * When to send the reminder of a period's end. Null if the period is too short for one. If the period was paid late,
+ * the reminder is sent at once, unless the period has ended.
  * @param at when the period was paid.
  */
 function reminderAt(startAt: Date, endAt: Date, at: Date): Date | null {

@@ -13,9 +13,8 @@ import { forgive, settleOutside, VOIDED_BY_MERCHANT } from './rules'
 import { writeBilling } from './write-billing'
 
 /**
- * Marks an open invoice as settled outside the wallet, or voids it. When its subscription waited for it, the
- * subscription is active again, in the invoice's period: paid for, or forgiven. An invoice that the merchant made by
- * hand changes nothing about its subscription.
+ * Marks an open invoice as paid outside the wallet, or voids it. If its subscription waited for the payment, it is
+ * active again in the invoice's period. An invoice that the merchant made by hand does not change its subscription.
  * @throws {DomainError} `resource_not_found`, `invoice_not_open`.
  */
 export function settleInvoice(
@@ -29,14 +28,15 @@ export function settleInvoice(
     const plan = new BillingPlan([], newId)
     const subscription = await lockSubscription(tx, ctx, locked.subscriptionId)
     const [billable] = (await loadBillables(tx, [subscription])) as [Billable]
-    // Read after the locks: `ctx.now` is from before, and the invoice may have been opened in between.
+    // Read after the locks. `ctx.now` is older, and the invoice may have been opened since.
     const { now } = billable
     const isWaitedFor = subscription.openInvoiceId === id
     const invoice = (isWaitedFor && billable.openInvoice) || locked
     if (isWaitedFor) {
       const resume = status === 'paid' ? settleOutside : forgive
       resume(plan, billable, now)
-      // Resumed late, the next period may be due already: the engine takes it from there.
+      // If the subscription resumes late, the next period may be due already. The billing function continues from
+      // there.
       if (invoice.periodEnd <= now) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
     } else if (status === 'paid') {
       plan.settleOutside(invoice, now)

@@ -31,7 +31,7 @@ export const subscriptions = table<SubscriptionModel>('subscriptions', ['busines
   updatedAt: 'timestamptz',
 })
 
-/** What billing and every change of state rewrites; identity, tenant and price never change. */
+/** The columns that billing changes. Identity, tenant and price never change. */
 export const CHANGING = [
   'status',
   'anchorAt',

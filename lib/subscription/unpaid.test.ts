@@ -30,7 +30,7 @@ afterAll(async () => {
   expect(reports.flatMap(({ breaches }) => breaches)).toEqual([])
 })
 
-/** A monthly subscription whose second month was never paid, this many days after that month began. */
+/** A monthly subscription whose second month was never paid, this number of days after that month began. */
 async function unpaid(days: number, finalAction: 'unpaid' | 'cancel' = 'unpaid') {
   const { ctx } = await newBusiness()
   await setFinalAction(ctx, finalAction)

@@ -19,7 +19,7 @@ interface UpcomingRow {
   nextRetryAt: Date | null
 }
 
-// No clock tries an unpaid subscription, so a forecast leaves it out.
+// An unpaid subscription is not charged by the clock, so a forecast leaves it out.
 const SELECT = `
 SELECT s.id, s.wallet_id, p.amount_paisa, p.interval, p.interval_count, b.time_zone, s.anchor_at, s.period_index,
   s.cancel_at_period_end, i.total_amount_paisa AS open_amount_paisa, s.next_retry_at
@@ -29,12 +29,15 @@ JOIN businesses b ON b.id = s.business_id
 LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
 WHERE s.ended_at IS NULL AND s.status <> 'unpaid'`
 
-// A bound keeps the work of one reading small. No customer known has a tenth as many.
+// The limit keeps one read small. No known customer has a tenth of it.
 const OF_WALLETS = `${SELECT} AND s.wallet_id = ANY($1::uuid[])
   AND coalesce(s.next_retry_at, s.current_period_end) <= $2
 ORDER BY coalesce(s.next_retry_at, s.current_period_end), s.id LIMIT 10000`
 
-/** The subscriptions of these wallets whose next charge comes by an instant, by wallet id; the earliest 10,000. */
+/**
+ * The subscriptions of these wallets whose next charge comes before an instant, by wallet id. At most the earliest
+ * 10,000.
+ */
 export async function loadUpcoming(
   { query }: Pick<Tx, 'query'>,
   walletIds: readonly string[],
@@ -49,7 +52,7 @@ export async function loadUpcoming(
 
 const ONE = `${SELECT} AND s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 
-/** A subscription with its wallet; undefined when it will not be charged, or is not there. */
+/** A subscription with its wallet. Undefined if it will not be charged, or does not exist. */
 export async function findUpcoming(
   { query }: Pick<Tx, 'query'>,
   { businessId, environment }: Ctx,

@@ -27,9 +27,9 @@ const PAID_OR_VOIDED = [
 ] as const
 
 /**
- * Writes a plan: at most ten statements, whatever the number of subscriptions in it. The order takes the invoice
- * counter, the one row that a whole tenant shares, as late as it can: a subscription that names its open invoice is
- * written before it, and that foreign key waits for the commit.
+ * Writes a plan in at most ten statements, for any number of subscriptions. The invoice counter is the one row that a
+ * whole tenant shares, so it is locked as late as possible. A subscription is written before its open invoice,
+ * because the foreign key is checked at the commit.
  */
 export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string): Promise<void> {
   plan.events.endStep()
@@ -46,7 +46,7 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(emitAll(tx, outboxOf(plan.events.all), requestId))
 }
 
-/** The events with their documents. Each state of an object is serialized once, and so is each forecast. */
+/** The events with their documents. Each state of an object, and each forecast, is serialized once. */
 function outboxOf(events: readonly PlannedEvent[]): OutboxEvent[] {
   const documents = new Map<About, EventDocument>()
   const forecasts = new Map<Reminder, string | undefined>()
@@ -64,7 +64,7 @@ function outboxOf(events: readonly PlannedEvent[]): OutboxEvent[] {
   })
 }
 
-/** @param reminder says which tenant hears of a wallet, which may pay several. */
+/** @param reminder says which tenant the event about a wallet belongs to. A wallet may pay several tenants. */
 function documentOf(about: About, reminder?: Reminder): EventDocument {
   switch (about.kind) {
     case 'subscription':

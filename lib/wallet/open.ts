@@ -5,9 +5,9 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
 import { wallets } from './table'
 
-/** The end user with this phone number (E.164), made when unknown. */
+/** The end user with this phone number (E.164). Creates the user if there is none. */
 export async function findOrCreateUser(tx: Tx, phone: string): Promise<EndUserId> {
-  // The no-op update returns the row that another transaction may have inserted a moment ago.
+  // The update changes nothing. It makes PostgreSQL return the row that another transaction has just inserted.
   const [user] = await tx.query<{ id: EndUserId }>(
     `INSERT INTO users (id, phone) VALUES ($1, $2)
      ON CONFLICT (phone) DO UPDATE SET phone = excluded.phone RETURNING id`,
@@ -27,8 +27,8 @@ INSERT INTO wallets (id, user_id, environment, business_id, created_at, updated_
 SELECT id, $3, $2, $4, $5, $5 FROM account RETURNING ${wallets.columnList()}`
 
 /**
- * The user's wallet that pays this business, opened when there is none, locked until the transaction ends: in production
- * the user's one wallet, in the sandbox the one that holds this business's test money.
+ * The user's wallet that pays this business, locked until the transaction ends. Opens it if there is none. In
+ * production a user has one wallet. In the sandbox a user has one wallet per business.
  */
 export async function lockWalletOf(tx: Tx, ctx: Ctx, userId: string): Promise<WalletModel> {
   const { environment } = ctx
@@ -42,7 +42,7 @@ export async function lockWalletOf(tx: Tx, ctx: Ctx, userId: string): Promise<Wa
   }
   const known = await lock()
   if (known) return known
-  // Two that open the same wallet wait for each other here, and the second one finds it.
+  // Two transactions that open the same wallet wait for each other here. The second one finds the wallet.
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const meanwhile = await lock()
   if (meanwhile) return meanwhile

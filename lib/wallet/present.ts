@@ -14,7 +14,7 @@ export function presentTopUp(row: TopUpModel): WireTopUp {
     amountPaisa: row.amountPaisa.toString(),
     refundedPaisa: row.refundedPaisa.toString(),
     currency: 'NPR',
-    // Test money, the only kind there is so far, is credited at once.
+    // There is only test money so far. It is credited at once.
     redirect: null,
     failureReason: row.failureReason,
     createdAt: row.createdAt.toISOString(),

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { InvoiceDocument } from '../document'
 import { openFont, type Weight } from './font'
 
-// Points: A4 with margins of two thirds of an inch.
+// In points: A4, with margins of two thirds of an inch.
 const PAGE = { width: 595.28, margin: 48 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const AMOUNT_WIDTH = 130
@@ -17,7 +17,7 @@ const STAMPS: Record<InvoiceStatus, string> = {
   void: '#b91c1c',
 }
 
-/** An invoice as it is drawn. `changedAt` is the file's date: the same invoice makes the same file. */
+/** The input of a PDF. `changedAt` is the file's date, so the same invoice gives the same file. */
 export interface InvoicePage {
   document: InvoiceDocument
   changedAt: Date
@@ -50,7 +50,7 @@ interface Style {
   align?: 'left' | 'right'
 }
 
-/** Sets a text in a column and returns where the next line may begin. */
+/** Writes a text into a column and returns where the next line may begin. */
 type Say = (text: string, at: { x: number; y: number; width: number }, style?: Style) => number
 
 function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument): void {
@@ -59,7 +59,7 @@ function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument): void {
     { x, y, width },
     { weight = 'regular', size = 10, color = INK, align = 'left' } = {},
   ) => {
-    // The text as it was written goes along, because the glyphs of a Devanagari syllable stand in another order.
+    // The file contains the original text, too. The glyphs of a Devanagari syllable have another order.
     pdf.markContent('Span', { actual: text })
     pdf.font(openFont(weight)).fontSize(size).fillColor(color).text(text, x, y, { width, align, lineGap: 2 })
     pdf.endMarkedContent()

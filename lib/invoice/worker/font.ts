@@ -3,7 +3,7 @@ import path from 'node:path'
 import { create, type Font, type GlyphRun } from 'fontkit'
 import { LRUCache } from 'lru-cache'
 
-// One family for both scripts: Noto Sans Devanagari has the Latin letters of Noto Sans.
+// One font family for both scripts: Noto Sans Devanagari contains the Latin letters of Noto Sans.
 const FOLDER = path.join('node_modules', '@expo-google-fonts', 'noto-sans-devanagari')
 const FILES = {
   regular: path.join(FOLDER, '400Regular', 'NotoSansDevanagari_400Regular.ttf'),
@@ -13,7 +13,7 @@ export type Weight = keyof typeof FILES
 
 const opened = new Map<Weight, Font>()
 
-/** A font, opened once. pdfkit takes it, though its declared types do not know that. */
+/** A font, opened once. pdfkit accepts it, although its types do not say so. */
 export function openFont(weight: Weight): PDFKit.Mixins.PDFFontSource {
   let font = opened.get(weight)
   if (!font) {
@@ -24,19 +24,19 @@ export function openFont(weight: Weight): PDFKit.Mixins.PDFFontSource {
   return font as unknown as PDFKit.Mixins.PDFFontSource
 }
 
-// The labels, the names of months and the business's own name stand on every invoice.
+// Every invoice contains the labels, the names of months and the business's name.
 const MOST_WORDS = 5_000
 
-/** Finding the glyphs of a word takes most of the time of an invoice. pdfkit remembers them for one file only. */
+/** Finding the glyphs of words takes most of the time of a PDF. pdfkit remembers them only within one file. */
 function rememberWords(font: Font): void {
   const layout = font.layout.bind(font)
   const words = new LRUCache<string, GlyphRun>({ max: MOST_WORDS })
   font.layout = (word, ...options) => {
-    // pdfkit asks with options only where a text asks for features of the font; ours do not.
+    // pdfkit passes options only if a text uses features of the font. Our texts do not.
     if (options.some((each) => each !== undefined)) return layout(word, ...options)
     const run = words.get(word) ?? layout(word)
     words.set(word, run)
-    // pdfkit scales the positions in place.
+    // pdfkit changes the positions, so it gets a copy.
     const positions = run.positions.map((each) =>
       Object.assign(Object.create(Object.getPrototypeOf(each)), each),
     )

@@ -2,21 +2,20 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { ImageRefused } from './refusal'
 import { ATTRIBUTES, ELEMENTS, PRESENTATION_ATTRIBUTES, TEXT_ELEMENTS } from './svg-allow-list'
 
-// A strict XML parser reads the file and the allowed parts are written anew: what is not on the list cannot reach the
-// result. The work is linear in the bounds below. A DOM with a sanitizer takes two minutes for one element of a
-// hundred thousand attributes.
+// A strict XML parser reads the file, and only the allowed parts are written to the result. The work is linear within
+// the limits below. A DOM with a sanitizer takes two minutes for one element with a hundred thousand attributes.
 
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
 // A detailed map or portrait has some ten thousand shapes, and drawing programs nest a few dozen groups. The parser
-// looks a namespace up through all open elements, so that elements times depth is what a file costs.
+// searches all open elements for a namespace, so the cost of a file is elements times depth.
 const MAX_ELEMENTS = 20_000
 const MAX_DEPTH = 100
-// Ten times what the richest element of SVG has.
+// Ten times the number that any SVG element defines.
 const MAX_ATTRIBUTES = 500
 
 /**
- * The picture that an SVG file draws and nothing else of it, as well-formed XML.
+ * Returns only the drawing of an SVG file, as well-formed XML.
  * @throws {ImageRefused}
  */
 export function cleanSvg(bytes: Uint8Array): string {
@@ -40,7 +39,7 @@ export function cleanSvg(bytes: Uint8Array): string {
   })
   parser.on('text', writeText)
   parser.on('cdata', writeText)
-  // Both are called while a tag is read, before the parser looks at its namespaces.
+  // Both run while a tag is read, before the parser resolves its namespaces.
   parser.on('opentagstart', () => {
     elements += 1
     attributesHere = 0
@@ -98,7 +97,7 @@ function cleanAttributes(attributes: SaxesTagNS['attributes']): Map<string, stri
     // xlink:href became href in SVG 2.
     if (uri === '' || (uri === XLINK && local === 'href')) keep(local, value)
   }
-  // The policy that images are served with allows no inline style, so its declarations become attributes.
+  // Images are served with a policy that forbids inline styles. So the declarations become attributes.
   const declarations = attributes.style?.value.split(';', MAX_ATTRIBUTES + 1) ?? []
   atMost(MAX_ATTRIBUTES, declarations.length, 'declarations in one style')
   for (const declaration of declarations) {
@@ -116,7 +115,7 @@ function cleanAttributes(attributes: SaxesTagNS['attributes']): Map<string, stri
 const OWN_REFERENCE = /url\(\s{0,9}(["']?)#[\w.:-]{1,200}\1\s{0,9}\)/gi
 const REFERENCE = /\b(?:url|src|image|image-set|cross-fade|element|attr|var)\s{0,99}\(/i
 
-/** Whether a value refers to nothing but this file. A backslash could spell `url` so that it is not seen here. */
+/** True if a value refers only to this file. A backslash could hide the word `url`, so it is refused. */
 function staysInside(name: string, value: string): boolean {
   if (name === 'href') return value.trim().startsWith('#')
   return !value.includes('\\') && !REFERENCE.test(value.replace(OWN_REFERENCE, ''))

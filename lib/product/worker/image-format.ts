@@ -1,4 +1,4 @@
-/** What an image is by its first bytes; its name and declared type say nothing. */
+/** The format of an image by its first bytes. Its name and declared type do not count. */
 export type ImageFormat = 'png' | 'jpeg' | 'svg'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -10,14 +10,14 @@ export function formatOf(bytes: Uint8Array): ImageFormat | null {
   return isSvg(new TextDecoder().decode(bytes)) ? 'svg' : null
 }
 
-/** What may stand before the root element of an XML file: how it begins and how it ends. */
+/** What may come before the root element of an XML file: the start and the end of each part. */
 const BEFORE_ROOT = [
   ['<?', '?>'],
   ['<!--', '-->'],
   ['<!DOCTYPE', '>'],
 ] as const
 
-// Step by step and not by one expression, whose backtracking a hostile file would choose.
+// It goes step by step, because a hostile file could make a regular expression very slow.
 function isSvg(text: string): boolean {
   let at = skipSpace(text, 0)
   for (;;) {

@@ -12,17 +12,17 @@ export interface MadeImage {
   bytes: Uint8Array
 }
 
-// No screen shows a product larger. An image whose encoding is still too large goes down to the next step; at the
-// last, even noise fits.
+// No screen shows a product larger. If the encoded image is still too large, the next size is used. Even noise fits
+// the last one.
 const SHOWN_SIDES = [2048, 1024, 512]
 
-// One job at a time is what a worker process does, and what it has read it never reads again.
+// A worker process does one job at a time, and never reads an image twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Makes of an upload what may be shown to anybody: PNG and JPEG decoded and encoded anew, without metadata; SVG
- * cleaned.
+ * Turns an upload into an image that is safe to show. PNG and JPEG are decoded and encoded again, without metadata.
+ * SVG is cleaned.
  */
 export async function makeImage(upload: Uint8Array): Promise<MadeImage | Refusal> {
   try {
@@ -44,7 +44,7 @@ async function encodeAnew(upload: Uint8Array, format: 'png' | 'jpeg'): Promise<B
     failOn: 'error',
     sequentialRead: true,
   })
-  // Reads the header alone.
+  // Reads only the header.
   const found = await image.metadata().catch(refuse)
   if (found.format !== format) throw new ImageRefused({ code: 'image_type_unsupported' })
   if (Math.max(found.width, found.height) > MAX_IMAGE_SIDE) {
@@ -63,7 +63,7 @@ async function encodeAnew(upload: Uint8Array, format: 'png' | 'jpeg'): Promise<B
   return bytes
 }
 
-/** A file that the decoder cannot read is no image to us. Only its size has a code of its own. */
+/** A file that the decoder cannot read is not an image. Only a file that is too large has another code. */
 function refuse(error: Error): never {
   const isTooLarge = error.message.includes('exceeds pixel limit')
   throw new ImageRefused({ code: isTooLarge ? 'image_too_large' : 'image_type_unsupported' }, error)

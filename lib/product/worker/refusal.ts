@@ -1,10 +1,10 @@
-/** Why an upload is no image that we show. `message` says more than the code's own where that helps. */
+/** Why an upload is refused. `message` replaces the sentence of the code if it helps. */
 export interface Refusal {
   code: 'image_too_large' | 'image_type_unsupported'
   message?: string
 }
 
-/** Thrown inside the worker process; what leaves it is the plain `refusal`. */
+/** Thrown inside the worker process only. The process returns the plain `refusal`. */
 export class ImageRefused extends Error {
   constructor(
     readonly refusal: Refusal,

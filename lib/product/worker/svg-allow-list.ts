@@ -1,7 +1,7 @@
-// What of SVG a picture needs: shapes, text, gradients, clips and filters. Everything that loads, links, scripts,
-// repeats, animates or styles by selector is absent. XML names are case-sensitive.
+// The parts of SVG that a picture needs: shapes, text, gradients, clips and filters. Everything that loads, links,
+// runs scripts, animates or styles by selector is left out. XML names are case-sensitive.
 
-/** Elements whose text is shown or read out. */
+/** Elements whose text is visible or read aloud. */
 export const TEXT_ELEMENTS = new Set(['text', 'tspan', 'textPath', 'title', 'desc'])
 
 export const ELEMENTS = new Set([
@@ -21,7 +21,7 @@ export const ELEMENTS = new Set([
   ...['feComposite', 'feFlood', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feOffset', 'feDropShadow'],
 ])
 
-/** Attributes that are CSS properties as well: a style attribute is taken apart into these. */
+/** Attributes that are also CSS properties. A style attribute is split into these. */
 export const PRESENTATION_ATTRIBUTES = new Set([
   ...['fill', 'fill-opacity', 'fill-rule', 'clip-path', 'clip-rule', 'mask', 'filter', 'opacity', 'color'],
   ...['stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
