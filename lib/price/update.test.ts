@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { PriceId, SubscriptionId } from '@/lib/core/id'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { updatePrice } from './update'
+
+it('a price keeps its rhythm while a subscription on it lives, and may change its amount', async () => {
+  const { ctx } = await newBusiness()
+  const price = await newPrice(ctx)
+  const id = price.id as PriceId
+  const subscription = await subscribe(ctx, await newCustomer(ctx, 100_000n), price)
+  const change = (input: Parameters<typeof updatePrice>[2]) =>
+    updatePrice(ctx, id, input, priceHasLiveSubscription)
+  await expect(change({ intervalCount: 2 })).rejects.toMatchObject({ code: 'price_in_use' })
+  expect(await change({ amountPaisa: 60_000n })).toMatchObject({ amountPaisa: 60_000n, intervalCount: 1 })
+
+  await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: false })
+  expect(await change({ intervalCount: 2 })).toMatchObject({ intervalCount: 2 })
+})
