@@ -42,7 +42,7 @@ it('a receiver that restarts is waited for', async () => {
 it('a receiver that stays away is waited for once, then tried once per event until it is back', async () => {
   let isDown = true
   const { attempts, forward } = await startShaky(() => isDown)
-  const away = { status: undefined, error: 'The receiver closed the connection without an answer.' }
+  const away = { status: undefined, error: 'The receiver closed the connection without a response.' }
   expect(await forward(EVENT)).toMatchObject(away)
   expect(await forward(EVENT)).toMatchObject(away)
   expect(attempts).toEqual(['1', '2', '3', '1'])

@@ -2,6 +2,7 @@ import { promises as dns } from 'node:dns'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Event } from '@/clients/typescript/src/generated'
 import { deliveryHeaders } from '@/lib/webhook/call/headers'
+import { presentFailure } from '@/lib/webhook/call/present'
 import { CALL_TIMEOUT_MS, createSender } from '@/lib/webhook/call/send'
 import { typeOf } from './event-log'
 import { Refusal } from './refusal'
@@ -39,13 +40,13 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
       const headers = deliveryHeaders([secret], { eventId, createdAt, sequence, body, attempt }, new Date())
       const reception = await unlessAborted(send({ url, headers, body }), signal)
       if (!reception) return undefined
-      const { response, latencyMs, error } = reception
+      const { response, latencyMs, failure } = reception
       const answered = response !== undefined || latencyMs >= CALL_TIMEOUT_MS
       const waitMs = answered || !isThere ? undefined : patienceMs[attempt - 1]
       if (waitMs === undefined) {
         // Waited for once: while nobody is there, the events that follow are told as they come.
         isThere = answered
-        return { status: response?.status, latencyMs, error }
+        return { status: response?.status, latencyMs, error: failure && presentFailure(failure) }
       }
       await sleep(waitMs, undefined, signal && { signal }).catch(() => undefined)
     }

@@ -11,6 +11,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
 import type { DeliveryStatus } from '@/prisma/generated/enums'
+import type { Failure, FailureCode } from './call/failure'
 import { resolveName, withLocalNames } from './call/resolve'
 import { createSender, type SenderOptions } from './call/send'
 import { releaseClaims } from './delivery/claim'
@@ -145,7 +146,7 @@ export interface DeliveryRow {
   eventId: string
   status: DeliveryStatus
   attemptCount: number
-  attempts: { attemptedAt: string; httpStatus?: number; latencyMs?: number; error?: string }[]
+  attempts: { attemptedAt: string; httpStatus?: number; latencyMs?: number; failure?: FailureCode }[]
   latest: { request: { headers: Record<string, string> }; response?: { status: number; body: string } } | null
   /** Milliseconds from the latest attempt to the next one; null: there is none of either. */
   waitMs: number | null
@@ -168,7 +169,7 @@ export async function endpointRow(endpointId: string) {
     consecutiveFailures: number
     failingSince: Date | null
     lastFailureAt: Date | null
-    lastError: string | null
+    lastFailure: Failure | null
   }>('SELECT * FROM webhook_endpoints WHERE id = $1', [endpointId])
   if (!row) throw new Error('there is no such endpoint')
   return row

@@ -131,7 +131,7 @@ export const FLOORS: Floor[] = [
     name: 'decisions',
     files: /^lib\/(webhook\/)?[^/]+\/(rules|schema)\.ts$/,
     floors: ['core', 'decisions'],
-    types: ['infra', 'events', 'present', 'noun', 'generated'],
+    types: ['infra', 'events', 'present', 'noun', 'webhook', 'generated'],
     only: ['zod'],
   },
   // Runs in a worker process, without environment or database: see lib/infra/worker-pool.

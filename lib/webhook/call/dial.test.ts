@@ -76,7 +76,7 @@ describe('without an allow-list', () => {
     const canary = await startCanary()
     const send = newSender({ allowed: [], timeoutMs: 5_000 })
     const reception = await send(call(`http://${host}:${canary.port}/`))
-    expect(reception).toMatchObject({ error: 'The host name leads to an address that is not public.' })
+    expect(reception).toMatchObject({ failure: { code: 'address_not_public' } })
     expect(canary.connections()).toBe(0)
   })
 
@@ -94,7 +94,7 @@ describe('without an allow-list', () => {
       ],
     })
     expect(await send(call('http://receiver.example/'))).toMatchObject({
-      error: expect.stringContaining('not public'),
+      failure: { code: 'address_not_public' },
     })
   })
 })
@@ -110,7 +110,7 @@ describe('with an allow-list', () => {
     })
     const url = `http://rebinding.example:${new URL(receiver.url).port}/`
     expect(await send(call(url))).toMatchObject({ response: { status: 200 } })
-    expect(await send(call(url))).toMatchObject({ error: expect.stringContaining('not public') })
+    expect(await send(call(url))).toMatchObject({ failure: { code: 'address_not_public' } })
     expect(receiver.hits).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ describe('with an allow-list', () => {
     const send = newSender({ allowed: ['127.0.0.0/8', 'fd00::/8'] })
     expect(await send(call(`http://localhost:${port}/`))).toMatchObject({ response: { status: 200 } })
     expect(await send(call(`http://10.0.0.1:${port}/`))).toMatchObject({
-      error: expect.stringContaining('not public'),
+      failure: { code: 'address_not_public' },
     })
   })
 })

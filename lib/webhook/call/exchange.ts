@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Agent, Dispatcher } from 'undici'
 import type { Call, Reception } from './send'
 
-// As much of an answer as is kept; the rest is not read.
+// As much of a response as is kept; the rest is not read.
 const MAX_BODY_BYTES = 16_384
 
-/** No answer within a call's time. */
+/** There was no response within the time limit. */
 export class TimedOut extends Error {}
-/** The answer had begun when what its cause says happened: the receiver has had the request. */
-export class BrokenAnswer extends Error {}
+/** The response had begun when its cause happened, so the receiver has had the request. */
+export class BrokenResponse extends Error {}
 class EnoughRead extends Error {}
 
-type Answer = NonNullable<Reception['response']>
+type CallResponse = NonNullable<Reception['response']>
 
 interface Target {
   origin: string
@@ -34,10 +34,14 @@ function targetOf(url: string): Target {
 }
 
 /**
- * One request and as much of its answer as is kept. A redirect is an answer.
- * @throws {Error} what kept the answer from coming, as a BrokenAnswer when some of it came; TimedOut after `timeoutMs`.
+ * One request, and as much of its response as is kept. A redirect is a response.
+ * @throws {Error} why there is none: a BrokenResponse if some of it came, TimedOut after `timeoutMs`.
  */
-export function exchange({ url, headers, body }: Call, agent: Agent, timeoutMs: number): Promise<Answer> {
+export function exchange(
+  { url, headers, body }: Call,
+  agent: Agent,
+  timeoutMs: number,
+): Promise<CallResponse> {
   return new Promise((resolve, reject) => {
     const { origin, path } = targetOf(url)
     const options = { origin, path, method: 'POST', headers, body } as const
@@ -46,11 +50,11 @@ export function exchange({ url, headers, body }: Call, agent: Agent, timeoutMs: 
 }
 
 /**
- * The course of one exchange. The status line is the answer: a body that breaks off, goes on for longer than is kept,
- * or dawdles past the time-out does not undo it.
+ * One exchange from its request to its end. The status line decides: a body that breaks off, is too long or takes too
+ * long changes nothing.
  */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: Answer) => void
+  readonly #resolve: (response: CallResponse) => void
   readonly #reject: (error: Error) => void
   readonly #timer: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
@@ -60,7 +64,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined
   #timedOut: TimedOut | undefined
 
-  constructor(resolve: (answer: Answer) => void, reject: (error: Error) => void, timeoutMs: number) {
+  constructor(resolve: (response: CallResponse) => void, reject: (error: Error) => void, timeoutMs: number) {
     this.#resolve = resolve
     this.#reject = reject
     this.#timer = setTimeout(() => this.#timeOut(), timeoutMs)
@@ -83,7 +87,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // Before the answer there may be hints about it (103).
+    // Before the response there may be hints about it (103).
     if (status >= 200) this.#head = { status, headers }
   }
 
@@ -98,20 +102,20 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#end(this.#begun ? new BrokenAnswer(error.message, { cause: error }) : error)
+    this.#end(this.#begun ? new BrokenResponse(error.message, { cause: error }) : error)
   }
 
   #end(error?: Error): void {
     clearTimeout(this.#timer)
-    if (this.#head) this.#resolve(answerOf(this.#head, this.#chunks))
-    else this.#reject(error ?? new Error('an answer without a status'))
+    if (this.#head) this.#resolve(responseOf(this.#head, this.#chunks))
+    else this.#reject(error ?? new Error('a response without a status'))
   }
 }
 
-function answerOf(
+function responseOf(
   { status, headers }: { status: number; headers: IncomingHttpHeaders },
   chunks: Buffer[],
-): Answer {
+): CallResponse {
   const body = Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('utf8')
   // PostgreSQL's JSON has no U+0000.
   return { status, headers: joined(headers), body: body.replaceAll('\u0000', '\ufffd') }

@@ -1,51 +1,84 @@
 import { errors } from 'undici'
 import { RefusedAddress } from './dial'
-import { BrokenAnswer } from './exchange'
+import { BrokenResponse, TimedOut } from './exchange'
 
-// What a merchant reads when no answer came. Addresses inside our network are not told.
-const TEXTS: Record<string, string> = {
-  ECONNREFUSED: 'The receiver refused the connection.',
-  ECONNRESET: 'The receiver closed the connection without an answer.',
-  EPIPE: 'The receiver closed the connection without an answer.',
-  ETIMEDOUT: 'The receiver could not be reached.',
-  EHOSTUNREACH: 'The receiver could not be reached.',
-  ENETUNREACH: 'The receiver could not be reached.',
-  ENOTFOUND: 'The host name has no address.',
-  ENODATA: 'The host name has no address.',
-  EAI_AGAIN: 'The host name could not be resolved.',
-  ETIMEOUT: 'The host name could not be resolved.',
-  ESERVFAIL: 'The host name could not be resolved.',
-  UND_ERR_SOCKET: 'The receiver closed the connection without an answer.',
-  UND_ERR_CONNECT_TIMEOUT: 'The receiver could not be reached.',
-  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too large.',
-  CERT_HAS_EXPIRED: 'The certificate of the receiver has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the receiver is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the receiver is self-signed.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the receiver could not be verified.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the receiver is for another host name.',
+/** Why a call or an endpoint failed, as it is stored. `present.ts` words it. */
+export type FailureCode =
+  | 'timeout'
+  | 'refused'
+  | 'closed'
+  | 'unreachable'
+  | 'dns_no_address'
+  | 'dns_failed'
+  | 'address_not_public'
+  | 'tls_failed'
+  | 'tls_expired'
+  | 'tls_self_signed'
+  | 'tls_unverified'
+  | 'tls_other_host'
+  | 'headers_too_large'
+  | 'response_cut_off'
+  | 'not_http'
+  | 'status'
+  | 'redirect'
+  | 'gone'
+  | 'failing_for_days'
+  | 'other'
+
+export interface Failure {
+  code: FailureCode
+  /** Of `status` and `redirect`. */
+  httpStatus?: number
+  /** Of `other`: the error code of Node.js or of the HTTP client. */
+  detail?: string
 }
 
-/** A failed call in one sentence. */
-export function failureText(error: unknown): string {
-  if (error instanceof RefusedAddress) return 'The host name leads to an address that is not public.'
-  if (error instanceof BrokenAnswer) return brokenText(error.cause)
-  const code = codeOf(error)
-  if (code && TEXTS[code]) return TEXTS[code]
-  if (code?.startsWith('ERR_SSL_')) return 'The receiver does not speak TLS as it must.'
-  return code ? `The call failed (${code}).` : 'The call failed.'
+// Keys are error codes of Node.js, of OpenSSL and of undici.
+const CODES: Record<string, FailureCode> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  UND_ERR_SOCKET: 'closed',
+  ETIMEDOUT: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  UND_ERR_CONNECT_TIMEOUT: 'unreachable',
+  ENOTFOUND: 'dns_no_address',
+  ENODATA: 'dns_no_address',
+  EAI_AGAIN: 'dns_failed',
+  ETIMEOUT: 'dns_failed',
+  ESERVFAIL: 'dns_failed',
+  UND_ERR_HEADERS_OVERFLOW: 'headers_too_large',
+  CERT_HAS_EXPIRED: 'tls_expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_self_signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls_self_signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_unverified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls_other_host',
 }
 
-function brokenText(cause: unknown): string {
-  const code = codeOf(cause)
-  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return 'The receiver broke off its answer.'
-  // The client's words for what it cannot read: its parser's, or an assertion that did not hold.
-  const isUnread = cause instanceof errors.HTTPParserError || code === undefined || TEXTS[code] === undefined
-  return isUnread ? 'The receiver does not speak HTTP.' : failureText(cause)
+/** Why a call brought no response. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof TimedOut) return { code: 'timeout' }
+  if (error instanceof RefusedAddress) return { code: 'address_not_public' }
+  if (error instanceof BrokenResponse) return brokenBy(error.cause)
+  const detail = systemCodeOf(error)
+  const code = detail && CODES[detail]
+  if (code) return { code }
+  if (detail?.startsWith('ERR_SSL_')) return { code: 'tls_failed' }
+  return { code: 'other', ...(detail && { detail }) }
 }
 
-// Several addresses were tried: Node gathers their failures, and the first one tells.
-function codeOf(error: unknown): string | undefined {
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
+function brokenBy(cause: unknown): Failure {
+  const code = systemCodeOf(cause)
+  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return { code: 'response_cut_off' }
+  // The client cannot read it: its parser says so, or an assertion of its own failed.
+  const isUnread = cause instanceof errors.HTTPParserError || code === undefined || CODES[code] === undefined
+  return isUnread ? { code: 'not_http' } : failureOf(cause)
+}
+
+// If several addresses were tried, Node.js gathers their failures: the first one counts.
+function systemCodeOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError) return systemCodeOf(error.errors[0])
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : undefined
 }

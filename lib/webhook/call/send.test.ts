@@ -55,14 +55,14 @@ describe('a connection that is kept', () => {
   })
 })
 
-describe('a receiver that hangs up without an answer', () => {
+describe('a receiver that hangs up without a response', () => {
   it.each([
     ['closes', (socket: Socket) => socket.end()],
     ['resets', (socket: Socket) => socket.resetAndDestroy()],
   ])('has failed, and is called once, when it %s a new connection', async (_, hangUp) => {
     const receiver = await listen(hangUp)
     expect(await newSender()(receiver.call)).toMatchObject({
-      error: 'The receiver closed the connection without an answer.',
+      failure: { code: 'closed' },
     })
     expect(receiver.requests()).toBe(1)
   })
@@ -79,7 +79,7 @@ describe('a receiver that hangs up without an answer', () => {
     const receiver = await listen((socket) => socket.end(bytes))
     expect(await newSender()(receiver.call)).toEqual({
       latencyMs: expect.any(Number),
-      error: expect.not.stringContaining('('),
+      failure: { code: expect.not.stringMatching('other') },
     })
     expect(receiver.requests()).toBe(1)
   })
@@ -91,12 +91,12 @@ describe('a receiver that hangs up without an answer', () => {
     const send = newSender()
     await send(receiver.call)
     await aTurn()
-    expect(await send(receiver.call)).toMatchObject({ error: 'The receiver broke off its answer.' })
+    expect(await send(receiver.call)).toMatchObject({ failure: { code: 'response_cut_off' } })
     expect(receiver.requests()).toBe(2)
   })
 })
 
-describe('the status line is the answer', () => {
+describe('the status line decides', () => {
   const HEAD = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'
 
   it('whatever becomes of the body: it breaks off', async () => {
@@ -121,13 +121,13 @@ describe('the status line is the answer', () => {
 })
 
 it.each([
-  ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'The receiver does not speak HTTP.'],
-  ['headers without end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'The headers of the answer'],
-])('an answer that is %s is a failure in words', async (_, bytes, words) => {
+  ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'not_http'],
+  ['headers without end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
+])('a response that is %s is a failure', async (_, bytes, code) => {
   const receiver = await listen((socket) => socket.end(bytes))
   expect(await newSender()(receiver.call)).toEqual({
     latencyMs: expect.any(Number),
-    error: expect.stringContaining(words),
+    failure: { code },
   })
 })
 

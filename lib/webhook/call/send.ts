@@ -1,7 +1,7 @@
 import { Agent } from 'undici'
 import { type DialRule, guardedConnector } from './dial'
-import { exchange, TimedOut } from './exchange'
-import { failureText } from './failure'
+import { exchange } from './exchange'
+import { type Failure, failureOf } from './failure'
 import { brokeOnReuse, markingReuse } from './reuse'
 
 export interface Call {
@@ -14,8 +14,8 @@ export interface Call {
 export interface Reception {
   latencyMs: number
   response?: { status: number; headers: Record<string, string>; body: string }
-  /** In words for the merchant; undefined when an answer came. */
-  error?: string
+  /** Why there is no response. */
+  failure?: Failure
 }
 
 export type Send = (call: Call) => Promise<Reception>
@@ -24,7 +24,7 @@ export interface SenderOptions extends DialRule {
   timeoutMs: number
 }
 
-// Decisions §6: from the dial to the last byte of the answer that is read.
+/** From the dial to the last byte of the response that is read. */
 export const CALL_TIMEOUT_MS = 15_000
 
 // Longer than most receivers keep an idle connection; a receiver's own word on it may only shorten it.
@@ -51,8 +51,7 @@ export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
       })
       return { latencyMs: elapsedMs(), response }
     } catch (error) {
-      const text = error instanceof TimedOut ? `No answer within ${timeoutMs / 1000} s.` : failureText(error)
-      return { latencyMs: elapsedMs(), error: text }
+      return { latencyMs: elapsedMs(), failure: failureOf(error) }
     }
   }
 }

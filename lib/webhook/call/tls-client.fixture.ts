@@ -10,7 +10,7 @@ const send = createSender({
 })
 
 for (const url of process.argv.slice(2)) {
-  const { response, error } = await send({ url, headers: { 'Webhook-Id': 'evt_1' }, body: '{}' })
-  console.log(JSON.stringify({ status: response?.status, error }))
+  const { response, failure } = await send({ url, headers: { 'Webhook-Id': 'evt_1' }, body: '{}' })
+  console.log(JSON.stringify({ status: response?.status, failure: failure?.code }))
 }
 process.exit(0)

@@ -1,5 +1,6 @@
 import { toWire } from '@/lib/core/id'
 import { deliveryBody } from '../call/body'
+import type { Failure } from '../call/failure'
 import { deliveryHeaders } from '../call/headers'
 import type { Reception, Send } from '../call/send'
 import type { AttemptResult } from '../endpoint/rules'
@@ -32,7 +33,7 @@ export async function attempt(
     delivery,
     attemptedAt,
     verdict,
-    error: errorOf(verdict, reception),
+    failure: failureBehind(verdict, reception),
     next: afterAttempt(verdict, attemptOfSchedule, askedMs, random()),
     requestHeaders,
     reception,
@@ -48,10 +49,8 @@ function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<
   return deliveryHeaders(delivery.secrets, { ...event, body, attempt: delivery.attemptCount + 1 }, now)
 }
 
-function errorOf(verdict: Verdict, { response, error }: Reception): string | undefined {
-  if (error !== undefined || verdict === 'succeeded') return error
-  const status = response?.status ?? 0
-  return status >= 300 && status < 400
-    ? `The receiver answered ${status}; redirects are not followed.`
-    : `The receiver answered ${status}.`
+function failureBehind(verdict: Verdict, { response, failure }: Reception): Failure | undefined {
+  if (failure || verdict === 'succeeded') return failure
+  const httpStatus = response?.status ?? 0
+  return { code: httpStatus >= 300 && httpStatus < 400 ? 'redirect' : 'status', httpStatus }
 }

@@ -70,7 +70,7 @@ describe('a lease', () => {
     await happen(ctx)
     const claimOwn = async () =>
       (await claimSendable(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
-    const refuse = async () => ({ latencyMs: 1, error: 'down' })
+    const refuse = async () => ({ latencyMs: 1, failure: { code: 'refused' } as const })
     const [first] = await claimOwn()
     await letTimePass(endpoint.id)
     const [current] = await claimOwn()

@@ -2,9 +2,20 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { WebhookDeliveryModel } from '@/prisma/generated/models'
 import { deliveryBody } from '../call/body'
+import type { FailureCode } from '../call/failure'
+import { presentFailure } from '../call/present'
 import type { delivery } from './schema'
 
 export type WireDelivery = z.output<typeof delivery>
+
+/** An attempt as the database has it: how it failed is a code. */
+export interface StoredAttempt {
+  attemptedAt: string
+  httpStatus?: number
+  latencyMs?: number
+  failure?: FailureCode
+  detail?: string
+}
 
 /** A delivery with what its wire form takes from its event and endpoint. */
 export type DeliveryView = Pick<
@@ -16,7 +27,7 @@ export type DeliveryView = Pick<
   forecastJson: string | null
   /** The endpoint's URL now, for a delivery that has not been tried. */
   url: string
-  attempts: WireDelivery['attempts']
+  attempts: StoredAttempt[]
   latest: {
     request: { url: string; headers: Record<string, string> }
     response?: NonNullable<WireDelivery['response']>
@@ -41,7 +52,18 @@ export function presentDelivery(view: DeliveryView): WireDelivery {
     },
     ...(response && { response }),
     status: view.status,
-    attempts: view.attempts,
+    attempts: view.attempts.map(presentAttempt),
     nextAttemptAt: view.nextAttemptAt?.toISOString() ?? null,
+  }
+}
+
+function presentAttempt({ attemptedAt, httpStatus, latencyMs, failure, detail }: StoredAttempt) {
+  return {
+    attemptedAt,
+    ...(httpStatus !== undefined && { httpStatus }),
+    ...(latencyMs !== undefined && { latencyMs }),
+    ...(failure && {
+      error: presentFailure({ code: failure, ...(httpStatus && { httpStatus }), ...(detail && { detail }) }),
+    }),
   }
 }

@@ -87,11 +87,12 @@ function parameters(attempts: readonly EndedAttempt[]): string[] {
     arrayParameter(attempts.map(({ next }) => next.status)),
     arrayParameter(attempts.map(({ next }) => next.retryInMs)),
     jsonArrayParameter(
-      attempts.map(({ attemptedAt, error, reception: { response, latencyMs } }) => ({
+      attempts.map(({ attemptedAt, failure, reception: { response, latencyMs } }) => ({
         attemptedAt,
         httpStatus: response?.status,
         latencyMs,
-        error,
+        failure: failure?.code,
+        detail: failure?.detail,
       })),
     ),
     jsonArrayParameter(

@@ -36,7 +36,7 @@ describe('the list of deliveries', () => {
         body: receiver.hits[0]?.body,
       },
       response: { status: 500, headers: { 'x-reason': 'full' }, body: 'broken' },
-      attempts: [{ attemptedAt: tried.attemptedAt, httpStatus: 500, error: 'The receiver answered 500.' }],
+      attempts: [{ attemptedAt: tried.attemptedAt, httpStatus: 500, error: 'The receiver responded 500.' }],
       nextAttemptAt: expect.stringMatching(/Z$/),
     })
     const one = await get(deliveriesRoute.GET, sandboxKey, { id, search: '?limit=1' })

@@ -39,7 +39,7 @@ export function createEndpoint(
       consecutiveFailures: 0,
       failingSince: null,
       lastFailureAt: null,
-      lastError: null,
+      lastFailure: null,
       metadata: input.metadata ?? {},
       deletedAt: null,
       createdAt: now,

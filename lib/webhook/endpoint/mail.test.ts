@@ -23,6 +23,6 @@ it('the owners and admins of a business are mailed once when an endpoint is swit
   )
   expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email, admin.email])
   expect(mails[0]?.subject).toBe('[Test] A webhook endpoint of Test business was switched off')
-  expect(mails[0]?.text).toContain('It answered 410 Gone.')
+  expect(mails[0]?.text).toContain('It responded 410 Gone.')
   expect(mails[0]?.text).toContain(receiver.url)
 })

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
+import type { Failure } from '../call/failure'
+import { presentFailure } from '../call/present'
 import type { Rotation } from './rotate-secret'
 import type { endpoint, endpointWithNewSecret } from './schema'
 
@@ -15,7 +17,7 @@ export function presentEndpoint(row: WebhookEndpointModel): WireEndpoint {
     active: row.active,
     consecutiveFailures: row.consecutiveFailures,
     lastFailureAt: row.lastFailureAt?.toISOString() ?? null,
-    lastError: row.lastError,
+    lastError: row.lastFailure === null ? null : presentFailure(row.lastFailure as unknown as Failure),
     metadata: row.metadata as Record<string, string>,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -3,6 +3,8 @@ import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
+import type { Failure } from '../call/failure'
+import { presentFailure } from '../call/present'
 import type { EndedAttempt } from '../delivery/attempt'
 import { stopDeliveries } from '../delivery/stop'
 import { mailDisabled } from './mail'
@@ -21,16 +23,16 @@ SET consecutive_failures = CASE WHEN v.succeeded THEN 0 ELSE w.consecutive_failu
                        WHEN v.succeeded THEN v.failing_since
                        ELSE coalesce(w.failing_since, v.failing_since) END,
   last_failure_at = coalesce(v.last_failure_at, w.last_failure_at),
-  last_error = CASE WHEN v.last_failure_at IS NULL THEN w.last_error ELSE v.last_error END
+  last_failure = CASE WHEN v.last_failure_at IS NULL THEN w.last_failure ELSE v.last_failure END
 FROM json_to_recordset($1::json) AS v(
   id uuid, business_id uuid, environment environment, succeeded boolean, failures integer,
-  failing_since timestamptz, last_failure_at timestamptz, last_error text)
+  failing_since timestamptz, last_failure_at timestamptz, last_failure jsonb)
 WHERE w.business_id = v.business_id AND w.environment = v.environment AND w.id = v.id
   AND w.active AND (v.last_failure_at IS NOT NULL OR w.consecutive_failures > 0)
 RETURNING w.id, w.failing_since, now() AS now`
 
 const DISABLE = `
-UPDATE webhook_endpoints SET active = false, last_error = $4, updated_at = now()
+UPDATE webhook_endpoints SET active = false, last_failure = $4::jsonb, updated_at = now()
 WHERE business_id = $1 AND environment = $2 AND id = $3 AND active AND deleted_at IS NULL
 RETURNING ${endpoints.columnList()}`
 
@@ -46,7 +48,7 @@ export async function recordHealth(tx: Tx, attempts: readonly EndedAttempt[]): P
     failures: change.failures,
     failing_since: change.failingSince,
     last_failure_at: change.lastFailureAt,
-    last_error: change.lastError,
+    last_failure: change.lastFailure,
   }))
   const judged = await tx.query<{ id: string; failingSince: Date | null; now: Date }>(HEALTH, [
     JSON.stringify(rows),
@@ -72,12 +74,17 @@ function byEndpoint(attempts: readonly EndedAttempt[]): [Tenant, EndedAttempt[]]
 async function disable(
   tx: Tx,
   { businessId, environment, endpointId }: Tenant,
-  reason: string,
+  reason: Failure,
 ): Promise<void> {
-  const [row] = await tx.query<WebhookEndpointModel>(DISABLE, [businessId, environment, endpointId, reason])
+  const [row] = await tx.query<WebhookEndpointModel>(DISABLE, [
+    businessId,
+    environment,
+    endpointId,
+    JSON.stringify(reason),
+  ])
   if (!row) return
   await stopDeliveries(tx, endpointId)
   const document = eventDocument(row, endpointId, presentEndpoint(row))
   await emitAll(tx, [{ id: newId('evt'), type: 'webhook_endpoint.disabled', document }], newWireId('run'))
-  await mailDisabled(tx, row, reason)
+  await mailDisabled(tx, row, presentFailure(reason))
 }

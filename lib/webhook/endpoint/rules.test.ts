@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest'
+import type { FailureCode } from '../call/failure'
 import { FAILING_LIMIT_MS, healthChange, planRotation, reasonToDisable } from './rules'
 
 const NOW = new Date('2026-11-20T00:00:00.000Z')
 
 describe('the health of an endpoint', () => {
-  const failure = (second: number, error = 'down') => ({
+  const failure = (second: number, code: FailureCode = 'refused') => ({
     attemptedAt: new Date(NOW.getTime() + second * 1_000),
     verdict: 'failed' as const,
-    error,
+    failure: { code },
   })
   const success = (second: number) => ({
     attemptedAt: new Date(NOW.getTime() + second * 1_000),
     verdict: 'succeeded' as const,
-    error: undefined,
+    failure: undefined,
   })
 
   it('counts the failures since the last success of a batch', () => {
-    expect(healthChange([failure(1), success(2), failure(3), failure(4, 'still down')])).toEqual({
+    expect(healthChange([failure(1), success(2), failure(3), failure(4, 'timeout')])).toEqual({
       succeeded: true,
       failures: 2,
       failingSince: failure(3).attemptedAt,
       lastFailureAt: failure(4).attemptedAt,
-      lastError: 'still down',
+      lastFailure: { code: 'timeout' },
       gone: false,
     })
   })
@@ -36,8 +37,8 @@ describe('the health of an endpoint', () => {
 
   it('is lost by a 410, or by five days of nothing but failures', () => {
     const daysAgo = (ms: number) => new Date(NOW.getTime() - ms)
-    expect(reasonToDisable(true, null, NOW)).toContain('410')
-    expect(reasonToDisable(false, daysAgo(FAILING_LIMIT_MS), NOW)).toContain('five days')
+    expect(reasonToDisable(true, null, NOW)).toEqual({ code: 'gone' })
+    expect(reasonToDisable(false, daysAgo(FAILING_LIMIT_MS), NOW)).toEqual({ code: 'failing_for_days' })
     expect(reasonToDisable(false, daysAgo(FAILING_LIMIT_MS - 1), NOW)).toBeNull()
     expect(reasonToDisable(false, null, NOW)).toBeNull()
   })

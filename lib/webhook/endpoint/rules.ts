@@ -1,3 +1,4 @@
+import type { Failure } from '../call/failure'
 import type { Verdict } from '../delivery/rules'
 
 /** A secret that still signs beside newer ones, until it expires. */
@@ -29,7 +30,7 @@ export const FAILING_LIMIT_MS = 5 * 86_400_000
 export interface AttemptResult {
   attemptedAt: Date
   verdict: Verdict
-  error: string | undefined
+  failure: Failure | undefined
 }
 
 /** What a batch of attempts, in the order they ended, changes about an endpoint's health. */
@@ -40,7 +41,7 @@ export interface HealthChange {
   failures: number
   failingSince: Date | null
   lastFailureAt: Date | null
-  lastError: string | null
+  lastFailure: Failure | null
   /** One answer was 410. */
   gone: boolean
 }
@@ -51,10 +52,10 @@ export function healthChange(results: readonly AttemptResult[]): HealthChange {
     failures: 0,
     failingSince: null,
     lastFailureAt: null,
-    lastError: null,
+    lastFailure: null,
     gone: false,
   }
-  for (const { verdict, attemptedAt, error } of results) {
+  for (const { verdict, attemptedAt, failure } of results) {
     if (verdict === 'succeeded') {
       change.succeeded = true
       change.failures = 0
@@ -63,7 +64,7 @@ export function healthChange(results: readonly AttemptResult[]): HealthChange {
       change.failures += 1
       change.failingSince ??= attemptedAt
       change.lastFailureAt = attemptedAt
-      change.lastError = error ?? null
+      change.lastFailure = failure ?? null
       change.gone ||= verdict === 'gone'
     }
   }
@@ -71,9 +72,9 @@ export function healthChange(results: readonly AttemptResult[]): HealthChange {
 }
 
 /** Whether an endpoint is to be switched off, and why; null: it stays on. */
-export function reasonToDisable(gone: boolean, failingSince: Date | null, now: Date): string | null {
-  if (gone) return 'It answered 410 Gone.'
+export function reasonToDisable(gone: boolean, failingSince: Date | null, now: Date): Failure | null {
+  if (gone) return { code: 'gone' }
   if (failingSince && now.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS)
-    return 'It has only failed for five days.'
+    return { code: 'failing_for_days' }
   return null
 }

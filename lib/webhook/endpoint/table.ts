@@ -21,7 +21,7 @@ export const endpoints = table<WebhookEndpointModel>(
     consecutiveFailures: 'integer',
     failingSince: 'timestamptz',
     lastFailureAt: 'timestamptz',
-    lastError: 'text',
+    lastFailure: 'jsonb',
     metadata: 'jsonb',
     deletedAt: 'timestamptz',
     createdAt: 'timestamptz',

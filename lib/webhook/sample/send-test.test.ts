@@ -76,7 +76,7 @@ describe('a test', () => {
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     const { json } = await call(testRoute.POST, sandboxKey, { id })
     expect(json.data).toMatchObject({ status: 'failed', httpStatus: 410, nextAttemptAt: null })
-    expect(await endpointRow(uuidOf(id))).toMatchObject({ active: false, lastError: 'It answered 410 Gone.' })
+    expect(await endpointRow(uuidOf(id))).toMatchObject({ active: false, lastFailure: { code: 'gone' } })
   })
 
   it('waits for its turn when four are under way: a receiver that hangs is not called without end', async () => {

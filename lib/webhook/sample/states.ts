@@ -35,6 +35,6 @@ export const STATES: Partial<Record<EventType, State>> = {
   'webhook_endpoint.disabled': (now) => ({
     active: false,
     lastFailureAt: now,
-    lastError: 'It answered 410 Gone.',
+    lastError: 'It responded 410 Gone.',
   }),
 }
