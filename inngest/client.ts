@@ -1,8 +1,8 @@
 import { Inngest, type Logger } from 'inngest'
 import { log } from '@/lib/infra/log'
 
-// What a function throws belongs in our log. Of its own business the SDK says the same as inngest/watch.ts, in more
-// words and for every request that anybody sends: that is for who looks for a defect.
+// Errors of functions go to our log. The SDK's other messages repeat what inngest/watch.ts says, for every request. They
+// are for debugging only.
 const functionLog: Logger = {
   error: (...line: LogLine) => log().error(...line),
   warn: (...line: LogLine) => log().warn(...line),
@@ -13,7 +13,7 @@ const debug = (...line: LogLine) => log().debug(...line)
 
 type LogLine = [object, string]
 
-/** Where functions run is the environment's choice: INNGEST_BASE_URL and its keys. */
+/** INNGEST_BASE_URL and its keys decide where functions run. */
 export const inngest = new Inngest({
   id: 'khata',
   logger: functionLog,

@@ -15,9 +15,9 @@ export function startBackgroundWork(): void {
     'khata/sandbox-billing.due': () => wakeFunction('khata/sandbox-billing.due'),
     'khata/mail.due': () => wakeFunction('khata/mail.due'),
   })
-  // What the process before this one left behind.
+  // The work that the last process left.
   nudge('khata/deliveries.due')
   new Watch().start()
-  // What a process that was killed left behind need not wait for the minute.
+  // Work that a killed process left starts at once, not at the next minute.
   if (env().WEBHOOKS_SENT_BY === 'every-process') deliver()
 }

@@ -26,7 +26,7 @@ export function wakeFunction(name: WakeUp, nowMs = Date.now()): void {
   inngest.send(wakeUps(name, bucket)).then(
     () => endProblem('wake_up_refused', 'The Inngest server takes wake-ups again.'),
     (error: unknown) => {
-      // The next commit tries again.
+      // The next commit makes another attempt.
       wokenIn.delete(name)
       noteProblem({
         code: 'wake_up_refused',

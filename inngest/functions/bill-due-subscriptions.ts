@@ -6,9 +6,9 @@ import { BILLING_DUE } from '@/lib/subscription/due'
 const FIRST_STEP_MS = 1_000
 // One step is one call of the app: short enough for any proxy and for a restart to wait for.
 const STEP_MS = 10_000
-// With the step length, a run works for up to five minutes; what is left is the next minute's.
+// With the step length, a run works for up to five minutes; the next minute's run does the rest.
 const MAX_STEPS = 30
-// A backlog is shared by this many runs. SKIP LOCKED lets them work side by side without talking to each other, on
+// This number of runs share a backlog. SKIP LOCKED lets them work in parallel without coordination, on
 // one machine or on many.
 const LANES = 4
 

@@ -2,10 +2,10 @@ import { inngest } from '@/inngest/client'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import { newWireId } from '@/lib/core/id'
 
-// Bounds a run; what is left is the next one's.
+// Limits a run. The next one does the rest.
 const MAX_BATCHES = 100
 
-/** Ends checkout sessions that nobody used in time. */
+/** Ends checkout sessions whose time is over. */
 export const expireCheckouts = inngest.createFunction(
   { id: 'expire-checkouts', triggers: [{ cron: '*/5 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
   async ({ step }) => {

@@ -4,7 +4,7 @@ import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
 
-// What is left after this many steps is the next hour's.
+// After this many steps, the next hour's run does the rest.
 const MAX_STEPS = 50
 const BATCHES_PER_STEP = 10
 
@@ -30,7 +30,7 @@ async function purgeSome(purge: () => Promise<number>): Promise<number> {
   return purged
 }
 
-// Each kind has a function of its own: one that cannot be deleted stops no other.
+// Each kind has its own function, so a failure of one does not stop the others.
 export const purgeFunctions = [
   // After 24 hours.
   purgeHourly('purge-answers', purgeResponses),

@@ -3,10 +3,10 @@ import { newWireId } from '@/lib/core/id'
 import { sendDueMail } from '@/lib/infra/mail/send-due'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 
-// With a batch of 20 that is a thousand mails a run; what is left is the next minute's.
+// With batches of 20 this is a thousand mails per run. The next minute's run does the rest.
 const MAX_BATCHES = 50
 
-/** Mails that nobody waits for, retries, and whatever a crash left between a commit and its mail. */
+/** Sends mails that no caller waits for, retries, and mails that a crash left unsent after a commit. */
 export const sendMail = inngest.createFunction(
   {
     id: 'send-mail',

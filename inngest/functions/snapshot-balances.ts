@@ -1,10 +1,10 @@
 import { inngest } from '@/inngest/client'
 import { advanceSnapshot } from '@/lib/ledger/snapshot'
 
-// Bounds a run; what is left is the next hour's.
+// Limits a run. The next hour's run does the rest.
 const MAX_STEPS = 200
 
-/** Once an hour: lets balances add up only what is newer than the last snapshot. */
+/** Moves the snapshots forward once an hour, so that a balance adds up only newer entries. */
 export const snapshotBalances = inngest.createFunction(
   { id: 'snapshot-balances', triggers: [{ cron: '17 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
   async ({ step }) => {

@@ -7,7 +7,7 @@ export class BodyTooLarge extends Error {}
 export async function boundedBody(message: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  // Not destroyed when given up, so that whoever sent too much can still be told so.
+  // The stream stays open, so that the sender of a too large body still gets a response.
   const read = message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const chunk of read) {
     size += chunk.length

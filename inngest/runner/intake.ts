@@ -39,7 +39,7 @@ export class Intake {
     return true
   }
 
-  /** An event of the runner's own; it is dropped when there is no room, because nobody could send it again. */
+  /** Takes an event of the runner itself. It is dropped if there is no room, because it cannot be sent again. */
   raise(event: Event): void {
     const bytes = sizeOf(event)
     if (this.parts.backlog.fits(this.#copies(event), bytes)) this.#route(event, bytes)
@@ -57,7 +57,7 @@ export class Intake {
     if (run) this.#lastTick.set(functionId, run)
   }
 
-  /** The functions are known now: what came too early goes its way. */
+  /** The functions are known now, so events that came too early start their runs. */
   releaseEarly(): void {
     const early = this.#early
     this.#early = []

@@ -62,7 +62,7 @@ export class Registrar {
     this.#next()
   }
 
-  /** A registration has come in, whoever asked for it: the app is there. */
+  /** A registration has come in, so the app is running. */
   heard(): void {
     this.#isRegistered = true
   }
@@ -100,14 +100,14 @@ export class Registrar {
     this.parts.registered(!this.#everRegistered)
     this.#everRegistered = true
     for (const resume of waiting) resume()
-    // Whoever began to wait during this registration wants one of its own.
+    // Callers that began to wait during this registration need a new one.
     if (this.#waiting.length > 0) this.start()
     else this.#next = this.parts.clock.after(EVERY_MS, () => this.start())
   }
 
   #fail(complaint: string): void {
     this.#isRegistered = false
-    // The same complaint every few seconds helps nobody.
+    // The same message is not logged every few seconds.
     if (complaint !== this.#lastComplaint && !this.#mayBeStarting(complaint)) {
       this.parts.log.warn(complaint)
       this.#lastComplaint = complaint

@@ -19,7 +19,7 @@ export interface RouteParts {
   log: Logger
 }
 
-/** What the runner answers to the app. Without a key configured, whoever reaches the port is believed. */
+/** The runner's responses to the app. Without a configured key, all callers of the port are trusted. */
 export function createRoutes(parts: RouteParts): Routes {
   return {
     events: (key, body, seed) => receiveEvents(parts, key, body, seed),

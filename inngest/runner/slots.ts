@@ -35,7 +35,7 @@ export class Slots {
     while (this.#taken < this.#limit) {
       const next = this.#waiting.shift()
       if (!next) return
-      // Taken on behalf of the waiter at once, so that nobody slips in before it wakes.
+      // Taken for the waiter at once, so that no other caller can take the slot before it wakes.
       this.#taken += 1
       next()
     }

@@ -43,7 +43,7 @@ export const sections: Section[] = document.tags
   }))
   .filter((section) => section.operations.length > 0)
 
-/** The operations that can answer with an error code. */
+/** The operations that can return an error code. */
 export function operationsAnswering(code: string): { section: Section; operation: OperationAtPath }[] {
   return sections.flatMap((section) =>
     section.operations

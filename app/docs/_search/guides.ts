@@ -52,7 +52,7 @@ export const GUIDE_ENTRIES: readonly GuideEntry[] = [
       verify: 'Verify the signature',
       retries: 'Retries',
       order: 'Order',
-      outage: 'After an outage of yours',
+      outage: 'After an outage of your server',
       rotate: 'Rotate the secret',
     },
   },

@@ -18,7 +18,7 @@ interface Entry extends SearchResult {
 
 // More is a sign that the words were too common; the reader adds one.
 const MAX_RESULTS = 25
-/** A longer query is cut: nobody types more. */
+/** A longer query is cut. It is longer than any real query. */
 export const MAX_QUERY = 100
 
 function entries(): Entry[] {

@@ -67,15 +67,15 @@ export default function AuthenticationPage() {
       <H2 id="modes">Who may call what</H2>
       <Table caption="Authentication by endpoint" columns={['Endpoints', 'Who calls']} rows={GROUPS} />
       <p>
-        A merchant session is the cookie of somebody signed in to the dashboard. It chooses its environment
-        with the header <C>x-environment: sandbox</C> or <C>production</C>; without it, the sandbox. An
-        end-user session comes from a phone number and a one-time code.
+        A merchant session is the cookie of a person who is signed in to the dashboard. It chooses its
+        environment with the header <C>x-environment: sandbox</C> or <C>production</C>. Without it, the
+        sandbox is used. An end-user session comes from a phone number and a one-time code.
       </p>
 
       <H2 id="limits">Rate limits</H2>
       <p>
-        100 requests per second in production and 25 in the sandbox, per business. Every answer says how many
-        are left in <C>RateLimit</C>; over the limit the answer is{' '}
+        100 requests per second in production and 25 in the sandbox, per business. Every response says how
+        many are left in <C>RateLimit</C>. Over the limit the response is{' '}
         <A href="/docs/errors/rate_limited">rate_limited</A> with <C>Retry-After</C> in seconds.
       </p>
     </Guide>

@@ -43,18 +43,19 @@ export default function CommandLinePage() {
       <List>
         <li>
           Body, headers and signature are those of a <A href="/docs/webhooks">delivery</A>. The secret is the
-          same for your business on every machine, and signs nothing but what you forward to yourself.
+          same for your business on every machine. It signs only events that you forward to yourself.
         </li>
         <li>
-          <C>--events invoice.*,subscription.created</C> forwards only these. Without it, everything.
+          <C>--events invoice.*,subscription.created</C> forwards only these. Without it, all events are
+          forwarded.
         </li>
         <li>
-          When Khata is away it tries again with growing pauses and then brings what happened meanwhile. After
-          a stop, <C>--since evt_…</C> goes on from that event; those of the same moment come again.
+          If Khata cannot be reached, it retries with growing pauses and then forwards the missed events.
+          After a stop, <C>--since evt_…</C> continues from that event. Events of the same moment come again.
         </li>
         <li>
-          A receiver that restarts is waited for, for about eight seconds. Otherwise each event is forwarded
-          once; <C>npx khata resend evt_… --forward-to URL</C> brings it again.
+          If your receiver restarts, the command waits for it for about eight seconds. Otherwise each event is
+          forwarded once. <C>npx khata resend evt_… --forward-to URL</C> sends it again.
         </li>
       </List>
       <CodeBlock

@@ -37,7 +37,7 @@ const khata = createKhata({
       <H2 id="calls">Calls</H2>
       <p>
         Ids of the path come first, then the body or the query, then options. The result is the <C>data</C> of
-        the answer.
+        the response.
       </p>
       <CodeBlock
         title="Subscribe, then cancel at the end of the period"

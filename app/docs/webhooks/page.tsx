@@ -39,36 +39,34 @@ Webhook-Sequence: 4211
       />
       <p>
         <C>data</C> is the object itself, as its GET returned it when the event was committed. Reminders of a
-        coming charge have a <C>forecast</C> beside it: what will be charged, what the wallet will hold, and
-        what is missing. All types with samples are in the <A href="/docs/events">event catalogue</A>.
+        coming charge also have a <C>forecast</C>: the amount, the balance of the wallet, and the missing
+        amount. All types with samples are in the <A href="/docs/events">event catalogue</A>.
       </p>
 
       <H2 id="verify">Verify the signature</H2>
       <p>
-        <C>v1</C> is the hex HMAC-SHA256 of <C>{'<t>.<raw body>'}</C> under your secret, the whole text with{' '}
-        <C>whsec_</C>. Three rules make it safe:
+        <C>v1</C> is the hex HMAC-SHA256 of <C>{'<t>.<raw body>'}</C>. The key is the whole text of your
+        secret, with <C>whsec_</C>. Follow these three rules:
       </p>
       <List ordered>
         <li>
-          Sign the <strong>raw bytes</strong> of the body. Parsing and serializing again changes them.
+          Sign the <strong>raw bytes</strong> of the body. A body that was parsed and written again can
+          differ.
         </li>
         <li>
           Compare in constant time, with <strong>each</strong> <C>v1</C>: while a secret is rotated there are
-          two.
+          up to three.
         </li>
         <li>
           Refuse a <C>t</C> that is more than 300 seconds away from now, in either direction.
         </li>
       </List>
       <CodeBlock title="With the TypeScript client" language="ts" code={WITH_CLIENT} />
-      <p>
-        The scheme is the one that Stripe&apos;s libraries verify. Where you have one already, in any
-        language, give it our header:
-      </p>
+      <p>Stripe&apos;s libraries can verify these signatures, in every language. Pass them our header:</p>
       <CodeBlock title="With the official stripe package" language="ts" code={WITH_STRIPE} />
       <p>
-        That library looks at the age of a delivery only, so that one from the future passes. Compare <C>t</C>{' '}
-        yourself if that matters to you.
+        That library refuses only old deliveries, not those from the future. If that matters to you, check{' '}
+        <C>t</C> yourself.
       </p>
       <CodeBlock title="With nothing but Node" language="ts" code={BY_HAND} />
       <Note>
@@ -80,30 +78,30 @@ Webhook-Sequence: 4211
       <List>
         <li>Only 2xx within 15 seconds is a success. A redirect is a failure and is not followed.</li>
         <li>
-          After a failure we try again after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24
-          hours: ten tries in about three days.
+          After a failure we send it again after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and
+          24 hours. These are ten attempts in about three days.
         </li>
         <li>
-          <C>410</C> switches the endpoint off; so do five days of nothing but failures. <C>Retry-After</C> on
-          429 or 503 is honoured.
+          <C>410</C> switches the endpoint off. Five days with only failures do so, too. We respect{' '}
+          <C>Retry-After</C> on 429 and 503.
         </li>
         <li>
-          Every try has the same event id. Dedupe on it: deliveries come <strong>at least</strong> once.
+          Every attempt has the same event id. A delivery can come more than once, so use the id to ignore
+          duplicates.
         </li>
       </List>
 
       <H2 id="order">Order</H2>
       <p>
-        Events of one endpoint go out in the order in which they happened as far as that is possible, but
-        several at a time, and a try that failed comes later than what followed it. So do not count on it:{' '}
-        <C>Webhook-Sequence</C> grows from event to event of one object, with gaps, and{' '}
-        <C>Webhook-Created-At</C> says when the event was committed. Keep the sequence with what you know of
-        an object, and leave aside an event whose number is lower. The <A href="/docs/events">event log</A>{' '}
-        has both as <C>sequence</C> and <C>createdAt</C>.
+        Events can arrive in any order: several are sent at the same time, and a failed one comes again later.{' '}
+        <C>Webhook-Sequence</C> is a number that grows with each event of an object, with gaps.{' '}
+        <C>Webhook-Created-At</C> is the time when the event was committed. Store the highest sequence of each
+        object, and ignore an event with a lower one. The <A href="/docs/events">event log</A> has both as{' '}
+        <C>sequence</C> and <C>createdAt</C>.
       </p>
 
-      <H2 id="outage">After an outage of yours</H2>
-      <p>Ask for what never reached you, and work it off; or let Khata send the failed deliveries again.</p>
+      <H2 id="outage">After an outage of your server</H2>
+      <p>Read the events that did not reach you, or let Khata send the failed deliveries again.</p>
       <CodeBlock
         title="Sweep, or replay"
         language="bash"

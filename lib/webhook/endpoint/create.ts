@@ -10,7 +10,7 @@ import type { CreateEndpointInput } from './schema'
 import { mintSecret, sealSecret } from './secret'
 import { endpoints } from './table'
 
-// Decisions §6. Every event is fanned out to each, so the number bounds what one event costs.
+// Every event can go to each endpoint, so this limits the cost of one event.
 const MAX_ENDPOINTS = 20
 
 /**

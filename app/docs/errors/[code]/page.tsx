@@ -63,7 +63,7 @@ function Operations({ code }: { code: ErrorCode }) {
     <>
       <H2 id="operations">Where it comes from</H2>
       {found.length > MOST_LISTED ? (
-        <p>{found.length} operations can answer with it.</p>
+        <p>{found.length} operations can return it.</p>
       ) : (
         <ul className="list-disc space-y-1 pl-6">
           {found.map(({ section, operation }) => (
