@@ -33,7 +33,7 @@ export const EVENT_TYPES = {
   'wallet.low_balance':
     'A wallet will be short of a renewal that is due in three days. The forecast says by how much.',
   'webhook_endpoint.disabled':
-    'An endpoint was switched off after five days of failures, or by its own 410 answer.',
+    'An endpoint was switched off after five days of failures, or because it responded 410.',
   'webhook.test': 'A test event that a merchant asked for.',
 } as const
 

@@ -7,13 +7,13 @@ import { recordHealth } from '../endpoint/record-health'
 import type { EndedAttempt } from './attempt'
 import { endSetAsideOf, setAsideDelivery, setAsideEndpoint } from './set-aside'
 
-// History enough for five schedules; a delivery that is replayed for ever drops its oldest attempts.
+// Enough for five schedules. A delivery that is replayed more often loses its oldest attempts.
 const MAX_KEPT_ATTEMPTS = 50
 
-// Only while the lease is still ours: an attempt that outlived it has been made again by somebody else, who records it.
-// One that was under way when its endpoint was switched off or deleted is recorded too: it was made, and what was given
-// up may have arrived. Then nothing follows it.
-// Written so that the row is found by its key: the index on (endpoint_id, due_at) would find a whole claim each time.
+// An attempt is recorded only while this process holds the lease. After that another process makes the attempt again,
+// and records it. There is one exception: the endpoint was switched off or deleted during the call. The delivery was
+// then given up, but it may have arrived, so the attempt is recorded and no other one follows.
+// The conditions make PostgreSQL find the row by its key. The index on (endpoint_id, due_at) would find the whole claim.
 const RECORD = `
 UPDATE webhook_deliveries d
 SET status = CASE WHEN d.due_at IS NULL AND v.status = 'retrying' THEN 'failed' ELSE v.status END,
@@ -27,7 +27,7 @@ WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND (d.due_at IS NOT DISTINC
   OR d.due_at IS NULL AND d.status = 'failed' AND d.attempt_count = v.attempts_before)
 RETURNING d.id, d.business_id, d.environment, d.endpoint_id`
 
-// Nearly every batch is all successes: one statement, and one more look at the endpoints that had failed before.
+// In nearly every batch all attempts succeed. Then one statement records them and resets endpoints that had failed.
 const RECORD_SUCCESSES = `
 WITH recorded AS (${RECORD}), recovered AS (
   UPDATE webhook_endpoints w SET consecutive_failures = 0, failing_since = NULL
@@ -38,8 +38,9 @@ WITH recorded AS (${RECORD}), recovered AS (
 SELECT id FROM recorded`
 
 /**
- * Records a batch of attempts in a few statements, and what they say about their endpoints. One that cannot be recorded
- * is set aside, and all others are recorded. Returns how many were still ours to record.
+ * Records a batch of attempts and the health of their endpoints in a few statements. An attempt that cannot be recorded
+ * is set aside, and all others are recorded.
+ * @returns how many were recorded. The others had lost their leases.
  */
 export function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
   return doInBulkheads(attempts, recordTogether, setAsideUnrecorded)
@@ -61,7 +62,7 @@ async function recordTogether(attempts: readonly EndedAttempt[]): Promise<number
   })
 }
 
-/** It is the delivery's row that cannot be written, unless the attempt can be recorded without judging the endpoint. */
+/** If the attempt can be recorded without the endpoint's health, the endpoint is at fault, otherwise the delivery. */
 async function setAsideUnrecorded(ended: EndedAttempt, error: unknown): Promise<void> {
   try {
     await inTransaction((tx) => writeAttempts(tx, [ended]))
@@ -73,7 +74,7 @@ async function setAsideUnrecorded(ended: EndedAttempt, error: unknown): Promise<
   await setAsideEndpoint(ended.delivery, error)
 }
 
-/** Writes attempts without judging their endpoints. Returns the ids of those that were still ours. */
+/** Records attempts without their endpoints' health. Returns the ids of the deliveries that still had their leases. */
 export async function writeAttempts(tx: Tx, attempts: readonly EndedAttempt[]): Promise<Set<string>> {
   const recorded = await tx.query<{ id: string }>(RECORD, parameters(attempts))
   return new Set(recorded.map(({ id }) => id))

@@ -14,7 +14,7 @@ import { endpoints } from './table'
 const MAX_ENDPOINTS = 20
 
 /**
- * Creates an endpoint. Its secret is in the answer and nowhere else.
+ * Creates an endpoint. Only this response has its secret.
  * @throws {DomainError} `parameter_invalid`, `endpoint_limit_reached`.
  */
 export function createEndpoint(
@@ -50,7 +50,7 @@ export function createEndpoint(
   })
 }
 
-/** One at a time per tenant, so that two at once cannot both become the twentieth. Answers the database's clock. */
+/** Locks the tenant's list, so that two parallel calls cannot both add the twentieth. Returns the database's time. */
 async function lockCount(tx: Tx, ctx: Ctx): Promise<Date> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `webhook endpoints ${ctx.businessId} ${ctx.environment}`,

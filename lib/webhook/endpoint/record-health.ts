@@ -14,8 +14,8 @@ import { endpoints } from './table'
 
 type Tenant = Pick<EndedAttempt['delivery'], 'endpointId' | 'businessId' | 'environment'>
 
-// The rows of endpoints that were and stay healthy are not touched. One that is off keeps the record it was switched
-// off with, whatever becomes of calls that were under way.
+// An endpoint that was healthy and stays healthy is not written. An endpoint that is off keeps its record: calls that
+// were open when it was switched off do not change it.
 const HEALTH = `
 UPDATE webhook_endpoints w
 SET consecutive_failures = CASE WHEN v.succeeded THEN 0 ELSE w.consecutive_failures END + v.failures,
@@ -36,7 +36,7 @@ UPDATE webhook_endpoints SET active = false, last_failure = $4::jsonb, updated_a
 WHERE business_id = $1 AND environment = $2 AND id = $3 AND active AND deleted_at IS NULL
 RETURNING ${endpoints.columnList()}`
 
-/** Brings the health of the attempts' endpoints up to date and switches off those that are done for. */
+/** Updates the health of the attempts' endpoints. Switches off those that are gone or have failed for five days. */
 export async function recordHealth(tx: Tx, attempts: readonly EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return
   const changes = byEndpoint(attempts).map(([tenant, ended]) => ({ ...tenant, ...healthChange(ended) }))

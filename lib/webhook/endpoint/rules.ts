@@ -7,7 +7,7 @@ export interface PreviousSecret {
   expiresAt: Date
 }
 
-/** With the new one that makes three signatures, which is as much as a header should carry. */
+/** With the new secret that makes three signatures. The header gets no longer than that. */
 const MOST_PREVIOUS_SECRETS = 2
 
 /**
@@ -26,23 +26,23 @@ export function planRotation(secrets: readonly PreviousSecret[], now: Date) {
 /** An endpoint that has only failed for this long is switched off. */
 export const FAILING_LIMIT_MS = 5 * 86_400_000
 
-/** One recorded attempt, as far as its endpoint's health is concerned. */
+/** What an endpoint's health needs to know of a recorded attempt. */
 export interface AttemptResult {
   attemptedAt: Date
   verdict: Verdict
   failure: Failure | undefined
 }
 
-/** What a batch of attempts, in the order they ended, changes about an endpoint's health. */
+/** How a batch of attempts, in the order in which they ended, changes an endpoint's health. */
 export interface HealthChange {
-  /** A success was among them, so that failures before it no longer count. */
+  /** At least one succeeded. Earlier failures no longer count. */
   succeeded: boolean
   /** Failures since the last success of the batch. */
   failures: number
   failingSince: Date | null
   lastFailureAt: Date | null
   lastFailure: Failure | null
-  /** One answer was 410. */
+  /** At least one response was 410. */
   gone: boolean
 }
 
@@ -71,7 +71,7 @@ export function healthChange(results: readonly AttemptResult[]): HealthChange {
   return change
 }
 
-/** Whether an endpoint is to be switched off, and why; null: it stays on. */
+/** Why an endpoint must be switched off. Null: it stays on. */
 export function reasonToDisable(gone: boolean, failingSince: Date | null, now: Date): Failure | null {
   if (gone) return { code: 'gone' }
   if (failingSince && now.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS)
