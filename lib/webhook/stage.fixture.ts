@@ -21,7 +21,7 @@ import { recordAttempts } from './delivery/record'
 import { setAsideDelivery } from './delivery/set-aside'
 import { createEndpoint } from './endpoint/create'
 
-// A stage for deliveries: receivers that listen on this machine, and a dispatcher with short patience.
+// Test tools for deliveries: receivers on this machine, and a dispatcher with short time limits.
 
 export interface Hit {
   path: string
@@ -32,13 +32,13 @@ export interface Hit {
 export interface Receiver {
   url: string
   hits: Hit[]
-  /** Resolves when `count` requests have come. */
+  /** Resolves after `count` requests. */
   received(count: number): Promise<void>
 }
 
 type Answer = (response: ServerResponse, request: IncomingMessage, hit: Hit) => void
 
-/** Starts a receiver that ends with the test. Without an answer it says 200. */
+/** Starts a receiver that ends with the test. Without an `answer` it responds 200. */
 export async function startReceiver(answer: Answer = (response) => response.end('ok')): Promise<Receiver> {
   const hits: Hit[] = []
   let heard: () => void = () => {}
@@ -73,7 +73,7 @@ export async function startReceiver(answer: Answer = (response) => response.end(
   }
 }
 
-/** A receiver that answers nobody until it is told to. */
+/** A receiver that does not respond until the test says so. */
 export async function startHanging() {
   const held: ServerResponse[] = []
   let released = false
@@ -114,7 +114,7 @@ export function newDispatcher(parts: Partial<DispatcherParts> & Partial<SenderOp
   })
 }
 
-// Longer than any test runs: a drain ends because nothing is due.
+// Longer than any test. A drain ends because nothing is due.
 const LONG_MS = 60_000
 
 /** Sends everything that is due. */
@@ -122,7 +122,7 @@ export async function deliver(dispatcher = newDispatcher()): Promise<void> {
   await dispatcher.drain(LONG_MS)
 }
 
-/** An endpoint for everything, and its secret. */
+/** An endpoint for all events, and its secret. */
 export async function newEndpoint(ctx: Ctx, url: string, enabledEvents = ['*']) {
   const { row, secret } = await createEndpoint(ctx, { url, enabledEvents })
   return { id: row.id as WebhookEndpointId, secret }
@@ -148,11 +148,11 @@ export interface DeliveryRow {
   attemptCount: number
   attempts: { attemptedAt: string; httpStatus?: number; latencyMs?: number; failure?: FailureCode }[]
   latest: { request: { headers: Record<string, string> }; response?: { status: number; body: string } } | null
-  /** Milliseconds from the latest attempt to the next one; null: there is none of either. */
+  /** Milliseconds from the last attempt to the next one. Null: one of them is missing. */
   waitMs: number | null
 }
 
-/** What the database says about an endpoint's deliveries, oldest first. */
+/** An endpoint's deliveries in the database, the oldest first. */
 export function deliveriesOf(endpointId: string): Promise<DeliveryRow[]> {
   return query<DeliveryRow>(
     `SELECT id, event_id, status, attempt_count, attempts, latest,
@@ -162,7 +162,7 @@ export function deliveriesOf(endpointId: string): Promise<DeliveryRow[]> {
   )
 }
 
-/** What the database says about an endpoint. */
+/** An endpoint's row in the database. */
 export async function endpointRow(endpointId: string) {
   const [row] = await query<{
     active: boolean
@@ -175,7 +175,7 @@ export async function endpointRow(endpointId: string) {
   return row
 }
 
-/** Makes an endpoint's outstanding deliveries due now, as time would. */
+/** Makes an endpoint's outstanding deliveries due now, as if time had passed. */
 export async function letTimePass(endpointId: string): Promise<void> {
   await query(
     `UPDATE webhook_deliveries SET due_at = now() - interval '1 second', next_attempt_at = now() - interval '1 second'

@@ -58,7 +58,7 @@ const OTHER_HOSTILE = [
 
 const call = (url: string) => ({ url, headers: {}, body: '{}' })
 
-/** A server on both loopbacks' port that counts who comes. */
+/** A server on the same port of both loopback addresses. It counts connections. */
 async function startCanary() {
   let connections = 0
   const server = net.createServer((socket) => {
@@ -103,7 +103,7 @@ describe('with an allow-list', () => {
   it('a name that leads elsewhere the second time it is asked gains nothing', async () => {
     const receiver = await startReceiver((response) => response.setHeader('connection', 'close').end())
     const answers = ['127.0.0.1', '127.0.0.2']
-    // 127.0.0.1 stands for a public address here and 127.0.0.2 for the machine's own.
+    // In this test 127.0.0.1 is the public address, and 127.0.0.2 is the private one.
     const send = newSender({
       allowed: ['127.0.0.1/32'],
       resolve: async () => [{ address: answers.shift() ?? '', family: 4 }],

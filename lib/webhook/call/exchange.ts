@@ -18,7 +18,7 @@ interface Target {
   path: string
 }
 
-// A URL is taken apart once, not for each of its calls.
+// Each URL is parsed once, not once per call.
 const targets = new Map<string, Target>()
 const MOST_TARGETS = 1_000
 
@@ -78,7 +78,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    // A dial that took longer than the whole call may.
+    // Connecting took longer than the whole call may take.
     if (this.#timedOut) controller.abort(this.#timedOut)
   }
 
@@ -117,7 +117,7 @@ function responseOf(
   chunks: Buffer[],
 ): CallResponse {
   const body = Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('utf8')
-  // PostgreSQL's JSON has no U+0000.
+  // PostgreSQL's JSON cannot contain U+0000.
   return { status, headers: joined(headers), body: body.replaceAll('\u0000', '\ufffd') }
 }
 

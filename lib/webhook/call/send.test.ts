@@ -4,7 +4,10 @@ import { setImmediate as aTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newSender, startReceiver } from '../stage.fixture'
 
-/** A receiver below HTTP: told of each request with its number, beginning at 1, and the number of its connection. */
+/**
+ * A receiver without an HTTP server. `onRequest` gets the number of each request, from 1, and the number of its
+ * connection.
+ */
 async function listen(onRequest: (socket: Socket, request: number, connection: number) => void) {
   let requests = 0
   let connections = 0
@@ -35,7 +38,7 @@ describe('a connection that is kept', () => {
     const send = newSender()
     for (let n = 0; n < 3; n++) {
       expect(await send(receiver.call)).toMatchObject({ response: { body: 'ok' } })
-      // A connection is free again a turn after its answer.
+      // The connection is free again one turn of the event loop after its response.
       await aTurn()
     }
     expect(receiver.connections()).toBe(1)

@@ -10,7 +10,7 @@ export interface Call {
   body: string
 }
 
-/** What came of one call. Failures of the network are facts here, not exceptions. */
+/** The result of one call. A network failure is a result, not an exception. */
 export interface Reception {
   latencyMs: number
   response?: { status: number; headers: Record<string, string>; body: string }
@@ -27,12 +27,12 @@ export interface SenderOptions extends DialRule {
 /** From the dial to the last byte of the response that is read. */
 export const CALL_TIMEOUT_MS = 15_000
 
-// Longer than most receivers keep an idle connection; a receiver's own word on it may only shorten it.
+// Longer than most receivers keep an idle connection. A receiver can only ask for less.
 const IDLE_SOCKET_MS = 20_000
 
-/** Makes calls over connections that are kept open for the next one. Redirects are not followed. */
+/** Makes calls over connections that are kept open for the next call. Redirects are not followed. */
 export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
-  // A call has one time-out of its own, so the client needs none.
+  // The whole call has one time limit, so the client needs no limits of its own.
   const untimed = { headersTimeout: 0, bodyTimeout: 0 }
   const connect = markingReuse(guardedConnector(rule, timeoutMs))
   const idle = { keepAliveTimeout: IDLE_SOCKET_MS, keepAliveMaxTimeout: IDLE_SOCKET_MS }
@@ -44,8 +44,8 @@ export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
     const elapsedMs = () => Math.round(performance.now() - startedAt)
     try {
       const response = await exchange(call, kept, timeoutMs).catch((error: unknown) => {
-        // The receiver closed a kept connection in the moment in which it was used again: that says nothing about
-        // this delivery, so it goes out on a new connection.
+        // The receiver closed a kept connection just when we used it again. That says nothing about this delivery, so
+        // it is sent again over a new connection.
         if (!brokeOnReuse(error)) throw error
         return exchange(call, once, timeoutMs - elapsedMs())
       })

@@ -1,5 +1,5 @@
-// A process that calls URLs over TLS and prints what came of each, a JSON line per URL: Node takes the authorities it
-// trusts (NODE_EXTRA_CA_CERTS) only when a process starts. Every name leads to this machine.
+// A process that calls URLs over TLS and prints one JSON line with the result of each. It is a process of its own,
+// because Node reads NODE_EXTRA_CA_CERTS only when a process starts. Every name leads to this machine.
 import { createSender } from './send'
 
 const send = createSender({

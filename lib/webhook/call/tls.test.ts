@@ -13,7 +13,7 @@ import { AUTHORITY, EXPIRED, FOR_ANOTHER_HOST, GOOD, KEY, SELF_SIGNED } from './
 const run = promisify(execFile)
 const CLIENT = path.join(import.meta.dirname, 'tls-client.fixture.ts')
 
-/** The port of a receiver, and how many requests it was given. */
+/** Starts a receiver. Returns its port and the number of its requests. */
 async function listen(server: http.Server | https.Server) {
   let hits = 0
   server.on('request', (request, response) => {
@@ -32,7 +32,7 @@ async function listen(server: http.Server | https.Server) {
 
 const withCertificate = (cert: string) => listen(https.createServer({ key: KEY, cert }))
 
-/** What came of one call each, in a process that trusts the test's authority. */
+/** Calls each URL once, in a process that trusts the test's authority. Returns the results. */
 async function call(...urls: string[]): Promise<{ status?: number; failure?: string }[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khata-tls-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

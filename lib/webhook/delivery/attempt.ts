@@ -7,7 +7,7 @@ import type { AttemptResult } from '../endpoint/rules'
 import type { ClaimedDelivery } from './claim-sendable'
 import { afterAttempt, type NextState, retryAfterMs, type Verdict, verdictOf } from './rules'
 
-/** One attempt that has ended, on its way to the database. */
+/** An attempt that has ended and is not yet recorded. */
 export interface EndedAttempt extends AttemptResult {
   delivery: ClaimedDelivery
   next: NextState
@@ -15,7 +15,7 @@ export interface EndedAttempt extends AttemptResult {
   reception: Reception
 }
 
-/** Signs and sends one claimed delivery and says what follows. It does not throw: a failure is an outcome. */
+/** Signs and sends one claimed delivery and returns what happens next. It does not throw: a failure is a result. */
 export async function attempt(
   delivery: ClaimedDelivery,
   send: Send,

@@ -75,7 +75,7 @@ describe('a lease', () => {
     await letTimePass(endpoint.id)
     const [current] = await claimOwn()
     if (!first || !current) throw new Error('nothing was due')
-    // The lease that the first worker had ended a minute ago.
+    // The lease of the first worker ended a minute ago.
     const late = { ...first, leasedUntil: new Date(first.leasedUntil.getTime() - 60_000) }
 
     expect(await recordAttempts([await attempt(late, refuse, Math.random)])).toBe(0)
@@ -183,7 +183,7 @@ describe('an answer that is too much', () => {
     const [delivery] = await deliveriesOf(endpoint.id)
     expect(delivery).toMatchObject({ status: 'succeeded', latest: { response: { status: 200 } } })
     expect(delivery?.latest?.response?.body).toHaveLength(16_384)
-    // What the sockets of both sides buffer, and no more.
+    // No more than the sockets of both sides buffer.
     expect(written).toBeLessThan(32 * 1024 * 1024)
   })
 
@@ -202,7 +202,7 @@ it('a receiver that closes its kept connection loses nothing', async () => {
   const { ctx } = await newBusiness()
   const receiver = await startReceiver((response, request) => {
     response.end()
-    // Closed without notice, as a restarting receiver does.
+    // Closed without notice, as a receiver does that restarts.
     response.once('finish', () => setImmediate(() => request.socket.destroy()))
   })
   const endpoint = await newEndpoint(ctx, receiver.url)

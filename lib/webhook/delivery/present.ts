@@ -17,7 +17,7 @@ export interface StoredAttempt {
   detail?: string
 }
 
-/** A delivery with what its wire form takes from its event and endpoint. */
+/** A delivery with the fields of its event and endpoint that the wire form needs. */
 export type DeliveryView = Pick<
   WebhookDeliveryModel,
   'id' | 'eventId' | 'status' | 'nextAttemptAt' | 'createdAt'
@@ -25,7 +25,7 @@ export type DeliveryView = Pick<
   eventType: string
   dataJson: string
   forecastJson: string | null
-  /** The endpoint's URL now, for a delivery that has not been tried. */
+  /** The endpoint's present URL, for a delivery without an attempt. */
   url: string
   attempts: StoredAttempt[]
   latest: {

@@ -24,7 +24,7 @@ export function presentEndpoint(row: WebhookEndpointModel): WireEndpoint {
   }
 }
 
-/** An endpoint after a rotation, with the new secret, which is shown this once. */
+/** An endpoint after a rotation, with the new secret. Only this response has the secret. */
 export function presentRotation({ row, secret, ended }: Rotation): z.output<typeof endpointWithNewSecret> {
   return {
     ...presentWithSecret(row, secret),
@@ -33,7 +33,7 @@ export function presentRotation({ row, secret, ended }: Rotation): z.output<type
   }
 }
 
-/** An endpoint with the secret that is shown this once. */
+/** An endpoint with its secret. Only this response has the secret. */
 export function presentWithSecret(row: WebhookEndpointModel, secret: string) {
   return { ...presentEndpoint(row), secret }
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../call/failure'
 import type { Verdict } from '../delivery/rules'
 
-/** A secret that still signs beside newer ones, until it expires. */
+/** An older secret that signs beside the newer ones until it expires. */
 export interface PreviousSecret {
   sealed: Uint8Array<ArrayBuffer>
   expiresAt: Date
@@ -11,9 +11,9 @@ export interface PreviousSecret {
 const MOST_PREVIOUS_SECRETS = 2
 
 /**
- * Which secrets sign beside a new one.
- * @param secrets those that have signed so far and have not expired, the newest first.
- * @returns `ended`: the oldest, if there is one too many. Its holders were promised that it signs for longer.
+ * Decides which secrets sign beside a new one.
+ * @param secrets the secrets that have signed so far and have not expired, the newest first.
+ * @returns `ended`: the oldest, if there is one too many. It ends before its promised time.
  */
 export function planRotation(secrets: readonly PreviousSecret[], now: Date) {
   const promised = secrets.filter(({ expiresAt }) => expiresAt > now)
@@ -37,7 +37,7 @@ export interface AttemptResult {
 export interface HealthChange {
   /** At least one succeeded. Earlier failures no longer count. */
   succeeded: boolean
-  /** Failures since the last success of the batch. */
+  /** Failures after the last success of the batch. */
   failures: number
   failingSince: Date | null
   lastFailureAt: Date | null

@@ -45,7 +45,7 @@ export async function lockEndpoint(
   return found(row, param)
 }
 
-/** Real time, by the database's clock: endpoints and deliveries do not follow a sandbox's clock. */
+/** Real time by the database's clock. Endpoints and deliveries do not use the sandbox clock. */
 export async function realTime(tx: Tx): Promise<Date> {
   const [row] = await tx.query<{ now: Date }>('SELECT now() AS now')
   return row?.now ?? new Date()
