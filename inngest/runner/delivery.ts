@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
+import type { Slots } from '../../lib/core/slots'
 import { type Answer, failed } from './answer'
 import type { CallFunction } from './call'
 import type { Clock } from './clock'
 import { backoffMs } from './retry'
 import type { Run } from './run'
-import type { Slots } from './slots'
 
 /** The answer a call comes to in the end, retries included. */
 export type Outcome = Exclude<Answer, { kind: 'undelivered' }>

@@ -1,6 +1,6 @@
+import { Slots } from '../../lib/core/slots'
 import type { Event } from './event'
 import type { FunctionConfig } from './function-config'
-import { Slots } from './slots'
 
 export interface RegisteredFunction {
   config: FunctionConfig

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { Slots } from '../../lib/core/slots'
 import { createAppClient } from './app-client'
 import { Backlog } from './backlog'
 import { createCaller } from './call'
@@ -12,7 +13,6 @@ import { createHttpServer } from './http-server'
 import { Intake } from './intake'
 import { Registrar } from './registrar'
 import { createRoutes } from './routes'
-import { Slots } from './slots'
 
 const SERVE_PATH = '/api/inngest'
 

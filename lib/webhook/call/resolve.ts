@@ -1,4 +1,5 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
+import { Slots } from '@/lib/core/slots'
 import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS } from './address'
 
 /** The addresses of a name. */
@@ -34,18 +35,14 @@ export const resolveName: Resolve = async (hostname) => {
 
 // A name server that stops responding can block a thread of the system's resolver, so at most half of the threads are
 // used.
-const MOST_SYSTEM_LOOKUPS = 2
-let asking = 0
-const waiting: (() => void)[] = []
+const systemLookups = new Slots(2)
 
 async function askTheSystem(hostname: string): Promise<LookupAddress[]> {
-  while (asking >= MOST_SYSTEM_LOOKUPS) await new Promise<void>((resolve) => waiting.push(resolve))
-  asking += 1
+  const leave = await systemLookups.take()
   try {
     return await dns.lookup(hostname, { all: true })
   } finally {
-    asking -= 1
-    waiting.shift()?.()
+    leave()
   }
 }
 

@@ -1,4 +1,4 @@
-/** A limit on how many calls run at once; the others wait in the order they came. */
+/** A limit on how many of a kind are under way at once; the others wait in the order in which they came. */
 export class Slots {
   readonly #waiting: (() => void)[] = []
   #limit: number
