@@ -45,7 +45,7 @@ const TOO_MANY: Partial<Record<ErrorCode, string>> = {
 
 /**
  * A refusal as the form shows it: beside the field it is about, or above them all.
- * @throws the error itself when it is none of ours.
+ * @throws any other error as it is.
  */
 export function refused(form: FormData, error: unknown): FormState {
   if (!(error instanceof DomainError)) throw error
@@ -57,7 +57,7 @@ export function refused(form: FormData, error: unknown): FormState {
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
     return { values, errors: {}, message: `${tooMany} Try again in ${wait}.` }
   }
-  // The field stands right above: its name in the API would only puzzle a reader.
+  // The field stands right above, so the sentence needs no name for it.
   const sentence = error.message.replace(/^The parameter \w+ /, 'It ')
   return param ? { values, errors: { [param]: sentence } } : { values, errors: {}, message: error.message }
 }

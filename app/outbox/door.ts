@@ -4,7 +4,7 @@ import { env } from '@/lib/infra/env'
 import { opensOutbox } from '@/lib/infra/outbox-key'
 
 const COOKIE = 'khata_outbox'
-// A developer opens the outbox once, not every morning.
+// Long enough that a developer need not look for the address every day.
 const KEPT_SECONDS = 30 * 86_400
 
 /** The Set-Cookie header that keeps the outbox open in this browser. */
@@ -13,7 +13,7 @@ export function outboxCookie(key: string): string {
   return `${COOKIE}=${key}; Path=/outbox; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Lets a browser pass that was opened with the key. To any other the outbox does not exist. */
+/** Shows 404 to a browser that has not opened the outbox with its key. */
 export async function requireOutboxKey(): Promise<void> {
   if (!opensOutbox((await cookies()).get(COOKIE)?.value)) notFound()
 }

@@ -9,7 +9,7 @@ export interface NewAccount extends Pick<AccountRow, 'name' | 'email' | 'passwor
 }
 
 /**
- * An account of nobody's team yet.
+ * Creates an account that is a member of no team yet.
  * @throws {DomainError} `email_taken`.
  */
 export async function createAccount(

@@ -1,18 +1,19 @@
 import type { MailInput } from '@/lib/infra/mail'
 import type { AccountRow } from './table'
 
-type Person = Pick<AccountRow, 'email' | 'name'>
+// The address may not be confirmed yet, so these mails hold no text that a person typed into a form.
+type Recipient = Pick<AccountRow, 'email'>
 
-/** What a person reads who has forgotten their password, or whose address somebody else has entered. */
-export function resetMail({ email, name }: Person, resetUrl: string, minutes: number): MailInput {
+/** The mail with the link for a new password. Somebody else may have entered the address. */
+export function resetMail({ email }: Recipient, resetUrl: string, minutes: number): MailInput {
   return {
     to: email,
     subject: 'Choose a new password for Khata',
     letter: {
       heading: 'Choose a new password',
       paragraphs: [
-        `Hello ${name}, the link below leads to a page that asks for a new password.`,
-        `It works once, for ${minutes} minutes. Whoever has it can take over your account: pass it on to nobody.`,
+        'With the link below you choose a new password for Khata.',
+        `It works once, for ${minutes} minutes. Do not pass it on: with it, anybody can take over your account.`,
       ],
       action: { label: 'Choose a new password', url: resetUrl },
       footer:
@@ -21,15 +22,15 @@ export function resetMail({ email, name }: Person, resetUrl: string, minutes: nu
   }
 }
 
-/** What a person reads whose password has changed, so that they hear of it when it was somebody else. */
-export function changedMail({ email, name }: Person, signInUrl: string): MailInput {
+/** Tells a person that their password was changed, in case somebody else did it. */
+export function changedMail({ email }: Recipient, signInUrl: string): MailInput {
   return {
     to: email,
     subject: 'Your password for Khata was changed',
     letter: {
       heading: 'Your password was changed',
       paragraphs: [
-        `Hello ${name}, your password for Khata has just been changed, and your other sessions were ended.`,
+        'Your password for Khata was changed just now, and your other sessions were ended.',
         'If that was not you, choose a new password at once: follow “Forgot your password?” on the sign-in page.',
       ],
       action: { label: 'Sign in', url: signInUrl },

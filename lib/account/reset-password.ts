@@ -19,9 +19,9 @@ import { dropSecondFactor } from './totp'
 import { markVerified } from './verify-email'
 
 const TOKEN_BYTES = 32
-// As long as a mail may take on a bad day.
+// A mail can take this long to arrive.
 const LIFETIME_MINUTES = 30
-/** Entering an address again and again fills nobody's mailbox. */
+/** Entering an address again and again must not fill its mailbox. */
 const LIMITS = [
   { kind: 'password resets of an address, pause', most: 1, seconds: 60 },
   { kind: 'password resets of an address', most: 5, seconds: HOUR_SECONDS },
@@ -37,8 +37,8 @@ ON CONFLICT (account_id) DO UPDATE
   SET token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at`
 
 /**
- * Mails the link with which a new password is chosen, if the address has an account. Who asks is not told: call it
- * when they have been answered, so that not even the time tells.
+ * Mails the link for a new password, if the address has an account. The person who asks must not learn whether it has:
+ * call this after the response was sent, so that its time says nothing either.
  */
 export async function requestPasswordReset(email: string, client: From): Promise<void> {
   const known = await findAccountByEmail(email)
@@ -56,7 +56,7 @@ export async function requestPasswordReset(email: string, client: From): Promise
   })
 }
 
-/** Whose password a link changes; undefined for one that was used, replaced or is too old. Looking uses nothing up. */
+/** The account of a link that still works; undefined when it was used, replaced or is too old. The link stays unused. */
 export async function findPasswordReset(
   token: string,
 ): Promise<{ accountId: AccountId; email: string } | undefined> {
@@ -75,7 +75,7 @@ export async function findPasswordReset(
  * easy to guess.
  */
 export async function resetPassword({ token, password }: ResetPasswordInput, client: From): Promise<void> {
-  // Before the costly work, so that made-up links cost one look each.
+  // Checked before the costly work, so that a made-up link costs one query and no hash.
   const { accountId } = found(await findPasswordReset(token))
   const passwordHash = await hashNewPassword(password, 'password', await knownAbout({ query }, accountId))
   await inTransaction(async (tx) => {
@@ -92,8 +92,8 @@ export async function resetPassword({ token, password }: ResetPasswordInput, cli
   })
 }
 
-// The account is locked first, as in every change of its security. Deleting the reset is taking it: of two who bring the
-// same link, one finds it.
+// The account is locked first, as in every change of its security. Of two requests with the same link, only one deletes
+// the row and goes on.
 async function takeReset(tx: Tx, token: string): Promise<AccountRow> {
   const living = 'token_hash = $1 AND expires_at > now()'
   const [row] = await tx.query<{ accountId: AccountId }>(

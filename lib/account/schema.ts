@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 
-// The lengths of lib/auth/password.ts, which tells where they come from.
+// NIST SP 800-63B asks for at least 8 characters. The upper bound only keeps the request small.
 const newPassword = z.string().min(8).max(256)
 const password = z.string().min(1).max(256)
 // A code of an authenticator app, or a recovery code; spaces and dashes are for the eye.

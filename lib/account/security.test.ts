@@ -8,7 +8,16 @@ import { memberOf } from '@/lib/auth/member'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { call } from '@/lib/testing/call'
-import { auditTrail, codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
+import {
+  auditTrail,
+  codeOf,
+  mailsTo,
+  newMember,
+  newOwner,
+  PASSWORD,
+  signedIn,
+  withTotp,
+} from '@/lib/testing/merchant'
 
 const NEW_PASSWORD = 'five blue yaks in a boat'
 const path = '/v1/security'
@@ -70,6 +79,22 @@ describe('changing the password', () => {
     await expect(signedIn(owner)).rejects.toMatchObject({ code: 'credentials_invalid' })
     await signedIn(owner, NEW_PASSWORD)
     expect(await auditTrail(owner.businessId)).toContain('password.changed')
+  })
+
+  it('is told by mail five times an hour at most, without words of the person', async () => {
+    const owner = await newOwner()
+    const { headers } = await signedIn(owner)
+    for (let n = 0; n < 7; n++) {
+      const { status } = await change(
+        headers,
+        n ? `${NEW_PASSWORD} ${n - 1}` : PASSWORD,
+        `${NEW_PASSWORD} ${n}`,
+      )
+      expect(status).toBe(200)
+    }
+    const told = (await mailsTo(owner.email)).filter(({ subject }) => subject.includes('was changed'))
+    expect(told).toHaveLength(5)
+    for (const { text } of told) expect(text).not.toContain('Asha')
   })
 
   it('counts wrong current passwords towards the lock', async () => {

@@ -13,7 +13,7 @@ import { inTransaction } from '@/lib/infra/transaction'
 import type { MerchantSessionModel } from '@/prisma/generated/models'
 import type { ListSessionsQuery } from './schema'
 
-/** The caller's own live sessions, newest first. */
+/** Lists the caller's own sessions that are still valid, newest first. */
 export async function listSessions(
   ctx: Ctx,
   { limit, cursor }: ListSessionsQuery,
@@ -57,7 +57,7 @@ export async function signOut({ id }: Pick<MerchantSession, 'id'>): Promise<void
 }
 
 /**
- * Makes another of the person's businesses the one that this session works in.
+ * Switches a session to another business of its person.
  * @throws {DomainError} `resource_not_found` for a business of somebody else.
  */
 export function enterBusiness(

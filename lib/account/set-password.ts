@@ -1,13 +1,17 @@
 import type { MerchantSessionId } from '@/lib/core/id'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
+import { HOUR_SECONDS, mayMail } from '@/lib/infra/mail/limit'
 import type { Tx } from '@/lib/infra/transaction'
 import { changedMail } from './password-mails'
 import type { AccountRow } from './table'
 
+// A person who changes it more often knows about it.
+const CHANGED_LIMIT = { kind: 'password changes of an address', most: 5, seconds: HOUR_SECONDS }
+
 /**
- * Gives a locked account another password: every session but `kept` ends, a reset link that is under way dies, and the
- * person hears of it by mail.
+ * Gives a locked account another password. All sessions but `kept` end, a reset link that was mailed before stops
+ * working, and a mail tells the person.
  */
 export async function setPassword(
   tx: Tx,
@@ -24,6 +28,7 @@ export async function setPassword(
     [account.id, kept],
   )
   await tx.query('DELETE FROM password_resets WHERE account_id = $1', [account.id])
-  await queueMail(tx, changedMail(account, `${env().APP_URL}/sign-in`))
+  if (await mayMail(tx, CHANGED_LIMIT, account.email))
+    await queueMail(tx, changedMail(account, `${env().APP_URL}/sign-in`))
   return { changedAt: (changed as { updatedAt: Date }).updatedAt, endedSessions: ended.length }
 }

@@ -17,8 +17,8 @@ import { type AccountRow, findAccount, findAccountByEmail, firstBusinessOf, lock
 export type SignInStep = { session: OpenedSession } | { ticket: string }
 
 /**
- * Checks e-mail and password. An unknown address costs the same time, counts the same failures and hears the same
- * answer as a known one.
+ * Checks e-mail and password. An unknown address takes the same time, counts the same failures and gets the same error
+ * as a known one.
  * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
  */
 export async function startSignIn(
@@ -72,8 +72,8 @@ export async function signIn(input: SignInInput, client: SignInClient): Promise<
   return finishSignIn({ ticket: step.ticket, code: input.code }, client)
 }
 
-// Opens the session if the account is still as it was judged: a password or second factor that changes meanwhile
-// ends this sign-in with it.
+// Opens the session if the account has not changed since its password was checked. When the password or the second
+// factor has changed meanwhile, the sign-in fails.
 function enter(judged: AccountRow, code: string | undefined, client: SignInClient): Promise<OpenedSession> {
   return inTransaction(async (tx) => {
     const account = await lockAccount(tx, judged.id)
@@ -98,7 +98,7 @@ function enter(judged: AccountRow, code: string | undefined, client: SignInClien
   })
 }
 
-// Written for unknown addresses too: the entry costs the same time, and the trace of the attack is worth having.
+// Unknown addresses get an entry too: it takes the same time, and it records the attack.
 function noteLock(account: AccountRow | undefined, client: SignInClient): Promise<void> {
   return inTransaction(async (tx) => {
     const businessId = account ? await firstBusinessOf(tx, account.id) : null

@@ -2,7 +2,7 @@ import type { AccountId, BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import type { Tx } from '@/lib/infra/transaction'
 
-// More are no better known.
+// A person of more businesses is rare, and a few names are enough to compare a password with.
 const MOST_BUSINESSES = 5
 
 /** What signing in and security operations look at. */
@@ -33,7 +33,7 @@ export async function findAccount(id: AccountId): Promise<AccountRow | undefined
   return row
 }
 
-/** The account, held until the transaction ends, so that two changes of its security cannot interleave. */
+/** Reads an account and locks it until the transaction ends, so that two changes of its security cannot interleave. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
   const [row] = await tx.query<AccountRow>(
     `SELECT ${COLUMNS} FROM merchant_accounts a WHERE a.id = $1 FOR NO KEY UPDATE`,
@@ -43,7 +43,7 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
   return row
 }
 
-/** The business that a person works in first: the one they joined first. Null: a member of none. */
+/** The business that a person joined first; null for a member of none. Signing in begins there. */
 export async function firstBusinessOf(tx: Tx, id: AccountId): Promise<BusinessId | null> {
   const [row] = await tx.query<{ businessId: BusinessId }>(
     'SELECT business_id FROM team_members WHERE account_id = $1 ORDER BY id LIMIT 1',
@@ -52,7 +52,7 @@ export async function firstBusinessOf(tx: Tx, id: AccountId): Promise<BusinessId
   return row?.businessId ?? null
 }
 
-/** What anybody may know about a person, which therefore makes no password: e-mail address, name, businesses. */
+/** What anybody may know about a person: e-mail address, name, businesses. A password must not be made of it. */
 export async function knownAbout({ query }: Pick<Tx, 'query'>, id: AccountId): Promise<string[]> {
   const [row] = await query<{ words: string[] }>(
     `SELECT array_cat(ARRAY[a.email, a.name], ARRAY(

@@ -91,7 +91,7 @@ export async function dropSecondFactor(tx: Tx, accountId: AccountId): Promise<vo
   await withdrawRecoveryCodes(tx, accountId)
 }
 
-// Wrong codes count like wrong passwords, and stay counted although the call is refused.
+// A wrong code counts like a wrong password. It stays counted although the call is refused.
 async function proveSecondFactor(tx: Tx, account: AccountRow, code: string): Promise<void> {
   const { totpSecretEncrypted, email } = account
   if (!totpSecretEncrypted) return

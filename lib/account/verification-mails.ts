@@ -1,17 +1,22 @@
 import type { MailInput } from '@/lib/infra/mail'
 import type { AccountRow } from './table'
 
-type Person = Pick<AccountRow, 'email' | 'name'>
+// These mails go to addresses that are not confirmed yet. They hold no text that a person typed into a form, so that
+// nobody can write to strangers through us.
 
 /** Asks a person to confirm that mail to this address reaches them. */
-export function verificationMail({ email, name }: Person, verifyUrl: string, hours: number): MailInput {
+export function verificationMail(
+  { email }: Pick<AccountRow, 'email'>,
+  verifyUrl: string,
+  hours: number,
+): MailInput {
   return {
     to: email,
     subject: 'Confirm your e-mail address',
     letter: {
       heading: 'Confirm your e-mail address',
       paragraphs: [
-        `Hello ${name}, you have an account at Khata with this address. Confirm that the address is yours.`,
+        'Somebody created an account at Khata with this address. If it was you, confirm that the address is yours.',
         `The link works once, for ${hours} hours. It asks for the password that you chose.`,
       ],
       action: { label: 'Confirm your e-mail address', url: verifyUrl },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { POST as createCustomer, GET as listCustomers } from '@/app/v1/customers/route'
 import { POST as createKey } from '@/app/v1/merchant/api-keys/route'
+import { POST as changePassword } from '@/app/v1/security/password/route'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
@@ -61,6 +63,20 @@ describe('a person who has not confirmed their address', () => {
     expect((await newKey(owner, 'sandbox')).status).toBe(201)
     const refused = await newKey(owner, 'production')
     expect([refused.status, refused.error?.code]).toEqual([403, 'email_unverified'])
+  })
+
+  it('reads in production and writes nothing there: no mail to a customer, no event to a server', async () => {
+    const { headers } = await signedIn(await newUnverifiedOwner())
+    const production = { ...headers, 'x-environment': 'production' }
+    const body = { email: 'somebody@example.com' }
+    const refused = await call(createCustomer, production, { path: '/v1/customers', body })
+    expect([refused.status, refused.error?.code]).toEqual([403, 'email_unverified'])
+    expect((await call(listCustomers, production, { method: 'GET' })).status).toBe(200)
+    expect((await call(createCustomer, headers, { path: '/v1/customers', body })).status).toBe(201)
+    const password = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    expect((await call(changePassword, production, { path: '/v1/security', body: password })).status).toBe(
+      200,
+    )
   })
 
   it('confirms it with the mailed link, and has everything', async () => {

@@ -34,10 +34,7 @@ ON CONFLICT (account_id) DO UPDATE
  * Mails an account the link that confirms its address.
  * @throws {DomainError} `rate_limited` after one a minute or five an hour.
  */
-export async function sendVerification(
-  tx: Tx,
-  account: Pick<AccountRow, 'id' | 'email' | 'name'>,
-): Promise<void> {
+export async function sendVerification(tx: Tx, account: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
   for (const limit of LIMITS) await countMail(tx, limit, account.email)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx.query(UPSERT, [account.id, sha256(token), LIFETIME_HOURS])
@@ -55,7 +52,7 @@ export function resendVerification({ accountId }: Pick<MerchantSession, 'account
   })
 }
 
-/** Whose address a link confirms; undefined for one that was used, replaced or is too old. Looking uses nothing up. */
+/** The account of a link that still works; undefined when it was used, replaced or is too old. The link stays unused. */
 export async function findVerification(
   token: string,
 ): Promise<{ accountId: AccountId; email: string } | undefined> {

@@ -5,8 +5,8 @@ import type { Tx } from '@/lib/infra/transaction'
 import type { AccountRow } from './table'
 
 /**
- * Asks a signed-in person for the password again. Wrong ones count towards the same lock as failed sign-ins, so that
- * a stolen session is no way to guess.
+ * Checks the password of a signed-in person. A wrong one counts like a failed sign-in, so that a stolen session cannot be
+ * used to guess the password.
  * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
  */
 export async function verifyPassword(

@@ -13,13 +13,13 @@ export interface IssuedApiKey {
 }
 
 /**
- * Makes a key.
+ * Creates a key.
  * @throws {DomainError} for a production key `role_insufficient` to a developer, and `email_unverified`.
  */
 export function createApiKey(ctx: Ctx, { name, environment }: CreateApiKeyInput): Promise<IssuedApiKey> {
   requireKeyManager(ctx, environment)
   return transact(ctx, async (tx) => {
-    if (environment === 'production') await requireVerifiedEmail(tx, ctx)
+    if (environment === 'production') requireVerifiedEmail(ctx)
     const { id, secret } = await insertApiKey(tx, ctx.businessId, environment, name)
     await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), { name, environment })
     return { key: await getKey(tx, id), secret }

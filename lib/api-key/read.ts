@@ -4,7 +4,7 @@ import { prisma } from '@/lib/infra/prisma'
 import type { ApiKeyModel } from '@/prisma/generated/models'
 import type { ListApiKeysQuery } from './schema'
 
-/** The keys that work, newest first. */
+/** Lists the keys that work, newest first. */
 export async function listApiKeys(
   { businessId }: Ctx,
   { environment, limit, cursor }: ListApiKeysQuery,
@@ -13,7 +13,7 @@ export async function listApiKeys(
     where: {
       businessId,
       revokedAt: null,
-      // The sandbox clock moves billing, never the life of a credential.
+      // Real time: the sandbox clock moves billing only, not the end of a key.
       OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
       ...(environment && { environment }),
       ...(cursor && { id: { lt: cursor } }),

@@ -8,8 +8,8 @@ import type { RotateApiKeyInput } from './schema'
 import { getKey, lockLiveKey } from './table'
 
 /**
- * Makes a new key in the old one's place. The old one works until the end of the overlap, or until an earlier end
- * that it had already.
+ * Creates a key that replaces another one. The old one works until the end of the overlap, or until an earlier end that
+ * it had already.
  * @throws {DomainError} `resource_not_found`; for a production key `role_insufficient` to a developer, and
  * `email_unverified`.
  */
@@ -20,7 +20,7 @@ export function rotateApiKey(
 ): Promise<IssuedApiKey> {
   return transact(ctx, async (tx) => {
     const old = await lockLiveKey(tx, ctx, id)
-    if (old.environment === 'production') await requireVerifiedEmail(tx, ctx)
+    if (old.environment === 'production') requireVerifiedEmail(ctx)
     const { id: newId, secret } = await insertApiKey(tx, ctx.businessId, old.environment, old.name)
     await tx.query(
       'UPDATE api_keys SET expires_at = least(expires_at, now() + make_interval(hours => $2)) WHERE id = $1',

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { countAction } from '@/lib/infra/rate-limit'
 
-// What one network address may do beside what one account may: guessing at many accounts, or founding many, is no
-// person's doing. An office behind one address stays far below.
+// Limits per network address, beside those per account: a program that guesses at many accounts or creates many reaches
+// them. An office behind one address stays far below.
 const LIMITS = {
   'sign-in': { points: 50, seconds: 5 * 60 },
   'sign-up': { points: 20, seconds: 60 * 60 },
@@ -13,7 +13,7 @@ const LIMITS = {
 const IPV6_PREFIX = 64
 
 /**
- * Counts an action of whoever is behind a network address. This machine itself is not counted.
+ * Counts an action that comes from a network address. This machine itself is not counted.
  * @throws {DomainError} `rate_limited`.
  */
 export async function countAddress(name: keyof typeof LIMITS, ip: string | undefined): Promise<void> {

@@ -44,7 +44,7 @@ export async function authenticateApiKey(key: string | null, requestId: string):
   }
 }
 
-// "Last used" is for people: to the minute, beside the request, and a lost write is made up by the next call.
+// "Last used" is kept to the minute and written beside the request. The next call makes up for a write that was lost.
 function noteUse(id: ApiKeyId): void {
   query(
     `UPDATE api_keys SET last_used_at = now()

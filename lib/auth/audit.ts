@@ -2,7 +2,7 @@ import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 
-/** Everything that is written down: a privileged action that is not named here cannot be recorded. */
+/** Every action that the audit log knows. Another one does not compile. */
 export type AuditAction =
   | 'sign_in.succeeded'
   | 'sign_in.locked'
@@ -26,7 +26,7 @@ export type AuditAction =
   | 'team.member_removed'
   | 'product.updated'
 
-/** Who acted, where and in which request: a `Ctx`, or what is known of somebody who is only signing in. */
+/** Who acted, where and in which request: a `Ctx`, or what is known of a person who is just signing in. */
 export interface Audited extends Pick<Ctx, 'requestId' | 'ip'> {
   readonly businessId: BusinessId | null
   /** Ids in wire form. */
@@ -38,8 +38,8 @@ INSERT INTO audit_entries (id, business_id, actor, action, object_id, details, r
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 
 /**
- * Writes an audit entry into the transaction that does what it tells of. `objectId` is in wire form; `details` are
- * facts for people and never hold a secret.
+ * Writes an audit entry in the transaction of the action itself. `objectId` is in wire form; `details` are facts for
+ * people and never hold a secret.
  */
 export async function recordAudit(
   tx: Tx,

@@ -3,9 +3,10 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import { authorizeMember } from './authorize-member'
 import { type SignInClient, signInClientOf } from './client'
 import { contextOf, findSession, type MerchantSession, type OpenedSession } from './merchant-session'
-import { roleAllows, type Scope } from './scopes'
+import type { Scope } from './scopes'
 import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } from './session-cookie'
 
 // The session as pages and their forms see it: through Next's own view of the request.
@@ -24,25 +25,25 @@ export async function currentClient(): Promise<SignInClient> {
 
 /**
  * The context of a form that does what `scope` stands for.
- * @throws {DomainError} `session_expired`, `role_insufficient`.
+ * @throws {DomainError} `session_expired`, `role_insufficient`, `email_unverified`.
  */
 export async function formContext(scope: Scope, environment: Environment): Promise<Ctx> {
   const session = await currentSession()
   if (!session) throw new DomainError('session_expired')
   const { requestId, ip } = await currentClient()
   const ctx = contextOf(session, environment, requestId, ip)
-  if (!roleAllows(ctx.actor.role, environment, scope)) throw new DomainError('role_insufficient')
+  authorizeMember(ctx, scope)
   return ctx
 }
 
-/** Gives the browser the cookie of its new session. Callable in forms' actions only. */
+/** Sets the cookie of a new session. Only the action of a form can call it. */
 export async function keepSession({ token }: OpenedSession): Promise<void> {
   const { name, options } = sessionCookie()
   const value = await sealSessionToken(token)
   ;(await cookies()).set(name, value, { ...options, maxAge: SESSION_SECONDS })
 }
 
-/** Takes the cookie away. Callable in forms' actions only. */
+/** Deletes the cookie of the session. Only the action of a form can call it. */
 export async function dropSession(): Promise<void> {
   const { name, options } = sessionCookie()
   ;(await cookies()).set(name, '', { ...options, maxAge: 0 })

@@ -14,7 +14,7 @@ export interface SignInClient extends Client {
   previousToken: string | undefined
 }
 
-// Long enough for every browser's own; a longer one is somebody's payload.
+// Longer than what any browser sends.
 const USER_AGENT_LENGTH = 300
 
 /**

@@ -12,13 +12,13 @@ import type { Environment, TeamRole } from '@/prisma/generated/enums'
 import type { Client } from './client'
 import { openSessionToken, SESSION_DAYS } from './session-cookie'
 
-// 256 random bits: found by its hash, guessed by nobody.
+// 256 random bits cannot be guessed. The row is found by the hash of the token.
 const TOKEN_BYTES = 32
 
 export interface OpenedSession {
   id: MerchantSessionId
   accountId: AccountId
-  /** For the cookie; shown to nobody and kept nowhere. */
+  /** The value of the cookie. Only its hash is stored. */
   token: string
 }
 
@@ -35,7 +35,7 @@ export interface MerchantSession {
   offsetMs: bigint
 }
 
-/** Starts a session and forgets the account's dead ones. */
+/** Starts a session and deletes those of the account that are over. */
 export async function openSession(
   tx: Tx,
   accountId: AccountId,
@@ -56,7 +56,7 @@ export async function openSession(
   return session
 }
 
-// Session, person, role, the database's clock and the sandbox offset in one look: it runs on every request. The
+// Session, person, role, the database's clock and the sandbox offset in one query, since it runs on every request. The
 // role is read anew each time, so that a change of it counts at once.
 const LOOK_UP = `
 SELECT s.id, s.account_id, a.email, a.email_verified_at IS NOT NULL AS email_verified, a.name, m.business_id, m.role, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
@@ -101,7 +101,7 @@ export async function authenticateMerchant(
 
 /** @throws {DomainError} `role_insufficient` for a member of no business. */
 export function contextOf(
-  { id, accountId, membership, now, offsetMs }: MerchantSession,
+  { id, accountId, emailVerified, membership, now, offsetMs }: MerchantSession,
   environment: Environment,
   requestId: string,
   ip: string | undefined,
@@ -115,14 +115,15 @@ export function contextOf(
   return {
     businessId,
     environment,
-    actor: { kind: 'merchant', id: toWire('acc', accountId), role, sessionId: id },
+    actor: { kind: 'merchant', id: toWire('acc', accountId), role, sessionId: id, emailVerified },
     now: environment === 'sandbox' ? new Date(now.getTime() + Number(offsetMs)) : now,
     requestId,
     ip,
   }
 }
 
-// To the minute, beside the request: a lost write is made up by the next call, long before the idle limit.
+// Kept to the minute and written beside the request. The next call makes up for a write that was lost, long before the
+// idle limit.
 function noteUse(id: MerchantSessionId): void {
   query(
     `UPDATE merchant_sessions SET last_seen_at = now()

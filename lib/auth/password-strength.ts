@@ -18,12 +18,12 @@ const MOST_GUESSES_OF_A_WEAK_ONE = 10 ** 8
  */
 const MOST_JUDGED = 24
 
-// Shorter ones would find themselves in every second password.
+// Shorter words stand in many good passwords by chance.
 const SHORTEST_WORD = 3
 
 export interface Strength {
   weak: boolean
-  /** It is weak because of a word that anybody can find out about its owner. */
+  /** It is weak because it holds a word that anybody can find out about its owner. */
   fromOwner: boolean
 }
 
@@ -95,7 +95,7 @@ interface Judge {
 }
 
 // Route bundles each hold their own copy of this module; the process must hold one dictionary (23 MB). It is read when
-// the first password is chosen, so that a process that never sees one does without.
+// the first password is chosen, so that other processes need no memory for it.
 const registry = globalThis as typeof globalThis & { khataPasswordJudge?: Promise<Judge> }
 
 function judge(): Promise<Judge> {

@@ -5,7 +5,7 @@ import { strengthOf } from './password-strength'
 // argon2id with OWASP's minimum: 19 MiB, two passes, one lane; about 15 ms of one core.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-// The hash of 32 random bytes that nobody kept, with the options above.
+// The hash of 32 random bytes that were not kept, with the options above.
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$+XI4fIvtn6ipabCoD5veAA$BEUuvbmc8ge2edk7NHKxli7+/hqnnuu5/ZCeMRY0+qQ'
 
@@ -28,7 +28,7 @@ export async function hashNewPassword(
   return hash(plain, OPTIONS)
 }
 
-/** Whether the password is that of the hash. Without a hash it is not, which takes just as long to find. */
+/** Whether the password belongs to the hash. Without a hash the result is false, and takes the same time. */
 export async function passwordMatches(phcHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(phcHash ?? NOBODYS_HASH, normalized(password))
   return matches && phcHash !== undefined

@@ -3,7 +3,7 @@ import type { AccountId } from '@/lib/core/id'
 import { hmac } from '@/lib/infra/crypto'
 import type { Tx } from '@/lib/infra/transaction'
 
-// Ten codes of ten characters, 50 bits each: with ten guesses a quarter of an hour nobody finds one.
+// Ten codes of ten characters, 50 bits each: too many to find one with ten guesses in a quarter of an hour.
 const COUNT = 10
 const LENGTH = 10
 // Crockford's base32: nothing that is mistaken for something else when read from paper.
@@ -24,7 +24,7 @@ export async function withdrawRecoveryCodes(tx: Tx, accountId: AccountId): Promi
   await tx.query('DELETE FROM recovery_codes WHERE account_id = $1', [accountId])
 }
 
-/** Uses a recovery code up. Returns whether it was one; of two that use it at once, one hears no. */
+/** Uses up a recovery code. Returns whether it was one. Of two requests with the same code, one gets true. */
 export async function spendRecoveryCode(tx: Tx, accountId: AccountId, text: string): Promise<boolean> {
   const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   const used = await tx.query(

@@ -17,7 +17,7 @@ type Area =
 /** What a credential may do. An API key has all that its operations ask for; a team member those of the role. */
 export type Scope = `${Area}:${'read' | 'write'}`
 
-// `security` is one's own account, so that everybody may write there.
+// `security` is the caller's own account: every member may write there.
 const OWN: readonly Area[] = ['security']
 const BILLING: readonly Area[] = ['customers', 'catalog', 'subscriptions', 'invoices', 'checkout']
 const INTEGRATION: readonly Area[] = ['webhooks', 'events', 'sandbox', 'keys']

@@ -12,7 +12,7 @@ export interface SecondFactorOwner {
 
 export type SecondFactor = 'totp' | 'recovery_code'
 
-// The condition is the authority: however many requests bring the same code, one of them moves the step.
+// Of several requests with the same code, the condition lets exactly one pass.
 const USE_STEP = `
 UPDATE merchant_accounts SET totp_last_step = $3
 WHERE id = $1 AND totp_secret_encrypted = $2 AND totp_last_step < $3 RETURNING 1`

@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { hmac } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
 
-// The longest life of a session, whatever its use (reliability: absolute 30 days).
+// The longest life of a session, however much it is used.
 export const SESSION_DAYS = 30
 export const SESSION_SECONDS = SESSION_DAYS * 86_400
 
@@ -31,7 +31,7 @@ export async function openSessionToken(cookie: string): Promise<string | null> {
     const claims = await decode({ token: cookie, secret: cookieSecret() })
     return typeof claims?.sessionToken === 'string' ? claims.sessionToken : null
   } catch {
-    // What does not decrypt is a stranger's or an old secret's: no session, whatever the reason.
+    // It was not made by us, or under an older APP_SECRET. Either way there is no session.
     return null
   }
 }

@@ -2,13 +2,13 @@ import { DomainError } from '@/lib/core/errors'
 import { hmac } from '@/lib/infra/crypto'
 import type { Tx } from '@/lib/infra/transaction'
 
-/** Ten failures lock an address for a quarter of an hour (reliability: merchant login). */
+/** Ten failures lock an address for a quarter of an hour. */
 export const MAX_FAILURES = 10
 const LOCK_SECONDS = 15 * 60
 
 // One statement, so that parallel guesses queue on the row and exactly ten get through. An address that is locked
-// is left as it is. Each claim also sweeps two addresses that nobody tried for a day, so that trying ever new ones
-// cannot fill the table.
+// is left as it is. Each claim also deletes two addresses without an attempt for a day, so that a program that tries
+// ever new ones cannot fill the table.
 const CLAIM = `
 WITH swept AS (
   DELETE FROM sign_in_attempts WHERE email_hmac IN (
@@ -28,12 +28,13 @@ SELECT (SELECT failures FROM claimed) AS failures,
 
 type Runner = Pick<Tx, 'query'>
 
-// Under a key of ours, so that the table names nobody.
+// An HMAC, so that the table holds no addresses.
 const keyOf = (email: string) => hmac('sign-in attempts', email)
 
 /**
- * Counts one try against an address before it is judged: a try whose judge dies is a failure. Returns how many
- * failures that makes; success takes them back with `clearAttempts`.
+ * Counts one attempt as a failure before the password is checked, so that it stays one when the process dies meanwhile.
+ * After a success, `clearAttempts` takes the failures back.
+ * @returns how many failures the address has now.
  * @throws {DomainError} `login_attempts_exceeded`.
  */
 export async function claimAttempt(runner: Runner, email: string): Promise<number> {
@@ -51,7 +52,7 @@ export async function clearAttempts(runner: Runner, email: string): Promise<void
   await runner.query('DELETE FROM sign_in_attempts WHERE email_hmac = $1', [keyOf(email)])
 }
 
-/** Takes one try back: it was right as far as it went, and another step must follow. Older failures stay. */
+/** Takes one attempt back: the password was right, and the second factor follows. Older failures stay. */
 export async function releaseAttempt(runner: Runner, email: string): Promise<void> {
   await runner.query(
     'UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0) WHERE email_hmac = $1',

@@ -4,7 +4,7 @@ import { decrypt, encrypt, sha256 } from '@/lib/infra/crypto'
 /** Proof that a password was right, for the moment in which the second factor is typed. */
 export interface SignInTicket {
   accountId: AccountId
-  /** The password of then: changing it voids the ticket. */
+  /** The hash of that password. A new password makes the ticket invalid. */
   passwordHash: string
 }
 
@@ -20,7 +20,7 @@ export function issueTicket({ accountId, passwordHash }: SignInTicket, now: Date
   return encrypt(PURPOSE, JSON.stringify(claims)).toString('base64url')
 }
 
-/** The ticket's account and a check of its password; null when it is none of ours or too old. */
+/** The ticket's account and a check of its password; null when it was not made by us or is too old. */
 export function readTicket(
   text: string,
   now: Date,
@@ -30,7 +30,7 @@ export function readTicket(
     if (expiresAtMs < now.getTime()) return null
     return { accountId, isOf: (passwordHash) => digestOf(passwordHash) === digest }
   } catch {
-    // Not sealed by us.
+    // It was not made by us.
     return null
   }
 }

@@ -10,7 +10,7 @@ import type { UpdateBusinessInput } from './schema'
 
 const COLUMNS = 'id, name, time_zone, final_action, pan_number, vat_enabled, created_at, updated_at'
 const LOCK = `SELECT ${COLUMNS} FROM businesses WHERE id = $1 FOR NO KEY UPDATE`
-// Dated by the real clock: the settings are the same in both environments, and only the sandbox has another time.
+// Real time: both environments share the settings, and the sandbox clock counts for the sandbox alone.
 const UPDATE = `
 UPDATE businesses SET name = $2, time_zone = $3, final_action = $4, pan_number = $5, vat_enabled = $6, updated_at = now()
 WHERE id = $1 RETURNING ${COLUMNS}`
@@ -45,13 +45,13 @@ export function updateBusiness(
 
 type Settings = Pick<BusinessModel, 'name' | 'timeZone' | 'finalAction' | 'panNumber' | 'vatEnabled'>
 
-/** What the caller named, without what they left out. */
+/** The settings that the caller sent. */
 function given(input: UpdateBusinessInput): Partial<Settings> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
-// Period n is counted from the anchor on this zone's wall clock: in another zone the periods of a living
-// subscription could gap or overlap.
+// Periods are counted from the anchor in this time zone. In another one, the periods of a live subscription could
+// overlap or leave a gap.
 function timeZoneInUse(): DomainError {
   return invalidParameter(
     'timeZone',

@@ -1,8 +1,9 @@
 import { authenticateApiKey } from '@/lib/auth/api-key'
+import { authorizeMember } from '@/lib/auth/authorize-member'
 import { clientOf } from '@/lib/auth/client'
 import { authenticateMerchant } from '@/lib/auth/merchant-session'
 import { requireSameOrigin } from '@/lib/auth/same-origin'
-import { roleAllows, type Scope } from '@/lib/auth/scopes'
+import type { Scope } from '@/lib/auth/scopes'
 import { sessionCookieIn } from '@/lib/auth/session-cookie'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
@@ -45,7 +46,7 @@ async function authenticateCookie({ request, scope, requestId }: Credentials, co
   requireSameOrigin(request)
   const environment = environmentIn(request.headers, 'sandbox')
   const ctx = await authenticateMerchant(cookie, environment, requestId, clientOf(request.headers).ip)
-  if (!roleAllows(ctx.actor.role, environment, scope)) throw new DomainError('role_insufficient')
+  authorizeMember(ctx, scope)
   return ctx
 }
 

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from './transaction'
 /** The person, key or job that acts. The audit log and an object's history show it. */
 export type Actor =
   | { kind: 'api_key'; id: string }
-  | { kind: 'merchant'; id: string; role: TeamRole; sessionId: MerchantSessionId }
+  | { kind: 'merchant'; id: string; role: TeamRole; sessionId: MerchantSessionId; emailVerified: boolean }
   | { kind: 'end_user'; id: string }
   | { kind: 'system' }
 

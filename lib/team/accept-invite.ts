@@ -15,7 +15,7 @@ import { addMember } from './member'
 import type { Role } from './rules'
 import type { NewMemberInput } from './schema'
 
-/** What the invited person sees before they accept. Looking uses nothing up. */
+/** What the invited person sees before they accept. */
 export interface Invitation {
   businessName: string
   email: string
@@ -79,7 +79,7 @@ export async function acceptInviteAsNewcomer(
     const invite = await takeInvite(tx, token)
     const id = await createAccount(tx, { name, email, passwordHash, emailVerified })
     await join(tx, invite, id, client)
-    if (!emailVerified) await sendVerification(tx, { id, email, name })
+    if (!emailVerified) await sendVerification(tx, { id, email })
     return { email }
   })
 }
@@ -91,7 +91,7 @@ interface TakenInvite {
   role: Role
 }
 
-// Deleting it is taking it: of two who bring the same link, one finds it.
+// Of two requests with the same link, only one deletes the row and goes on.
 async function takeInvite(tx: Tx, token: string): Promise<TakenInvite> {
   const [invite] = await tx.query<TakenInvite>(
     `DELETE FROM team_invites WHERE token_hash = $1 AND expires_at > now()

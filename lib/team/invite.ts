@@ -19,13 +19,13 @@ import { holdRole } from './member'
 import { mayInvite, type Role } from './rules'
 import type { InviteInput } from './schema'
 
-// A week: long enough for a holiday, short enough that a forgotten link in a mailbox is dead.
+// Longer than most holidays; after that, a link that was forgotten in a mailbox no longer works.
 const LIFETIME_DAYS = 7
 const TOKEN_BYTES = 32
 
 export type InviteRow = Omit<TeamInviteModel, 'tokenHash' | 'invitedById'>
 
-// One living invite per address: a second one takes the first one's place, and its link dies.
+// There is one invite per address. A second one replaces the first, whose link stops working.
 const UPSERT = `
 INSERT INTO team_invites (id, business_id, email, role, token_hash, invited_by_id, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))
@@ -35,8 +35,8 @@ ON CONFLICT (business_id, email) DO UPDATE
 RETURNING id, business_id, email, role, created_at, expires_at`
 
 /**
- * Invites a person to the team, by mail and with a link to pass on. The link is for that person alone: whoever has it
- * can join as that address. The mailed link also proves the address; the returned one does not.
+ * Invites a person to the team: mails them a link, and returns a link to pass on. Anybody who has the link can join as
+ * that address, so it is for that person alone. The mailed link also confirms the address; the returned one does not.
  * @throws {DomainError} `email_unverified`; `role_insufficient` when somebody else than an owner invites an owner;
  * `email_taken` for a member; `rate_limited`.
  */
@@ -48,8 +48,8 @@ export function inviteMember(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   return transact(ctx, async (tx) => {
     const actor = await holdRole(tx, ctx.businessId, accountId)
-    await requireVerifiedEmail(tx, ctx)
-    // First of the locks: calls for one address queue here, and do not meet again at its invite.
+    requireVerifiedEmail(ctx)
+    // This takes the first lock, so that calls for the same address queue here and cannot deadlock at its invite.
     await countInvite(tx, ctx, email)
     const pending = await pendingRole(tx, ctx, email)
     requireRole(ctx, (each) => mayInvite(each, role) && mayInvite(each, pending), actor)
@@ -73,7 +73,7 @@ export function inviteMember(
 }
 
 /**
- * Takes an invite back: its link stops working.
+ * Withdraws an invite: its link stops working.
  * @throws {DomainError} `resource_not_found`; `role_insufficient` when somebody else than an owner withdraws an owner's.
  */
 export function withdrawInvite(ctx: Ctx, id: TeamInviteId): Promise<void> {
@@ -88,7 +88,7 @@ export function withdrawInvite(ctx: Ctx, id: TeamInviteId): Promise<void> {
   })
 }
 
-/** The role that the address is invited as already; its invite is held until the transaction ends. */
+/** The role of the invite that the address has already; null without one. It is locked until the transaction ends. */
 async function pendingRole(tx: Tx, { businessId }: Ctx, email: string): Promise<Role | null> {
   const [row] = await tx.query<{ role: Role }>(
     'SELECT role FROM team_invites WHERE business_id = $1 AND email = $2 FOR UPDATE',
@@ -102,7 +102,7 @@ async function businessName(tx: Tx, { businessId }: Ctx): Promise<string> {
   return found(row).name
 }
 
-// A team that grows fast stays below. Beyond it, somebody fills other people's mailboxes.
+// A team that grows fast stays below these. Beyond them, somebody is filling the mailboxes of others.
 const PER_PAIR = { kind: 'invites of a business to an address', most: 5, seconds: DAY_SECONDS }
 const PER_ADDRESS = { kind: 'invites to an address', most: 20, seconds: DAY_SECONDS }
 const PER_BUSINESS = { kind: 'invites of a business', most: 100, seconds: DAY_SECONDS }

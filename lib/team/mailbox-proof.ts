@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { hmac, sha256 } from '@/lib/infra/crypto'
 
 /**
- * What only the mailed link of an invite holds. The member who invites sees the link too, but without this, so that
- * nobody can confirm an address by inviting it.
+ * The part of an invite's link that only the mail holds. The link in the API's response has no such part. So a member
+ * cannot confirm somebody else's address by inviting it.
  */
 export function mailboxProof(inviteToken: string): string {
   return hmac('mailed invite', inviteToken).toString('base64url')

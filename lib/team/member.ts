@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import type { MemberRow } from './present'
 import { checkOwnerRemains, mayChangeRole, type Role, rolesInvitedBy } from './rules'
 
-/** Puts a person into a team; one who is in it keeps the role they have. */
+/** Adds a person to a team. A person who is a member already keeps their role. */
 export async function addMember(
   tx: Tx,
   businessId: BusinessId,
@@ -36,7 +36,7 @@ export async function holdRole(tx: Tx, businessId: BusinessId, accountId: Accoun
 }
 
 /**
- * Gives a member another role. Invites of theirs that they may no longer make end.
+ * Gives a member another role. Invites that they made and could no longer make are deleted.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
  */
 export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<MemberRow> {
@@ -79,7 +79,8 @@ type LockedRow = Omit<MemberRow, 'account'> &
     owners: number
   }
 
-// The business's row first: of two owners who demote each other at the same moment, the second sees the first's work.
+// The business is locked first: when two owners demote each other at the same moment, the second call sees the result of
+// the first.
 async function lockMember(tx: Tx, ctx: Ctx, id: TeamMemberId, next: Role | null): Promise<MemberRow> {
   await tx.query('SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [ctx.businessId])
   const [row] = await tx.query<LockedRow>(

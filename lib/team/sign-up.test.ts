@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { requestPasswordReset } from '@/lib/account/reset-password'
 import { startSignIn } from '@/lib/account/sign-in'
 import { hashNewPassword } from '@/lib/auth/password'
 import { query } from '@/lib/infra/db'
@@ -36,6 +37,16 @@ describe('signing up', () => {
     const { email } = await newOwner()
     await Promise.all(Array.from({ length: 8 }, () => signUpAgain(email)))
     expect(await mailsTo(email)).toHaveLength(1 + 3)
+  })
+
+  it('writes nothing of the form to the address: nobody can send words of their own to strangers', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const words = { businessName: 'Prize from evil.example', name: 'You won at evil.example' }
+    await signUp({ ...words, email, passwordHash: await hashNewPassword(PASSWORD, 'password', []) }, client)
+    await requestPasswordReset(email, client)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const { subject, text } of mails) expect(subject + text).not.toContain('evil.example')
   })
 
   it('twice at once founds one business', async () => {

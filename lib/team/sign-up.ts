@@ -12,8 +12,8 @@ const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: 
 
 /**
  * Founds a business for the person who signs up and mails them the link that confirms their address. When the address
- * has an account already, nothing is founded and the mail says so: its reader may know, the person at the form may not
- * be that reader. Call it after the form was answered, so that not even the time tells which of the two happened.
+ * has an account already, nothing is created, and the mail says so. The person at the form must not learn which of the
+ * two happened: call this after the response was sent, so that its time says nothing either.
  */
 export async function signUp(
   founder: Omit<Founder, 'emailVerified'>,

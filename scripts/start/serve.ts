@@ -42,6 +42,8 @@ process.once('SIGTERM', async () => {
   // Until then the requests that still come are delivered from here, too.
   const delivered = sleep(NOTICE_MS).then(() => stopDelivering(DELIVERIES_MS))
   await Promise.all([closed, delivered])
+  // Next has work of its own that follows a response, such as the account of a person who has just signed up.
+  await app.close()
   process.exit(0)
 })
 

@@ -12,7 +12,7 @@ export interface ForgotState extends FormState {
   askedFor?: string
 }
 
-/** Owes the mail. The answer is the same, and as soon, whether or not the address has an account. */
+/** Mails the link. Response and time are the same whether or not the address has an account. */
 export async function requestResetWithForm(_: ForgotState, form: FormData): Promise<ForgotState> {
   const input = requestResetInput.safeParse({ email: textOf(form, 'email') })
   if (!input.success) return fieldErrors(form, input.error)

@@ -7,14 +7,17 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { EMPTY } from '../form-state'
 import { type ForgotState, requestResetWithForm } from './actions'
 
-export function ForgotForm() {
+export function ForgotForm({ whereMailIs }: { whereMailIs: React.ReactNode }) {
   const [state, action] = useActionState<ForgotState, FormData>(requestResetWithForm, EMPTY)
   if (state.askedFor !== undefined) {
     return (
-      <Notice look="success">
-        If {state.askedFor} has an account, a mail with a link is on its way to it. The link works for 30
-        minutes.
-      </Notice>
+      <>
+        <Notice look="success">
+          If {state.askedFor} has an account, a mail with a link is on its way to it. The link works for 30
+          minutes.
+        </Notice>
+        {whereMailIs}
+      </>
     )
   }
   return (

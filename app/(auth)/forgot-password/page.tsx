@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
+import { OutboxHint } from '../outbox-hint'
 import { ForgotForm } from './forgot-form'
 
 export const metadata: Metadata = { title: 'Forgot your password?' }
@@ -13,7 +14,7 @@ export default function ForgotPasswordPage() {
           Enter the address of your account, and choose a new one with the link that we mail you.
         </p>
       </div>
-      <ForgotForm />
+      <ForgotForm whereMailIs={<OutboxHint />} />
       <p className="text-sm">
         Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
       </p>

@@ -30,7 +30,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   )
 }
 
-/** Where a form of somebody else's making was sent back from /api/auth: its code as a sentence. */
+/** The sentence for the error code with which /api/auth sends a form back that is not ours. */
 function messageOf(code: unknown): string | undefined {
   if (code === undefined) return undefined
   const known = ERROR_CODES.find((each): each is ErrorCode => each === code)

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { type SignInState, signInWithForm } from './actions'
 
 interface SignInFormProps {
-  /** Where to go then. */
+  /** Where to go after signing in. */
   next: string
   message?: string | undefined
   /** A mailed link that signing in with its address confirms. */
@@ -73,7 +73,7 @@ function SecondFactor({ ticket, errors }: { ticket: string; errors: Record<strin
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        // The page asks for nothing else, and whoever came this far has just pressed a button to get here.
+        // The page asks for nothing else, and the person has just pressed a button to get here.
         autoFocus
         error={errors.code}
       />

@@ -14,8 +14,8 @@ export interface SignUpState extends FormState {
 }
 
 /**
- * Founds a business. The response is the same, and as soon, whether or not the address has an account already: the
- * mail tells its reader.
+ * Founds a business. Response and time are the same whether or not the address has an account already; the mail tells
+ * its reader.
  */
 export async function signUpWithForm(_: SignUpState, form: FormData): Promise<SignUpState> {
   const given = Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)]))

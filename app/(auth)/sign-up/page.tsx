@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { TextLink } from '@/components/ui/text-link'
 import { currentSession } from '@/lib/auth/browser-session'
+import { OutboxHint } from '../outbox-hint'
 import { SignUpForm } from './sign-up-form'
 
 export const metadata: Metadata = { title: 'Create an account' }
@@ -16,7 +17,7 @@ export default async function SignUpPage() {
           You start in the sandbox, where no real money moves.
         </p>
       </div>
-      <SignUpForm />
+      <SignUpForm whereMailIs={<OutboxHint />} />
       <p className="text-sm">
         Have an account? <TextLink href="/sign-in">Sign in</TextLink>
       </p>

@@ -7,10 +7,17 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { EMPTY } from '../form-state'
 import { type SignUpState, signUpWithForm } from './actions'
 
-export function SignUpForm() {
+export function SignUpForm({ whereMailIs }: { whereMailIs: React.ReactNode }) {
   const [state, action] = useActionState<SignUpState, FormData>(signUpWithForm, EMPTY)
   const { values, errors, message, mailedTo } = state
-  if (mailedTo !== undefined) return <CheckYourMail email={mailedTo} />
+  if (mailedTo !== undefined) {
+    return (
+      <>
+        <CheckYourMail email={mailedTo} />
+        {whereMailIs}
+      </>
+    )
+  }
   return (
     <form action={action} className="flex flex-col gap-5">
       {message && <Notice look="error">{message}</Notice>}

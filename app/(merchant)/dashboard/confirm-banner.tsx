@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { resendConfirmationWithForm } from './actions'
 
 /** For a person who has not confirmed their address yet. */
-export function ConfirmBanner({ email }: { email: string }) {
+export function ConfirmBanner({ email, whereMailIs }: { email: string; whereMailIs: React.ReactNode }) {
   const [{ sent, error }, action] = useActionState(resendConfirmationWithForm, {})
   return (
     <section
@@ -19,6 +19,7 @@ export function ConfirmBanner({ email }: { email: string }) {
       <p className="wrap-anywhere">
         Follow the link in the mail that we sent to {email}. Production keys and invites wait for it.
       </p>
+      {whereMailIs}
       {error && <Notice look="error">{error}</Notice>}
       {sent ? (
         <Notice look="success">Another mail is on its way. Only its link works now.</Notice>

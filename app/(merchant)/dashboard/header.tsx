@@ -10,7 +10,7 @@ interface HeaderProps {
   here: Awaited<ReturnType<typeof listBusinessesOf>>[number] | undefined
 }
 
-/** Where one is, as whom, and the way out. */
+/** The business, the person, and the button to sign out. */
 export function Header({ session: { name, email }, here }: HeaderProps) {
   return (
     <header className="border-b border-neutral-200 bg-white dark:border-neutral-800 dark:bg-neutral-900">

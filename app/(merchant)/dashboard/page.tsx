@@ -7,6 +7,7 @@ import { contextOf } from '@/lib/auth/merchant-session'
 import { roleAllows, roleManagesKeysOf } from '@/lib/auth/scopes'
 import { toWire } from '@/lib/core/id'
 import { listBusinessesOf } from '@/lib/team/read'
+import { OutboxHint } from '../../(auth)/outbox-hint'
 import { BusinessSwitch } from './business-switch'
 import { ConfirmBanner } from './confirm-banner'
 import { Header } from './header'
@@ -24,7 +25,7 @@ export default async function DashboardPage() {
     <div className="min-h-dvh bg-neutral-50 dark:bg-neutral-950">
       <Header session={session} here={here} />
       <main className="mx-auto flex max-w-4xl flex-col gap-10 px-4 py-8">
-        {!session.emailVerified && <ConfirmBanner email={session.email} />}
+        {!session.emailVerified && <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />}
         <BusinessSwitch
           businesses={businesses.map(({ businessId, business: { name } }) => ({
             id: toWire('biz', businessId),
@@ -45,7 +46,7 @@ export default async function DashboardPage() {
 type Session = NonNullable<Awaited<ReturnType<typeof currentSession>>>
 type WithMembership = Session & { membership: NonNullable<Session['membership']> }
 
-// Every business has a handful; the page of a busy one is the API's to list.
+// Most businesses have a handful of keys. The API lists the others.
 const MOST_KEYS = 100
 
 async function ApiKeys({ session }: { session: WithMembership }) {

@@ -31,7 +31,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'The signed-in member may not do this. An owner or admin of the business can change roles under Team.',
   ],
   email_unverified: [
-    'Production keys move real money, and invites go to other people. Both need a confirmed e-mail address. Everything else works without it.',
+    'Until we know that mail reaches you, you write nothing in production, make no production keys and invite nobody. You can read everything and use the whole sandbox.',
   ],
   sandbox_only: [
     'The clock and test money exist in the sandbox only. Use a key that begins with `nep_test_`.',

@@ -26,7 +26,7 @@ export default async function OutboxMessagePage({ params }: { params: Promise<{ 
         </p>
       </header>
       {message.html && (
-        // The sandbox lets a reader follow a link in a new tab, and the mail do nothing by itself.
+        // A reader can follow a link in a new tab. The mail itself can run nothing.
         <iframe
           className="h-[34rem] w-full rounded-md border border-neutral-200 dark:border-neutral-800"
           sandbox="allow-popups allow-popups-to-escape-sandbox"

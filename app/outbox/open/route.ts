@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { opensOutbox } from '@/lib/infra/outbox-key'
 import { outboxCookie } from '../door'
 
-/** Takes the key out of the address into a cookie, so that neither the history nor a link passes it on. */
+/** Moves the key from the address into a cookie, so that the browser's history and links do not hold it. */
 export function GET(request: NextRequest): Response {
   const key = request.nextUrl.searchParams.get('key') ?? ''
   return new Response(null, {

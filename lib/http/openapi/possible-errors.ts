@@ -63,7 +63,7 @@ function ofMutation({ auth, keyRequired, form }: OperationFacts): ErrorCode[] {
     'idempotency_key_reused',
     'idempotency_in_flight',
     ...(keyRequired ? (['idempotency_key_required'] as const) : []),
-    ...(auth.includes('merchantSession') ? (['origin_forbidden'] as const) : []),
+    ...(auth.includes('merchantSession') ? (['origin_forbidden', 'email_unverified'] as const) : []),
   ]
 }
 

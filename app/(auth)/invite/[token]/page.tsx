@@ -6,8 +6,8 @@ import { findInvitation, type Invitation, type InviteLink } from '@/lib/team/acc
 import { signOutWithForm } from '../../sign-in/actions'
 import { JoinForm, NewcomerForm } from './join-form'
 
-// The address of this page is the invite: it must not travel on to other sites or into an index. Not `no-referrer`:
-// with that, browsers send forms without their Origin, and Next takes none such.
+// With the address of this page anybody can join: it must not reach other sites or an index. `no-referrer` is too much:
+// with it, browsers send forms without Origin, and Next refuses those.
 export const metadata: Metadata = { title: 'Join a team', referrer: 'same-origin', robots: { index: false } }
 
 export default async function InvitePage({ params, searchParams }: PageProps<'/invite/[token]'>) {

@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { findPasswordReset } from '@/lib/account/reset-password'
 import { ResetForm } from './reset-form'
 
-// The address of this page is the right to change the password: as with an invite, it must not travel.
+// With the address of this page anybody can change the password: it must not reach other sites or an index.
 export const metadata: Metadata = {
   title: 'Choose a new password',
   referrer: 'same-origin',

@@ -5,7 +5,7 @@ import { currentSession } from '@/lib/auth/browser-session'
 import { SignInForm } from '../../sign-in/sign-in-form'
 import { ConfirmForm } from './confirm-form'
 
-// The address of this page is half of what confirms the account: as with an invite, it must not travel.
+// The address of this page is half of what confirms the account: it must not reach other sites or an index.
 export const metadata: Metadata = {
   title: 'Confirm your e-mail address',
   referrer: 'same-origin',

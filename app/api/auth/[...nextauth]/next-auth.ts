@@ -14,7 +14,7 @@ import { callbackPath } from './callback-url'
 
 /** What became of a sign-in within one request. */
 export interface SignInAttempt {
-  /** False: it came without a good CSRF token, so that nobody looked at its password. */
+  /** False when it came without a valid CSRF token, so that its password was not checked. */
   judged: boolean
   refusal?: unknown
 }
@@ -71,7 +71,7 @@ export function optionsFor(client: SignInClient, attempt: SignInAttempt): NextAu
       },
     },
     logger: {
-      // A cookie of an ended session is everyday life, not an error.
+      // Cookies of sessions that have ended are normal and no error.
       error: (code, metadata) => log().debug({ code, metadata }, 'next-auth'),
       warn: (code) => log().debug({ code }, 'next-auth'),
       debug: () => undefined,

@@ -14,8 +14,8 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 const MAX_BODY_BYTES = 16_384
 
 /**
- * next-auth's endpoints. A refused sign-in that asked for JSON hears the same error envelope as /v1 answers, with
- * its status and Retry-After; a form is sent back to the sign-in page with the error's code.
+ * next-auth's endpoints. A refused sign-in that asked for JSON gets the error envelope of /v1, with its status and
+ * Retry-After. A form is sent back to the sign-in page with the error's code.
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = newWireId('req')
@@ -34,13 +34,13 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   }
   const options = optionsFor(await signInClientOf(request.headers, requestId), attempt)
   const response: Response = await nextAuth(request, context, options).catch((error: unknown) => {
-    // next-auth lets the JSON parser's own error through.
+    // next-auth does not catch the error of the JSON parser.
     if (error instanceof SyntaxError) return errorResponse(new DomainError('json_invalid'), requestId)
     throw error
   })
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
-  // What could not even be read (400) was no sign-in.
+  // A request that could not be read (400) was no sign-in.
   const refusal = response.status === 400 ? undefined : refusalOf(request, attempt)
   if (!refusal || response.headers.has('location')) return response
   if (refusal.cause) log().error({ err: refusal.cause, requestId }, 'a sign-in failed')

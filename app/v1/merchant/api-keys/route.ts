@@ -24,7 +24,6 @@ export const POST = route({
   body: createApiKeyInput,
   response: apiKeyWithSecret,
   status: 201,
-  errors: ['email_unverified'],
   secretResponse: true,
   handler: async ({ ctx, body }) => {
     const { key, secret } = await createApiKey(ctx, body)

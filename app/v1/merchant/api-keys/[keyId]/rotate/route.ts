@@ -13,7 +13,6 @@ export const POST = route({
   body: rotateApiKeyInput,
   response: apiKeyWithSecret,
   status: 201,
-  errors: ['email_unverified'],
   secretResponse: true,
   handler: async ({ ctx, params, body }) => {
     const { key, secret } = await rotateApiKey(ctx, params.keyId, body)
