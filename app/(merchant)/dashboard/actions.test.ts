@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { toWire } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { enterBusinessWithForm } from './actions'
+
+// The browser's cookies, as Next hands them to an action.
+const browser = new Map<string, { value: string }>()
+vi.mock('next/headers', () => ({ cookies: async () => browser, headers: async () => new Headers() }))
+vi.mock('next/cache', () => ({ refresh: () => undefined }))
+
+beforeEach(() => browser.clear())
+
+function enter(businessId: string) {
+  const form = new FormData()
+  form.set('businessId', businessId)
+  return enterBusinessWithForm({}, form)
+}
+
+it('nobody enters the business of somebody else; the form says so', async () => {
+  const [owner, stranger] = [await newOwner(), await newOwner()]
+  const { headers } = await signedIn(owner)
+  browser.set(sessionCookie().name, { value: headers.cookie?.split('=')[1] ?? '' })
+  for (const id of [toWire('biz', stranger.businessId), 'biz_of_nobody', ''])
+    expect(await enter(id)).toEqual({
+      error: expect.stringMatching(/^You are not a member of that business/),
+    })
+  const sessions = await query<{ businessId: string }>(
+    'SELECT business_id FROM merchant_sessions WHERE account_id = $1',
+    [owner.accountId],
+  )
+  expect(sessions).toEqual([{ businessId: owner.businessId }])
+  expect(await enter(toWire('biz', owner.businessId))).toEqual({})
+})

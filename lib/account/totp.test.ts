@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { POST as confirmTotp } from '@/app/v1/security/totp/confirm/route'
+import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
+import { memberOf } from '@/lib/auth/member'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { call } from '@/lib/testing/call'
+import { auditTrail, codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
+
+const path = '/v1/security'
+
+/** As if so many minutes had passed since the session began. */
+function letPass(ctx: Ctx, minutes: number) {
+  return query(
+    'UPDATE merchant_sessions SET created_at = created_at - make_interval(mins => $2) WHERE id = $1',
+    [memberOf(ctx).sessionId, minutes],
+  )
+}
+
+describe('the second factor', () => {
+  it('is on once a code of it was seen, and comes with ten recovery codes', async () => {
+    const owner = await newOwner()
+    const { headers } = await signedIn(owner)
+    const enrolled = await call(enrollTotp, headers, { path })
+    expect(enrolled.status).toBe(201)
+    expect(enrolled.data.otpauthUri).toMatch(/^otpauth:\/\/totp\/Khata:.+secret=/)
+    await signedIn(owner)
+    const code = await codeOf(enrolled.data.secret)
+    const confirmed = await call(confirmTotp, headers, { path, body: { code } })
+    expect(new Set(confirmed.data.recoveryCodes).size).toBe(10)
+    await expect(signedIn(owner)).rejects.toMatchObject({ code: 'totp_required' })
+    expect(await auditTrail(owner.businessId)).toContain('totp.enabled')
+  })
+
+  it('is nobody else’s, even for a colleague with the same Idempotency-Key', async () => {
+    const owner = await newOwner()
+    const colleague = await newMember(owner.businessId, 'viewer')
+    const [mine, theirs] = [await signedIn(owner), await signedIn(colleague)]
+    const options = { path, idempotencyKey: 'enrol' }
+    const first = await call(enrollTotp, mine.headers, options)
+    expect((await call(enrollTotp, mine.headers, options)).data).toEqual(first.data)
+    expect((await call(enrollTotp, theirs.headers, options)).data.secret).not.toBe(first.data.secret)
+  })
+
+  it('is not confirmed by a wrong code, or before it was enrolled', async () => {
+    const { headers } = await signedIn(await newOwner())
+    const early = await call(confirmTotp, headers, { path, body: { code: '123456' } })
+    expect(early.error?.code).toBe('resource_not_found')
+    await call(enrollTotp, headers, { path })
+    const wrong = await call(confirmTotp, headers, { path, body: { code: 'aaaaaa' } })
+    expect(wrong.error?.code).toBe('totp_invalid')
+  })
+
+  it('is confirmed once by twenty who bring the same code at once', async () => {
+    const { headers } = await signedIn(await newOwner())
+    const { secret } = (await call(enrollTotp, headers, { path })).data
+    const body = { code: await codeOf(secret) }
+    const confirm = () => call(confirmTotp, headers, { path, body })
+    const answers = await Promise.all(Array.from({ length: 20 }, confirm))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is replaced only by who has the present one', async () => {
+    const { ctx, headers } = await signedIn(await newOwner())
+    const { secret } = await withTotp(ctx)
+    expect((await call(enrollTotp, headers, { path })).error?.code).toBe('totp_required')
+    const wrong = await call(enrollTotp, headers, { path, body: { code: 'aaaaaa' } })
+    expect(wrong.error?.code).toBe('totp_invalid')
+    const replaced = await call(enrollTotp, headers, { path, body: { code: await codeOf(secret) } })
+    expect(replaced.status).toBe(201)
+    expect(replaced.data.secret).not.toBe(secret)
+  })
+
+  it.each(['code', 'recoveryCode', 'password'] as const)('is turned off by a %s', async (proof) => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(owner)
+    const { secret, recoveryCodes } = await withTotp(ctx)
+    const proofs = { code: await codeOf(secret), recoveryCode: recoveryCodes[0], password: PASSWORD }
+    const off = (body: unknown) => call(disableTotp, headers, { method: 'DELETE', path, body })
+    expect((await off({})).error?.code).toBe('parameter_invalid')
+    expect((await off(proofs)).error?.code).toBe('parameter_invalid')
+    expect((await off({ [proof]: 'wrong-wrong' })).status).toBe(401)
+    expect((await off({ [proof]: proofs[proof] })).data).toEqual({ enabled: false })
+    await signedIn(owner)
+    expect(await auditTrail(owner.businessId)).toContain('totp.disabled')
+  })
+
+  it('is enrolled with the password, or soon after signing in', async () => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(owner)
+    await letPass(ctx, 9)
+    expect((await call(enrollTotp, headers, { path })).status).toBe(201)
+    await letPass(ctx, 2)
+    const stale = await call(enrollTotp, headers, { path })
+    expect(stale.error).toMatchObject({ code: 'parameter_missing', param: 'password' })
+    const wrong = await call(enrollTotp, headers, { path, body: { password: 'not the password' } })
+    expect(wrong.error).toMatchObject({ code: 'credentials_invalid', param: 'password' })
+    expect((await call(enrollTotp, headers, { path, body: { password: PASSWORD } })).status).toBe(201)
+  })
+
+  it('is replaced or turned off by a code only soon after signing in; later it takes the password', async () => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(owner)
+    const { secret, recoveryCodes } = await withTotp(ctx)
+    await letPass(ctx, 11)
+    const code = await codeOf(secret)
+    const off = (body: unknown) => call(disableTotp, headers, { method: 'DELETE', path, body })
+    const missing = { code: 'parameter_missing', param: 'password' }
+    expect((await call(enrollTotp, headers, { path, body: { code } })).error).toMatchObject(missing)
+    expect((await off({ code })).error).toMatchObject(missing)
+    expect((await off({ recoveryCode: recoveryCodes[0] })).error).toMatchObject(missing)
+    const replaced = await call(enrollTotp, headers, { path, body: { code, password: PASSWORD } })
+    expect(replaced.status).toBe(201)
+    expect((await off({ password: PASSWORD })).data).toEqual({ enabled: false })
+  })
+
+  it('counts wrong codes of a signed-in person towards the lock', async () => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(owner)
+    await withTotp(ctx)
+    const guess = () => call(disableTotp, headers, { method: 'DELETE', path, body: { code: 'aaaaaa' } })
+    const answers = await Promise.all(Array.from({ length: 14 }, guess))
+    expect(answers.filter(({ error }) => error?.code === 'totp_invalid')).toHaveLength(10)
+    await expect(signedIn(owner)).rejects.toMatchObject({ code: 'login_attempts_exceeded' })
+  })
+
+  it('keeps neither its secret nor its recovery codes readable in the database', async () => {
+    const { ctx } = await signedIn(await newOwner())
+    const { secret, recoveryCodes } = await withTotp(ctx)
+    const rows = await query<{ text: string }>(
+      'SELECT a::text AS text FROM merchant_accounts a UNION ALL SELECT r::text FROM recovery_codes r',
+    )
+    const dump = rows.map(({ text }) => text).join('\n')
+    for (const raw of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes]) {
+      expect(dump).not.toContain(raw)
+    }
+  })
+})
