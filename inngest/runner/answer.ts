@@ -28,7 +28,8 @@ const ops = z.array(op)
 export type Answer =
   | { kind: 'finished' }
   | { kind: 'ops'; ops: Op[]; bytes: number }
-  | { kind: 'failed'; error: SerializedError; retriable: boolean }
+  /** `reason`: in the runner's own words, which a log may quote. */
+  | { kind: 'failed'; error: SerializedError; retriable: boolean; reason?: string }
   /** No function ran: the call is made again once the app answers, and no attempt is counted. */
   | { kind: 'undelivered'; reason: string; doubtful?: boolean }
 
@@ -73,7 +74,7 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
 
 /** A failed attempt that the runner reports in its own words. */
 export function failed(message: string): Extract<Answer, { kind: 'failed' }> {
-  return { kind: 'failed', error: { name: 'Error', message }, retriable: true }
+  return { kind: 'failed', error: { name: 'Error', message }, retriable: true, reason: message }
 }
 
 function parseJson(text: string): unknown {

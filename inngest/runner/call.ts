@@ -8,11 +8,11 @@ import { sign } from './signature'
 /** A call may take five minutes, plus a moment for the answer to travel. */
 const CALL_TIMEOUT_MS = 305_000
 
-/** The `stepId` of a call that runs the function from its top rather than one planned step. */
-export const WHOLE_FUNCTION = 'step'
+/** The `stepId` of a call that runs the function from its top. */
+const WHOLE_FUNCTION = 'step'
 
 /** Calls a run's function over HTTP, once. Never rejects: a failed call is an answer too. */
-export type CallFunction = (run: Run, stepId: string, attempt: number) => Promise<Answer>
+export type CallFunction = (run: Run, attempt: number) => Promise<Answer>
 
 export function createCaller(
   send: SendToApp,
@@ -20,10 +20,10 @@ export function createCaller(
   signingKey: string | undefined,
   clock: Clock,
 ): CallFunction {
-  return async (run, stepId, attempt) => {
+  return async (run, attempt) => {
     try {
       const body = canonicalJson(bodyOf(run, attempt))
-      const query = new URLSearchParams({ fnId: run.fn.config.id, stepId })
+      const query = new URLSearchParams({ fnId: run.fn.config.id, stepId: WHOLE_FUNCTION })
       const response = await send({
         method: 'POST',
         path: `${servePath}?${query}`,

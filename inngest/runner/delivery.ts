@@ -36,11 +36,11 @@ export class Delivery {
     return this.#lastCallAt
   }
 
-  async attempt(run: Run, stepId: string): Promise<Outcome> {
+  async attempt(run: Run): Promise<Outcome> {
     const { clock, random, log } = this.parts
     const { id, maxAttempts } = run.fn.config
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await this.#deliver(run, stepId, attempt)
+      const answer = await this.#deliver(run, attempt)
       if (run.ended || attempt + 1 >= maxAttempts || !mayBeRetried(answer)) return answer
       const delayMs = backoffMs(attempt + 1, random)
       log.warn({ functionId: id, runId: run.id, attempt, delayMs }, 'An attempt failed')
@@ -50,11 +50,11 @@ export class Delivery {
   }
 
   /** What never reached the app is delivered again for as long as it takes, and counts as no attempt. */
-  async #deliver(run: Run, stepId: string, attempt: number): Promise<Outcome> {
+  async #deliver(run: Run, attempt: number): Promise<Outcome> {
     const { appIsBack, clock, random, log } = this.parts
     let wasDoubtful = false
     for (let refusals = 0; ; ) {
-      const answer = await this.#callInSlot(run, stepId, attempt)
+      const answer = await this.#callInSlot(run, attempt)
       if (answer !== 'the app is down' && answer.kind !== 'undelivered') return answer
       run.started = run.steps.size > 0
       this.rests(run)
@@ -72,7 +72,7 @@ export class Delivery {
     }
   }
 
-  async #callInSlot(run: Run, stepId: string, attempt: number): Promise<Answer | 'the app is down'> {
+  async #callInSlot(run: Run, attempt: number): Promise<Answer | 'the app is down'> {
     run.calls += 1
     const leaveFunction = await run.fn.slots.take()
     const leaveCalls = await this.parts.calls.take()
@@ -85,7 +85,7 @@ export class Delivery {
       this.#lastCallAt = this.parts.clock.now()
       run.callsInFlight += 1
       // A call is answered whatever happens, so the count comes down again.
-      const answer = await this.parts.call(run, stepId, attempt)
+      const answer = await this.parts.call(run, attempt)
       run.callsInFlight -= 1
       return answer
     } finally {

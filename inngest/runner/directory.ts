@@ -40,12 +40,7 @@ export class Directory {
 
   /** Each function an event triggers, once, whatever the number of its triggers that match. */
   triggeredBy(event: Event): RegisteredFunction[] {
-    return [...this.#functions.values()].filter(({ config }) =>
-      config.events.some(
-        ({ name, failureOf }) =>
-          matches(name, event.name) && (failureOf === undefined || event.data.function_id === failureOf),
-      ),
-    )
+    return [...this.#functions.values()].filter(({ config }) => config.events.includes(event.name))
   }
 
   /** A known function keeps its identity, and so its running calls keep counting against its limit. */
@@ -58,9 +53,4 @@ export class Directory {
     known.config = config
     known.slots.limit = config.concurrency
   }
-}
-
-/** A trigger's name may end in a star, which stands for any rest. */
-function matches(pattern: string, name: string): boolean {
-  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name
 }

@@ -1,5 +1,4 @@
-import type { Op, SerializedError } from './answer'
-import { WHOLE_FUNCTION } from './call'
+import type { Op } from './answer'
 import { Delivery, type DeliveryParts, type Outcome } from './delivery'
 import type { RegisteredFunction } from './directory'
 import type { Work } from './event'
@@ -11,18 +10,14 @@ const MAX_STEPS = 1_000
 /** Inngest's own limit on the sum of what a run's steps return. */
 const MAX_STATE_BYTES = 32 * 1024 * 1024
 
-export interface EngineParts extends DeliveryParts {
-  failed: (run: Run, error: SerializedError) => void
-}
-
-/** Carries runs from their first call to their end: steps, one by one and in parallel. */
+/** Carries runs from their first call to their end, step by step. */
 export class Engine {
   readonly #runs = new Set<Run>()
   readonly #delivery: Delivery
   #stopping = false
   #drained: () => void = () => {}
 
-  constructor(private readonly parts: EngineParts) {
+  constructor(private readonly parts: DeliveryParts) {
     this.#delivery = new Delivery(parts, (run) => this.#rest(run))
   }
 
@@ -64,25 +59,20 @@ export class Engine {
     })
   }
 
-  /** Calls the function from its top, again and again, until it has nothing left to report. */
+  /** Calls the function from its top, again and again, until it has no further step to report. */
   async #drive(run: Run): Promise<void> {
     while (!run.ended) {
       const known = run.steps.size
-      this.#absorb(run, await this.#delivery.attempt(run, WHOLE_FUNCTION))
-      if (run.ended) return
-      if (run.pending.size === 0 && run.steps.size === known) {
-        // Calling again would give the same answer for ever.
-        this.#fail(run, 'The function reported no step that could be taken.')
-        return
-      }
-      await run.stepsEnded()
+      this.#absorb(run, await this.#delivery.attempt(run))
+      // Calling again would bring the same answer for ever.
+      if (run.steps.size === known) this.#fail(run, 'The function reported no step that could be taken.')
     }
   }
 
   #absorb(run: Run, outcome: Outcome): void {
     if (run.ended) return
     if (outcome.kind === 'finished') this.#end(run)
-    else if (outcome.kind === 'failed') this.#failWith(run, outcome.error)
+    else if (outcome.kind === 'failed') this.#fail(run, outcome.reason ?? outcome.error.name)
     else {
       run.stateBytes += outcome.bytes
       for (const op of outcome.ops) this.#take(run, op)
@@ -91,33 +81,20 @@ export class Engine {
 
   #take(run: Run, op: Op): void {
     if (run.ended || run.steps.has(op.id)) return
-    const isNew = op.op !== 'RunComplete' && !run.pending.has(op.id)
-    if (isNew && run.steps.size + run.pending.size >= MAX_STEPS) {
+    if (op.op === 'RunComplete') {
+      this.#end(run)
+    } else if (run.steps.size >= MAX_STEPS) {
       this.#fail(run, 'The run has more than 1,000 steps.')
     } else if (run.stateBytes > MAX_STATE_BYTES) {
       this.#fail(run, 'The steps of the run returned more than 32 MB.')
-    } else if (op.op === 'RunComplete') {
-      this.#end(run)
     } else if (op.op === 'StepRun') {
-      run.settle(op.id, { type: 'data', data: op.data ?? null })
+      run.steps.set(op.id, { type: 'data', data: op.data ?? null })
     } else if (op.op === 'StepError' || op.op === 'StepFailed') {
-      run.settle(op.id, { type: 'error', error: op.error ?? { name: 'Error', message: 'The step failed.' } })
-    } else if (op.op === 'StepPlanned') {
-      this.#begin(run, op)
+      const error = op.error ?? { name: 'Error', message: 'The step failed.' }
+      run.steps.set(op.id, { type: 'error', error })
     } else {
       this.#fail(run, `The embedded Inngest runner does not run the step operation "${op.op}".`)
     }
-  }
-
-  /** A step found twice while it is under way is one step. */
-  #begin(run: Run, { id }: Op): void {
-    if (run.pending.has(id)) return
-    run.pending.add(id)
-    this.#guard(run, this.#takeStep(run, id))
-  }
-
-  async #takeStep(run: Run, id: string): Promise<void> {
-    this.#absorb(run, await this.#delivery.attempt(run, id))
   }
 
   /** Called where a run may begin to wait: when the runner stops, nothing will wake it any more. */
@@ -125,15 +102,11 @@ export class Engine {
     if (this.#stopping && run.calls === 0) this.#end(run)
   }
 
-  #fail(run: Run, message: string): void {
-    this.#failWith(run, { name: 'Error', message })
-  }
-
-  #failWith(run: Run, error: SerializedError): void {
-    // The message may quote what the function worked on; the app logs it, redacted.
-    this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, error: error.name }, 'A run failed')
+  /** Ends a run that failed. `reason` must not quote what the function worked on: the app logs that, without secrets. */
+  #fail(run: Run, reason: string): void {
+    if (run.ended) return
+    this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, reason }, 'A run failed')
     this.#end(run)
-    this.parts.failed(run, error)
   }
 
   #end(run: Run): void {

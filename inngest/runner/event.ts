@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-export const SCHEDULED_TIMER = 'inngest/scheduled.timer'
-export const FUNCTION_FAILED = 'inngest/function.failed'
-
 /** Inngest's own limit on one request. */
 const MAX_EVENTS_PER_REQUEST = 5_000
 
@@ -57,9 +54,9 @@ export function identified(events: z.infer<typeof receivedEvents>, seed: string 
   )
 }
 
-/** An event the runner itself raises. */
-export function internalEvent(name: string, data: Record<string, unknown>, now: number): Event {
-  return { id: randomUUID(), name, data, ts: now }
+/** The event that a cron's function gets. */
+export function tickEvent(cron: string, now: number): Event {
+  return { id: randomUUID(), name: 'inngest/scheduled.timer', data: { cron }, ts: now }
 }
 
 export function sizeOf(event: Event): number {

@@ -4,11 +4,8 @@ import { parseCron } from './cron'
 /** The SDK's default (`defaultMaxRetries`); it leaves the field out when a function does not set it. */
 const DEFAULT_RETRIES = 3
 
-/** Keys whose meaning the runner keeps. `priority` and a cron's `jitter` are accepted without effect. */
-const SPOKEN = ['id', 'name', 'triggers', 'steps', 'concurrency', 'priority']
-
-/** The one expression spoken: the SDK's way to say which function an `onFailure` handler belongs to. */
-const FAILURE_OF = /^event\.data\.function_id == '([^']+)'$/
+/** Keys whose meaning the runner keeps. A cron's `jitter` is accepted without effect. */
+const SPOKEN = ['id', 'name', 'triggers', 'steps', 'concurrency']
 
 const limit = z.object({ limit: z.number().int(), key: z.string().optional(), scope: z.string().optional() })
 
@@ -37,7 +34,7 @@ export const registration = z.object({
 
 export interface FunctionConfig {
   id: string
-  events: { name: string; failureOf?: string }[]
+  events: string[]
   crons: string[]
   maxAttempts: number
   concurrency: number
@@ -80,9 +77,10 @@ function concurrencyOf(concurrency: Wire['concurrency'], refuse: Refuse): number
 }
 
 function eventOf({ event, expression }: { event: string; expression?: string | undefined }, refuse: Refuse) {
-  if (expression === undefined) return { name: event }
-  const failureOf = FAILURE_OF.exec(expression)?.[1] ?? refuse('a trigger with an "if" expression')
-  return { name: event, failureOf }
+  if (event === 'inngest/function.failed') return refuse('"onFailure"')
+  if (expression !== undefined) return refuse('a trigger with an "if" expression')
+  if (event.endsWith('*')) return refuse(`the trigger "${event}", which ends in a star`)
+  return event
 }
 
 function cronOf(expression: string, refuse: Refuse): string {

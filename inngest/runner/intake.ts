@@ -1,8 +1,7 @@
-import type { Logger } from 'pino'
 import type { Backlog } from './backlog'
 import type { Clock } from './clock'
 import type { Directory, RegisteredFunction } from './directory'
-import { type Event, internalEvent, SCHEDULED_TIMER, sizeOf, type Work } from './event'
+import { type Event, sizeOf, tickEvent, type Work } from './event'
 import type { Run } from './run'
 import { SeenEvents } from './seen-events'
 
@@ -11,7 +10,6 @@ export interface IntakeParts {
   directory: Directory
   backlog: Backlog
   start: (fn: RegisteredFunction, work: Work) => Run | undefined
-  log: Logger
 }
 
 /** Takes events in and turns each one into runs of the functions it triggers, now or when it is due. */
@@ -39,20 +37,13 @@ export class Intake {
     return true
   }
 
-  /** Takes an event of the runner itself. It is dropped if there is no room, because it cannot be sent again. */
-  raise(event: Event): void {
-    const bytes = sizeOf(event)
-    if (this.parts.backlog.fits(this.#copies(event), bytes)) this.#route(event, bytes)
-    else this.parts.log.error({ event: event.name }, 'The backlog is full; an internal event is dropped')
-  }
-
   /** A tick only says "look now", so it is skipped while the tick before it still waits to be called. */
   tick(functionId: string, expression: string): void {
     const { directory, backlog, clock, start } = this.parts
     const fn = directory.find(functionId)
     const last = this.#lastTick.get(functionId)
     if (!fn || (last && !last.started && !last.ended)) return
-    const event = internalEvent(SCHEDULED_TIMER, { cron: expression }, clock.now())
+    const event = tickEvent(expression, clock.now())
     const run = start(fn, { event, release: backlog.hold(sizeOf(event)) })
     if (run) this.#lastTick.set(functionId, run)
   }

@@ -133,6 +133,10 @@ test.each<[string, (app: Inngest) => ReturnType<Functions>[number]]>([
       app.createFunction({ id: 'job', triggers: [{ event: 'go', if: 'event.data.ok == true' }] }, () => {}),
   ],
   [
+    'the trigger "invoice/*", which ends in a star',
+    (app) => app.createFunction({ id: 'job', triggers: [{ event: 'invoice/*' }] }, () => {}),
+  ],
+  [
     'the cron "every day"',
     (app) => app.createFunction({ id: 'job', triggers: [{ cron: 'every day' }] }, () => {}),
   ],
@@ -143,6 +147,19 @@ test.each<[string, (app: Inngest) => ReturnType<Functions>[number]]>([
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
     message: `The function "khata-job" uses ${what}, which the embedded Inngest runner does not run. Remove it, or set INNGEST_BASE_URL to an Inngest server.`,
+  })
+})
+
+test('a failure handler, which the SDK registers as a function of its own, is refused too', async () => {
+  const { theatre, runnerUrl, keys } = await stage(none)
+  const handled: Functions = (app) => [
+    app.createFunction({ id: 'job', triggers: [{ event: 'go' }], onFailure: () => {} }, () => {}),
+  ]
+  theatre.play(appOf(handled, runnerUrl, keys).listener)
+  const response = await fetch(`${theatre.url}/api/inngest`, { method: 'PUT' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    message: expect.stringMatching(/^The function "khata-job-failure" uses "onFailure", which/),
   })
 })
 

@@ -12,8 +12,6 @@ export class Run {
   readonly event: Event
   /** Results by hashed step id, in the order the steps ended: that order is the SDK's `stack`. */
   readonly steps = new Map<string, StepResult>()
-  /** Steps that are planned and have not ended. */
-  readonly pending = new Set<string>()
   /** A call has reached the app, or is on its way. */
   started = false
   ended = false
@@ -23,28 +21,12 @@ export class Run {
   stateBytes = 0
 
   readonly #timers = new Set<Cancel>()
-  #wake: () => void = () => {}
 
   constructor(
     readonly fn: RegisteredFunction,
     private readonly work: Work,
   ) {
     this.event = work.event
-  }
-
-  settle(stepId: string, result: StepResult): void {
-    this.pending.delete(stepId)
-    this.steps.set(stepId, result)
-    this.#wake()
-  }
-
-  /** Resolves when the planned steps have ended: then the function is called from its top again. */
-  async stepsEnded(): Promise<void> {
-    while (this.pending.size > 0) {
-      await new Promise<void>((wake) => {
-        this.#wake = wake
-      })
-    }
   }
 
   /** Resolves after the delay. When the run ends first it never does, and the waiting code goes with it. */

@@ -8,7 +8,6 @@ import { type Clock, systemClock } from './clock'
 import { CronSchedule } from './cron'
 import { Directory } from './directory'
 import { Engine } from './engine'
-import { FUNCTION_FAILED, internalEvent } from './event'
 import { createHttpServer } from './http-server'
 import { Intake } from './intake'
 import { Registrar } from './registrar'
@@ -72,16 +71,9 @@ export function createRunner(options: RunnerOptions, ready: () => void): Runner 
     calls,
     appIsUp: () => registrar.isRegistered,
     appIsBack: () => registrar.appIsBack(),
-    failed: (run, error) => {
-      const { event } = run
-      // A failing failure handler would otherwise call itself for ever.
-      if (event.name === FUNCTION_FAILED) return
-      const data = { function_id: run.fn.config.id, run_id: run.id, error, event, events: [event] }
-      intake.raise(internalEvent(FUNCTION_FAILED, data, clock.now()))
-    },
     log,
   })
-  const intake = new Intake({ clock, directory, backlog, start: (fn, work) => engine.start(fn, work), log })
+  const intake = new Intake({ clock, directory, backlog, start: (fn, work) => engine.start(fn, work) })
   const crons = new CronSchedule(clock, (functionId, expression) => intake.tick(functionId, expression))
 
   const routes = createRoutes({

@@ -1,5 +1,6 @@
+import type { GetStepTools, Inngest } from 'inngest'
 import { expect, test } from 'vitest'
-import { deferred, stage } from './stage.fixture'
+import { deferred, failing, stage } from './stage.fixture'
 
 test('an event runs the function it triggers, with its data', async () => {
   const received = deferred<unknown>()
@@ -38,31 +39,6 @@ test('a step runs once however often its function is called, and keeps its resul
   expect(calls).toEqual(['a', 'b', 'b again'])
 })
 
-test('parallel steps run at the same time, each once, and give their results in place', async () => {
-  const result = deferred<unknown>()
-  const calls: string[] = []
-  const arrivals = [deferred(), deferred(), deferred()]
-  const meet = async (name: string, index: number) => {
-    calls.push(name)
-    arrivals[index]?.resolve()
-    // Each one waits for the others, so they can only end when all three are under way.
-    await Promise.all(arrivals.map(({ promise }) => promise))
-    return name
-  }
-  const { inngest } = await stage((app) => [
-    app.createFunction({ id: 'parallel', triggers: [{ event: 'go' }] }, async ({ step }) => {
-      const names = await Promise.all(
-        ['a', 'b', 'c'].map((name, index) => step.run(name, () => meet(name, index))),
-      )
-      const last = await step.run('last', () => calls.push('last'))
-      result.resolve([names, last])
-    }),
-  ])
-  await inngest.send({ name: 'go' })
-  expect(await result.promise).toEqual([['a', 'b', 'c'], 4])
-  expect(calls.sort()).toEqual(['a', 'b', 'c', 'last'])
-})
-
 test('a step sends events that run other functions', async () => {
   const relayed = deferred<unknown>()
   const { inngest } = await stage((app) => [
@@ -77,40 +53,32 @@ test('a step sends events that run other functions', async () => {
   expect(await relayed.promise).toEqual({ by: 'sender' })
 })
 
-test('an operation the runner does not know fails the run with a sentence that names it', async () => {
-  const failure = deferred<string>()
-  const { inngest } = await stage((app) => [
-    app.createFunction(
-      {
-        id: 'waiter',
-        triggers: [{ event: 'go' }],
-        onFailure: ({ error }) => failure.resolve(error.message),
-      },
-      async ({ step }) => {
-        await step.waitForEvent('wait', { event: 'never', timeout: '1h' })
-      },
-    ),
-  ])
-  await inngest.send({ name: 'go' })
-  expect(await failure.promise).toBe(
-    'The embedded Inngest runner does not run the step operation "WaitForEvent".',
-  )
-})
+test.each<[string, (tools: { step: Steps }) => Promise<unknown>]>([
+  ['WaitForEvent', ({ step }) => step.waitForEvent('wait', { event: 'never', timeout: '1h' })],
+  ['Sleep', ({ step }) => step.sleep('nap', '1s')],
+  ['StepPlanned', ({ step }) => Promise.all([step.run('a', () => {}), step.run('b', () => {})])],
+])(
+  'the operation %s, which the runner does not have, fails the run with a sentence that names it',
+  async (op, use) => {
+    const { inngest, failure } = await failing((app) => [
+      app.createFunction({ id: 'waiter', triggers: [{ event: 'go' }] }, use),
+    ])
+    await inngest.send({ name: 'go' })
+    expect(await failure).toBe(`The embedded Inngest runner does not run the step operation "${op}".`)
+  },
+)
 
 test('a run of more than 1,000 steps is stopped', async () => {
-  const failure = deferred<string>()
-  const { inngest } = await stage((app) => [
-    app.createFunction(
-      {
-        id: 'endless',
-        triggers: [{ event: 'go' }],
-        onFailure: ({ error }) => failure.resolve(error.message),
-      },
-      async ({ step }) => {
-        await Promise.all(Array.from({ length: 1_001 }, (_, index) => step.run(`step ${index}`, () => {})))
-      },
-    ),
+  const { theatre, inngest, failure } = await failing((app) => [
+    app.createFunction({ id: 'endless', triggers: [{ event: 'go' }] }, () => {}),
   ])
+  const steps = Array.from({ length: 1_001 }, (_, n) => ({ id: `step ${n}`, op: 'StepRun', data: n }))
+  theatre.intercept((request, response, pass) => {
+    if (!request.url?.includes('fnId=khata-endless&')) return pass()
+    response.writeHead(206, { 'x-inngest-sdk-handled': 'true' }).end(JSON.stringify(steps))
+  })
   await inngest.send({ name: 'go' })
-  expect(await failure.promise).toBe('The run has more than 1,000 steps.')
+  expect(await failure).toBe('The run has more than 1,000 steps.')
 })
+
+type Steps = GetStepTools<Inngest>

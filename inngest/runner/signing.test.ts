@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json'
 import { hashedSigningKey, isSignedBy, sign } from './signature'
-import { deferred, type Functions, health, stage } from './stage.fixture'
+import { deferred, type Functions, failing, health, stage } from './stage.fixture'
 
 const KEYS = { eventKey: 'event-key', signingKey: 'signkey-test-0123456789abcdef' }
 const OTHER = { eventKey: 'event-key', signingKey: 'signkey-test-fedcba9876543210' }
@@ -75,19 +75,8 @@ test('a signature holds for five minutes, for its body and its key alone', () =>
 })
 
 test('an answer without the signature is a failed attempt, whatever it says', async () => {
-  const failed = deferred<string>()
-  const { theatre, inngest } = await stage(
-    (app) => [
-      app.createFunction(
-        {
-          id: 'forged',
-          retries: 0,
-          triggers: [{ event: 'go' }],
-          onFailure: ({ error }) => failed.resolve(error.message),
-        },
-        () => {},
-      ),
-    ],
+  const { theatre, inngest, failure } = await failing(
+    (app) => [app.createFunction({ id: 'forged', retries: 0, triggers: [{ event: 'go' }] }, () => {})],
     KEYS,
   )
   theatre.intercept((request, response, pass) => {
@@ -95,5 +84,5 @@ test('an answer without the signature is a failed attempt, whatever it says', as
     response.writeHead(200, { 'x-inngest-sdk-handled': 'true' }).end('null')
   })
   await inngest.send({ name: 'go' })
-  expect(await failed.promise).toBe('The app answered 200 without a valid signature.')
+  expect(await failure).toBe('The app answered 200 without a valid signature.')
 })

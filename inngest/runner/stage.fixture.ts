@@ -78,7 +78,7 @@ export function appOf(functions: Functions, runnerUrl: string, keys: Keys) {
   return { inngest, listener: serve({ client: inngest, functions: functions(inngest) }) as RequestListener }
 }
 
-export type StageOptions = Partial<Omit<RunnerOptions, 'port' | 'appUrl' | 'log'>> & { appKeys?: Keys }
+type StageOptions = Partial<Omit<RunnerOptions, 'port' | 'appUrl'>> & { appKeys?: Keys }
 
 /** A runner in this process with an app that serves the given functions, registered and ready. */
 export async function stage(functions: Functions, { appKeys, ...options }: StageOptions = {}) {
@@ -88,11 +88,11 @@ export async function stage(functions: Functions, { appKeys, ...options }: Stage
   const runner = createRunner(
     {
       random: () => 0.5,
+      log: pino({ level: 'silent' }),
       ...options,
       ...keys,
       port: 0,
       appUrl: theatre.url,
-      log: pino({ level: 'silent' }),
     },
     ready.resolve,
   )
@@ -102,6 +102,16 @@ export async function stage(functions: Functions, { appKeys, ...options }: Stage
   theatre.play(listener)
   if (!appKeys) await ready.promise
   return { theatre, runner, runnerUrl, inngest, ready: ready.promise, keys }
+}
+
+/** A stage whose runner tells, once, why it ended a run. */
+export async function failing(functions: Functions, options: StageOptions = {}) {
+  const failure = deferred<string>()
+  const write = (line: string) => {
+    const { msg, reason } = JSON.parse(line) as { msg: string; reason: string }
+    if (msg === 'A run failed') failure.resolve(reason)
+  }
+  return { ...(await stage(functions, { ...options, log: pino({}, { write }) })), failure: failure.promise }
 }
 
 export async function health(runnerUrl: string): Promise<Record<string, unknown>> {

@@ -50,32 +50,40 @@ export async function closeInOrder(server: Server, ending: Ending, pause = sleep
   ending.announce()
   await pause(ending.noticeMs)
   const closed = once(server, 'close')
+  await quietMoment()
+  // An http server's own `close` would also cut the connections that look idle, while a request may be on its way on one.
+  TcpServer.prototype.close.call(server)
   const connections = connectionsOf.get(server) ?? new Map<Socket, Set<ServerResponse>>()
   const sayFarewell = (response: ServerResponse) => {
     response.shouldKeepAlive = false
   }
-  // Each connection ends with its next response. Where a client has none to ask for, it ends after the farewell.
+  // Only now: a client whose connection ends opens a new one, and it must not try that here. Each connection ends with
+  // its next response. Where a client has nothing to ask for, its connection ends after the farewell.
   server.prependListener('request', (_request, response) => sayFarewell(response))
   for (const underWay of connections.values()) underWay.forEach(sayFarewell)
-  await quietMoment()
-  // An http server's own `close` would also cut the connections that look idle, while a request may be on its way on one.
-  TcpServer.prototype.close.call(server)
   await Promise.race([closed, pause(ending.farewellMs)])
+  // What has arrived by now has been read, so that what looks idle is.
+  await quietMoment()
   // Node counts a connection that has not sent a request yet as busy, and would wait for it.
   for (const [socket, underWay] of connections) if (underWay.size === 0) socket.destroy()
   await closed
 }
 
-// A turn of the event loop that is shorter had nothing else to do, and has just accepted who was waiting.
+// A turn of the event loop that is shorter had nothing else to do: it has just accepted and read all that waited.
 const QUIET_MS = 0.2
 // Under full load such a moment may not come.
-const MOST_TURNS = 1_000
+const LONGEST_SEARCH_MS = 300
 
-/** A connection that waits to be accepted is cut when the server stops listening: this is the moment when none waits. */
+/**
+ * Waits for a moment when nothing has arrived that the process does not know of yet: a connection to be accepted, or a
+ * request to be read, which a close would cut.
+ */
 async function quietMoment(): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const startedAt = performance.now()
+  const endMs = performance.now() + LONGEST_SEARCH_MS
+  for (let beganMs = performance.now(); beganMs < endMs; ) {
     await new Promise<void>((resolve) => setImmediate(resolve))
-    if (performance.now() - startedAt < QUIET_MS) return
+    const nowMs = performance.now()
+    if (nowMs - beganMs < QUIET_MS) return
+    beganMs = nowMs
   }
 }
