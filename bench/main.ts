@@ -8,6 +8,7 @@ import type { Figure } from './harness/figure'
 import { passes } from './harness/figure'
 import { tableOf, writeResults } from './harness/report'
 import type { Bench } from './harness/scene'
+import { benchInvariants } from './invariants/bench'
 import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchRenewals } from './renewals/bench'
@@ -20,6 +21,7 @@ const BENCHES: Record<string, Bench> = {
   deliveries: benchDeliveries,
   api: benchApi,
   lists: benchLists,
+  invariants: benchInvariants,
 }
 
 // Fewer than five runs have no median worth the name; --quick is for working on a bench.

@@ -1,4 +1,5 @@
-import type { Rule, RuleGroup } from './rule'
+import { type RowRule, rowRules } from './row-rules'
+import type { Rule } from './rule'
 
 /** Whether a version `v` of an endpoint wants an event `e`: by its type, by a family such as 'invoice.*', or by '*'. */
 const wants = (active: string, patterns: string) =>
@@ -20,7 +21,7 @@ const WAS_STOPPED = `(EXISTS (SELECT FROM webhook_endpoint_versions v
     WHERE v.endpoint_id = d.endpoint_id AND NOT v.active AND v.from_sequence > e.sequence)
   OR NOT EXISTS (SELECT FROM webhook_endpoint_versions v WHERE v.endpoint_id = d.endpoint_id AND v.from_sequence < e.sequence))`
 
-const ROWS: [name: string, says: string, isBroken: string, breach: string][] = [
+const ROWS: RowRule[] = [
   [
     'delivery-parties',
     'A delivery joins an event and an endpoint of two tenants.',
@@ -71,17 +72,12 @@ const ROWS: [name: string, says: string, isBroken: string, breach: string][] = [
 ]
 
 /** I6, of deliveries: one pass over them, each beside its endpoint and its event. */
-export const deliveriesAreWhole: RuleGroup = {
-  rules: ROWS.map(([name, says]) => ({ name, says })),
-  find: `SELECT v.rule, v.breach
-    FROM webhook_deliveries d
-    LEFT JOIN webhook_endpoints w ON (w.business_id, w.environment, w.id) = (d.business_id, d.environment, d.endpoint_id)
-    LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (d.business_id, d.environment, d.event_id)
-    CROSS JOIN LATERAL (VALUES
-      ${ROWS.map(([name, , isBroken, breach]) => `('${name}', CASE WHEN ${isBroken} THEN format(${breach}) END)`).join(',\n      ')}
-    ) AS v(rule, breach)
-    WHERE v.breach IS NOT NULL`,
-}
+export const deliveriesAreWhole = rowRules(
+  ROWS,
+  `FROM webhook_deliveries d
+   LEFT JOIN webhook_endpoints w ON (w.business_id, w.environment, w.id) = (d.business_id, d.environment, d.endpoint_id)
+   LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (d.business_id, d.environment, d.event_id)`,
+)
 
 export const eventsAreDelivered: Rule[] = [
   {

@@ -1,17 +1,25 @@
-import type { RuleGroup } from './rule'
+import { type RowRule, rowRules } from './row-rules'
 
 /** An instant as the JSON of timelines and lines has it. The session's time zone is UTC. */
 const iso = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+// What several rules look at, taken once per invoice (OFFSET keeps the planner from taking it anew at each place).
+const TAKEN = `
+SELECT jsonb_path_query_array(i.timeline, '$[*].type')::text AS types,
+  CASE jsonb_typeof(i.timeline) WHEN 'array' THEN jsonb_array_length(i.timeline) ELSE 0 END AS length,
+  i.timeline->0->>'occurred_at' AS first, i.timeline->1->>'occurred_at' AS second, i.timeline->-2->>'occurred_at' AS former,
+  i.timeline->-1->>'occurred_at' AS last, i.lines->0 AS line,
+  ${iso('i.created_at')} AS created, ${iso('i.period_start')} AS starts, ${iso('i.period_end')} AS ends
+OFFSET 0`
+
 /**
  * Whether a timeline's entry tells the instant of a column. A timeline never runs backwards: where a clock was set back, or
  * a transaction had waited for a lock, an entry has the instant of the one before it. Neither makes an hour. And what the
- * engine does in one go has one instant.
+ * engine does in one go has one instant, mostly that of the creation.
  */
 const told = (column: string, entry: string, before: string) =>
-  `(${iso(column)} IS NOT DISTINCT FROM ${entry}->>'occurred_at'
-    OR (t.length > 3 OR i.origin = 'manual') AND ${entry}->>'occurred_at' = ${before}->>'occurred_at'
-      AND ${entry}->>'occurred_at' BETWEEN ${iso(column)} AND ${iso(`${column} + interval '1 hour'`)})`
+  `CASE WHEN ${column} = i.created_at AND ${entry} = t.created THEN true WHEN ${iso(column)} IS NOT DISTINCT FROM ${entry} THEN true
+    ELSE (t.length > 3 OR i.origin = 'manual') AND ${entry} = ${before} AND ${entry} BETWEEN ${iso(column)} AND ${iso(`${column} + interval '1 hour'`)} END`
 
 // The legal histories of an invoice over its timeline's types, by who made it and the state that it is in. A failure of
 // the engine is followed by the next retry, but for the last one. What is paid or void is final.
@@ -21,8 +29,7 @@ const END = `CASE i.status WHEN 'paid' THEN ', "invoice\\.paid"' WHEN 'void' THE
 const HISTORY = `CASE WHEN i.status = 'draft' THEN '^\\["invoice\\.created"\\]$'
   ELSE '^\\["invoice\\.created", "invoice\\.opened"' || CASE i.origin WHEN 'subscription' THEN '${TRIED}' ELSE '${SENT}' END || ${END} || '\\]$' END`
 
-/** Rule → what is wrong in general, when, and how it is told of one invoice. */
-const RULES: [name: string, says: string, isBroken: string, breach: string][] = [
+const RULES: RowRule[] = [
   [
     'invoice-columns',
     'The columns of an invoice do not agree with its state.',
@@ -42,17 +49,16 @@ const RULES: [name: string, says: string, isBroken: string, breach: string][] = 
     'invoice-lines',
     'The lines of an invoice say another amount or period than the invoice.',
     `CASE WHEN jsonb_typeof(i.lines) <> 'array' THEN true ELSE jsonb_array_length(i.lines) <> 1 END
-      OR i.lines->0->>'amountPaisa' IS DISTINCT FROM i.total_amount_paisa::text OR i.lines->0->>'quantity' IS DISTINCT FROM '1'
-      OR i.lines->0->>'periodStart' IS DISTINCT FROM ${iso('i.period_start')} OR i.lines->0->>'periodEnd' IS DISTINCT FROM ${iso('i.period_end')}
-      OR i.lines->0->>'description' IS NULL`,
-    `'Invoice inv:%s is of %s paisa for %s to %s, and its lines are %s.', i.id, i.total_amount_paisa, ${iso('i.period_start')}, ${iso('i.period_end')}, left(i.lines::text, 300)`,
+      OR t.line->>'amountPaisa' IS DISTINCT FROM i.total_amount_paisa::text OR t.line->>'quantity' IS DISTINCT FROM '1'
+      OR t.line->>'periodStart' IS DISTINCT FROM t.starts OR t.line->>'periodEnd' IS DISTINCT FROM t.ends OR t.line->>'description' IS NULL`,
+    `'Invoice inv:%s is of %s paisa for %s to %s, and its lines are %s.', i.id, i.total_amount_paisa, t.starts, t.ends, left(i.lines::text, 300)`,
   ],
   [
     'invoice-origin',
     'An invoice is not what the engine or a merchant makes.',
     `CASE i.origin WHEN 'subscription' THEN i.status = 'draft' OR i.description IS NOT NULL OR i.price_id IS DISTINCT FROM s.price_id
         OR i.due_at IS DISTINCT FROM i.created_at
-      ELSE i.description IS NULL OR i.description IS DISTINCT FROM i.lines->0->>'description' OR i.settlement = 'wallet' END`,
+      ELSE i.description IS NULL OR i.description IS DISTINCT FROM t.line->>'description' OR i.settlement = 'wallet' END`,
     `'Invoice inv:%s (%s) with the description %s was made by %s at %s and became due at %s.', i.id, i.status,
       coalesce(i.description, 'none'), CASE i.origin WHEN 'subscription' THEN 'the engine' ELSE 'a merchant' END, i.created_at, coalesce(i.due_at::text, 'no time')`,
   ],
@@ -74,13 +80,14 @@ const RULES: [name: string, says: string, isBroken: string, breach: string][] = 
   [
     'timeline-history',
     'An invoice came to its state in a way that there is not.',
-    `t.types !~ (${HISTORY})`,
+    // Nearly all are paid when they are opened, and a pattern takes long to match.
+    `CASE WHEN i.status = 'paid' AND t.types = '["invoice.created", "invoice.opened", "invoice.paid"]' THEN false ELSE t.types !~ (${HISTORY}) END`,
     `'Invoice inv:%s (%s) is %s after %s.', i.id, i.origin, i.status, t.types`,
   ],
   [
     'timeline-order',
     'The timeline of an invoice runs backwards.',
-    `CASE WHEN t.length <= 3 THEN i.timeline->0->>'occurred_at' > i.timeline->1->>'occurred_at' OR i.timeline->1->>'occurred_at' > i.timeline->2->>'occurred_at'
+    `CASE WHEN t.length <= 3 THEN t.first > t.second OR t.second > t.last
       ELSE EXISTS (SELECT FROM generate_series(1, t.length - 1) AS n
         WHERE i.timeline->(n - 1)->>'occurred_at' > i.timeline->n->>'occurred_at') END`,
     `'The timeline of invoice inv:%s has the instants %s.', i.id, jsonb_path_query_array(i.timeline, '$[*].occurred_at')`,
@@ -88,26 +95,19 @@ const RULES: [name: string, says: string, isBroken: string, breach: string][] = 
   [
     'timeline-instants',
     'The timeline of an invoice tells other instants than the invoice.',
-    `NOT ${told('i.created_at', 'i.timeline->0', 'NULL::jsonb')}
-      OR i.status <> 'draft' AND NOT ${told('i.due_at', 'i.timeline->1', 'i.timeline->0')}
-      OR i.status IN ('paid', 'void') AND NOT ${told('coalesce(i.paid_at, i.voided_at)', 'i.timeline->-1', 'i.timeline->-2')}
-      OR NOT ${told('i.updated_at', 'i.timeline->-1', 'i.timeline->-2')}`,
-    `'Invoice inv:%s was created %s, due %s, settled %s and changed %s, and its timeline has %s.', i.id, ${iso('i.created_at')}, coalesce(${iso('i.due_at')}, 'never'),
+    `t.created IS DISTINCT FROM t.first OR i.status <> 'draft' AND NOT ${told('i.due_at', 't.second', 't.first')}
+      OR i.status IN ('paid', 'void') AND NOT ${told('coalesce(i.paid_at, i.voided_at)', 't.last', 't.former')}
+      OR NOT ${told('i.updated_at', 't.last', 't.former')}`,
+    `'Invoice inv:%s was created %s, due %s, settled %s and changed %s, and its timeline has %s.', i.id, t.created, coalesce(${iso('i.due_at')}, 'never'),
       coalesce(${iso('coalesce(i.paid_at, i.voided_at)')}, 'never'), ${iso('i.updated_at')}, jsonb_path_query_array(i.timeline, '$[*].occurred_at')`,
   ],
 ]
 
 /** I8, of invoices: one pass over them, each beside its subscription and its price. */
-export const invoicesAreWhole: RuleGroup = {
-  rules: RULES.map(([name, says]) => ({ name, says })),
-  find: `SELECT v.rule, v.breach
-    FROM invoices i
-    LEFT JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
-    LEFT JOIN prices p ON (p.business_id, p.environment, p.id) = (i.business_id, i.environment, i.price_id)
-    CROSS JOIN LATERAL (SELECT jsonb_path_query_array(i.timeline, '$[*].type')::text AS types,
-      CASE jsonb_typeof(i.timeline) WHEN 'array' THEN jsonb_array_length(i.timeline) ELSE 0 END AS length) AS t
-    CROSS JOIN LATERAL (VALUES
-      ${RULES.map(([name, , isBroken, breach]) => `('${name}', CASE WHEN ${isBroken} THEN format(${breach}) END)`).join(',\n      ')}
-    ) AS v(rule, breach)
-    WHERE v.breach IS NOT NULL`,
-}
+export const invoicesAreWhole = rowRules(
+  RULES,
+  `FROM invoices i
+   LEFT JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
+   LEFT JOIN prices p ON (p.business_id, p.environment, p.id) = (i.business_id, i.environment, i.price_id)
+   CROSS JOIN LATERAL (${TAKEN}) AS t`,
+)

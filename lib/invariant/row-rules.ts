@@ -1,0 +1,23 @@
+import type { RuleGroup } from './rule'
+
+/** A rule about one row: when it is broken, and the arguments of format() that tell so, both in SQL. */
+export type RowRule = [name: string, says: string, isBroken: string, breach: string]
+
+/**
+ * Rules that look at each row of a table beside what it refers to, found in one pass.
+ * @param from the FROM clause; its aliases are those of the rules.
+ */
+export function rowRules(rules: readonly RowRule[], from: string): RuleGroup {
+  const columns = rules.map(
+    ([, , isBroken, breach], i) => `CASE WHEN ${isBroken} THEN format(${breach}) END AS b${i}`,
+  )
+  const names = rules.map((_, i) => `b${i}`)
+  return {
+    rules: rules.map(([name, says]) => ({ name, says })),
+    // Nearly no row breaks a rule: only one that does is taken apart.
+    find: `SELECT v.rule, v.breach
+      FROM (SELECT ${columns.join(',\n        ')}\n      ${from} OFFSET 0) AS looked
+      CROSS JOIN LATERAL unnest(ARRAY['${rules.map(([name]) => name).join(`', '`)}'], ARRAY[${names}]) AS v(rule, breach)
+      WHERE coalesce(${names}) IS NOT NULL AND v.breach IS NOT NULL`,
+  }
+}
