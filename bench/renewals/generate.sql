@@ -9,6 +9,8 @@ $$;
 
 -- What is made here is right by construction: a million rows of it would wait minutes for their foreign keys.
 SET session_replication_role = replica;
+-- In one transaction, now() is one instant: a top-up and its credit have the same date.
+BEGIN;
 
 INSERT INTO businesses (id, name) SELECT pg_temp.made('b1', n), 'Bench ' || n FROM generate_series(0, $businesses$ - 1) n;
 INSERT INTO ledger_accounts (id, environment, kind, business_id)
@@ -56,4 +58,5 @@ INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, 
     'trialing', due, -1, due - interval '30 days', due, due, due, due - interval '30 days', now()
   FROM subscriber;
 
+COMMIT;
 VACUUM ANALYZE;

@@ -7,6 +7,8 @@ $$;
 
 -- What is made here is right by construction: it need not wait for its foreign keys.
 SET session_replication_role = replica;
+-- In one transaction, now() is one instant: a top-up and its credit have the same date.
+BEGIN;
 
 INSERT INTO businesses (id, name) VALUES (pg_temp.made('b1', 0), 'Bench');
 INSERT INTO sandbox_clocks (business_id, offset_ms) VALUES (pg_temp.made('b1', 0), 5 * 86400000);
@@ -49,4 +51,5 @@ INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, 
     pg_temp.made('f2', payer), 'trialing', ends, -1, ends - interval '30 days', ends, ends, ends - interval '3 days', ends - interval '30 days', now()
   FROM subscriber;
 
+COMMIT;
 VACUUM ANALYZE;
