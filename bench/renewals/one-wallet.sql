@@ -23,6 +23,8 @@ INSERT INTO prices (id, business_id, environment, product_id, amount_paisa, curr
 INSERT INTO webhook_endpoints (id, business_id, environment, url, enabled_events, secret_encrypted, created_at, updated_at)
   VALUES (pg_temp.made('e1', 0), pg_temp.made('b1', 0), 'sandbox', 'https://example.com/hook',
     ARRAY['invoice.paid', 'subscription.renewal_upcoming'], '\x00', now(), now());
+INSERT INTO webhook_endpoint_versions (endpoint_id, from_sequence, business_id, environment, active, enabled_events)
+  SELECT id, nextval('events_sequence_seq'), business_id, environment, true, enabled_events FROM webhook_endpoints;
 
 INSERT INTO users (id, phone) SELECT pg_temp.made('f1', n), '+97799' || lpad(n::text, 9, '0') FROM generate_series(0, $wallets$ - 1) n;
 INSERT INTO ledger_accounts (id, environment, kind) SELECT pg_temp.made('f2', n), 'sandbox', 'wallet' FROM generate_series(0, $wallets$ - 1) n;

@@ -49,8 +49,28 @@ export async function closeDatabase(): Promise<void> {
 /** Runs one prepared statement outside of a transaction. Columns come back in camelCase, int8 as bigint. */
 export async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
   try {
-    return await runStatement<Row>(pool(), text, params)
+    return await runAlone<Row>(text, params)
   } catch (error) {
     throw asUnavailable(error)
+  }
+}
+
+async function runAlone<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
+  const client = await pool().connect()
+  let lost: Error | undefined
+  const onLoss = (error: Error) => {
+    lost ??= error
+  }
+  client.on('error', onLoss)
+  try {
+    return await runStatement<Row>(client, text, params)
+  } catch (error) {
+    // The server reports the error first and releases the statement's locks after that. It responds to the next statement
+    // when both are done. So the caller finds no lock of a statement that has failed.
+    await client.query('').catch(onLoss)
+    throw error
+  } finally {
+    client.off('error', onLoss)
+    client.release(lost)
   }
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pool, query } from './db'
+
+beforeAll(() => query('CREATE TABLE test_locked (id int PRIMARY KEY, marked boolean NOT NULL DEFAULT false)'))
+afterAll(() => query('DROP TABLE test_locked'))
+
+// Making tables makes the rollback long: the server removes their files before it releases the locks.
+const FAIL_WITH_LOCKS = `
+DO $$ BEGIN
+  UPDATE test_locked SET marked = true;
+  FOR n IN 1..300 LOOP EXECUTE format('CREATE TABLE test_rolled_back_%s (id int PRIMARY KEY, text text)', n); END LOOP;
+  RAISE EXCEPTION 'refused' USING ERRCODE = '23514';
+END $$`
+
+it('reports the failure of a statement when its locks are released', async () => {
+  await query('INSERT INTO test_locked (id) VALUES (1)')
+  // Both connections of the test are open before, so that the second statement does not wait for a new one.
+  await Promise.all([query('SELECT pg_sleep(0.1)'), query('SELECT pg_sleep(0.1)')])
+  await expect(query(FAIL_WITH_LOCKS)).rejects.toThrow('refused')
+  expect(await query('SELECT id FROM test_locked FOR UPDATE SKIP LOCKED')).toEqual([{ id: 1 }])
+})
+
+it('keeps the connection of a statement that failed', async () => {
+  const before = pool().totalCount
+  await expect(query(`SELECT 'word'::int`)).rejects.toThrow('invalid input syntax')
+  expect(pool().totalCount).toBe(before)
+})
+
+it('replaces a connection that the server has ended', async () => {
+  await expect(query('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
