@@ -2,11 +2,11 @@ import { wakeFunction } from '@/inngest/wake'
 import { Watch } from '@/inngest/watch'
 import { env } from '@/lib/infra/env'
 import { answerNudgesWith, nudge } from '@/lib/infra/nudge'
-import { deliverHere } from '@/lib/webhook/delivery/deliver'
+import { localSender } from '@/lib/webhook/delivery/deliver'
 
 /** Connects this process to its background work. Called once, when the process starts. */
 export function startBackgroundWork(): void {
-  const deliver = () => deliverHere().wake()
+  const deliver = () => localSender().wake()
   const askForRun = () => wakeFunction('khata/deliveries.due')
   answerNudgesWith({
     'khata/deliveries.due': env().WEBHOOKS_SENT_BY === 'every-process' ? deliver : askForRun,

@@ -1,5 +1,5 @@
 import { inngest } from '@/inngest/client'
-import { deliverHere, sweepStopped } from '@/lib/webhook/delivery/deliver'
+import { localSender, sweepStopped } from '@/lib/webhook/delivery/deliver'
 
 // A run hands over to a new one after this many steps, so that its history stays short.
 const MAX_STEPS = 50
@@ -17,7 +17,7 @@ export const deliverWebhooks = inngest.createFunction(
   },
   async ({ step }) => {
     for (let batch = 1; batch <= MAX_STEPS; batch++) {
-      const { state } = await step.run(`batch-${batch}`, () => deliverHere().deliver())
+      const { state } = await step.run(`batch-${batch}`, () => localSender().deliver())
       if (state !== 'busy') return { batches: batch }
     }
     await step.sendEvent('continue', { name: 'khata/deliveries.due', data: {} })

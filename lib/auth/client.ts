@@ -18,8 +18,8 @@ export interface SignInClient extends Client {
 const USER_AGENT_LENGTH = 300
 
 /**
- * The caller's address and program. Under `npm start` the door (lib/http/door.ts) leaves one entry in X-Forwarded-For,
- * the address that TRUSTED_PROXIES allows us to believe. Under `npm run dev` there is no door.
+ * The caller's address and program. Under `npm start`, lib/http/check-request.ts leaves one entry in X-Forwarded-For:
+ * the caller's address. `npm run dev` has no such check.
  */
 export function clientOf(headers: Headers): Client {
   const ip = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()

@@ -3,7 +3,7 @@ import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import { arrayParameter } from '@/lib/infra/array-parameter'
 import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
-import { doInBulkheads } from '@/lib/infra/bulkhead/split'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
@@ -22,7 +22,7 @@ ORDER BY c.expires_at LIMIT $1`
  */
 export async function expireCheckoutSessions(requestId: string): Promise<number> {
   const due = await query<SetAsideItem>(FIND, [BATCH_SIZE])
-  await doInBulkheads(
+  await doOrSplit(
     due,
     (sessions) => inTransaction((tx) => expire(tx, sessions, requestId)),
     (session, error) => setAside('checkout_expiry', session, error),

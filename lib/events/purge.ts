@@ -1,7 +1,7 @@
 import { firstIdAt } from '@/lib/core/id'
 import { arrayParameter } from '@/lib/infra/array-parameter'
 import { endSetAside, isNotPaused, setAside } from '@/lib/infra/bulkhead/set-aside'
-import { doInBulkheads } from '@/lib/infra/bulkhead/split'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
@@ -35,7 +35,7 @@ interface ExpiredEvent {
 export async function purgeEvents(now: Date): Promise<number> {
   const cutoff = firstIdAt(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
   const expired = await query<ExpiredEvent>(EXPIRED, [cutoff, BATCH])
-  return doInBulkheads(expired, purge, (event, error) => setAside('event_purge', event, error))
+  return doOrSplit(expired, purge, (event, error) => setAside('event_purge', event, error))
 }
 
 const PURGE = `

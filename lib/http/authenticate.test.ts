@@ -4,7 +4,7 @@ import { GET as getBusiness, PATCH as updateBusiness } from '@/app/v1/merchant/b
 import { GET as getClock } from '@/app/v1/sandbox/clock/route'
 import { roleAllows, type Scope } from '@/lib/auth/scopes'
 import { sessionCookie } from '@/lib/auth/session-cookie'
-import { advanceSandboxClock } from '@/lib/sandbox/clock'
+import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'

@@ -1,4 +1,4 @@
-import { authenticateApiKey } from '@/lib/auth/api-key'
+import { authenticateApiKey } from '@/lib/auth/authenticate-api-key'
 import { authorizeMember } from '@/lib/auth/authorize-member'
 import { clientOf } from '@/lib/auth/client'
 import { authenticateMerchant } from '@/lib/auth/merchant-session'

@@ -6,7 +6,7 @@ import {
   errorEntry,
   invalidParameter,
 } from '@/lib/core/errors'
-import { ruleOf } from './rule-of-issue'
+import { describeIssue } from './describe-issue'
 
 /**
  * Parses an external input. The error lists all problems. Its code is that of the first one.
@@ -58,7 +58,7 @@ function detailsOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   const message =
     code && issue.message === 'Invalid input'
       ? errorEntry(code).message
-      : sentence(param, ruleOf(issue, given))
+      : sentence(param, describeIssue(issue, given))
   return [{ param, code: code ?? 'parameter_invalid', message }]
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SandboxClock } from './clock'
+import type { SandboxClock } from './read'
 import type { sandboxClock } from './schema'
 
 export function presentSandboxClock({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { amountPaisa, instant, wireInstant } from '@/lib/core/fields'
 import { normalizePhone } from '@/lib/core/phone'
+import { MAX_ADVANCE_DAYS } from './rules'
 
-// The limit bounds the work of one call: at most a year of renewals.
-export const MAX_ADVANCE_DAYS = 366
 const MAX_ADVANCE_SECONDS = MAX_ADVANCE_DAYS * 86_400
 
 export const advanceClockInput = z

@@ -13,7 +13,7 @@ import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { presentTopUp, presentWallet } from '@/lib/wallet/present'
 import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
-import { requireSandbox } from './clock'
+import { requireSandbox } from './rules'
 import type { TopUpCustomerInput } from './schema'
 
 /**

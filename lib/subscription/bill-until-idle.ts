@@ -1,7 +1,7 @@
 import type { Environment } from '@/prisma/generated/enums'
 import { type DueTenant, FIRST_TENANT, findDueTenants } from './due'
 import { billAtPace } from './pace'
-import { recoverMarked } from './recover-marked'
+import { payOverdueLater } from './pay-overdue-later'
 
 // With more tenants, the share of each in a batch would be too small for the cost of its statement.
 const MAX_TENANTS = 100
@@ -21,7 +21,7 @@ export async function billUntilIdle(
   budgetMs: number,
 ): Promise<{ billed: number; idle: boolean }> {
   const deadline = Date.now() + budgetMs
-  await recoverMarked(environment)
+  await payOverdueLater(environment)
   let billed = 0
   let round = { fromFirst: lastSeen[environment] === FIRST_TENANT, billedBefore: billed }
   while (Date.now() < deadline) {

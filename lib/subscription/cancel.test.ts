@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { inTransaction } from '@/lib/infra/transaction'
 import { checkInvariants } from '@/lib/invariant/check'
-import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
+import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import {
   advanceTo,
   invoicesOf,

@@ -9,7 +9,7 @@ import { post } from '@/lib/ledger/post'
 import { presentTopUp } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
-import { recoverOverdue } from './recover'
+import { payOverdueInvoices } from './pay-overdue-invoices'
 
 /**
  * Credits a succeeded top-up to its wallet and pays overdue invoices with it, in one transaction. So the money is
@@ -49,5 +49,5 @@ export async function creditWallet(
     const document = eventDocument({ businessId, environment }, topUp.id, presentTopUp(topUp))
     await emitAll(tx, [{ id: newId('evt'), type: 'wallet.topup_succeeded', document }], requestId)
   }
-  await recoverOverdue(tx, credited, requestId)
+  await payOverdueInvoices(tx, credited, requestId)
 }

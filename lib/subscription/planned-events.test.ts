@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billFirstPeriod, handleDue, recover } from './rules'
+import { billFirstPeriod, handleDue, payOpenInvoice } from './rules'
 import { DAY_MS, day, END, PRICE, pastDue, START, scene } from './rules.fixture'
 
 describe('the events of a plan', () => {
@@ -28,10 +28,10 @@ describe('the events of a plan', () => {
       { price: { amountPaisa: PRICE, currency: 'NPR', interval: 'day', intervalCount: 7 } },
     )
     const paidAt = late.invoice.periodEnd.getTime() - 2 * DAY_MS
-    recover(late.plan, late.billable, new Date(paidAt))
+    payOpenInvoice(late.plan, late.billable, new Date(paidAt))
     expect(late.row.dueAt).toEqual(new Date(paidAt))
     const over = pastDue(PRICE)
-    recover(over.plan, over.billable, over.invoice.periodEnd)
+    payOpenInvoice(over.plan, over.billable, over.invoice.periodEnd)
     expect(over.row.dueAt).toEqual(over.invoice.periodEnd)
   })
 

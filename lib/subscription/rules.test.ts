@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { end, forgive, handleDue, recover, settleOutside } from './rules'
+import { end, forgive, handleDue, payOpenInvoice, settleOutside } from './rules'
 import { day, END, PERIOD_DAYS, PRICE, pastDue, START, scene } from './rules.fixture'
 
 describe('the state machine of a subscription', () => {
@@ -131,10 +131,10 @@ describe('the state machine of a subscription', () => {
 
   it('recovers from past_due only when the whole invoice is covered', () => {
     const short = pastDue(PRICE - 1n)
-    expect(recover(short.plan, short.billable, day(31))).toBe(false)
+    expect(payOpenInvoice(short.plan, short.billable, day(31))).toBe(false)
     expect([short.row.status, short.balance()]).toEqual(['past_due', PRICE - 1n])
     const covered = pastDue(PRICE)
-    expect(recover(covered.plan, covered.billable, day(31))).toBe(true)
+    expect(payOpenInvoice(covered.plan, covered.billable, day(31))).toBe(true)
     expect([covered.row.status, covered.balance()]).toEqual(['active', 0n])
   })
 
@@ -154,7 +154,7 @@ describe('the state machine of a subscription', () => {
     const { plan, billable, invoice, fill } = pastDue(80_000n)
     billable.price.amountPaisa = 70_000n
     expect(invoice.totalAmountPaisa).toBe(PRICE)
-    expect(recover(plan, billable, day(31))).toBe(true)
+    expect(payOpenInvoice(plan, billable, day(31))).toBe(true)
     fill(70_000n)
     handleDue(plan, billable, billable.subscription.currentPeriodEnd)
     expect(plan.newInvoices.at(-1)?.invoice.totalAmountPaisa).toBe(70_000n)

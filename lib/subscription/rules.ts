@@ -45,7 +45,7 @@ export function billFirstPeriod(plan: BillingPlan, billable: Billable, at: Date)
  * Pays the open invoice of a past_due or unpaid subscription if its wallet can pay now. The subscription is then
  * active again.
  */
-export function recover(plan: BillingPlan, billable: Billable, at: Date): boolean {
+export function payOpenInvoice(plan: BillingPlan, billable: Billable, at: Date): boolean {
   const invoice = openInvoiceOf(billable)
   if (!plan.canPay(billable, invoice)) return false
   const moved = movePeriod(billable, invoice, at)
@@ -152,7 +152,7 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
   const invoice = openInvoiceOf(billable)
   subscription.retryCount += 1
-  if (recover(plan, billable, at)) return
+  if (payOpenInvoice(plan, billable, at)) return
   noteFailure(plan, billable, invoice, at)
   if (scheduleRetry(plan, subscription, invoice, at)) {
     plan.announce(subscription, 'subscription.updated')

@@ -1,7 +1,7 @@
 import { type EventDocument, eventDocument } from '@/lib/events/document'
 import { emitAll, type OutboxEvent } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
-import { assignNumbers } from '@/lib/invoice/number'
+import { assignNumbers } from '@/lib/invoice/assign-numbers'
 import { presentInvoice } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
 import { post } from '@/lib/ledger/post'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { fromWire, PREFIXES, type Prefix, toWire } from '../../lib/core/id'
-import { listSetAside, releaseSetAside } from '../../lib/infra/bulkhead/operate'
+import { listSetAside, releaseSetAside } from '../../lib/infra/bulkhead/list-and-release'
 import type { SetAsideItemModel } from '../../prisma/generated/models'
 import { instanceDatabase } from '../invariant/instance-database'
 

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { announceStop } from '@/lib/health/readiness'
-import { letIn } from '@/lib/http/door'
+import { checkRequest } from '@/lib/http/check-request'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { env } from '@/lib/infra/env'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { closeInOrder, createHttpServer } from './http-server'
 
-// `next start` with a door in front (lib/http/door.ts): what Next itself could not handle is refused here, the caller's
-// address is made out, and no response leaves without the headers that guard browsers.
+// `next start` with our own server. It checks each request before Next sees it (lib/http/check-request.ts), and adds
+// security headers to each response.
 const { HOST: host, PORT: port } = env()
 const https = env().APP_URL.startsWith('https:')
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
@@ -17,7 +17,7 @@ await app.prepare()
 const handle = app.getRequestHandler()
 
 const server = createHttpServer((request, response) => {
-  const refusal = letIn(request)
+  const refusal = checkRequest(request)
   guard(request, response)
   if (refusal) answer(request, response, refusal).catch(() => response.destroy())
   else void handle(request, response)

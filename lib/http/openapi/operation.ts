@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/errors'
 import type { DeclaredRoute, Method } from '../route'
-import { errorResponses, successResponse } from './answers'
 import { exampleOf } from './example'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import { possibleErrors } from './possible-errors'
 import { REQUEST_EXAMPLES } from './request-examples'
+import { errorResponses, successResponse } from './responses'
 import { tagOf } from './tags'
 import type { JsonSchema, Operation, Parameter, Reference } from './types'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DomainError } from '@/lib/core/errors'
-import { doInBulkheads } from './split'
+import { doOrSplit } from './split'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
@@ -21,7 +21,7 @@ function workOf(poisoned: readonly number[], error: unknown = new Error('cannot 
   return {
     done,
     aside,
-    run: (items: readonly number[]) => doInBulkheads(items, work, setAside),
+    run: (items: readonly number[]) => doOrSplit(items, work, setAside),
     attempts: () => attempts,
   }
 }

@@ -10,7 +10,7 @@ type SetAside<Item> = (item: Item, error: unknown) => Promise<void>
  * @returns the sum of the numbers that `work` returned.
  * @throws an outage (`isOutage`). It is not the fault of an item, so nothing is set aside.
  */
-export async function doInBulkheads<Item>(
+export async function doOrSplit<Item>(
   items: readonly Item[],
   work: Work<Item>,
   setAside: SetAside<Item>,
@@ -23,7 +23,7 @@ export async function doInBulkheads<Item>(
   }
 }
 
-/** Continues as `doInBulkheads` does, after a batch of these items has failed with `error`. */
+/** Continues as `doOrSplit` does, after a batch of these items has failed with `error`. */
 export async function splitFailed<Item>(
   items: readonly Item[],
   error: unknown,
@@ -36,6 +36,6 @@ export async function splitFailed<Item>(
     return 0
   }
   const middle = Math.ceil(items.length / 2)
-  const first = await doInBulkheads(items.slice(0, middle), work, setAside)
-  return first + (await doInBulkheads(items.slice(middle), work, setAside))
+  const first = await doOrSplit(items.slice(0, middle), work, setAside)
+  return first + (await doOrSplit(items.slice(middle), work, setAside))
 }

@@ -1,5 +1,5 @@
 import { setAside } from '../bulkhead/set-aside'
-import { doInBulkheads } from '../bulkhead/split'
+import { doOrSplit } from '../bulkhead/split'
 import { handOver, type MailHooks } from './hand-over'
 import { claimDueMail, findDueMail, type QueuedMail } from './queue'
 
@@ -14,7 +14,7 @@ const BATCH_SIZE = 20
 export async function sendDueMail(hooks: MailHooks): Promise<number> {
   const due = await findDueMail(BATCH_SIZE)
   const claimed: QueuedMail[] = []
-  await doInBulkheads(
+  await doOrSplit(
     due,
     async (mails) => {
       const some = await claimDueMail(mails.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { RefusedAddress } from './dial'
+import { RefusedAddress } from './connect-checked'
 import { BrokenResponse, TimedOut } from './exchange'
 
 /** Why a call or an endpoint failed, as it is stored. `present.ts` words it. */

@@ -1,6 +1,6 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { Slots } from '@/lib/core/slots'
-import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS } from './address'
+import { type AllowedRanges, isAllowedAddress, isLocalName, LOOPBACKS } from './check-address'
 
 /** The addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
@@ -50,7 +50,7 @@ async function askTheSystem(hostname: string): Promise<LookupAddress[]> {
 export function withLocalNames(resolve: Resolve, allowed: AllowedRanges): Resolve {
   return async (hostname) => {
     if (!isLocalName(hostname)) return resolve(hostname)
-    const reachable = LOOPBACKS.filter((address) => isReachable(address, allowed))
+    const reachable = LOOPBACKS.filter((address) => isAllowedAddress(address, allowed))
     return (reachable.length > 0 ? reachable : LOOPBACKS).map((address) => ({
       address,
       family: address.includes(':') ? 6 : 4,

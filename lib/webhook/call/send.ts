@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import { type DialRule, guardedConnector } from './dial'
+import { type AddressRule, checkedConnector } from './connect-checked'
 import { exchange } from './exchange'
 import { type Failure, failureOf } from './failure'
 import { brokeOnReuse, markingReuse } from './reuse'
@@ -20,7 +20,7 @@ export interface Reception {
 
 export type Send = (call: Call) => Promise<Reception>
 
-export interface SenderOptions extends DialRule {
+export interface SenderOptions extends AddressRule {
   timeoutMs: number
 }
 
@@ -34,7 +34,7 @@ const IDLE_SOCKET_MS = 20_000
 export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
   // The whole call has one time limit, so the client needs no limits of its own.
   const untimed = { headersTimeout: 0, bodyTimeout: 0 }
-  const connect = markingReuse(guardedConnector(rule, timeoutMs))
+  const connect = markingReuse(checkedConnector(rule, timeoutMs))
   const idle = { keepAliveTimeout: IDLE_SOCKET_MS, keepAliveMaxTimeout: IDLE_SOCKET_MS }
   const kept = new Agent({ ...untimed, ...idle, connect, pipelining: 1 })
   const once = new Agent({ ...untimed, connect, pipelining: 0 })

@@ -1,13 +1,13 @@
 import type { BusinessId, EventId, WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
 import { arrayParameter } from '@/lib/infra/array-parameter'
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
-import { doInBulkheads } from '@/lib/infra/bulkhead/split'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
 import { isOutage } from '@/lib/infra/outage'
 import type { Environment } from '@/prisma/generated/enums'
+import { beatParameters, beatSql, LEASE_MS, thisWorker } from './delivery-worker'
 import { HEADS, IS_SERVED } from './due'
 import { setAsideDelivery } from './set-aside'
-import { beatParameters, beatSql, LEASE_MS, thisWorker } from './worker'
 
 /** A delivery that this process holds until its lease ends. */
 export interface LeasedDelivery {
@@ -148,7 +148,7 @@ async function claimInBulkheads(
     claimed.push(...leased)
     return leased.length
   }
-  await doInBulkheads(candidates, claimThese, setAsideDelivery)
+  await doOrSplit(candidates, claimThese, setAsideDelivery)
   return claimed
 }
 

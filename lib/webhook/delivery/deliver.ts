@@ -5,14 +5,14 @@ import { resolveName, withLocalNames } from '../call/resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
 import { releaseClaims } from './claim'
 import { claimSendable } from './claim-sendable'
+import { freeAbandoned } from './delivery-worker'
 import { Dispatcher, type Drained } from './dispatcher'
 import { nextDueInMs } from './due'
-import { DeliverHere } from './here'
+import { LocalSender } from './local-sender'
 import { type Delivering, registry } from './process'
 import { recordAttempts } from './record'
 import { setAsideDelivery } from './set-aside'
 import { giveUpStopped } from './stop'
-import { freeAbandoned } from './worker'
 
 function delivering(): Delivering {
   if (!registry.khataDelivering) {
@@ -76,8 +76,8 @@ export async function deliverDue(maxMs = DRAIN_MS): Promise<Delivered> {
 }
 
 /** The sender of this process. */
-export function deliverHere(): DeliverHere {
-  registry.khataDeliverHere ??= new DeliverHere({
+export function localSender(): LocalSender {
+  registry.khataLocalSender ??= new LocalSender({
     deliver: deliverDue,
     askForHelp: () => nudge('khata/deliveries.backlog'),
     after(delayMs, work) {
@@ -85,7 +85,7 @@ export function deliverHere(): DeliverHere {
       return () => clearTimeout(timer)
     },
   })
-  return registry.khataDeliverHere
+  return registry.khataLocalSender
 }
 
 const MAX_CLOSE_BATCHES = 50

@@ -3,9 +3,9 @@ import { CALL_TIMEOUT_MS, type Send } from '../call/send'
 import { attempt, type EndedAttempt } from './attempt'
 import type { ClaimLimits } from './claim'
 import type { ClaimedDelivery } from './claim-sendable'
+import { LEASE_MS, STARTS_CALLS_FOR_MS } from './delivery-worker'
 import { DeliveryQueue, NEW_FOR_MS, type OpenCall, SLOW_AFTER_MS } from './queue'
 import { Recorder } from './recorder'
-import { LEASE_MS, STARTS_CALLS_FOR_MS } from './worker'
 
 export interface DispatcherParts {
   send: Send

@@ -1,7 +1,7 @@
 import type { Send } from '../call/send'
+import type { DeliveryWorker } from './delivery-worker'
 import type { Dispatcher } from './dispatcher'
-import type { DeliverHere } from './here'
-import type { Worker } from './worker'
+import type { LocalSender } from './local-sender'
 
 /** The parts that a process needs to deliver. */
 export interface Delivering {
@@ -15,8 +15,8 @@ export interface Delivering {
  */
 export const registry = globalThis as typeof globalThis & {
   khataDelivering?: Delivering
-  khataDeliverHere?: DeliverHere
-  khataWorker?: Worker
+  khataLocalSender?: LocalSender
+  khataDeliveryWorker?: DeliveryWorker
 }
 
 /** Stops the deliveries of this process in order, if it has a dispatcher (Dispatcher.stop). */

@@ -1,5 +1,5 @@
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from '@/lib/infra/array-parameter'
-import { doInBulkheads } from '@/lib/infra/bulkhead/split'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
 import { isOutage } from '@/lib/infra/outage'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
@@ -43,7 +43,7 @@ SELECT id FROM recorded`
  * @returns how many were recorded. The others had lost their leases.
  */
 export function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
-  return doInBulkheads(attempts, recordTogether, setAsideUnrecorded)
+  return doOrSplit(attempts, recordTogether, setAsideUnrecorded)
 }
 
 async function recordTogether(attempts: readonly EndedAttempt[]): Promise<number> {

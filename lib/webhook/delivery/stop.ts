@@ -1,6 +1,6 @@
 import { arrayParameter } from '@/lib/infra/array-parameter'
 import { endSetAside, isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
-import { doInBulkheads } from '@/lib/infra/bulkhead/split'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { LeasedDelivery } from './claim'
@@ -60,7 +60,7 @@ type Stopped = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'enviro
  * @returns how many were given up. 0: none is left.
  */
 export async function giveUpStopped(limit = GIVE_UP_BATCH): Promise<number> {
-  return doInBulkheads(await query<Stopped>(STOPPED, [limit]), giveUp, setAsideDelivery)
+  return doOrSplit(await query<Stopped>(STOPPED, [limit]), giveUp, setAsideDelivery)
 }
 
 function giveUp(deliveries: readonly Stopped[]): Promise<number> {

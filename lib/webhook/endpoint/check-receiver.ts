@@ -1,6 +1,12 @@
 import { invalidParameter } from '@/lib/core/errors'
 import type { Environment } from '@/prisma/generated/enums'
-import { type AllowedRanges, isLocalName, isReachable, LOOPBACKS, literalAddress } from '../call/address'
+import {
+  type AllowedRanges,
+  isAllowedAddress,
+  isLocalName,
+  LOOPBACKS,
+  literalAddress,
+} from '../call/check-address'
 import { isGrantedReceiver } from '../call/local-receiver'
 
 /**
@@ -24,8 +30,8 @@ function refusal(text: string, environment: Environment, allowed: AllowedRanges)
   const granted = environment === 'sandbox' && literal && isGrantedReceiver(literal, Number(url.port))
   if (granted) return undefined
   const reachable = literal
-    ? isReachable(literal, allowed)
-    : !isLocalName(url.hostname) || LOOPBACKS.some((address) => isReachable(address, allowed))
+    ? isAllowedAddress(literal, allowed)
+    : !isLocalName(url.hostname) || LOOPBACKS.some((address) => isAllowedAddress(address, allowed))
   if (reachable) return undefined
   const way = environment === 'sandbox' ? LOCAL_WAY : ''
   return `must be an address on the public internet.${way}`

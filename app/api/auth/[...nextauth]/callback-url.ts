@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { DomainError } from '@/lib/core/errors'
-import { localPath } from '@/lib/core/local-path'
+import { safeRedirectPath } from '@/lib/core/safe-redirect'
 import { env } from '@/lib/infra/env'
 
 /** The path of this site that a `callbackUrl` names, given as a path or with the site's own origin; null for any other. */
@@ -9,7 +9,7 @@ export function callbackPath(given: unknown): string | null {
   const { origin } = new URL(env().APP_URL)
   if (given === origin) return '/'
   const isOwn = typeof given === 'string' && given.startsWith(`${origin}/`)
-  return localPath(isOwn ? given.slice(origin.length) : given)
+  return safeRedirectPath(isOwn ? given.slice(origin.length) : given)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { getSandboxClock } from '@/lib/sandbox/clock'
 import { presentSandboxClock } from '@/lib/sandbox/present'
+import { getSandboxClock } from '@/lib/sandbox/read'
 import { sandboxClock } from '@/lib/sandbox/schema'
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/clock'
+import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { presentSandboxClock } from '@/lib/sandbox/present'
 import { advanceClockInput, sandboxClock } from '@/lib/sandbox/schema'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '@/lib/core/id'
 import { query } from '../db'
 import { env } from '../env'
-import { listSetAside, releaseSetAside } from './operate'
+import { listSetAside, releaseSetAside } from './list-and-release'
 import { isNotPaused, setAside } from './set-aside'
 
 let client: pg.Client

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ArrivingRequest, letIn } from './door'
+import { type ArrivingRequest, checkRequest } from './check-request'
 
 process.env.TRUSTED_PROXIES = '10.0.0.0/8'
 
@@ -15,7 +15,7 @@ const arriving = (given: Partial<ArrivingRequest> = {}): ArrivingRequest => ({
 describe('who calls', () => {
   it('is what the trusted proxy saw, alone', () => {
     const request = arriving({ headers: { 'x-forwarded-for': '1.1.1.1, 198.51.100.1' } })
-    letIn(request)
+    checkRequest(request)
     expect(request.headers['x-forwarded-for']).toBe('198.51.100.1')
   })
 
@@ -24,13 +24,13 @@ describe('who calls', () => {
       headers: { 'x-forwarded-for': '1.1.1.1' },
       socket: { remoteAddress: '203.0.113.9' },
     })
-    letIn(request)
+    checkRequest(request)
     expect(request.headers['x-forwarded-for']).toBe('203.0.113.9')
   })
 
   it('is nobody where the connection has no address, whatever the request says', () => {
     const request = arriving({ headers: { 'x-forwarded-for': '1.1.1.1' }, socket: {} })
-    letIn(request)
+    checkRequest(request)
     expect(request.headers).not.toHaveProperty('x-forwarded-for')
   })
 
@@ -41,7 +41,7 @@ describe('who calls', () => {
       'x-forwarded-port': '1',
     }
     const request = arriving({ headers })
-    letIn(request)
+    checkRequest(request)
     expect(request.headers).toEqual({ 'x-forwarded-for': '10.0.0.1' })
   })
 })
@@ -53,31 +53,31 @@ describe('a target', () => {
     ['/docs', '/docs'],
   ])('%s is asked for as %s', (url, expected) => {
     const request = arriving({ url })
-    expect(letIn(request)).toBeUndefined()
+    expect(checkRequest(request)).toBeUndefined()
     expect(request.url).toBe(expected)
   })
 
   it.each(['*', '', 'docs', 'http://evil.example', 'ftp://evil.example/x'])('%j is none', async (url) => {
-    expect((await letIn(arriving({ url })))?.status).toBe(400)
+    expect((await checkRequest(arriving({ url })))?.status).toBe(400)
   })
 
   it.each(['/images/%ED%A0%80', '/images/%', '/api/auth/%FF', '/_next/%zz?x=1', '/v1/%C0%AF'])(
     '%s is at nothing',
-    async (url) => expect((await letIn(arriving({ url })))?.status).toBe(404),
+    async (url) => expect((await checkRequest(arriving({ url })))?.status).toBe(404),
   )
 
   it.each(['/docs/%ED%A0%80', '/%', '/invoice/%FF/pdf', '/sign-in/%u0041'])(
     '%s is the page for nothing',
     (url) => {
       const request = arriving({ url })
-      expect(letIn(request)).toBeUndefined()
+      expect(checkRequest(request)).toBeUndefined()
       expect(request.url).toBe('/_not-found')
     },
   )
 
   it.each(['TRACE', 'PROPFIND', 'LINK', ''])('is not taken with the method %j', async (method) => {
     for (const url of ['/sign-in', '/api/health', '/v1/customers'])
-      expect((await letIn(arriving({ method, url })))?.status).toBe(405)
+      expect((await checkRequest(arriving({ method, url })))?.status).toBe(405)
   })
 })
 
@@ -86,7 +86,7 @@ describe('a form', () => {
 
   it('of another site is refused, and does nothing', async () => {
     for (const url of ['/sign-in', '/dashboard', '/no/such/page', '/docs/%ED%A0%80']) {
-      const response = await letIn(arriving({ method: 'POST', url, headers: { ...foreign } }))
+      const response = await checkRequest(arriving({ method: 'POST', url, headers: { ...foreign } }))
       expect(response?.status).toBe(403)
       expect(await response?.text()).toContain('another site')
     }
@@ -94,29 +94,29 @@ describe('a form', () => {
 
   it('without an Origin is refused when the browser says that another site sent it', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'next-action': '7f' }
-    expect((await letIn(arriving({ method: 'POST', url: '/sign-in', headers })))?.status).toBe(403)
+    expect((await checkRequest(arriving({ method: 'POST', url: '/sign-in', headers })))?.status).toBe(403)
   })
 
   it('of our own page is taken under the name that the browser knows, whatever Host a proxy wrote', () => {
     const headers = { host: 'app:8080', origin: 'http://localhost:3000' }
     const request = arriving({ method: 'POST', url: '/sign-in', headers })
-    expect(letIn(request)).toBeUndefined()
+    expect(checkRequest(request)).toBeUndefined()
     expect(request.headers['x-forwarded-host']).toBe('localhost:3000')
   })
 
   it('of our own page that hides its origin is taken', () => {
     const headers = { host: 'localhost:3000', origin: 'null', 'sec-fetch-site': 'same-origin' }
     const request = arriving({ method: 'POST', url: '/sign-in', headers })
-    expect(letIn(request)).toBeUndefined()
+    expect(checkRequest(request)).toBeUndefined()
     expect(request.headers).not.toHaveProperty('origin')
   })
 
   it.each(['/v1/customers', '/api/auth/callback/credentials', '/api/inngest'])(
     'is no concern of %s, which looks itself',
-    (url) => expect(letIn(arriving({ method: 'POST', url, headers: { ...foreign } }))).toBeUndefined(),
+    (url) => expect(checkRequest(arriving({ method: 'POST', url, headers: { ...foreign } }))).toBeUndefined(),
   )
 
   it('is none when a page is only read', () => {
-    expect(letIn(arriving({ url: '/sign-in', headers: { ...foreign } }))).toBeUndefined()
+    expect(checkRequest(arriving({ url: '/sign-in', headers: { ...foreign } }))).toBeUndefined()
   })
 })

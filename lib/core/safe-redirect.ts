@@ -14,7 +14,7 @@ const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/i
  * Returns the path, query and fragment of `given` if they lead to this site, in every way of reading them. Otherwise
  * null. Use it for every parameter that says where a browser goes next.
  */
-export function localPath(given: unknown): string | null {
+export function safeRedirectPath(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > MAX_LENGTH) return null
   if (!given.startsWith('/') || MISREAD.test(given) || !given.isWellFormed()) return null
   const path = given.split(/[?#]/, 1)[0] ?? ''

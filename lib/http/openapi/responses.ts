@@ -7,7 +7,7 @@ import type { Declaration } from './operation'
 import type { ApiResponse, Example, JsonSchema, Reference } from './types'
 
 const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` })
-const EVERY_ANSWER = {
+const EVERY_RESPONSE = {
   'X-Request-Id': header('XRequestId'),
   RateLimit: header('RateLimit'),
   'RateLimit-Policy': header('RateLimitPolicy'),
@@ -27,7 +27,7 @@ export function successResponse(
   if (declaration.file) {
     return {
       description: 'The file.',
-      headers: EVERY_ANSWER,
+      headers: EVERY_RESPONSE,
       content: { [declaration.file]: { schema: { type: 'string', contentMediaType: declaration.file } } },
     }
   }
@@ -42,7 +42,7 @@ export function successResponse(
   }
   return {
     description: declaration.status === 201 ? 'Created.' : 'Done.',
-    headers: { ...EVERY_ANSWER, ...(mutating && REPLAYABLE) },
+    headers: { ...EVERY_RESPONSE, ...(mutating && REPLAYABLE) },
     content: { 'application/json': { schema, example: exampleOf(schema, named) } },
   }
 }
@@ -72,7 +72,7 @@ export function responseOfCodes(status: number, codes: readonly ErrorCode[]): Ap
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
     headers: {
-      ...EVERY_ANSWER,
+      ...EVERY_RESPONSE,
       ...([402, 404, 409].includes(status) && REPLAYABLE),
       ...([409, 429, 503].includes(status) && RETRY_AFTER),
     },

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { type AllowedRanges, isReachable, literalAddress } from './address'
+import { type AllowedRanges, isAllowedAddress, literalAddress } from './check-address'
 import type { Resolve } from './resolve'
 
 /** The address of the receiver is not public. */
@@ -12,7 +12,7 @@ export class RefusedAddress extends Error {
   }
 }
 
-export interface DialRule {
+export interface AddressRule {
   allowed: AllowedRanges
   /** Receivers that may be reached although no range allows them, by IP address and port. */
   granted(address: string, port: number): boolean
@@ -25,25 +25,25 @@ const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
  * Connects only to addresses that webhooks may reach. The addresses are checked when the socket connects to them. So
  * a name that leads to another address a moment later cannot bypass the check.
  */
-export function guardedConnector(rule: DialRule, timeoutMs: number): buildConnector.connector {
+export function checkedConnector(rule: AddressRule, timeoutMs: number): buildConnector.connector {
   // The connector uses `timeout`. The other options go to net.connect and tls.connect.
-  const options = { timeout: timeoutMs, lookup: guardedLookup(rule) }
+  const options = { timeout: timeoutMs, lookup: checkedLookup(rule) }
   const connect = buildConnector(options as buildConnector.BuildOptions)
   return (target, callback) => {
     const literal = literalAddress(target.hostname)
     const port = Number(target.port || DEFAULT_PORTS[target.protocol])
-    if (!literal || isReachable(literal, rule.allowed) || rule.granted(literal, port))
+    if (!literal || isAllowedAddress(literal, rule.allowed) || rule.granted(literal, port))
       connect(target, callback)
     else queueMicrotask(() => callback(new RefusedAddress(literal), null))
   }
 }
 
-function guardedLookup(rule: DialRule): LookupFunction {
+function checkedLookup(rule: AddressRule): LookupFunction {
   return (hostname, options, callback) => {
     rule.resolve(hostname).then(
       (addresses) => {
         const [first] = addresses
-        const refused = addresses.find(({ address }) => !isReachable(address, rule.allowed))
+        const refused = addresses.find(({ address }) => !isAllowedAddress(address, rule.allowed))
         if (refused) callback(new RefusedAddress(refused.address), '', 0)
         else if (!first) callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0)
         else if (options.all) callback(null, addresses)

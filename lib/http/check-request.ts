@@ -5,7 +5,7 @@ import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/log'
 import { malformedRequest } from './fallback'
 
-/** A request before the framework sees it. `letIn` may change its URL and headers. */
+/** A request before the framework sees it. `checkRequest` may change its URL and headers. */
 export interface ArrivingRequest {
   method?: string | undefined
   url?: string | undefined
@@ -19,8 +19,8 @@ export interface ArrivingRequest {
  * under which name people reach the app.
  * @returns the response if the request is refused; undefined if the framework shall handle it.
  */
-export function letIn(request: ArrivingRequest): Response | Promise<Response> | undefined {
-  nameCaller(request)
+export function checkRequest(request: ArrivingRequest): Response | Promise<Response> | undefined {
+  setCallerAddress(request)
   const { method = '', url = '' } = request
   const target = pathIn(url)
   if (!target) return refusal(400, 'The address of the request is not a path.')
@@ -32,7 +32,7 @@ export function letIn(request: ArrivingRequest): Response | Promise<Response> | 
   if (!isDecodable(target)) {
     if (NO_PAGE.test(target)) return refusal(404, 'There is nothing at this address.')
     // Shows the framework's own "not found" page.
-    request.url = NOWHERE
+    request.url = NOT_FOUND_PAGE
   }
   if (SAFE_METHODS.includes(method) || NO_PAGE.test(target)) return undefined
   if (isFromAnotherSite(request.headers))
@@ -40,7 +40,7 @@ export function letIn(request: ArrivingRequest): Response | Promise<Response> | 
       403,
       'This form was sent from another site, so nothing was done. Open the page and send it there.',
     )
-  agreeWithFramework(request.headers)
+  matchFrameworkHeaders(request.headers)
   return undefined
 }
 
@@ -48,7 +48,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 // /v1 and /api check the origin themselves when a cookie is used.
 const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
-const NOWHERE = '/_not-found'
+const NOT_FOUND_PAGE = '/_not-found'
 
 /** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */
 function pathIn(target: string): string | null {
@@ -72,7 +72,7 @@ function refusal(status: number, sentence: string, headers: Record<string, strin
   })
 }
 
-function nameCaller({ headers, socket }: ArrivingRequest): void {
+function setCallerAddress({ headers, socket }: ArrivingRequest): void {
   const given = headers['x-forwarded-for']
   const forwardedFor = Array.isArray(given) ? given.join(',') : given
   const trusted = env().TRUSTED_PROXIES
@@ -95,7 +95,7 @@ function warnOnce(proxy: string | undefined): void {
 }
 
 /** The framework compares Origin with these headers again. It does not know APP_URL or Sec-Fetch-Site. */
-function agreeWithFramework(headers: IncomingHttpHeaders): void {
+function matchFrameworkHeaders(headers: IncomingHttpHeaders): void {
   if (headers.origin === 'null') delete headers.origin
   if (headers.origin) headers['x-forwarded-host'] = new URL(headers.origin).host
 }

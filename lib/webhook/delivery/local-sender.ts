@@ -2,7 +2,7 @@ import { log } from '@/lib/infra/log'
 import type { Delivered } from './deliver'
 import type { Drained } from './dispatcher'
 
-export interface HereParts {
+export interface LocalSenderParts {
   /** Sends due deliveries for at most `maxMs`, as deliverDue does. */
   deliver(maxMs?: number): Promise<Delivered>
   /** Called when more is due than this process can send soon. Other processes may then help. */
@@ -23,12 +23,12 @@ const BACKLOG = 500
  * be slower and would get an event for every commit. If this process dies, the function that runs once a minute finds
  * the rest in the database.
  */
-export class DeliverHere {
+export class LocalSender {
   #pausing = false
   #again = false
   #nextLook: { atMs: number; cancel: () => void } | undefined
 
-  constructor(private readonly parts: HereParts) {}
+  constructor(private readonly parts: LocalSenderParts) {}
 
   /** Called when deliveries have become due. Sends them soon. Never throws. */
   readonly wake = (): void => {

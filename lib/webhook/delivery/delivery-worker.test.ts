@@ -14,7 +14,7 @@ import {
   startReceiver,
 } from '../stage.fixture'
 import { releaseClaims } from './claim'
-import { freeAbandoned } from './worker'
+import { freeAbandoned } from './delivery-worker'
 
 const WORKER = path.join(import.meta.dirname, 'worker.fixture.ts')
 

@@ -1,13 +1,13 @@
 import { newWireId } from '@/lib/core/id'
 import { arrayParameter } from '@/lib/infra/array-parameter'
 import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
-import { doInBulkheads } from '@/lib/infra/bulkhead/split'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { wallets } from '@/lib/wallet/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
-import { COVERED, MAX_RECOVERED, recoverThese } from './recover'
+import { COVERED, MAX_PAID, payOpenInvoicesOf } from './pay-overdue-invoices'
 import { subscriptions } from './table'
 
 // The next call takes the rest.
@@ -19,27 +19,27 @@ SELECT w.id, w.balance_paisa FROM wallet_recoveries r JOIN wallets w ON w.id = r
 WHERE w.environment = $1 ORDER BY r.marked_at LIMIT $2`
 
 /** Pays what top-ups can cover but could not pay in their own commit. It is safe to repeat. */
-export async function recoverMarked(environment: Environment): Promise<void> {
+export async function payOverdueLater(environment: Environment): Promise<void> {
   const marked = await query<{ id: string }>(MARKED, [environment, MAX_WALLETS])
-  for (const { id } of marked) await recoverWallet(id)
+  for (const { id } of marked) await payForWallet(id)
 }
 
 const FIND_COVERED = `
 SELECT s.id, s.business_id, s.environment FROM ${COVERED} AND ${isNotPaused('recovery', 's.id')}
 ORDER BY s.past_due_at, s.id LIMIT $3`
 
-async function recoverWallet(walletId: string): Promise<void> {
+async function payForWallet(walletId: string): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const [wallet] = await query<WalletModel>(`SELECT ${wallets.columnList()} FROM wallets WHERE id = $1`, [
       walletId,
     ])
-    const covered = await query<SetAsideItem>(FIND_COVERED, [walletId, wallet?.balancePaisa, MAX_RECOVERED])
-    await doInBulkheads(
+    const covered = await query<SetAsideItem>(FIND_COVERED, [walletId, wallet?.balancePaisa, MAX_PAID])
+    await doOrSplit(
       covered,
-      (items) => inTransaction((tx) => recoverItems(tx, walletId, items)),
+      (items) => inTransaction((tx) => payItems(tx, walletId, items)),
       (item, error) => setAside('recovery', item, error),
     )
-    if (covered.length < MAX_RECOVERED) break
+    if (covered.length < MAX_PAID) break
   }
   await inTransaction((tx) => endMark(tx, walletId))
 }
@@ -51,11 +51,11 @@ JOIN unnest($2::uuid[]) WITH ORDINALITY AS item(id, place) ON item.id = s.id
 WHERE s.wallet_id = $1 AND s.ended_at IS NULL AND s.open_invoice_id IS NOT NULL
 ORDER BY item.place FOR NO KEY UPDATE OF s`
 
-async function recoverItems(tx: Tx, walletId: string, items: readonly SetAsideItem[]): Promise<number> {
+async function payItems(tx: Tx, walletId: string, items: readonly SetAsideItem[]): Promise<number> {
   const wallet = await lockWallet(tx, walletId)
   const ids = items.map(({ id }) => id)
   const rows = await tx.query<SubscriptionModel>(LOCK_ITEMS, [walletId, arrayParameter(ids)])
-  await recoverThese(tx, wallet, rows, newWireId('run'))
+  await payOpenInvoicesOf(tx, wallet, rows, newWireId('run'))
   await endSetAside(tx, 'recovery', ids)
   return rows.length
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '@/lib/infra/transaction'
 import { registry } from './process'
 
 /** A process that sends deliveries. Each claim stores its worker and the time. That time is the worker's beat: it shows that the process is alive. */
-export interface Worker {
+export interface DeliveryWorker {
   id: string
   /** Two processes with the same host can see whether the other one is running. Null: this process cannot be seen by others. */
   host: string | null
@@ -23,14 +23,14 @@ export const STARTS_CALLS_FOR_MS = 10_000
 const DEAD_AFTER_SECONDS = 30
 
 /** The worker of this process. */
-export function thisWorker(): Worker {
-  registry.khataWorker ??= {
+export function thisWorker(): DeliveryWorker {
+  registry.khataDeliveryWorker ??= {
     id: randomUUID(),
     host: hostOf(),
     pid: process.pid,
     startedAt: startOf(process.pid),
   }
-  return registry.khataWorker
+  return registry.khataDeliveryWorker
 }
 
 // Processes see each other in /proc if they have the same boot and the same process id namespace. A container has a
@@ -62,7 +62,7 @@ INSERT INTO delivery_workers AS k (id, host, pid, started_at, beat_at)
 VALUES ($${first}::uuid, $${first + 1}, $${first + 2}::int, $${first + 3}, now())
 ON CONFLICT (id) DO UPDATE SET beat_at = now() WHERE k.beat_at < now() - interval '1 second'`
 
-export const beatParameters = ({ id, host, pid, startedAt }: Worker) => [id, host, pid, startedAt]
+export const beatParameters = ({ id, host, pid, startedAt }: DeliveryWorker) => [id, host, pid, startedAt]
 
 const OTHERS = `
 SELECT id, host, pid, started_at, beat_at < now() - interval '${DEAD_AFTER_SECONDS} seconds' AS is_silent
@@ -75,8 +75,8 @@ FROM delivery_workers WHERE id <> $1`
  */
 export async function freeAbandoned(): Promise<number> {
   const { id, host } = thisWorker()
-  const others = await query<Worker & { isSilent: boolean }>(OTHERS, [id])
-  const hasEnded = (other: Worker) =>
+  const others = await query<DeliveryWorker & { isSilent: boolean }>(OTHERS, [id])
+  const hasEnded = (other: DeliveryWorker) =>
     host !== null && other.host === host && startOf(other.pid) !== other.startedAt
   const ended = others.filter(hasEnded).map((other) => other.id)
   const silent = others.filter(({ isSilent }) => isSilent).map((other) => other.id)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Says what a validation issue asks of a parameter: `must be ….` The parameter's name comes before it.
  * If the schema has a message of its own, the result is that message.
  */
-export function ruleOf(issue: z.core.$ZodIssue, given: unknown): string {
+export function describeIssue(issue: z.core.$ZodIssue, given: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${withArticle(TYPES[issue.expected] ?? issue.expected)}, not ${nameOf(given, issue.expected)}.`
@@ -53,7 +53,7 @@ const isNothing = ({ origin, minimum }: z.core.$ZodIssueTooSmall) =>
   (origin === 'string' || origin === 'array') && Number(minimum) === 1
 
 function ofKey(issue: z.core.$ZodIssue, name: string): string {
-  return ruleOf(issue, name).replace(/^must /, 'must have another name: a name must ')
+  return describeIssue(issue, name).replace(/^must /, 'must have another name: a name must ')
 }
 
 const withArticle = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)

@@ -12,7 +12,7 @@ export type AllowedRanges = readonly string[]
  * True if a webhook may be sent to an IP address: it is public unicast, or in an allowed range. An IPv4 address
  * written as IPv6 (::ffff:127.0.0.1) is treated as IPv4.
  */
-export function isReachable(address: string, allowed: AllowedRanges): boolean {
+export function isAllowedAddress(address: string, allowed: AllowedRanges): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (isPublic(parsed)) return true

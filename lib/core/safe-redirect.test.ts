@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localPath } from './local-path'
+import { safeRedirectPath } from './safe-redirect'
 
 const SITE = 'https://billing.example'
 
@@ -61,20 +61,20 @@ describe('a path to go on to', () => {
     '/customers?search=%E0%A4%9A%E0%A4%BF%E0%A4%AF%E0%A4%BE',
     '/.well-known/security.txt',
   ])('%s is taken as it is', (path) => {
-    expect(localPath(path)).toBe(path)
+    expect(safeRedirectPath(path)).toBe(path)
   })
 
   it('in any script is taken as a browser would ask for it', () => {
-    expect(localPath('/चिया?नाम=हिमाल')).toBe(new URL('/चिया?नाम=हिमाल', SITE).href.slice(SITE.length))
+    expect(safeRedirectPath('/चिया?नाम=हिमाल')).toBe(new URL('/चिया?नाम=हिमाल', SITE).href.slice(SITE.length))
   })
 
   it.each(HOSTILE)('%j is none', (given) => {
-    expect(localPath(given)).toBeNull()
+    expect(safeRedirectPath(given)).toBeNull()
   })
 
   it.each(HOSTILE)('%j after a harmless beginning leads nowhere else', (given) => {
     for (const start of ['/', '/dashboard', '/dashboard/', '/./', '/../', '/dashboard?x=', '/dashboard#']) {
-      const path = localPath(start + given)
+      const path = safeRedirectPath(start + given)
       if (path !== null) expect(browserGoesTo(path)).toBe(SITE)
     }
   })
@@ -82,7 +82,7 @@ describe('a path to go on to', () => {
   it.each([undefined, null, 7, ['/dashboard'], { length: 1 }, `/${'a'.repeat(2_048)}`])(
     '%j is none',
     (given) => {
-      expect(localPath(given)).toBeNull()
+      expect(safeRedirectPath(given)).toBeNull()
     },
   )
 })

@@ -7,12 +7,12 @@ import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { BillingPlan } from './billing-plan'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
-import { recover } from './rules'
+import { payOpenInvoice } from './rules'
 import { subscriptions } from './table'
 import { writeBilling } from './write-billing'
 
 /** The most open invoices that one commit pays. */
-export const MAX_RECOVERED = 500
+export const MAX_PAID = 500
 
 /** SQL: the subscriptions `s` of the wallet $1 with an open invoice `i` that a balance of $2 paisa can pay. */
 export const COVERED = `
@@ -38,14 +38,10 @@ ON CONFLICT (wallet_id) DO NOTHING RETURNING 1`
  * commit, the wallet is marked, and the billing function pays the others within seconds.
  * @param wallet locked by this transaction, with its new balance.
  */
-export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: string): Promise<void> {
-  const covered = await tx.query<SubscriptionModel>(LOCK_COVERED, [
-    wallet.id,
-    wallet.balancePaisa,
-    MAX_RECOVERED,
-  ])
+export async function payOverdueInvoices(tx: Tx, wallet: WalletModel, requestId: string): Promise<void> {
+  const covered = await tx.query<SubscriptionModel>(LOCK_COVERED, [wallet.id, wallet.balancePaisa, MAX_PAID])
   if (covered.length > 0) {
-    const failure = await tx.attempt(() => recoverThese(tx, wallet, covered, requestId))
+    const failure = await tx.attempt(() => payOpenInvoicesOf(tx, wallet, covered, requestId))
     // The credit stays. The billing function finds the subscription that cannot be recovered.
     if (failure) log().error({ walletId: wallet.id, err: failure }, 'a top-up could not pay open invoices')
   }
@@ -57,7 +53,7 @@ export async function recoverOverdue(tx: Tx, wallet: WalletModel, requestId: str
  * Pays the open invoices of these subscriptions in this order, as far as the balance allows.
  * @param wallet locked by this transaction, like the subscriptions.
  */
-export async function recoverThese(
+export async function payOpenInvoicesOf(
   tx: Tx,
   wallet: WalletModel,
   rows: readonly SubscriptionModel[],
@@ -68,7 +64,7 @@ export async function recoverThese(
   for (const billable of await loadBillables(tx, rows)) {
     const { subscription, now } = billable
     // If the recovery is late, the next period may be due already. The billing function continues from there.
-    if (recover(plan, billable, now) && subscription.dueAt && subscription.dueAt <= now) {
+    if (payOpenInvoice(plan, billable, now) && subscription.dueAt && subscription.dueAt <= now) {
       tx.afterCommit(() => nudge(BILLING_DUE[subscription.environment]))
     }
   }

@@ -4,7 +4,7 @@ import { answerNudgesWith } from '@/lib/infra/nudge'
 import { newBusiness } from '@/lib/testing/business'
 import { happen, newEndpoint, startReceiver } from '../stage.fixture'
 import { type Delivered, deliverDue } from './deliver'
-import { DeliverHere } from './here'
+import { LocalSender } from './local-sender'
 
 /** Timers that the test fires itself. */
 function stillTimers() {
@@ -24,7 +24,7 @@ function stillTimers() {
 
 it('a commit is delivered by the process that made it, with no orchestrator at all', async () => {
   const timers = stillTimers()
-  const here = new DeliverHere({ deliver: deliverDue, askForHelp: () => {}, after: timers.after })
+  const here = new LocalSender({ deliver: deliverDue, askForHelp: () => {}, after: timers.after })
   const deaf = () => {}
   answerNudgesWith({
     'khata/deliveries.due': here.wake,
@@ -49,7 +49,7 @@ function here(...results: Delivered[]) {
   const asked: (number | undefined)[] = []
   let helpers = 0
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
-  const subject = new DeliverHere({
+  const subject = new LocalSender({
     deliver: async (maxMs) => {
       asked.push(maxMs)
       return results.shift() ?? IDLE

@@ -6,7 +6,7 @@ import { billUntilIdle } from '@/lib/subscription/bill-until-idle'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import { advanceSandboxClock, catchUpSandbox } from './clock'
+import { advanceSandboxClock, catchUpSandbox } from './advance-clock'
 
 const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * DAY_SECONDS
