@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { BusinessModel } from '@/prisma/generated/models'
+import { switchesOf } from './rules'
 import type { business } from './schema'
 
 export type WireBusiness = z.output<typeof business>
@@ -13,6 +14,12 @@ export function presentBusiness(row: BusinessModel): WireBusiness {
     finalAction: row.finalAction,
     panNumber: row.panNumber,
     vatEnabled: row.vatEnabled,
+    logoUrl: row.logoUrl,
+    accentColor: row.accentColor,
+    supportEmail: row.supportEmail,
+    supportPhone: row.supportPhone,
+    supportUrl: row.supportUrl,
+    notices: switchesOf(row.noticesOff),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -1,9 +1,33 @@
+import { type TextColor, textColorOn } from '@/lib/core/color'
 import { found } from '@/lib/core/found'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
 import { prisma } from '@/lib/infra/prisma'
 import type { BusinessModel } from '@/prisma/generated/models'
 
 /** The caller's own business. */
 export async function getBusiness({ businessId }: Ctx): Promise<BusinessModel> {
   return found(await prisma().business.findUnique({ where: { id: businessId } }))
+}
+
+/** What customers see of a business on its pages and in its mails. */
+export interface Branding
+  extends Pick<
+    BusinessModel,
+    'name' | 'logoUrl' | 'accentColor' | 'supportEmail' | 'supportPhone' | 'supportUrl'
+  > {
+  /** The text on the accent colour. Null without one. */
+  accentTextColor: TextColor | null
+}
+
+const BRANDING = `
+SELECT name, logo_url, accent_color, support_email, support_phone, support_url FROM businesses WHERE id = $1`
+
+/**
+ * The branding of a business: one prepared read by its key.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export async function brandingOf(businessId: string): Promise<Branding> {
+  const row = found((await query<Omit<Branding, 'accentTextColor'>>(BRANDING, [businessId]))[0])
+  return { ...row, accentTextColor: row.accentColor ? textColorOn(row.accentColor) : null }
 }

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { text, wireIdText, wireInstant } from '@/lib/core/fields'
+import { COLOR_FORM } from '@/lib/core/color'
+import { storableText, text, wireIdText, wireInstant } from '@/lib/core/fields'
 import { isTimeZone } from '@/lib/core/period'
+import { NOTICE_SWITCHES, type NoticeSwitch } from './rules'
 
 export const businessName = text(200)
+
+const switches = <Value extends z.ZodType>(value: Value) =>
+  Object.fromEntries(
+    Object.entries(NOTICE_SWITCHES).map(([name, description]) => [name, value.meta({ description })]),
+  ) as Record<NoticeSwitch, Value>
 
 export const updateBusinessInput = z.strictObject({
   name: businessName.optional(),
@@ -21,6 +28,41 @@ export const updateBusinessInput = z.strictObject({
     .nullable()
     .optional(),
   vatEnabled: z.boolean().optional(),
+  accentColor: z
+    .string()
+    .regex(COLOR_FORM, 'must be a colour such as #8c1d2f: a # and six hexadecimal digits.')
+    .toLowerCase()
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The colour of buttons on the pages that your customers see. Every colour works: the text on it is black or white, whichever is easier to read.',
+      examples: ['#8c1d2f'],
+    }),
+  supportEmail: z
+    .email()
+    .max(254)
+    .nullable()
+    .optional()
+    .meta({ description: 'Where your customers get help.', examples: ['help@tea.example.com'] }),
+  supportPhone: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9(][0-9 ()-]{3,28}$/, 'must be a phone number, such as +977 1-4123456.')
+    .nullable()
+    .optional()
+    .meta({ examples: ['+977 1-4123456'] }),
+  supportUrl: z
+    .url({ protocol: /^https$/, error: 'must be an https address, such as https://tea.example.com/help.' })
+    .max(2048)
+    .refine(...storableText)
+    .nullable()
+    .optional()
+    .meta({ examples: ['https://tea.example.com/help'] }),
+  notices: z.strictObject(switches(z.boolean().optional())).optional().meta({
+    description:
+      'Which notices your customers get by SMS and e-mail. Send only the ones that you want to switch.',
+  }),
 })
 export type UpdateBusinessInput = z.output<typeof updateBusinessInput>
 
@@ -32,6 +74,20 @@ export const business = z
     finalAction: z.enum(['cancel', 'unpaid']),
     panNumber: z.string().nullable().meta({ description: 'The tax registration that invoices show.' }),
     vatEnabled: z.boolean().meta({ description: 'Prices include 13 % VAT, whose share invoices state.' }),
+    logoUrl: z
+      .url()
+      .nullable()
+      .meta({ description: 'The logo on the pages that your customers see. Its upload sets it.' }),
+    accentColor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The colour of buttons.', examples: ['#8c1d2f'] }),
+    supportEmail: z.string().nullable().meta({ description: 'Where your customers get help.' }),
+    supportPhone: z.string().nullable(),
+    supportUrl: z.string().nullable(),
+    notices: z.object(switches(z.boolean())).meta({
+      description: 'Which notices your customers get by SMS and e-mail. All are on until you switch one off.',
+    }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })

@@ -1,19 +1,10 @@
-import { recordAudit } from '@/lib/auth/audit'
-import { differs } from '@/lib/core/differs'
 import { type DomainError, invalidParameter } from '@/lib/core/errors'
-import { found } from '@/lib/core/found'
-import { toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import type { BusinessModel } from '@/prisma/generated/models'
+import { type BusinessChange, changeBusiness, lockBusiness } from './change'
+import { switchedOff } from './rules'
 import type { UpdateBusinessInput } from './schema'
-
-const COLUMNS = 'id, name, time_zone, final_action, pan_number, vat_enabled, created_at, updated_at'
-const LOCK = `SELECT ${COLUMNS} FROM businesses WHERE id = $1 FOR NO KEY UPDATE`
-// Real time: both environments share the settings, and the sandbox clock counts for the sandbox alone.
-const UPDATE = `
-UPDATE businesses SET name = $2, time_zone = $3, final_action = $4, pan_number = $5, vat_enabled = $6, updated_at = now()
-WHERE id = $1 RETURNING ${COLUMNS}`
 
 /**
  * Changes the settings of the caller's business.
@@ -26,9 +17,9 @@ export function updateBusiness(
   hasLiveSubscription: (tx: Tx, ctx: Ctx) => Promise<boolean>,
 ): Promise<BusinessModel> {
   return transact(ctx, async (tx) => {
-    const current = found((await tx.query<BusinessModel>(LOCK, [ctx.businessId]))[0])
-    if (!differs(current, given(input))) return current
-    const { name, timeZone, finalAction, panNumber, vatEnabled } = { ...current, ...given(input) }
+    const current = await lockBusiness(tx, ctx)
+    const change = changeOf(current, input)
+    const { timeZone, panNumber, vatEnabled } = { ...current, ...change }
     if (vatEnabled && !panNumber) {
       throw invalidParameter(
         'vatEnabled',
@@ -36,18 +27,21 @@ export function updateBusiness(
       )
     }
     if (timeZone !== current.timeZone && (await hasLiveSubscription(tx, ctx))) throw timeZoneInUse()
-    const values = [ctx.businessId, name, timeZone, finalAction, panNumber, vatEnabled]
-    const [next] = await tx.query<BusinessModel>(UPDATE, values)
-    await recordAudit(tx, ctx, 'business.updated', toWire('biz', ctx.businessId), given(input))
-    return next as BusinessModel
+    return changeBusiness(tx, ctx, current, change, given(input))
   })
 }
 
-type Settings = Pick<BusinessModel, 'name' | 'timeZone' | 'finalAction' | 'panNumber' | 'vatEnabled'>
+/** The columns of the settings that the caller sent. */
+function changeOf(current: BusinessModel, input: UpdateBusinessInput): BusinessChange {
+  const { notices, ...settings } = given(input)
+  return { ...settings, ...(notices && { noticesOff: switchedOff(current.noticesOff, notices) }) }
+}
 
-/** The settings that the caller sent. */
-function given(input: UpdateBusinessInput): Partial<Settings> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+/** What the caller sent, without what was left out. */
+function given<Input extends object>(
+  input: Input,
+): { [Name in keyof Input]: Exclude<Input[Name], undefined> } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
 }
 
 // Periods are counted from the anchor in this time zone. In another one, the periods of a live subscription could

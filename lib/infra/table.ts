@@ -15,6 +15,7 @@ export type ColumnType =
   | 'jsonb'
   | 'bytea'
   | 'environment'
+  | 'dunning_final_action'
   | 'billing_interval'
   | 'subscription_status'
   | 'invoice_status'

@@ -131,14 +131,22 @@ const SETTINGS = [
   ['finalAction', 'final_action', 'cancel'],
   ['panNumber', 'pan_number', null],
   ['vatEnabled', 'vat_enabled', false],
+  ['logoUrl', 'logo_url', null],
+  ['accentColor', 'accent_color', null],
+  ['supportEmail', 'support_email', null],
+  ['supportPhone', 'support_phone', null],
+  ['supportUrl', 'support_url', null],
 ] as const
 
 async function checkSettings(client: Client, found: Found): Promise<void> {
   const latest = new Map<string, Record<string, unknown>>()
-  for (const { business_id, details } of await audited(client, ['business.updated']))
+  const switched = new Map<string, Record<string, unknown>>()
+  for (const { business_id, details } of await audited(client, ['business.updated'])) {
     latest.set(business_id, { ...latest.get(business_id), ...details })
+    switched.set(business_id, { ...switched.get(business_id), ...(details.notices as object | undefined) })
+  }
   const { rows } = await client.query<Record<string, unknown> & { id: string }>(
-    'SELECT id, time_zone, final_action, pan_number, vat_enabled FROM businesses',
+    `SELECT id, notices_off, ${SETTINGS.map(([, column]) => column).join(', ')} FROM businesses`,
   )
   for (const row of rows) {
     const told = latest.get(row.id) ?? {}
@@ -150,6 +158,13 @@ async function checkSettings(client: Client, found: Found): Promise<void> {
           `Business biz:${row.id} has ${name} ${String(row[column])}, and what was set is ${String(expected)}.`,
         )
     }
+    const off = Object.entries(switched.get(row.id) ?? {}).flatMap(([name, isOn]) => (isOn ? [] : [name]))
+    const isOff = row.notices_off as string[]
+    if (off.sort().join() !== [...isOff].sort().join())
+      found(
+        'business-settings',
+        `Business biz:${row.id} has the notices ${isOff.join(', ') || 'none'} switched off, and what was set is ${off.join(', ') || 'none'}.`,
+      )
   }
 }
 

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POST as upload } from '@/app/v1/catalog/products/[productId]/image/route'
 import { type ProductId, toWire } from '@/lib/core/id'
+import { MAX_IMAGE_BYTES } from '@/lib/image/schema'
 import { query } from '@/lib/infra/db'
 import { WorkerPool } from '@/lib/infra/worker-pool/pool'
 import { eventTypes, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { createProduct } from './create'
 import { blackPng, fetchImage, formOf, noise, Uploader } from './image.fixture'
-import { MAX_IMAGE_BYTES } from './schema'
 
 let business: TestBusiness
 let productId: ProductId

@@ -31,20 +31,6 @@ export const updateProductInput = z.strictObject({
 })
 export type UpdateProductInput = z.output<typeof updateProductInput>
 
-/** 2 MB. */
-export const MAX_IMAGE_BYTES = 2_097_152
-/** 100 MB when decoded. */
-export const MAX_IMAGE_PIXELS = 25_000_000
-/** Very long, thin images take seconds to scale, even with few pixels. */
-export const MAX_IMAGE_SIDE = 10_000
-
-export const uploadProductImageInput = z.strictObject({
-  file: z.file().meta({
-    description:
-      'PNG, JPEG or SVG of at most 2 MB, 25 megapixels and 10,000 pixels a side. Its content decides what it is, not its name.',
-  }),
-})
-
 export const listProductsQuery = z.strictObject({
   active: z.enum(['true', 'false', 'all']).default('true'),
   ...pageQuery,

@@ -17,6 +17,12 @@ const READ: Scene = {}
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
 
+function pictureForm(): FormData {
+  const form = new FormData()
+  form.set('file', new File([PICTURE], 'tea.svg', { type: 'image/svg+xml' }))
+  return form
+}
+
 /** One entry per operation; an operation without one fails the walk. */
 export const SCENES: Record<string, Scene> = {
   createCustomer: {
@@ -36,13 +42,7 @@ export const SCENES: Record<string, Scene> = {
   getProduct: READ,
   updateProduct: { body: () => ({ name: 'Green tea', description: null }) },
 
-  uploadProductImage: {
-    body: () => {
-      const form = new FormData()
-      form.set('file', new File([PICTURE], 'tea.svg', { type: 'image/svg+xml' }))
-      return form
-    },
-  },
+  uploadProductImage: { body: () => pictureForm() },
 
   createPrice: {
     body: ({ prod }) => ({
@@ -131,6 +131,8 @@ export const SCENES: Record<string, Scene> = {
   getBusiness: READ,
   getMerchantBalance: READ,
   updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
+  uploadBusinessLogo: { body: () => pictureForm() },
+  removeBusinessLogo: READ,
   listApiKeys: READ,
   createApiKey: { body: () => ({ name: 'Staging', environment: 'sandbox' }) },
   rotateApiKey: { body: () => ({ expiresInHours: 1 }) },

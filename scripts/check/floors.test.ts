@@ -31,7 +31,7 @@ describe('an import that a floor refuses', () => {
     ['app/invoices/page.tsx', `import type { Invoice } from '@/prisma/generated/client'`, 'not generated'],
     ['app/invoices/page.tsx', `import { inngest } from '@/inngest/client'`, 'not inngest'],
     ['inngest/functions/renew.ts', `import { Row } from '@/components/invoice/row'`, 'not components'],
-    ['lib/product/prepare-image.ts', `import sharp from 'sharp'`, 'in a worker process only'],
+    ['lib/image/prepare.ts', `import sharp from 'sharp'`, 'in a worker process only'],
     ['app/invoice/pdf.ts', `import PDFDocument from 'pdfkit'`, 'in a worker process only'],
     ['lib/invoice/pdf.ts', `import { drawPdf } from './worker/draw-pdf'`, 'only types from worker'],
     ['app/invoice/pdf.ts', `import { drawPdf } from '@/lib/invoice/worker/draw-pdf'`, 'not worker'],

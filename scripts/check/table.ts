@@ -1,5 +1,6 @@
 /** The nouns of billing, low to high: each may import those before it, never those after. */
 export const NOUNS = [
+  'image',
   'ledger',
   'business',
   'account',
@@ -42,13 +43,13 @@ export const OWNERS: Readonly<Record<string, string>> = {
   ledger_entries: 'ledger',
   ledger_snapshots: 'ledger',
   ledger_transactions: 'ledger',
+  images: 'image',
   businesses: 'business',
   email_verifications: 'account',
   password_resets: 'account',
   api_keys: 'api-key',
   team_invites: 'team',
   customers: 'customer',
-  product_images: 'product',
   products: 'product',
   prices: 'price',
   topups: 'wallet',
@@ -73,8 +74,7 @@ export const READS_UPWARD: Readonly<Record<string, { tables: string[]; because: 
   },
   'lib/invoice/lock.ts': {
     tables: ['subscriptions'],
-    because:
-      'The lock of the subscription is that of its invoices, and it is taken with the invoice in one statement.',
+    because: 'The lock of the subscription is that of its invoices. One statement takes it with the invoice.',
   },
   'lib/invoice/read.ts': {
     tables: ['subscriptions'],

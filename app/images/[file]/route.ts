@@ -1,4 +1,4 @@
-import { findImage } from '@/lib/product/image'
+import { findImage } from '@/lib/image/read'
 
 /** An uploaded image. Its address is its content's, so it may be kept for ever, and it can do nothing but be seen. */
 export async function GET(_: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {

@@ -66,6 +66,22 @@ export const ACCOUNT_DAMAGES: Damage[] = [
       `UPDATE businesses SET vat_enabled = true, pan_number = '123456789' WHERE id = '${s.team.business}'`,
   },
   {
+    what: 'the pages of a business have a logo that nobody uploaded',
+    rule: 'business-settings',
+    sql: (s) =>
+      `UPDATE businesses SET logo_url = 'https://evil.example/logo.svg' WHERE id = '${s.team.business}'`,
+  },
+  {
+    what: 'the help of a business is somebody else',
+    rule: 'business-settings',
+    sql: (s) => `UPDATE businesses SET support_phone = '+977 9800000000' WHERE id = '${s.team.business}'`,
+  },
+  {
+    what: 'the customers of a business get no notice and nobody switched it off',
+    rule: 'business-settings',
+    sql: (s) => `UPDATE businesses SET notices_off = '{paymentFailed}' WHERE id = '${s.team.business}'`,
+  },
+  {
     what: 'a session works in a business of others',
     rule: 'session-member',
     sql: (s) =>

@@ -1,8 +1,9 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { prepareImage } from '@/lib/product/prepare-image'
+import { prepareImage } from '@/lib/image/prepare'
+import { MAX_IMAGE_BYTES, uploadImageInput } from '@/lib/image/schema'
 import { presentProduct } from '@/lib/product/present'
-import { MAX_IMAGE_BYTES, product, productParams, uploadProductImageInput } from '@/lib/product/schema'
+import { product, productParams } from '@/lib/product/schema'
 import { uploadProductImage } from '@/lib/product/upload-image'
 
 export const POST = route({
@@ -12,8 +13,8 @@ export const POST = route({
   scope: 'catalog:write',
   params: productParams,
   form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
-  body: uploadProductImageInput,
-  prepare: async ({ file }, ctx) => prepareImage(ctx.businessId, new Uint8Array(await file.arrayBuffer())),
+  body: uploadImageInput,
+  prepare: (body, ctx) => prepareImage(ctx.businessId, body),
   response: product,
   errors: ['image_too_large', 'image_type_unsupported'],
   handler: async ({ ctx, params, body }) =>

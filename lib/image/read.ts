@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/infra/prisma'
-import type { PreparedImage } from './prepare-image'
+import type { PreparedImage } from './prepare'
 
 const EXTENSIONS: Record<PreparedImage['contentType'], string> = {
   'image/png': 'png',
@@ -19,7 +19,7 @@ export async function findImage(
 ): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null> {
   const { hash, extension } = FILE_NAME.exec(fileName)?.groups ?? {}
   if (!hash) return null
-  const row = await prisma().productImage.findUnique({ where: { hash: Buffer.from(hash, 'hex') } })
+  const row = await prisma().image.findUnique({ where: { hash: Buffer.from(hash, 'hex') } })
   if (!row || EXTENSIONS[row.contentType as PreparedImage['contentType']] !== extension) return null
   return { contentType: row.contentType, bytes: row.bytes }
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import type { BusinessId } from '@/lib/core/id'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/worker-pool/in-worker'
+import type { UploadImageInput } from './schema'
 import type { MadeImage, makeImage } from './worker/make-image'
 
 /** An image as it is stored and served. */
@@ -10,13 +11,17 @@ export interface PreparedImage {
   bytes: Buffer
 }
 
-const MAKE_IMAGE: Job<typeof makeImage> = { file: 'lib/product/worker/make-image.ts', name: 'makeImage' }
+const MAKE_IMAGE: Job<typeof makeImage> = { file: 'lib/image/worker/make-image.ts', name: 'makeImage' }
 
 /**
  * Turns an upload into an image that is safe to show, in a worker process.
  * @throws {DomainError} `image_too_large`, `image_type_unsupported`, `unavailable`.
  */
-export async function prepareImage(businessId: BusinessId, upload: Uint8Array): Promise<PreparedImage> {
+export async function prepareImage(
+  businessId: BusinessId,
+  { file }: UploadImageInput,
+): Promise<PreparedImage> {
+  const upload = new Uint8Array(await file.arrayBuffer())
   const made = await inWorker(businessId, MAKE_IMAGE, upload).catch((error: unknown) => {
     if (!(error instanceof JobTooLarge)) throw error
     const message = 'The image takes too much time or memory to read. Send one with fewer pixels or shapes.'

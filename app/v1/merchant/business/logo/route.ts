@@ -1,0 +1,31 @@
+import { presentBusiness } from '@/lib/business/present'
+import { business } from '@/lib/business/schema'
+import { removeLogo, setLogo } from '@/lib/business/set-logo'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { prepareImage } from '@/lib/image/prepare'
+import { MAX_IMAGE_BYTES, uploadImageInput } from '@/lib/image/schema'
+
+export const POST = route({
+  operation: 'uploadBusinessLogo',
+  summary: 'Set the logo of your business',
+  auth: ['merchantSession'],
+  scope: 'merchant:write',
+  form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
+  body: uploadImageInput,
+  prepare: (body, ctx) => prepareImage(ctx.businessId, body),
+  response: business,
+  errors: ['image_too_large', 'image_type_unsupported'],
+  handler: async ({ ctx, body }) => presentBusiness(await setLogo(ctx, body)),
+})
+
+export const DELETE = route({
+  operation: 'removeBusinessLogo',
+  summary: 'Remove the logo of your business',
+  auth: ['merchantSession'],
+  scope: 'merchant:write',
+  response: business,
+  handler: async ({ ctx }) => presentBusiness(await removeLogo(ctx)),
+})
+
+export const { GET, HEAD, PUT, PATCH, OPTIONS } = methodNotAllowed('POST', 'DELETE')

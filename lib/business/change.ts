@@ -1,0 +1,39 @@
+import { recordAudit } from '@/lib/auth/audit'
+import { differs } from '@/lib/core/differs'
+import { found } from '@/lib/core/found'
+import { toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/transaction'
+import type { BusinessModel } from '@/prisma/generated/models'
+import { businesses } from './table'
+
+export type BusinessChange = Partial<Omit<BusinessModel, 'id' | 'createdAt' | 'updatedAt'>>
+
+const LOCK = `SELECT ${businesses.columnList()} FROM businesses WHERE id = $1 FOR NO KEY UPDATE`
+
+/** The caller's own business, locked until the transaction ends. */
+export async function lockBusiness(tx: Tx, { businessId }: Ctx): Promise<BusinessModel> {
+  return found((await tx.query<BusinessModel>(LOCK, [businessId]))[0])
+}
+
+/**
+ * Writes a change of the business and its audit entry. A change that changes nothing writes nothing.
+ * @param current locked by this transaction.
+ * @param told what the audit entry says, in the names of the API.
+ */
+export async function changeBusiness(
+  tx: Tx,
+  ctx: Ctx,
+  current: BusinessModel,
+  change: BusinessChange,
+  told: Record<string, unknown>,
+): Promise<BusinessModel> {
+  if (!differs(current, change)) return current
+  // Real time: both environments share the settings, and the sandbox clock counts for the sandbox alone.
+  const [{ now }] = (await tx.query('SELECT now() AS now')) as [{ now: Date }]
+  const next = { ...current, ...change, updatedAt: now }
+  const columns = Object.keys(change) as (keyof BusinessChange)[]
+  await businesses.update(tx, [next], [...columns, 'updatedAt'])
+  await recordAudit(tx, ctx, 'business.updated', toWire('biz', ctx.businessId), told)
+  return next
+}

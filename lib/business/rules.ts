@@ -1,0 +1,28 @@
+/**
+ * The notices to customers that a business can switch off, with what each of them says. A sign-in code and the notice of
+ * a low balance are not among them: the customer asked for these.
+ */
+export const NOTICE_SWITCHES = {
+  receipt: 'A charge was paid from the wallet, with the invoice.',
+  paymentFailed: 'The wallet held too little, by how much, and until when the subscription waits.',
+  renewalShort: 'A renewal is due in three days and the wallet will be short of it.',
+  recovered: 'The missing amount was paid and the subscription goes on.',
+  ended: 'A subscription has ended, and why.',
+} as const
+
+export type NoticeSwitch = keyof typeof NOTICE_SWITCHES
+
+const ALL = Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]
+
+/** The state of every switch. @param off the ones that are switched off. */
+export function switchesOf(off: readonly string[]): Record<NoticeSwitch, boolean> {
+  return Object.fromEntries(ALL.map((name) => [name, !off.includes(name)])) as Record<NoticeSwitch, boolean>
+}
+
+/** What is switched off after a change, in the order of the catalogue. */
+export function switchedOff(
+  off: readonly string[],
+  change: Partial<Record<NoticeSwitch, boolean | undefined>>,
+): NoticeSwitch[] {
+  return ALL.filter((name) => (change[name] === undefined ? off.includes(name) : !change[name]))
+}

@@ -1,0 +1,21 @@
+import type { PreparedImage } from '@/lib/image/prepare'
+import { writeImage } from '@/lib/image/write'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { BusinessModel } from '@/prisma/generated/models'
+import { changeBusiness, lockBusiness } from './change'
+
+/** Gives the caller's business a logo. The old one stays readable at its address, because sent mails show it. */
+export function setLogo(ctx: Ctx, image: PreparedImage): Promise<BusinessModel> {
+  return transact(ctx, async (tx) => {
+    const current = await lockBusiness(tx, ctx)
+    const logoUrl = await writeImage(tx, image)
+    return changeBusiness(tx, ctx, current, { logoUrl }, { logoUrl })
+  })
+}
+
+/** Takes the logo of the caller's business away. Without one, nothing changes. */
+export function removeLogo(ctx: Ctx): Promise<BusinessModel> {
+  return transact(ctx, async (tx) =>
+    changeBusiness(tx, ctx, await lockBusiness(tx, ctx), { logoUrl: null }, { logoUrl: null }),
+  )
+}
