@@ -1,4 +1,5 @@
 import { inngest } from '@/inngest/client'
+import { purgeUserSessions } from '@/lib/auth/end-user-session'
 import { purgeEvents } from '@/lib/events/purge'
 import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
@@ -38,5 +39,7 @@ export const purgeFunctions = [
   purgeHourly('purge-events', () => purgeEvents(new Date())),
   // After 30 days.
   purgeHourly('purge-messages', () => purgeMessages(new Date())),
+  // 30 days after they began.
+  purgeHourly('purge-user-sessions', purgeUserSessions),
   purgeHourly('forget-set-aside', forgetSetAside),
 ]

@@ -13,6 +13,22 @@ export function requireSameOrigin(request: Request): void {
   throw new DomainError('origin_forbidden')
 }
 
+/**
+ * The same for the cookie of a customer, whose pages are under APP_URL and CHECKOUT_URL.
+ * @throws {DomainError} `origin_forbidden`.
+ */
+export function requireOwnOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (request.headers.get('sec-fetch-site') === 'same-origin') return
+  if (ownOrigins().includes(request.headers.get('origin') ?? '')) return
+  throw new DomainError('origin_forbidden')
+}
+
+function ownOrigins(): string[] {
+  const { APP_URL, CHECKOUT_URL } = env()
+  return [APP_URL, CHECKOUT_URL].map((address) => new URL(address).origin)
+}
+
 export interface OriginHeaders {
   origin?: string | undefined
   host?: string | undefined
@@ -28,8 +44,6 @@ export function isFromAnotherSite({ origin, host, 'sec-fetch-site': site }: Orig
   if (origin === undefined) return false
   // Pages that send no Referer hide their origin too, also from their own site.
   if (origin === 'null') return site !== 'same-origin'
-  const { APP_URL, CHECKOUT_URL } = env()
-  const own = [APP_URL, CHECKOUT_URL].map((address) => new URL(address).origin)
-  // Whoever opens the app under another name, such as 127.0.0.1, stays under that name.
-  return !own.includes(origin) && !(URL.canParse(origin) && new URL(origin).host === host)
+  // A person who opens the app under another name, such as 127.0.0.1, stays under that name.
+  return !ownOrigins().includes(origin) && !(URL.canParse(origin) && new URL(origin).host === host)
 }

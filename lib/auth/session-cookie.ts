@@ -1,6 +1,7 @@
 import { decode, encode } from 'next-auth/jwt'
 import { hmac } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
+import { cookieIn } from './bearer'
 
 // The longest life of a session, however much it is used.
 export const SESSION_DAYS = 30
@@ -38,10 +39,5 @@ export async function openSessionToken(cookie: string): Promise<string | null> {
 
 /** The value of the session cookie in a request's headers. */
 export function sessionCookieIn(headers: Headers): string | undefined {
-  const { name } = sessionCookie()
-  for (const pair of headers.get('cookie')?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
+  return cookieIn(headers, sessionCookie().name)
 }

@@ -44,6 +44,6 @@ it('an exception that is not needed any more is taken out', () => {
 
 it('every table has an owner', () => {
   expect(problemsOf({}, `${SCHEMA}model Point {\n  @@map("loyalty_points")\n}\n`)).toEqual([
-    'prisma/schema.prisma: give the table loyalty_points an owner in scripts/check/table.ts',
+    'prisma/schema.prisma: give the table loyalty_points an owner in scripts/check/owners.ts',
   ])
 })

@@ -1,5 +1,6 @@
 import { withoutComments } from './code'
-import { FOR_TESTS, NOUNS, OWNERS, READS_UPWARD } from './table'
+import { OWNERS, READS_UPWARD } from './owners'
+import { FOR_TESTS, NOUNS } from './table'
 
 /** SQL keywords are in capitals; after FROM may come a list. */
 const SQL =
@@ -22,7 +23,7 @@ export function tableProblems(files: readonly string[], read: (file: string) => 
     .map((file) => ({ file, upward: upwardTables(file, withoutComments(read(file)), tables) }))
   return [
     ...unowned.map(
-      (table) => `prisma/schema.prisma: give the table ${table} an owner in scripts/check/table.ts`,
+      (table) => `prisma/schema.prisma: give the table ${table} an owner in scripts/check/owners.ts`,
     ),
     ...found.flatMap(({ file, upward }) => fileProblems(file, upward)),
   ]
