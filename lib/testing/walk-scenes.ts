@@ -97,6 +97,7 @@ export const SCENES: Record<string, Scene> = {
   },
   listInvoiceEvents: READ,
 
+  listCheckoutSessions: { query: ({ cus }) => ({ status: 'open', customerId: cus as string }) },
   createCheckoutSession: {
     body: ({ price, cus }) => ({
       priceId: price,
