@@ -21,7 +21,7 @@ function stillPauses() {
 }
 
 const NOTICE_MS = 1
-const FAREWELL_MS = 2
+const DRAIN_MS = 2
 
 /** A server that is told to end, and a client that keeps its connections. */
 async function ending(answer = (response: http.ServerResponse): unknown => response.end('served')) {
@@ -43,7 +43,7 @@ async function ending(answer = (response: http.ServerResponse): unknown => respo
   const end = () =>
     closeInOrder(
       server,
-      { announce: () => steps.push('announced'), noticeMs: NOTICE_MS, farewellMs: FAREWELL_MS },
+      { announce: () => steps.push('announced'), noticeMs: NOTICE_MS, drainMs: DRAIN_MS },
       pauses.pause as never,
     ).then(() => steps.push('closed'))
   return { get, pauses, steps, end, port }
@@ -60,7 +60,7 @@ it('says that it goes before it lets nobody in any more', async () => {
   expect(steps).toEqual(['announced'])
   expect((await get(false)).statusCode).toBe(200)
   pauses.end(NOTICE_MS)
-  await pauses.begun(FAREWELL_MS)
+  await pauses.begun(DRAIN_MS)
   await expect(get(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
@@ -71,15 +71,15 @@ it('serves a kept connection once more, and ends it with that response', async (
   await pauses.begun(NOTICE_MS)
   expect((await get()).headers.connection).toBe('keep-alive')
   pauses.end(NOTICE_MS)
-  await pauses.begun(FAREWELL_MS)
+  await pauses.begun(DRAIN_MS)
   expect(steps).toEqual(['announced'])
   const last = await get()
   expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
-  // It was the only connection, so nothing waits for the farewell.
+  // It was the only connection, so nothing waits for the drain.
   await ended
 })
 
-it('ends what stays idle after the farewell, and a connection that never sent a request', async () => {
+it('ends what stays idle after the drain, and a connection that never sent a request', async () => {
   const { get, pauses, end, port } = await ending()
   await get()
   const silent = connect(port, '127.0.0.1')
@@ -87,12 +87,12 @@ it('ends what stays idle after the farewell, and a connection that never sent a 
   const ended = end()
   await pauses.begun(NOTICE_MS)
   pauses.end(NOTICE_MS)
-  await pauses.begun(FAREWELL_MS)
-  pauses.end(FAREWELL_MS)
+  await pauses.begun(DRAIN_MS)
+  pauses.end(DRAIN_MS)
   await ended
 })
 
-it('lets a request that is under way end, however long the farewell has been over', async () => {
+it('lets a request that is under way end, however long the drain has been over', async () => {
   let finish: () => void = () => {}
   const begun = new Promise<void>((resolve) => {
     finish = resolve
@@ -106,8 +106,8 @@ it('lets a request that is under way end, however long the farewell has been ove
   const ended = end()
   await pauses.begun(NOTICE_MS)
   pauses.end(NOTICE_MS)
-  await pauses.begun(FAREWELL_MS)
-  pauses.end(FAREWELL_MS)
+  await pauses.begun(DRAIN_MS)
+  pauses.end(DRAIN_MS)
   await new Promise((resolve) => setImmediate(resolve))
   finish()
   expect((await late).statusCode).toBe(200)

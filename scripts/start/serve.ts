@@ -31,14 +31,14 @@ server.listen({ port, host })
 // All of it is less than the 6 s that the supervisor gives the app. Behind a proxy on another machine the checks need a
 // while to notice; on this one somebody waits for Ctrl-C.
 const NOTICE_MS = host === '127.0.0.1' ? 500 : 2_000
-const FAREWELL_MS = 750
+const DRAIN_MS = 750
 const DELIVERIES_MS = 3_000
 const LAST_MS = 5_500
 
 process.once('SIGTERM', async () => {
   setTimeout(() => process.exit(0), LAST_MS).unref()
   const announce = announceStop
-  const closed = closeInOrder(server, { announce, noticeMs: NOTICE_MS, farewellMs: FAREWELL_MS })
+  const closed = closeInOrder(server, { announce, noticeMs: NOTICE_MS, drainMs: DRAIN_MS })
   // Until then the requests that still come are delivered from here, too.
   const delivered = sleep(NOTICE_MS).then(() => stopDelivering(DELIVERIES_MS))
   await Promise.all([closed, delivered])

@@ -5,8 +5,8 @@ import type { Problem } from '@/lib/infra/problems'
 // A server that needs longer has a problem of its own.
 const TIMEOUT_MS = 5_000
 
-/** How this app stands with its Inngest server. */
-export interface Standing {
+/** What the Inngest server says about this app. */
+export interface ServerCheck {
   /** The server can be asked to register our functions. */
   reachable: boolean
   /** It knows our functions. */
@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 /** Asks the Inngest server whether it takes our keys and knows our functions. Changes nothing there. */
-export async function askStanding(): Promise<Standing> {
+export async function checkServer(): Promise<ServerCheck> {
   const server = new URL(inngest.apiBaseUrl).origin
   const away = (problem: Problem) => ({ reachable: false, known: false, problem })
   try {
