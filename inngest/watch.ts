@@ -59,11 +59,11 @@ export class Watch {
   }
 
   async #keepRegistered(known: boolean): Promise<Problem | null> {
-    // A new process may have new functions or a new address: it registers whatever the server knows.
+    // A new process may have new functions or a new address, so it registers even if the server knows the functions.
     if (!this.#registered || !known) return this.#register()
     if (!(await this.#isSilent())) return null
     this.#revivedAtMs = Date.now()
-    // The same version in every process, so that the server takes the functions as new once.
+    // The version is the same in every process, so that the server sets up the crons only once.
     return this.#register(`revived-${Math.floor(this.#revivedAtMs / BETWEEN_REVIVALS_MS)}`)
   }
 
@@ -78,14 +78,14 @@ export class Watch {
     }
   }
 
-  /** The server knows our functions, but has not run the one that beats every minute. */
+  /** Whether the server knows our functions but has not run the one of every minute. */
   async #isSilent(): Promise<boolean> {
     const nowMs = Date.now()
     if (nowMs - Math.max(this.#revivedAtMs, this.#startedAtMs) < BETWEEN_REVIVALS_MS) return false
     return ((await secondsSinceHeartbeat()) ?? Number.POSITIVE_INFINITY) > SILENT_SECONDS
   }
 
-  /** A server that is just starting, or busy for a moment, is there at the next look. */
+  /** Whether the problem may be over at the next check: the server may be starting, or busy for a moment. */
   #mayPass({ code }: Problem): boolean {
     if (code !== 'inngest_unreachable') return false
     const isEmbedded = env().RUNNER_PORT !== undefined

@@ -2,8 +2,8 @@ import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 
 /**
- * Refuses a write by cookie that another site may have caused. Browsers send Origin with every write, and
- * Sec-Fetch-Site, which no page can set; a program that sends neither uses an API key.
+ * Refuses a write with a cookie that another site may have caused. With every write browsers send Origin and
+ * Sec-Fetch-Site, and no page can change Sec-Fetch-Site. A program that sends neither must use an API key.
  * @throws {DomainError} `origin_forbidden`.
  */
 export function requireSameOrigin(request: Request): void {
@@ -36,13 +36,13 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a page of another site made a browser send this. Sec-Fetch-Site, which no page can set, says so where the
- * browser sends it; otherwise Origin does. A program sends neither, and has no cookies that a page could use.
+ * Whether a page of another site made a browser send this request. Sec-Fetch-Site says so if the browser sends it; no page
+ * can change it. Otherwise Origin says so. A program sends neither, and has no cookies that a page could use.
  */
 export function isFromAnotherSite({ origin, host, 'sec-fetch-site': site }: OriginHeaders): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (origin === undefined) return false
-  // Pages that send no Referer hide their origin too, also from their own site.
+  // A page that sends no Referer hides its origin too, even from its own site.
   if (origin === 'null') return site !== 'same-origin'
   // A person who opens the app under another name, such as 127.0.0.1, stays under that name.
   return !ownOrigins().includes(origin) && !(URL.canParse(origin) && new URL(origin).host === host)

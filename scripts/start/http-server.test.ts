@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { closeInOrder, createHttpServer } from './http-server'
 
-/** Pauses that end when the test says so, by the milliseconds asked for. */
+/** Pauses that the test ends, by their length in milliseconds. */
 function stillPauses() {
   const over = new Map<number, () => void>()
   const begun = new Map<number, () => void>()
@@ -49,11 +49,11 @@ async function ending(answer = (response: http.ServerResponse): unknown => respo
   return { get, pauses, steps, end, port }
 }
 
-it('keeps an idle connection longer than the proxies of this world do', () => {
+it('keeps an idle connection longer than the usual proxies do', () => {
   expect(createHttpServer(() => {}).keepAliveTimeout).toBeGreaterThan(600_000)
 })
 
-it('says that it goes before it lets nobody in any more', async () => {
+it('announces that it stops before it refuses new connections', async () => {
   const { get, pauses, steps, end } = await ending()
   void end()
   await pauses.begun(NOTICE_MS)
@@ -64,7 +64,7 @@ it('says that it goes before it lets nobody in any more', async () => {
   await expect(get(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it('serves a kept connection once more, and ends it with that response', async () => {
+it('serves one more request on an open connection, and closes it with the response', async () => {
   const { get, pauses, steps, end } = await ending()
   expect((await get()).headers.connection).toBe('keep-alive')
   const ended = end()
@@ -79,7 +79,7 @@ it('serves a kept connection once more, and ends it with that response', async (
   await ended
 })
 
-it('ends what stays idle after the drain, and a connection that never sent a request', async () => {
+it('after the drain it closes idle connections and connections that never sent a request', async () => {
   const { get, pauses, end, port } = await ending()
   await get()
   const silent = connect(port, '127.0.0.1')
@@ -92,7 +92,7 @@ it('ends what stays idle after the drain, and a connection that never sent a req
   await ended
 })
 
-it('lets a request that is under way end, however long the drain has been over', async () => {
+it('waits for a running request even after the drain', async () => {
   let finish: () => void = () => {}
   const begun = new Promise<void>((resolve) => {
     finish = resolve

@@ -510,7 +510,7 @@ export interface WebhookEndpointWithSecret {
   secret: string
 }
 
-/** Every code that an answer can carry. */
+/** Every code that an error response can carry. */
 export type ErrorCode =
   | 'parameter_missing'
   | 'parameter_invalid'
@@ -566,7 +566,7 @@ export type ErrorCode =
   | 'internal_error'
   | 'unavailable'
 
-/** What a webhook endpoint receives, told apart by `type`. */
+/** What a webhook endpoint receives. `type` says which event it is. */
 export type KhataEvent =
   | { id: string; type: 'customer.created'; data: Customer }
   | { id: string; type: 'customer.updated'; data: Customer }
