@@ -1,5 +1,9 @@
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const withMessages = createNextIntlPlugin('./messages/request.ts')
+
 /** @type {import('next').NextConfig} */
-export default {
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm run check` and `npm test` check types; someone who only starts Khata need not wait for it.
@@ -30,3 +34,5 @@ export default {
     },
   ],
 }
+
+export default withMessages(config)

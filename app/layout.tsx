@@ -1,6 +1,7 @@
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
-import { devanagari } from './devanagari-font'
+import { currentLanguage } from '@/messages/language'
+import { devanagari, mono } from './fonts'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -11,9 +12,10 @@ export const metadata: Metadata = {
 // Each answer has a nonce of its own, which a page made at build time cannot have.
 export const dynamic = 'force-dynamic'
 
-export default function RootLayout({ children }: { children: React.ReactNode }) {
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
+  const fonts = `${GeistSans.variable} ${mono.variable} ${devanagari.variable}`
   return (
-    <html lang="en" className={`${GeistSans.variable} ${devanagari.variable}`}>
+    <html lang={await currentLanguage()} className={fonts}>
       <body>{children}</body>
     </html>
   )

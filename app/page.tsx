@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Wordmark } from '@/components/ui/wordmark'
 
 const PLACES = [
   {
@@ -30,36 +31,36 @@ const STEPS = [
 
 export default function HomePage() {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-3xl flex-col justify-center gap-10 px-6 py-16">
+    <main className="relative mx-auto flex min-h-dvh max-w-3xl flex-col justify-center gap-12 px-5 py-16 sm:border-l sm:border-khata/40 sm:pl-12">
       <header className="flex flex-col gap-4">
-        <p className="text-sm font-semibold tracking-wide text-emerald-700 dark:text-emerald-400">
-          Khata <span lang="ne">खाता</span>
+        <p className="flex items-center gap-3">
+          <Wordmark />
+          <span lang="ne" className="text-ink-muted">
+            खाता
+          </span>
         </p>
-        <h1 className="text-4xl font-semibold tracking-tight text-balance">
+        <h1 className="text-3xl font-semibold tracking-tight text-balance">
           Subscription billing on prepaid wallets
         </h1>
-        <p className="max-w-2xl text-lg text-pretty text-neutral-700 dark:text-neutral-300">
+        <p className="max-w-xl text-pretty text-ink-muted">
           For places where customers pay from a wallet they top up, not from a card on file.
         </p>
       </header>
-      <ol className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      <ol className="divide-y divide-line border-y border-line">
         {STEPS.map(([title, text]) => (
-          <li key={title} className="border-t border-neutral-300 pt-3 dark:border-neutral-700">
+          <li key={title} className="gap-6 py-3 sm:grid sm:grid-cols-[8rem_1fr]">
             <span className="font-medium">{title}</span>
-            <span className="block text-sm/6 text-neutral-700 dark:text-neutral-300">{text}</span>
+            <span className="block text-ink-muted">{text}</span>
           </li>
         ))}
       </ol>
-      <nav aria-label="Places" className="grid gap-4 sm:grid-cols-3">
+      <nav aria-label="Places" className="grid gap-x-6 gap-y-5 sm:grid-cols-3">
         {PLACES.map(({ href, title, text }) => (
-          <Link
-            key={href}
-            href={href}
-            prefetch={false}
-            className="rounded-lg border border-neutral-300 p-4 transition-colors hover:border-emerald-700 hover:bg-emerald-50 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-emerald-700 dark:border-neutral-700 dark:hover:border-emerald-400 dark:hover:bg-emerald-950"
-          >
-            <span className="font-medium">{title}</span>
-            <span className="mt-1 block text-sm text-neutral-700 dark:text-neutral-300">{text}</span>
+          <Link key={href} href={href} prefetch={false} className="group rounded-md">
+            <span className="font-medium text-link underline decoration-1 underline-offset-4 group-hover:decoration-2">
+              {title}
+            </span>
+            <span className="mt-1 block text-sm text-ink-muted">{text}</span>
           </Link>
         ))}
       </nav>

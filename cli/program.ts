@@ -11,13 +11,13 @@ import {
   type Settings,
 } from './settings'
 
-/** What a command gets from its process. */
+/** What a command runs in. */
 export interface World {
   environment: Environment
   folder: string
   signal: AbortSignal
   output: Output
-  /** The address of Khata, for the message when it cannot be reached. */
+  /** Where the command found Khata to be: for what is said when it is not there. */
   baseUrl: string
 }
 
@@ -26,7 +26,7 @@ The API key and the address come from the options, else from KHATA_API_KEY and K
 ~/.config/khata/config.json ({ "apiKey": "nep_test_…", "baseUrl": "https://…" }), else from .khata/demo.json, which
 a local instance writes into the folder it was started in.`
 
-const SINCE = 'begin here instead of now: an instant, or the id of the last event that you have'
+const SINCE = 'begin there instead of now: an instant, or the id of the last event you know'
 
 export function programFor(world: World): Command {
   const { output, signal } = world
@@ -41,7 +41,7 @@ export function programFor(world: World): Command {
       writeErr: (text) => output.err(text.trimEnd()),
       outputError: (text, write) => write(text.replace(/^error: /, '')),
     })
-    .showHelpAfterError('See npx khata --help.')
+    .showHelpAfterError('npx khata --help says how.')
     .exitOverride()
   const settle = (sandboxCommand?: string): Settings => {
     const settings = readSettings(program.opts<GivenSettings>(), world.environment, world.folder)
@@ -49,7 +49,7 @@ export function programFor(world: World): Command {
     world.baseUrl = settings.baseUrl
     return settings
   }
-  // A command loads its modules only when it runs. A call of the API does not need those that send deliveries.
+  // Each command loads its own modules when it runs: a call of the API needs nothing of what sends deliveries.
   const open = async (sandboxCommand?: string): Promise<Connection> => {
     const settings = settle(sandboxCommand)
     const { connect } = await import('./connection')
@@ -70,21 +70,21 @@ export function programFor(world: World): Command {
 
   program
     .command('trigger')
-    .description('create a sample event, which all endpoints and listeners of the sandbox receive')
+    .description('make a sample event happen, for every endpoint of the sandbox and whoever listens')
     .argument('[type]', 'an event type, such as subscription.past_due')
-    .option('--list', 'show every type and what it means')
+    .option('--list', 'show every type and what it says')
     .action(async (type: string | undefined, { list }: { list?: boolean }) => {
       const { listTypes, trigger } = await import('./trigger')
       if (list) return listTypes(output)
-      if (type === undefined) throw new Refusal('A type is missing: npx khata trigger --list shows them all.')
+      if (type === undefined) throw new Refusal('Which type? npx khata trigger --list shows them all.')
       await trigger(await open('trigger'), type, output)
     })
 
   program
     .command('resend')
-    .description('send an event again, with the same id')
+    .description('send one event again, under its id')
     .argument('<event>', 'the id of the event: evt_…')
-    .option('--endpoint <id>', 'the endpoint that gets it; needed when there are several')
+    .option('--endpoint <id>', 'the endpoint that gets it; needed where there are several')
     .option('--forward-to <url>', 'a URL of this machine instead, signed as npx khata listen does')
     .action(async (event: string, options) => {
       const { resend } = await import('./resend')

@@ -4,7 +4,7 @@ import { env } from '@/lib/infra/env'
 export function OutboxHint() {
   if (env().SMTP_URL) return null
   return (
-    <p className="text-sm text-neutral-700 dark:text-neutral-300">
+    <p className="text-sm text-ink-muted">
       This instance has no mail server. Its mails are in the outbox, whose address{' '}
       <code className="font-mono">npm start</code> prints.
     </p>

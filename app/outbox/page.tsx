@@ -18,19 +18,19 @@ export default async function OutboxPage() {
       </nav>
       <header className="flex flex-col gap-1">
         <h1 className="text-2xl font-semibold tracking-tight">Outbox</h1>
-        <p className="text-neutral-600 dark:text-neutral-400">
+        <p className="text-ink-muted">
           {env().SMTP_URL
             ? 'In the sandbox a mail leaves only for a member of the business. The others stay here, newest first.'
             : 'This instance has no mail server. What it would have sent is here, newest first.'}
         </p>
       </header>
       {messages.length === 0 && <p>No message yet. Send an invoice, and its mail appears here.</p>}
-      <ul className="divide-y divide-neutral-200 border-y border-neutral-200 dark:divide-neutral-800 dark:border-neutral-800">
+      <ul className="divide-y divide-line border-y border-line">
         {messages.map(({ id, channel, recipient, subject, text, createdAt }) => (
           <li key={id}>
             <a className="flex flex-col gap-1 py-3 hover:underline" href={`/outbox/${id}`}>
               <span className="font-medium">{subject ?? text}</span>
-              <span className="text-sm text-neutral-600 dark:text-neutral-400">
+              <span className="text-sm text-ink-muted">
                 {channel === 'sms' ? 'SMS' : 'Mail'} to {recipient}, {createdAt.toISOString()}
               </span>
             </a>

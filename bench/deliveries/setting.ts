@@ -2,10 +2,10 @@
 export const RUN = 'deliveries'
 export const SECRET = 'bench'.repeat(8)
 
-/** Clients that only post: Node's own HTTP client, and undici, which the dispatcher uses. */
+/** What only posts, beside the dispatcher: Node's own HTTP client, and the one that the dispatcher is built on. */
 export type BareClient = 'node' | 'undici'
 
-/** The environment of the process that sends. */
+/** What the process that sends reads. */
 export function workerEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: databaseUrl,

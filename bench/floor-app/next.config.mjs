@@ -4,6 +4,6 @@ import path from 'node:path'
 export default {
   poweredByHeader: false,
   serverExternalPackages: ['pg'],
-  // This app uses the packages of the repository.
+  // Its packages are those of the repository.
   turbopack: { root: path.resolve(import.meta.dirname, '../..') },
 }

@@ -1,4 +1,4 @@
-/** The requests to send. Paths and bodies are used in turn. */
+/** What is sent, taking turns with the paths and bodies. */
 export interface Load {
   url: string
   method: 'GET' | 'POST'
@@ -15,7 +15,7 @@ export interface Loaded {
   perSecond: number
 }
 
-/** The same GET many times, one after another. */
+/** The same GET again and again, one at a time. */
 export interface Timed {
   url: string
   headers: Record<string, string>

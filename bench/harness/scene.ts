@@ -6,9 +6,9 @@ export interface Scene {
   root: string
   cluster: BenchCluster
   runs: number
-  /** Fewer runs and smaller tables, for work on the bench itself. Do not keep its figures. */
+  /** Fewer runs and smaller tables, for work on the bench itself: its figures are not for keeping. */
   quick: boolean
-  /** Also print which statements take the time. */
+  /** Also tell where the time goes. */
   profile: boolean
   progress(text: string): void
 }

@@ -16,7 +16,7 @@ export function CopyButton({ text }: { text: string }) {
     <button
       type="button"
       onClick={copy}
-      className="min-h-6 rounded px-2 py-1 text-xs font-medium hover:bg-current/10 focus-visible:outline-2 focus-visible:outline-current"
+      className="min-h-6 rounded-md px-2 py-1 text-xs font-medium transition-colors hover:bg-current/10"
     >
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
     </button>

@@ -1,17 +1,34 @@
-const LOOKS = {
-  error: 'border-red-700 bg-red-50 text-red-900 dark:border-red-400 dark:bg-red-950 dark:text-red-100',
-  success:
-    'border-emerald-700 bg-emerald-50 text-emerald-950 dark:border-emerald-400 dark:bg-emerald-950 dark:text-emerald-50',
-} as const
+import { Shape, type Tone } from './tone'
 
-/** What just happened, read out when it appears. */
-export function Notice({ look, children }: { look: keyof typeof LOOKS; children: React.ReactNode }) {
+const LOOKS = {
+  success: 'good',
+  info: 'waiting',
+  warning: 'late',
+  error: 'bad',
+} as const satisfies Record<string, Tone>
+
+const COLOURS: Record<(typeof LOOKS)[keyof typeof LOOKS], string> = {
+  good: 'border-good-line bg-good-ground text-good-ink',
+  waiting: 'border-waiting-line bg-waiting-ground text-waiting-ink',
+  late: 'border-late-line bg-late-ground text-late-ink',
+  bad: 'border-bad-line bg-bad-ground text-bad-ink',
+}
+
+interface NoticeProps {
+  look: keyof typeof LOOKS
+  children: React.ReactNode
+}
+
+/** What just happened or what to know, read out when it appears. */
+export function Notice({ look, children }: NoticeProps) {
+  const tone = LOOKS[look]
   return (
     <div
       role={look === 'error' ? 'alert' : 'status'}
-      className={`rounded-md border px-3 py-2.5 text-sm ${LOOKS[look]}`}
+      className={`flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-sm ${COLOURS[tone]}`}
     >
-      {children}
+      <Shape tone={tone} className="mt-1.5" />
+      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </div>
   )
 }

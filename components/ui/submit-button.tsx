@@ -1,27 +1,32 @@
 'use client'
 
 import { useFormStatus } from 'react-dom'
+import { type ButtonLook, buttonClass } from './button-look'
+import { Spinner } from './spinner'
 
-const LOOKS = {
-  primary:
-    'bg-emerald-700 text-white hover:bg-emerald-800 dark:bg-emerald-400 dark:text-neutral-950 dark:hover:bg-emerald-300',
-  quiet: 'border border-neutral-500 hover:bg-neutral-100 dark:hover:bg-neutral-800',
-} as const
-
-interface SubmitButtonProps {
+interface SubmitButtonProps extends ButtonLook {
   children: React.ReactNode
-  look?: keyof typeof LOOKS
+  /** Which of several buttons of a form was pressed. */
+  name?: string
+  value?: string
 }
 
-/** Sends its form once: while the answer is under way it cannot be pressed again. */
-export function SubmitButton({ children, look = 'primary' }: SubmitButtonProps) {
-  const { pending } = useFormStatus()
+/** Sends its form, once: while the answer is under way it shows so and does nothing. Without JavaScript it only sends. */
+export function SubmitButton({ children, name, value, ...looks }: SubmitButtonProps) {
+  const { pending, data } = useFormStatus()
+  const isPressed = pending && (name === undefined || data?.get(name) === value)
   return (
     <button
       type="submit"
-      disabled={pending}
-      className={`h-11 rounded-md px-4 text-base font-medium focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-emerald-700 disabled:opacity-60 dark:focus-visible:outline-emerald-400 ${LOOKS[look]}`}
+      name={name}
+      value={value}
+      // A disabled button would lose the focus, and with it the place of a person who uses the keyboard.
+      aria-disabled={pending}
+      aria-busy={isPressed}
+      onClick={(event) => pending && event.preventDefault()}
+      className={buttonClass(looks)}
     >
+      {isPressed && <Spinner />}
       {children}
     </button>
   )

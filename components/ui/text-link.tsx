@@ -1,11 +1,11 @@
 import Link from 'next/link'
 
+export const LINK =
+  'rounded font-medium text-link underline decoration-1 underline-offset-4 hover:decoration-2'
+
 export function TextLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <Link
-      href={href}
-      className="font-medium text-emerald-800 underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-emerald-700 dark:text-emerald-300 dark:focus-visible:outline-emerald-400"
-    >
+    <Link href={href} className={LINK}>
       {children}
     </Link>
   )

@@ -2,10 +2,10 @@ import { inngest } from '@/inngest/client'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import { newWireId } from '@/lib/core/id'
 
-// Limits a run. The next run continues.
+// Limits a run. The next one does the rest.
 const MAX_BATCHES = 100
 
-/** Expires the checkout sessions that have reached their `expiresAt`. */
+/** Ends checkout sessions whose time is over. */
 export const expireCheckouts = inngest.createFunction(
   { id: 'expire-checkouts', triggers: [{ cron: '*/5 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
   async ({ step }) => {

@@ -1,4 +1,4 @@
-import type { Op } from './call-result'
+import type { Op } from './answer'
 import { Delivery, type DeliveryParts, type Outcome } from './delivery'
 import type { RegisteredFunction } from './directory'
 import type { Work } from './event'
@@ -10,7 +10,7 @@ const MAX_STEPS = 1_000
 /** Inngest's own limit on the sum of what a run's steps return. */
 const MAX_STATE_BYTES = 32 * 1024 * 1024
 
-/** Executes runs step by step, from the first call to the end. */
+/** Carries runs from their first call to their end, step by step. */
 export class Engine {
   readonly #runs = new Set<Run>()
   readonly #delivery: Delivery
@@ -25,14 +25,14 @@ export class Engine {
     return this.#delivery.lastCallAt
   }
 
-  /** The number of runs whose function is being called now. */
+  /** Runs whose function is being called right now. */
   get runsInCalls(): number {
     let runs = 0
     for (const run of this.#runs) if (run.callsInFlight > 0) runs += 1
     return runs
   }
 
-  /** Starts a run, unless the runner is stopping. */
+  /** Starts a run, unless the runner is about to end. */
   start(fn: RegisteredFunction, work: Work): Run | undefined {
     if (this.#stopping) {
       work.release()
@@ -45,7 +45,8 @@ export class Engine {
   }
 
   /**
-   * Ends the runs that only wait or have not begun. Resolves when each of the other runs has ended, or would wait.
+   * Gives up the runs that only wait or have not begun, and resolves when the others have ended or come to
+   * a wait of their own.
    */
   async stop(): Promise<void> {
     this.#stopping = true
@@ -58,12 +59,12 @@ export class Engine {
     })
   }
 
-  /** Calls the function from its beginning, again and again, until it reports no further step. */
+  /** Calls the function from its top, again and again, until it has no further step to report. */
   async #drive(run: Run): Promise<void> {
     while (!run.ended) {
       const known = run.steps.size
       this.#absorb(run, await this.#delivery.attempt(run))
-      // The next call would have the same result, for ever.
+      // Calling again would bring the same answer for ever.
       if (run.steps.size === known) this.#fail(run, 'The function reported no step that could be taken.')
     }
   }
@@ -96,12 +97,12 @@ export class Engine {
     }
   }
 
-  /** Called where a run may begin to wait. While the runner stops, such a run ends, because nothing would wake it. */
+  /** Called where a run may begin to wait: when the runner stops, nothing will wake it any more. */
   #rest(run: Run): void {
     if (this.#stopping && run.calls === 0) this.#end(run)
   }
 
-  /** Ends a run that failed. `reason` must hold no data of the function: the app logs the error, without secrets. */
+  /** Ends a run that failed. `reason` must not quote what the function worked on: the app logs that, without secrets. */
   #fail(run: Run, reason: string): void {
     if (run.ended) return
     this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, reason }, 'A run failed')
@@ -114,7 +115,7 @@ export class Engine {
     if (this.#stopping && this.#runs.size === 0) this.#drained()
   }
 
-  /** A bug in the runner ends only the run in which it occurs, not the process. */
+  /** A defect in the runner ends the one run it met, not the process. */
   #guard(run: Run, work: Promise<void>): void {
     work.catch((error: unknown) => {
       this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, err: error }, 'The runner failed')

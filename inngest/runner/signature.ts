@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** As in the SDK. A signature whose time differs by more is refused: it is a replay, or a clock is wrong. */
+/** Same tolerance as the SDK's: a signature older or newer than this is a replay or a broken clock. */
 const TOLERANCE_MS = 5 * 60_000
 
 const PREFIX = /^signkey-\w+-/
 
-/** The value of `x-inngest-signature`: HMAC-SHA256 of the body and the time. The key is the signing key without prefix. */
+/** Value of `x-inngest-signature`: HMAC-SHA256 over the body and the time, keyed with the bare signing key. */
 export function sign(body: string, signingKey: string, now: number): string {
   const seconds = Math.round(now / 1_000).toString()
   return `t=${seconds}&s=${digest(body, signingKey, seconds)}`
@@ -24,14 +24,14 @@ export function isSignedBy(
   return sameSecret(parts.get('s') ?? '', digest(body, signingKey, seconds))
 }
 
-/** What the SDK sends as bearer token when it registers: the hash of the key. The key itself is never sent. */
+/** What the SDK sends as bearer when it registers: the key's hash, so that the key itself never travels. */
 export function hashedSigningKey(signingKey: string): string {
   const prefix = PREFIX.exec(signingKey)?.[0] ?? ''
   const bare = Buffer.from(signingKey.slice(prefix.length), 'hex')
   return prefix + createHash('sha256').update(bare).digest('hex')
 }
 
-/** Compares in constant time. It compares hashes, so the lengths may differ. */
+/** Compares in constant time whatever the lengths, by comparing hashes. */
 export function sameSecret(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { metadata, wireEnvironment, wireId, wireIdText, wireInstant, wireMetadata } from '@/lib/core/fields'
-import { pageQuery } from '@/lib/core/page'
-
-const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
+import { metadata, wireId, wireIdText } from '@/lib/core/fields'
 
 // Long enough for a shop's own parameters, short enough for all browsers and proxies.
 const address = z
@@ -35,31 +32,19 @@ export const createdCheckoutSession = z
   })
   .meta({ id: 'CreatedCheckoutSession' })
 
-export const listCheckoutSessionsQuery = z.strictObject({
-  status: z.enum(CHECKOUT_STATUSES).optional(),
-  customerId: wireId('cus').optional(),
-  ...pageQuery,
-})
-export type ListCheckoutSessionsQuery = z.output<typeof listCheckoutSessionsQuery>
-
-/** A session as its merchant sees it, also in `checkout.session.*` events. It does not contain the token. */
+/** The object in `checkout.session.*` events. It does not contain the token. */
 export const checkoutSession = z
   .object({
     id: wireIdText('cs'),
     businessId: wireIdText('biz'),
-    environment: wireEnvironment,
-    status: z.enum(CHECKOUT_STATUSES),
+    environment: z.enum(['sandbox', 'production']),
+    status: z.enum(['open', 'completed', 'canceled', 'expired']),
     priceId: wireIdText('price'),
-    customerId: wireIdText('cus').nullable().meta({
-      description: 'The customer that you named, or the one that the checkout made. Null until then.',
-    }),
-    subscriptionId: wireIdText('sub').nullable().meta({ description: 'What was started. Null until then.' }),
+    customerId: wireIdText('cus').nullable(),
     successUrl: z.string().nullable(),
     cancelUrl: z.string().nullable(),
-    metadata: wireMetadata,
-    expiresAt: wireInstant,
-    completedAt: wireInstant.nullable(),
-    createdAt: wireInstant,
-    updatedAt: wireInstant,
+    metadata: z.record(z.string(), z.string()),
+    expiresAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
   })
   .meta({ id: 'CheckoutSession' })

@@ -1,3 +1,5 @@
+import { toAsciiDigits, toDevanagariDigits } from './digits'
+
 /** Money is a `bigint` of paisa, and its name ends in `Paisa`. 100 paisa are one Nepalese rupee (NPR). */
 
 /** Paisa in a request: 1 to 16 digits, up to a hundred trillion rupees. */
@@ -9,26 +11,35 @@ export const MAX_PAISA = 9_999_999_999_999_999n
 export type MoneyLocale = 'en' | 'ne'
 
 const SYMBOLS: Record<MoneyLocale, string> = { en: 'Rs', ne: 'रू' }
-const DEVANAGARI_ZERO = 0x0966
 
 /** Rupees for people: `Rs 1,23,456.78`, in Nepali `रू १,२३,४५६.७८` (lakh grouping). A minus sign comes first. */
 export function formatNpr(paisa: bigint, locale: MoneyLocale): string {
-  const { sign, rupees, cents } = split(paisa)
-  // The last three digits are one group. The others are in pairs: thousand, lakh, crore.
-  const grouped = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
-  const number = `${grouped && `${grouped},`}${rupees.slice(-3)}.${cents}`
-  return `${sign}${SYMBOLS[locale]} ${locale === 'ne' ? toNepaliDigits(number) : number}`
+  const { sign, symbol, number } = nprParts(paisa, locale)
+  return `${sign}${symbol} ${number}`
 }
 
-function split(paisa: bigint) {
+/** The parts of an amount for people, so that each can have a look of its own. */
+export function nprParts(paisa: bigint, locale: MoneyLocale) {
   const size = paisa < 0n ? -paisa : paisa
+  const rupees = String(size / 100n)
+  // The last three digits are one group. The others are in pairs: thousand, lakh, crore.
+  const grouped = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
+  const number = `${grouped && `${grouped},`}${rupees.slice(-3)}.${String(size % 100n).padStart(2, '0')}`
   return {
     sign: paisa < 0n ? '-' : '',
-    rupees: String(size / 100n),
-    cents: String(size % 100n).padStart(2, '0'),
+    symbol: SYMBOLS[locale],
+    number: locale === 'ne' ? toDevanagariDigits(number) : number,
   }
 }
 
-function toNepaliDigits(text: string): string {
-  return text.replace(/\d/g, (digit) => String.fromCharCode(DEVANAGARI_ZERO + Number(digit)))
+const RUPEES = /^(\d{1,14})(?:\.(\d{1,2}))?$/
+
+/** Reads rupees that a person typed: `1,500`, `Rs 350.5`, `रू १,५००`. Null for anything else, and for a third decimal. */
+export function parseRupees(text: string): bigint | null {
+  if (text.length > 40) return null
+  const typed = toAsciiDigits(text)
+    .replace(/^\s*(rs\.?|npr|रू\.?|रु\.?)/i, '')
+    .replace(/[\s,]/g, '')
+  const [, rupees, paisa = ''] = RUPEES.exec(typed) ?? []
+  return rupees === undefined ? null : BigInt(rupees) * 100n + BigInt(paisa.padEnd(2, '0'))
 }

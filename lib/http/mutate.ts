@@ -1,5 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
-import type { CallCtx } from '@/lib/infra/ctx'
+import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { errorBody, requestIdIn, successBody } from './envelope'
 import {
@@ -14,15 +14,15 @@ import {
   takeOver,
 } from './idempotency'
 
-interface Mutation<Context extends CallCtx> {
-  ctx: Context
+interface Mutation {
+  ctx: Ctx
   /** The HTTP status of a success. */
   status: number
   /** Undefined when the caller sent no Idempotency-Key. */
   call: KeyedCall | undefined
-  work(ctx: Context): Promise<unknown>
+  work(ctx: Ctx): Promise<unknown>
   /** Set if `work` only stores an intent. It makes the call to the outside world after the commit. */
-  perform: ((ctx: Context, intent: string) => Promise<unknown>) | undefined
+  perform: ((ctx: Ctx, intent: string) => Promise<unknown>) | undefined
 }
 
 export interface MutationOutcome {
@@ -42,7 +42,7 @@ const STORED_REFUSALS: readonly number[] = [402, 404, 409]
  * An operation that calls the outside world works in three steps: it commits its intent, makes the call, and replaces
  * the intent with the response.
  */
-export async function mutate<Context extends CallCtx>(mutation: Mutation<Context>): Promise<MutationOutcome> {
+export async function mutate(mutation: Mutation): Promise<MutationOutcome> {
   const { ctx, call } = mutation
   try {
     const begun = await inTransaction((tx) => begin(tx, mutation))
@@ -55,15 +55,12 @@ export async function mutate<Context extends CallCtx>(mutation: Mutation<Context
   }
 }
 
-interface Begun<Context extends CallCtx> {
+interface Begun {
   intent: string
-  perform: NonNullable<Mutation<Context>['perform']>
+  perform: NonNullable<Mutation['perform']>
 }
 
-async function begin<Context extends CallCtx>(
-  tx: Tx,
-  mutation: Mutation<Context>,
-): Promise<MutationOutcome | Begun<Context>> {
+async function begin(tx: Tx, mutation: Mutation): Promise<MutationOutcome | Begun> {
   const { ctx, call, status, work, perform } = mutation
   const stored = call && (await claim(tx, call))
   if (stored && perform && stored.phase === 'intended' && stored.abandoned) {
@@ -82,10 +79,7 @@ async function begin<Context extends CallCtx>(
   return { status, body }
 }
 
-async function finish<Context extends CallCtx>(
-  { ctx, call, status }: Mutation<Context>,
-  { intent, perform }: Begun<Context>,
-): Promise<MutationOutcome> {
+async function finish({ ctx, call, status }: Mutation, { intent, perform }: Begun): Promise<MutationOutcome> {
   const response = await perform(ctx, intent).then(
     (data) => ({ status, body: successBody(data, ctx.requestId) }),
     (error: unknown) => {

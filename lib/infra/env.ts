@@ -71,6 +71,8 @@ const schema = z
     INNGEST_DEV: inngestDev.optional(),
     // Only `npm start` uses this. Here it is only checked.
     KHATA_DEMO: z.enum(['true', 'false'], mustBe('true or false')).optional(),
+    // Shows /gallery, the page of all parts of pages, in production too. In development it always is.
+    KHATA_GALLERY: z.enum(['true', 'false'], mustBe('true or false')).optional(),
     // `npm start` sets this when it starts the embedded runner.
     RUNNER_PORT: wholeNumber(1, 65_535, 'a number').optional(),
     RATE_LIMIT_PRODUCTION: perSecond.default(100),

@@ -1,7 +1,7 @@
+import { calendarDate } from '@/lib/core/calendar-date'
 import { formatNpr } from '@/lib/core/money'
 import type { MailInput } from '@/lib/infra/mail'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import { calendarDate } from './calendar-date'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceLine } from './schema'
 

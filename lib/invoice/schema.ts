@@ -9,6 +9,7 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
+import { LANGUAGES } from '@/lib/core/language'
 import { pageQuery } from '@/lib/core/page'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
@@ -45,8 +46,6 @@ export const settleInvoiceInput = z.strictObject({ status: z.enum(['void', 'paid
 export type SettleInvoiceInput = z.output<typeof settleInvoiceInput>
 
 export const sendInvoiceInput = z.strictObject({})
-
-export const LANGUAGES = ['en', 'ne'] as const
 
 export const invoicePdfQuery = z.strictObject({
   lang: z.enum(LANGUAGES).default('en').meta({ description: 'English or Nepali.' }),

@@ -1,5 +1,5 @@
+import type { Language } from '@/lib/core/language'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
-import type { Language } from './calendar-date'
 
 /** The texts of an invoice, in its PDF and on its page. */
 export interface Words {

@@ -1,7 +1,7 @@
 import type { MailInput } from '@/lib/infra/mail'
 import type { Role } from './rules'
 
-/** The mail to an invited person. */
+/** What an invited person reads. */
 export function inviteMail(
   businessName: string,
   role: Role,

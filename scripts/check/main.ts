@@ -8,13 +8,11 @@ import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { guardProblems } from './guards'
 import { packageProblems } from './packages'
+import { paletteProblems } from './palette'
 import { tableProblems } from './tables'
 import { vocabularyProblems } from './vocabulary'
 
-/**
- * Checks types, lint, floors, guards and the API document at the same time. Prints what is wrong.
- * @returns whether everything is right.
- */
+/** Types, lint, floors, guards and the API document, side by side. Prints what is wrong; resolves with whether nothing is. */
 export async function check(root: string): Promise<boolean> {
   const startedAt = Date.now()
   await generateClient(root)
@@ -72,6 +70,7 @@ async function floors(root: string): Promise<Result> {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const problems = [
     ...files.flatMap((file) => floorProblems(file, read(file))),
+    ...files.flatMap((file) => paletteProblems(file, read(file))),
     ...exportProblems(files, read),
     ...tableProblems(files, read),
     ...packageProblems(Object.keys(dependencies), files, read),
@@ -85,7 +84,7 @@ function guards(root: string): Result {
   return { name: 'guards', passed: problems.length === 0, output: problems.join('\n') }
 }
 
-/** Loaded late, because the routes import the database client, which has just been generated. */
+/** Loaded late: it imports the routes, and these the database client that was generated just now. */
 async function apiDocument(root: string): Promise<Result> {
   const name = 'API document'
   try {
@@ -97,7 +96,7 @@ async function apiDocument(root: string): Promise<Result> {
   }
 }
 
-/** Writes the type declarations of Next.js (props of pages, its modules), which a fresh checkout does not have. */
+/** Next declares the props of pages and its modules in files that a fresh checkout does not have. */
 async function generateRouteTypes(root: string) {
   if (!existsSync(path.join(root, 'app'))) return
   await runStep({ task: 'Describing the routes', args: ['node_modules/next/dist/bin/next', 'typegen'] })

@@ -1,7 +1,6 @@
-/** The nouns of billing, from low to high. Each may import those before it, and none of those after it. */
+/** The nouns of billing, low to high: each may import those before it, never those after. */
 export const NOUNS = [
   'image',
-  'phone-code',
   'ledger',
   'business',
   'account',
@@ -17,15 +16,61 @@ export const NOUNS = [
   'checkout',
 ]
 
+/**
+ * Whose each table is. SQL of a noun names its own tables and those of lower nouns. What is no noun (`infra`, `auth`,
+ * `events`, `http`, `health`, `webhook`) is below them all: `auth` reads accounts and memberships at every call, and the
+ * nouns account and team change them.
+ */
+export const OWNERS: Readonly<Record<string, string>> = {
+  heartbeats: 'health',
+  idempotency_keys: 'http',
+  mail_counts: 'infra',
+  outbox_messages: 'infra',
+  sandbox_clocks: 'infra',
+  set_aside_items: 'infra',
+  events: 'events',
+  delivery_workers: 'webhook',
+  webhook_endpoints: 'webhook',
+  webhook_endpoint_versions: 'webhook',
+  webhook_deliveries: 'webhook',
+  audit_entries: 'auth',
+  merchant_accounts: 'auth',
+  merchant_sessions: 'auth',
+  recovery_codes: 'auth',
+  sign_in_attempts: 'auth',
+  team_members: 'auth',
+  ledger_accounts: 'ledger',
+  ledger_entries: 'ledger',
+  ledger_snapshots: 'ledger',
+  ledger_transactions: 'ledger',
+  images: 'image',
+  businesses: 'business',
+  email_verifications: 'account',
+  password_resets: 'account',
+  api_keys: 'api-key',
+  team_invites: 'team',
+  customers: 'customer',
+  products: 'product',
+  prices: 'price',
+  topups: 'wallet',
+  users: 'wallet',
+  wallets: 'wallet',
+  invoice_counters: 'invoice',
+  invoices: 'invoice',
+  subscriptions: 'subscription',
+  wallet_recoveries: 'subscription',
+  checkout_sessions: 'checkout',
+}
+
 export type Floor = {
   name: string
-  /** The files of this floor. When several floors match, the first one counts. */
+  /** The files that stand on this floor; of several floors that match, the first counts. */
   files: RegExp
-  /** The floors from which it may import. Its own floor must be named too. */
+  /** Floors it may import from, itself included where it may. */
   floors: string[]
-  /** The floors from which it may import types only. */
+  /** Floors it may import from as types, which run nothing. */
   types?: string[]
-  /** Packages: `only` these, or all but those in `never`. Node's own modules count as `node`. */
+  /** Packages: `only` these, or any but those in `never`; Node's own modules count as `node`. */
   only?: string[]
   never?: string[]
 }
@@ -58,7 +103,7 @@ const LIB = [
   'health',
 ]
 
-/** Which files may import which. Two more rules, for `decisions` and for higher nouns, are in floors.ts. */
+/** Who may import whom. `decisions` from another folder and a higher `noun` are refused by floors.ts. */
 export const FLOORS: Floor[] = [
   { name: 'core', files: /^lib\/core\//, floors: ['core'], only: PURE },
   {
@@ -124,10 +169,12 @@ export const FLOORS: Floor[] = [
   {
     name: 'components',
     files: /^components\//,
-    floors: ['components', 'core'],
+    floors: ['components', 'core', 'messages'],
     types: ['present'],
     never: ['inngest', ...DATABASE],
   },
+  // What customers read, in their languages.
+  { name: 'messages', files: /^messages\//, floors: ['messages', 'core'] },
   {
     name: 'runner',
     files: /^inngest\/runner\//,
@@ -141,8 +188,13 @@ export const FLOORS: Floor[] = [
     never: ['next', 'react', 'react-dom', ...DATABASE],
   },
   { name: 'serve', files: /^app\/api\/inngest\//, floors: ['app', 'inngest', ...LIB] },
-  { name: 'app', files: /^app\//, floors: ['app', 'components', ...LIB], never: ['inngest', ...DATABASE] },
-  // The command runs on a developer's machine and has only the API. Of webhook it uses only what makes and sends a call.
+  {
+    name: 'app',
+    files: /^app\//,
+    floors: ['app', 'components', 'messages', ...LIB],
+    never: ['inngest', ...DATABASE],
+  },
+  // Runs on a developer's machine, with the API and nothing behind it: of webhook only what makes and sends a call.
   {
     name: 'cli',
     files: /^cli\//,
@@ -150,14 +202,14 @@ export const FLOORS: Floor[] = [
     only: ['commander', 'node:dns', 'node:fs', 'node:os', 'node:path', 'node:timers/promises'],
   },
   { name: 'client', files: /^clients\//, floors: ['client'] },
-  // Reads the tables of every noun. No noun may import it.
+  // Reads the tables of every noun, and is nobody's foundation.
   {
     name: 'health',
     files: /^lib\/health\//,
     floors: ['core', 'infra', 'noun', 'webhook', 'health'],
     never: FRAMEWORKS,
   },
-  // For operators and tests. It is above every noun, and no noun may import it.
+  // Read by operators and by tests: above every noun, and nobody's foundation.
   {
     name: 'invariant',
     files: /^lib\/invariant\//,
@@ -168,17 +220,17 @@ export const FLOORS: Floor[] = [
   { name: 'generated', files: /^prisma\/generated/, floors: [] },
 ]
 
-/** Packages that keep a thread busy for a long time. Only a worker process may use them: the app's thread serves requests. */
+/** Packages that keep a thread busy for long: only a worker process may. The app's own thread serves requests. */
 export const FOR_WORKERS = ['sharp', 'pdfkit', 'fontkit', 'saxes']
 
-/** Tests and fixtures may import anything, because they combine parts that the product keeps apart. */
+/** These put things together that the product keeps apart: they may import anything. */
 export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^lib\/testing\/)/
 
-/** Only lib/infra/env.ts reads the environment of the app. Other programs read their own. */
+/** Only lib/infra/env.ts reads the environment of the app; what runs beside the app reads its own. */
 export const READS_ENVIRONMENT =
   /^(lib\/infra\/env\.ts|cli\/main\.ts|inngest\/runner\/(main|environment)\.ts|(bin|scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|instrumentation\.ts|.+\.(test|fixture)\.tsx?)$/
 
-/** File names that do not say what the file is for. */
+/** Names that say nothing about what a file is for. */
 export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/
 
 export const MOST_LINES = 250

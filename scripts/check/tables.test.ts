@@ -21,7 +21,7 @@ it.each([
   ])
 })
 
-it('webhooks may not use a table of any noun', () => {
+it('webhooks use no table of a noun, however low it is', () => {
   expect(problemsOf({ 'lib/webhook/endpoint/find.ts': '`SELECT 1 FROM businesses`' })).toEqual([
     'lib/webhook/endpoint/find.ts uses businesses, which belongs to business, above webhook',
   ])
@@ -36,14 +36,14 @@ it.each([
   expect(problemsOf({ [file]: text })).toEqual([])
 })
 
-it('reports an exception that is not needed any more', () => {
+it('an exception that is not needed any more is taken out', () => {
   expect(problemsOf({ 'lib/invoice/lock.ts': '`SELECT 1 FROM invoices`' })).toEqual([
     'lib/invoice/lock.ts does not use subscriptions any more: take it out of READS_UPWARD',
   ])
 })
 
-it('reports a table without an owner', () => {
+it('every table has an owner', () => {
   expect(problemsOf({}, `${SCHEMA}model Point {\n  @@map("loyalty_points")\n}\n`)).toEqual([
-    'prisma/schema.prisma: give the table loyalty_points an owner in scripts/check/owners.ts',
+    'prisma/schema.prisma: give the table loyalty_points an owner in scripts/check/table.ts',
   ])
 })

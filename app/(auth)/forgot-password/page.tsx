@@ -10,7 +10,7 @@ export default function ForgotPasswordPage() {
     <>
       <div className="flex flex-col gap-2">
         <h1 className="text-2xl font-semibold tracking-tight">Forgot your password?</h1>
-        <p className="text-balance text-neutral-700 dark:text-neutral-300">
+        <p className="text-balance text-ink-muted">
           Enter the address of your account, and choose a new one with the link that we mail you.
         </p>
       </div>

@@ -13,9 +13,7 @@ export default async function SignUpPage() {
     <>
       <div className="flex flex-col gap-2">
         <h1 className="text-2xl font-semibold tracking-tight">Create an account</h1>
-        <p className="text-balance text-neutral-700 dark:text-neutral-300">
-          You start in the sandbox, where no real money moves.
-        </p>
+        <p className="text-balance text-ink-muted">You start in the sandbox, where no real money moves.</p>
       </div>
       <SignUpForm whereMailIs={<OutboxHint />} />
       <p className="text-sm">

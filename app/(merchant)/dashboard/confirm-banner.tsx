@@ -11,9 +11,9 @@ export function ConfirmBanner({ email, whereMailIs }: { email: string; whereMail
   return (
     <section
       aria-labelledby="confirm"
-      className="flex flex-col gap-3 rounded-xl border border-amber-700 bg-amber-50 p-5 dark:border-amber-400 dark:bg-amber-950"
+      className="flex flex-col gap-3 rounded-lg border border-late-line bg-late-ground p-5"
     >
-      <h2 id="confirm" className="text-lg font-semibold">
+      <h2 id="confirm" className="text-base font-semibold">
         Confirm your e-mail address
       </h2>
       <p className="wrap-anywhere">

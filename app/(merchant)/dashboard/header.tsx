@@ -13,17 +13,14 @@ interface HeaderProps {
 /** The business, the person, and the button to sign out. */
 export function Header({ session: { name, email }, here }: HeaderProps) {
   return (
-    <header className="border-b border-neutral-200 bg-white dark:border-neutral-800 dark:bg-neutral-900">
+    <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
-        <Link
-          href="/"
-          className="block rounded focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-emerald-700 dark:focus-visible:outline-emerald-400"
-        >
+        <Link href="/" className="block rounded-md">
           <Wordmark />
         </Link>
         <div className="min-w-0 flex-1 text-sm max-sm:order-last max-sm:basis-full">
           <p className="font-medium">{here?.business.name ?? 'No business'}</p>
-          <p className="break-all text-neutral-700 dark:text-neutral-300">
+          <p className="break-all text-ink-muted">
             {name}, {email}
             {here && ` (${here.role})`}
           </p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useActionState } from 'react'
+import { Radio } from '@/components/ui/choice'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
@@ -12,9 +13,9 @@ export function KeyForm({ mayMakeProduction }: { mayMakeProduction: boolean }) {
   return (
     <form
       action={action}
-      className="flex max-w-lg flex-col gap-5 rounded-xl border border-neutral-200 bg-white p-5 shadow-sm sm:p-6 dark:border-neutral-800 dark:bg-neutral-900"
+      className="flex max-w-lg flex-col gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6"
     >
-      <h2 className="text-lg font-semibold">Create a key</h2>
+      <h2 className="text-base font-semibold">Create a key</h2>
       {secret && (
         <Notice look="success">
           <p className="flex items-center justify-between gap-4">
@@ -27,25 +28,10 @@ export function KeyForm({ mayMakeProduction }: { mayMakeProduction: boolean }) {
       <Field name="name" label="Name" required maxLength={100} autoComplete="off" error={error} />
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="mb-1.5 text-sm font-medium">Environment</legend>
-        <Choice value="sandbox" checked />
-        {mayMakeProduction && <Choice value="production" />}
+        <Radio name="environment" value="sandbox" label="Sandbox" defaultChecked />
+        {mayMakeProduction && <Radio name="environment" value="production" label="Production" />}
       </fieldset>
       <SubmitButton>Create key</SubmitButton>
     </form>
-  )
-}
-
-function Choice({ value, checked = false }: { value: string; checked?: boolean }) {
-  return (
-    <label className="flex min-h-6 items-center gap-2">
-      <input
-        type="radio"
-        name="environment"
-        value={value}
-        defaultChecked={checked}
-        className="size-5 accent-emerald-700 dark:accent-emerald-400"
-      />
-      <span className="capitalize">{value}</span>
-    </label>
   )
 }

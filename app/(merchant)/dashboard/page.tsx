@@ -22,7 +22,7 @@ export default async function DashboardPage() {
   const businesses = await listBusinessesOf(session.accountId)
   const here = businesses.find(({ businessId }) => businessId === session.membership?.businessId)
   return (
-    <div className="min-h-dvh bg-neutral-50 dark:bg-neutral-950">
+    <div className="min-h-dvh bg-sunken">
       <Header session={session} here={here} />
       <main className="mx-auto flex max-w-4xl flex-col gap-10 px-4 py-8">
         {!session.emailVerified && <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />}
@@ -60,7 +60,7 @@ async function ApiKeys({ session }: { session: WithMembership }) {
         <h1 id="api-keys" className="text-2xl font-semibold tracking-tight">
           API keys
         </h1>
-        <p className="text-neutral-700 dark:text-neutral-300">
+        <p className="text-ink-muted">
           Your servers send one in the <code className="font-mono text-sm">x-api-key</code> header. A sandbox
           key moves no real money.
         </p>

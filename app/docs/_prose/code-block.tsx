@@ -2,11 +2,11 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { type Language, type TokenKind, tokensOf } from './highlight'
 
 const COLOURS: Record<Exclude<TokenKind, 'plain'>, string> = {
-  string: 'text-emerald-300',
-  keyword: 'text-violet-300',
-  number: 'text-amber-300',
-  comment: 'text-neutral-400',
-  name: 'text-sky-300',
+  string: 'text-good-ink',
+  keyword: 'text-khata',
+  number: 'text-late-ink',
+  comment: 'text-ink-muted',
+  name: 'text-waiting-ink',
 }
 
 interface CodeProps {
@@ -18,8 +18,8 @@ interface CodeProps {
 
 export function CodeBlock({ code, language, title }: CodeProps) {
   return (
-    <figure className="overflow-hidden rounded-lg border border-neutral-800 bg-neutral-950 text-neutral-100">
-      <figcaption className="flex items-center justify-between gap-4 border-b border-neutral-800 py-1 pr-2 pl-4 text-xs font-medium text-neutral-300">
+    <figure className="overflow-hidden rounded-lg border border-line bg-sunken text-ink">
+      <figcaption className="flex items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4 text-xs font-medium text-ink-muted">
         <span className="truncate">{title}</span>
         <CopyButton text={code} />
       </figcaption>
@@ -37,7 +37,7 @@ export function Code({ code, language, title }: CodeProps) {
       tabIndex={0}
       role="group"
       aria-label={title}
-      className="max-h-[32rem] overflow-auto p-4 font-mono text-[0.8125rem]/6 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-emerald-400"
+      className="max-h-[32rem] overflow-auto p-4 font-mono text-[0.8125rem]/6 focus-visible:-outline-offset-2"
     >
       <code>
         {tokensOf(code, language).map(({ kind, text }, i) =>

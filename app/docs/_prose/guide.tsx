@@ -11,12 +11,10 @@ export function Guide({
   children: React.ReactNode
 }) {
   return (
-    <article className="max-w-3xl min-w-0 space-y-6 text-base/7 text-neutral-700 dark:text-neutral-300">
+    <article className="max-w-3xl min-w-0 space-y-6 text-base/7 text-ink-muted">
       <header className="space-y-3">
-        <h1 className="text-3xl font-semibold tracking-tight text-balance text-neutral-950 dark:text-white">
-          {title}
-        </h1>
-        <p className="text-lg/8 text-pretty">{lead}</p>
+        <h1 className="text-3xl font-semibold tracking-tight text-balance text-ink">{title}</h1>
+        <p className="text-base/7 text-pretty">{lead}</p>
       </header>
       {children}
     </article>
@@ -26,11 +24,8 @@ export function Guide({
 /** A heading that can be linked to. */
 export function H2({ id, children }: { id: string; children: React.ReactNode }) {
   return (
-    <h2
-      id={id}
-      className="scroll-mt-20 pt-4 text-xl font-semibold tracking-tight text-neutral-950 dark:text-white"
-    >
-      <a href={`#${id}`} className={`rounded hover:underline ${FOCUS}`}>
+    <h2 id={id} className="scroll-mt-20 pt-4 text-xl font-semibold tracking-tight text-ink">
+      <a href={`#${id}`} className="rounded-md hover:underline">
         {children}
       </a>
     </h2>
@@ -47,7 +42,7 @@ export function Note({ children }: { children: React.ReactNode }) {
   return (
     <aside
       aria-label="Note"
-      className="rounded-lg border-l-4 border-emerald-600 bg-emerald-50 px-4 py-3 text-neutral-800 dark:border-emerald-500 dark:bg-emerald-950/50 dark:text-neutral-200"
+      className="rounded-lg border border-waiting-line bg-waiting-ground px-4 py-3 text-ink"
     >
       {children}
     </aside>
@@ -59,12 +54,9 @@ export function A({ href, children }: { href: string; children: React.ReactNode 
     <Link
       href={href}
       prefetch={false}
-      className={`rounded font-medium text-emerald-800 underline underline-offset-4 hover:text-emerald-600 dark:text-emerald-300 ${FOCUS}`}
+      className="rounded-md font-medium text-link underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {children}
     </Link>
   )
 }
-
-export const FOCUS =
-  'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-emerald-600 dark:focus-visible:outline-emerald-400'

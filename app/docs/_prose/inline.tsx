@@ -11,7 +11,7 @@ export function Inline({ text }: { text: string }) {
 /** Code inside a sentence. */
 export function C({ children }: { children: React.ReactNode }) {
   return (
-    <code className="rounded bg-neutral-100 px-1 py-0.5 font-mono text-[0.875em] break-words text-neutral-900 dark:bg-neutral-800 dark:text-neutral-100">
+    <code className="rounded-md bg-sunken px-1 py-0.5 font-mono text-[0.875em] break-words text-ink">
       {children}
     </code>
   )

@@ -2,7 +2,6 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { FOCUS } from './guide'
 import type { NavigationGroup } from './navigation'
 
 /** The pages of the documentation; on a narrow screen folded behind a button. */
@@ -13,11 +12,9 @@ export function Sidebar({ groups }: { groups: NavigationGroup[] }) {
       <details
         // A new page begins with the list folded.
         key={pathname}
-        className="border-b border-neutral-200 lg:hidden dark:border-neutral-800"
+        className="border-b border-line lg:hidden"
       >
-        <summary className={`cursor-pointer px-4 py-3 text-sm font-semibold sm:px-6 ${FOCUS}`}>
-          All pages
-        </summary>
+        <summary className="cursor-pointer px-4 py-3 text-sm font-semibold sm:px-6">All pages</summary>
         <Pages groups={groups} pathname={pathname} label="Documentation" className="px-4 pb-6 sm:px-6" />
       </details>
       <Pages
@@ -42,9 +39,7 @@ function Pages({ groups, pathname, label, className }: PagesProps) {
     <nav aria-label={label} className={className}>
       {groups.map(({ title, links }) => (
         <div key={title} className="mb-6">
-          <p className="mb-1 px-2 text-xs font-semibold tracking-wide text-neutral-600 uppercase dark:text-neutral-400">
-            {title}
-          </p>
+          <p className="mb-1 px-2 text-xs font-semibold tracking-wide text-ink-muted uppercase">{title}</p>
           <ul>
             {links.map(({ href, label: text }) => (
               <li key={href}>
@@ -52,7 +47,7 @@ function Pages({ groups, pathname, label, className }: PagesProps) {
                   href={href}
                   prefetch={false}
                   aria-current={pathname === href ? 'page' : undefined}
-                  className={`block rounded px-2 py-1 text-sm/6 text-neutral-700 hover:bg-neutral-100 aria-[current=page]:bg-emerald-50 aria-[current=page]:font-semibold aria-[current=page]:text-emerald-900 dark:text-neutral-300 dark:hover:bg-neutral-900 dark:aria-[current=page]:bg-emerald-950 dark:aria-[current=page]:text-emerald-200 ${FOCUS}`}
+                  className="block rounded-md px-2 py-1 text-sm/6 text-ink-muted hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-khata"
                 >
                   {text}
                 </Link>

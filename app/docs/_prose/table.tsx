@@ -12,14 +12,11 @@ export function Table({
   rows: { key: string; cells: React.ReactNode[] }[]
 }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-neutral-200 dark:border-neutral-800">
+    <div className="overflow-hidden rounded-lg border border-line">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: lost with display: block */}
       <table role="table" className="w-full border-collapse text-left text-sm/6 max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead
-          role="rowgroup"
-          className="bg-neutral-50 text-neutral-950 max-sm:sr-only dark:bg-neutral-900 dark:text-white"
-        >
+        <thead role="rowgroup" className="bg-sunken text-ink max-sm:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <th key={column} role="columnheader" scope="col" className="px-4 py-2 font-semibold">
@@ -33,14 +30,11 @@ export function Table({
             <tr
               key={key}
               role="row"
-              className="border-t border-neutral-200 align-top max-sm:block max-sm:py-2 max-sm:first:border-t-0 dark:border-neutral-800"
+              className="border-t border-line align-top max-sm:block max-sm:py-2 max-sm:first:border-t-0"
             >
               {cells.map((cell, i) => (
                 <td key={columns[i]} role="cell" className="px-4 py-2 break-words max-sm:block max-sm:py-1">
-                  <span
-                    aria-hidden="true"
-                    className="block text-xs text-neutral-600 sm:hidden dark:text-neutral-400"
-                  >
+                  <span aria-hidden="true" className="block text-xs text-ink-muted sm:hidden">
                     {columns[i]}
                   </span>
                   {cell}

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@/lib/http/openapi/types'
 import { CodeBlock } from '../_prose/code-block'
-import { A, FOCUS } from '../_prose/guide'
+import { A } from '../_prose/guide'
 import { C, Inline } from '../_prose/inline'
 import { bodyOf, EVERYWHERE, errorsOf, type OperationAtPath, parametersOf, successOf } from './document'
 import { Method } from './method'
@@ -15,21 +15,21 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
   return (
     <section
       aria-labelledby={operation.operationId}
-      className="grid gap-8 border-t border-neutral-200 py-10 xl:grid-cols-2 dark:border-neutral-800"
+      className="grid gap-8 border-t border-line py-10 xl:grid-cols-2"
     >
       <div className="min-w-0 space-y-6">
         <header className="space-y-2">
           <h2
             id={operation.operationId}
-            className="scroll-mt-20 text-xl font-semibold tracking-tight text-balance text-neutral-950 dark:text-white"
+            className="scroll-mt-20 text-xl font-semibold tracking-tight text-balance text-ink"
           >
-            <a href={`#${operation.operationId}`} className={`rounded hover:underline ${FOCUS}`}>
+            <a href={`#${operation.operationId}`} className="rounded-md hover:underline">
               {operation.summary}
             </a>
           </h2>
           <Address operation={operation} />
           {operation.description && (
-            <p className="text-neutral-700 dark:text-neutral-300">
+            <p className="text-ink-muted">
               <Inline text={operation.description} />
             </p>
           )}
@@ -67,7 +67,7 @@ function Address({ operation }: { operation: OperationAtPath }) {
   return (
     <p className="flex flex-wrap items-center gap-2 font-mono text-sm">
       <Method method={operation.method} />
-      <span className="break-all text-neutral-800 dark:text-neutral-200">{operation.path}</span>
+      <span className="break-all text-ink">{operation.path}</span>
     </p>
   )
 }
@@ -75,9 +75,7 @@ function Address({ operation }: { operation: OperationAtPath }) {
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
-      <h3 className="border-b border-neutral-200 pb-2 text-sm font-semibold text-neutral-950 dark:border-neutral-800 dark:text-white">
-        {title}
-      </h3>
+      <h3 className="border-b border-line pb-2 text-sm font-semibold text-ink">{title}</h3>
       {children}
     </div>
   )
@@ -96,7 +94,7 @@ function Parameters({ operation, places }: ParametersProps) {
     if (parameters.length === 0) return null
     return (
       <Part key={place} title={PLACES[place]}>
-        <ul className="divide-y divide-neutral-200 dark:divide-neutral-800">
+        <ul className="divide-y divide-line">
           {parameters.map(({ name, required, description, schema }) => (
             <Field
               key={name}
@@ -125,7 +123,7 @@ function answerFields(data: JsonSchema) {
   const listed = data.type === 'array' ? data.items : undefined
   return (
     <>
-      <p className="pt-3 text-sm text-neutral-600 dark:text-neutral-400">{typeName(data)}</p>
+      <p className="pt-3 text-sm text-ink-muted">{typeName(data)}</p>
       <Fields schema={listed ?? data} side="answer" />
     </>
   )
@@ -140,9 +138,7 @@ function Errors({ operation }: { operation: OperationAtPath }) {
     <Part title="Errors">
       {own.length > 0 && <Codes errors={own} />}
       <details className="py-2 text-sm/6">
-        <summary className={`cursor-pointer py-1 text-neutral-700 dark:text-neutral-300 ${FOCUS}`}>
-          Errors that every operation can have
-        </summary>
+        <summary className="cursor-pointer py-1 text-ink-muted">Errors that every operation can have</summary>
         <Codes errors={common} />
       </details>
     </Part>

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '@/lib/http/openapi/types'
-import { FOCUS } from '../_prose/guide'
 import { Inline } from '../_prose/inline'
 import { dereferenced, nameOf } from './document'
 
@@ -13,7 +12,7 @@ interface FieldsProps {
 export function Fields({ schema, side }: FieldsProps) {
   const object = dereferenced(schema)
   return (
-    <ul className="divide-y divide-neutral-200 dark:divide-neutral-800">
+    <ul className="divide-y divide-line">
       {Object.entries(object.properties ?? {}).map(([name, property]) => (
         <Field
           key={name}
@@ -38,24 +37,22 @@ export function Field({ name, schema, required, side }: FieldProps) {
   return (
     <li className="space-y-1 py-3 text-sm/6">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <code className="font-mono font-semibold break-all text-neutral-950 dark:text-white">{name}</code>
-        <span className="text-neutral-600 dark:text-neutral-400">{typeName(schema)}</span>
+        <code className="font-mono font-semibold break-all text-ink">{name}</code>
+        <span className="text-ink-muted">{typeName(schema)}</span>
         {required && side === 'request' && (
-          <span className="text-xs font-semibold text-rose-700 dark:text-rose-300">required</span>
+          <span className="text-xs font-semibold text-bad-ink">required</span>
         )}
-        {!required && side === 'answer' && (
-          <span className="text-xs text-neutral-600 dark:text-neutral-400">may be absent</span>
-        )}
+        {!required && side === 'answer' && <span className="text-xs text-ink-muted">may be absent</span>}
       </p>
       {(schema.description ?? given.description) && (
-        <p className="text-neutral-700 dark:text-neutral-300">
+        <p className="text-ink-muted">
           <Inline text={schema.description ?? given.description ?? ''} />
         </p>
       )}
       <Limits schema={given} />
       {inner && (
-        <details className="rounded-md border border-neutral-200 px-3 dark:border-neutral-800">
-          <summary className={`cursor-pointer py-1.5 text-neutral-700 dark:text-neutral-300 ${FOCUS}`}>
+        <details className="rounded-md border border-line px-3">
+          <summary className="cursor-pointer py-1.5 text-ink-muted">
             Fields of <code className="font-mono">{name}</code>
           </summary>
           <Fields schema={inner} side={side} />
@@ -77,7 +74,7 @@ function Limits({ schema }: { schema: JsonSchema }) {
   if (limits.length === 0) return null
   const sentence = limits.join('; ')
   return (
-    <p className="text-neutral-600 dark:text-neutral-400">
+    <p className="text-ink-muted">
       <Inline text={`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`} />
     </p>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { buttonClass } from '@/components/ui/button-look'
 
 interface TryItProps {
   method: string
@@ -15,8 +16,7 @@ interface Outcome {
   text: string
 }
 
-const INPUT =
-  'w-full rounded-md border border-neutral-400 bg-white px-3 py-1.5 font-mono text-sm text-neutral-950 focus-visible:outline-2 focus-visible:outline-emerald-600 dark:border-neutral-600 dark:bg-neutral-900 dark:text-white'
+const INPUT = 'w-full rounded-md border border-line-strong bg-surface px-3 py-1.5 font-mono text-sm text-ink'
 
 /** Makes the call from the page, with a sandbox key that stays in this tab. */
 export function TryIt({ method, path, query, body }: TryItProps) {
@@ -32,8 +32,8 @@ export function TryIt({ method, path, query, body }: TryItProps) {
   }
 
   return (
-    <details className="rounded-lg border border-neutral-300 dark:border-neutral-700">
-      <summary className="cursor-pointer rounded-lg px-4 py-2 text-sm font-semibold focus-visible:outline-2 focus-visible:outline-emerald-600">
+    <details className="rounded-lg border border-line-strong">
+      <summary className="cursor-pointer rounded-lg px-4 py-2 text-sm font-semibold">
         Try it in the sandbox
       </summary>
       <form onSubmit={submit} className="space-y-3 px-4 pb-4">
@@ -45,18 +45,14 @@ export function TryIt({ method, path, query, body }: TryItProps) {
           <Input key={name} name={`query.${name}`} label={name} />
         ))}
         {body !== null && <BodyInput example={body} />}
-        <button
-          type="submit"
-          disabled={sending}
-          className="rounded-md bg-emerald-700 px-4 py-1.5 text-sm font-semibold text-white hover:bg-emerald-800 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-emerald-600 disabled:opacity-60"
-        >
+        <button type="submit" disabled={sending} className={buttonClass({ size: 'small' })}>
           {sending ? 'Sending…' : `Send ${method}`}
         </button>
         <output aria-live="polite" className="block space-y-2">
           {outcome && (
             <>
               <p className="text-sm font-semibold">{outcome.status}</p>
-              <pre className="max-h-96 overflow-auto rounded-md bg-neutral-950 p-3 text-xs/5 text-neutral-100">
+              <pre className="max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs/5">
                 {outcome.text}
               </pre>
             </>

@@ -1,4 +1,3 @@
-import { FOCUS } from '../_prose/guide'
 import { MAX_QUERY } from './search'
 
 /** A plain form, so that searching works without JavaScript. */
@@ -12,7 +11,7 @@ export function SearchField() {
         required
         placeholder="Search"
         aria-label="Search the documentation"
-        className={`h-9 w-full rounded-md border border-neutral-500 bg-white px-3 text-base sm:text-sm dark:bg-neutral-900 ${FOCUS}`}
+        className="h-9 w-full rounded-md border border-line-strong bg-surface px-3 text-base sm:text-sm"
       />
     </form>
   )

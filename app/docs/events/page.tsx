@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { EVENT_FAMILIES, EVENT_TYPE_NAMES, EVENT_TYPES } from '@/lib/events/catalogue'
 import { Code } from '../_prose/code-block'
-import { A, FOCUS, Guide, H2 } from '../_prose/guide'
+import { A, Guide, H2 } from '../_prose/guide'
 import { C } from '../_prose/inline'
 import { document } from '../_reference/document'
 
@@ -35,20 +35,20 @@ export default function EventsPage() {
         .
       </p>
       <H2 id="catalogue">Catalogue</H2>
-      <ul className="divide-y divide-neutral-200 dark:divide-neutral-800">
+      <ul className="divide-y divide-line">
         {EVENT_TYPE_NAMES.map((type) => (
           <li key={type} id={type} className="scroll-mt-20 space-y-2 py-4">
-            <h3 className="font-mono text-base font-semibold break-all text-neutral-950 dark:text-white">
-              <a href={`#${type}`} className={`rounded hover:underline ${FOCUS}`}>
+            <h3 className="font-mono text-base font-semibold break-all text-ink">
+              <a href={`#${type}`} className="rounded-md hover:underline">
                 {type}
               </a>
             </h3>
             <p>{EVENT_TYPES[type]}</p>
-            <details className="overflow-hidden rounded-lg border border-neutral-300 dark:border-neutral-700">
-              <summary className={`cursor-pointer px-4 py-1.5 text-sm font-medium ${FOCUS}`}>
+            <details className="overflow-hidden rounded-lg border border-line-strong">
+              <summary className="cursor-pointer px-4 py-1.5 text-sm font-medium">
                 Sample<span className="sr-only"> of {type}</span>
               </summary>
-              <div className="bg-neutral-950 text-neutral-100">
+              <div className="border-t border-line bg-sunken">
                 <Code title={`Sample of ${type}`} language="json" code={sampleOf(type)} />
               </div>
             </details>

@@ -16,12 +16,12 @@ export default async function SearchPage({ searchParams }: Props) {
   const results = query ? searchDocs(query) : []
   return (
     <Guide title={query ? `Results for “${query}”` : 'Search'} lead={leadFor(query, results.length)}>
-      <ol className="divide-y divide-neutral-200 dark:divide-neutral-800">
+      <ol className="divide-y divide-line">
         {results.map(({ href, title, place, text }) => (
           <li key={href} className="py-3">
             <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
               <A href={href}>{title}</A>
-              <span className="text-sm text-neutral-600 dark:text-neutral-400">{place}</span>
+              <span className="text-sm text-ink-muted">{place}</span>
             </p>
             {text && <p className="text-sm/6">{text}</p>}
           </li>

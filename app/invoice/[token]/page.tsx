@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { brandingOf } from '@/lib/business/read'
 import { describeInvoice } from '@/lib/invoice/document'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
+import { currentLanguage } from '@/messages/language'
 import { InvoiceSheet } from './invoice-sheet'
 
 interface Props {
   params: Promise<{ token: string }>
-  searchParams: Promise<{ lang?: string | string[] }>
 }
 
 // Its address is all that protects it: not for search engines, and not for whatever a link leads to.
@@ -17,10 +18,11 @@ export const metadata: Metadata = {
 }
 
 /** An invoice as its customer reads it: who asks for what, and whether it is paid. */
-export default async function HostedInvoicePage({ params, searchParams }: Props) {
+export default async function HostedInvoicePage({ params }: Props) {
   const { token } = await params
   const source = await findHostedInvoice(token)
   if (!source) notFound()
-  const language = (await searchParams).lang === 'ne' ? 'ne' : 'en'
-  return <InvoiceSheet document={describeInvoice(source, language)} path={`/invoice/${token}`} />
+  const document = describeInvoice(source, await currentLanguage())
+  const brand = await brandingOf(source.invoice.businessId)
+  return <InvoiceSheet document={document} brand={brand} path={`/invoice/${token}`} />
 }

@@ -21,21 +21,21 @@ export default async function OutboxMessagePage({ params }: { params: Promise<{ 
       </nav>
       <header className="flex flex-col gap-1">
         <h1 className="text-2xl font-semibold tracking-tight">{message.subject ?? 'Message'}</h1>
-        <p className="text-neutral-600 dark:text-neutral-400">
+        <p className="text-ink-muted">
           To {message.recipient}, {message.createdAt.toISOString()}
         </p>
       </header>
       {message.html && (
         // A reader can follow a link in a new tab. The mail itself can run nothing.
         <iframe
-          className="h-[34rem] w-full rounded-md border border-neutral-200 dark:border-neutral-800"
+          className="h-[34rem] w-full rounded-md border border-line"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={message.html.replace('<head>', '<head><base target="_blank">')}
           title="The mail"
         />
       )}
       {message.text && (
-        <pre className="rounded-md bg-neutral-100 p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap dark:bg-neutral-900">
+        <pre className="rounded-md bg-sunken p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
           {message.text}
         </pre>
       )}

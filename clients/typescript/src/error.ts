@@ -25,21 +25,21 @@ interface Facts {
   requestId?: string | undefined
 }
 
-/** A call that the API refused. Use `code` in programs; `message` is for people. */
+/** A refusal of the API. Decide by `code`; `message` is for people. */
 export class KhataError extends Error {
   override readonly name = 'KhataError'
   readonly status: number
-  /** One of a fixed list of codes. `docUrl` explains it. */
+  /** One of the closed catalogue, each explained at `docUrl`. */
   readonly code: ErrorCode
   readonly type: string
-  /** The wrong parameter, as the request spelled it. */
+  /** The parameter that is wrong, as it was spelled. */
   readonly param: string | undefined
   /** One or more problems with parameters. */
   readonly details: KhataErrorDetail[]
-  /** Only with `insufficient_balance`: how much is missing. */
+  /** Of `insufficient_balance`: what is missing. */
   readonly balance: KhataErrorBalance | undefined
   readonly docUrl: string | undefined
-  /** The id of the call in Khata's log. */
+  /** Names the call in Khata's log. */
   readonly requestId: string | undefined
 
   constructor(facts: Facts) {
@@ -55,7 +55,7 @@ export class KhataError extends Error {
   }
 }
 
-/** The error of a response. The response may come from a proxy between the client and Khata. */
+/** The error that an answer tells of, even when something between here and Khata answered. */
 export function errorOf(status: number, text: string): KhataError {
   const body = parsed(text) as { error?: Omit<Facts, 'status'>; meta?: { requestId?: string } } | null
   if (body?.error?.code) return new KhataError({ ...body.error, status, requestId: body.meta?.requestId })
@@ -63,7 +63,7 @@ export function errorOf(status: number, text: string): KhataError {
     status,
     code: status >= 500 ? 'unavailable' : 'route_not_found',
     type: 'api',
-    message: `The response with status ${status} does not come from Khata: check the base URL.`,
+    message: `The answer with status ${status} does not come from Khata: check the base URL.`,
   })
 }
 

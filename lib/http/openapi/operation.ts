@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/errors'
 import type { DeclaredRoute, Method } from '../route'
-import { SCHEMES_OF } from './components'
 import { exampleOf } from './example'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import { possibleErrors } from './possible-errors'
@@ -44,7 +43,7 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
     summary: declaration.summary,
     ...(declaration.description && { description: declaration.description }),
     tags: [tagOf(path)],
-    security: securityOf(declaration),
+    security: declaration.auth.map((mode) => ({ [mode]: [] })),
     parameters: [...parameters, ...headersOf(declaration, mutating, keyRequired)],
     ...(body && { requestBody: body.requestBody }),
     responses: {
@@ -52,12 +51,6 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
       ...errorResponses(errors),
     },
   }
-}
-
-/** The credentials that the operation accepts. An empty object says that it also accepts none. */
-function securityOf({ auth }: Declaration): Record<string, string[]>[] {
-  const schemes = auth.flatMap((mode) => SCHEMES_OF[mode]).map((name) => ({ [name]: [] }))
-  return auth.includes('anonymous') ? [...schemes, {}] : schemes
 }
 
 function pathNames(path: string): string[] {

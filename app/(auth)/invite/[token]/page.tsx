@@ -20,7 +20,7 @@ export default async function InvitePage({ params, searchParams }: PageProps<'/i
     <>
       <div className="flex flex-col gap-2">
         <h1 className="text-2xl font-semibold tracking-tight text-balance">Join {businessName}</h1>
-        <p className="text-neutral-700 dark:text-neutral-300">
+        <p className="text-ink-muted">
           You are invited to the team as {role === 'viewer' || role === 'developer' ? 'a' : 'an'} {role}.
         </p>
       </div>

@@ -18,7 +18,7 @@ export default async function ResetPasswordPage({ params }: PageProps<'/reset-pa
     <>
       <div className="flex flex-col gap-2">
         <h1 className="text-2xl font-semibold tracking-tight">Choose a new password</h1>
-        <p className="text-balance text-neutral-700 dark:text-neutral-300">
+        <p className="text-balance text-ink-muted">
           All sessions end with the old one. Then sign in with the new one.
         </p>
       </div>

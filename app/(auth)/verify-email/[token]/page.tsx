@@ -25,7 +25,7 @@ export default async function VerifyEmailPage({ params }: PageProps<'/verify-ema
         <ConfirmForm token={token} email={email} />
       ) : (
         <>
-          <p className="text-balance text-neutral-700 dark:text-neutral-300">
+          <p className="text-balance text-ink-muted">
             Enter the password that you chose when you created the account.
           </p>
           <SignInForm next="/dashboard" verification={{ token, email }} />

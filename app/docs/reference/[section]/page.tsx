@@ -22,10 +22,8 @@ export default async function ReferencePage({ params }: Props) {
   return (
     <article>
       <header className="max-w-3xl space-y-3 pb-8">
-        <h1 className="text-3xl font-semibold tracking-tight text-neutral-950 dark:text-white">
-          {section.name}
-        </h1>
-        <p className="text-lg/8 text-neutral-700 dark:text-neutral-300">
+        <h1 className="text-3xl font-semibold tracking-tight text-ink">{section.name}</h1>
+        <p className="text-base/7 text-ink-muted">
           <Inline text={section.description} />
         </p>
         <ul className="space-y-1 font-mono text-sm">
@@ -33,7 +31,7 @@ export default async function ReferencePage({ params }: Props) {
             <li key={operationId}>
               <a
                 href={`#${operationId}`}
-                className="flex min-h-6 flex-wrap items-center gap-x-3 rounded hover:underline focus-visible:outline-2 focus-visible:outline-emerald-600"
+                className="flex min-h-6 flex-wrap items-center gap-x-3 rounded-md hover:underline"
               >
                 <Method method={method} />
                 <span className="break-all">{path}</span>

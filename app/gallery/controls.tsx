@@ -1,0 +1,71 @@
+import { AmountField } from '@/components/ui/amount-field'
+import { Button, LinkButton } from '@/components/ui/button'
+import { Checkbox, Radio, Switch } from '@/components/ui/choice'
+import { CodeField } from '@/components/ui/code-field'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Field } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
+import { Exhibit } from './exhibit'
+
+const LOOKS = ['primary', 'quiet', 'danger'] as const
+const QUICK = [35_025n, 50_000n, 1_00_000n, 2_00_000n]
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'ne', label: 'नेपाली' },
+]
+
+/** What people press, type and choose. Each in a form of its own, so that the two themes do not share their choices. */
+export function Controls({ theme }: { theme: string }) {
+  return (
+    <form method="get" className="flex flex-col gap-12">
+      <Exhibit title="Buttons">
+        {(['small', 'medium', 'large'] as const).map((size) => (
+          <div key={size} className="flex flex-wrap items-center gap-3">
+            {LOOKS.map((look) => (
+              <Button key={look} look={look} size={size}>
+                {size === 'large' ? 'Top up Rs 350.25' : look}
+              </Button>
+            ))}
+            {size !== 'large' && (
+              <Button size={size} disabled>
+                disabled
+              </Button>
+            )}
+          </div>
+        ))}
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton>Send</SubmitButton>
+          <LinkButton href="/gallery" look="quiet">
+            A link
+          </LinkButton>
+          <TextLink href="/gallery">A link in a text</TextLink>
+          <CopyButton text="sub_01h455vb4pex5vsknk084sn02q" />
+        </div>
+      </Exhibit>
+      <Exhibit title="Fields">
+        <Field name="email" label="E-mail" type="email" placeholder="you@example.com" autoComplete="off" />
+        <Field name="phone" label="Phone number" type="tel" scale="large" hint="We send a code to it." />
+        <Field name="wrong" label="E-mail" defaultValue="asha@" error="Enter an e-mail address." />
+        <Field name="fixed" label="E-mail" readOnly value="asha@example.com" />
+        <Field name="off" label="E-mail" disabled />
+        <SelectField name="language" label="Language" options={LANGUAGES} />
+      </Exhibit>
+      <Exhibit title="Choices">
+        <Checkbox name="receipts" label="Receipts by SMS" defaultChecked />
+        <Checkbox name="mails" label="Receipts by e-mail" hint="To the address that a business has." />
+        <Checkbox name="none" label="Not to be had" disabled />
+        <Radio name={`environment-${theme}`} value="sandbox" label="Sandbox" defaultChecked />
+        <Radio name={`environment-${theme}`} value="production" label="Production" />
+        <Switch name="notice" label="Tell me when the balance is low" defaultChecked />
+        <Switch name="quiet" label="Tell me of every payment" />
+      </Exhibit>
+      <Exhibit title="Code and amount">
+        <CodeField name="code" label="Code from the SMS" hint="Six digits." />
+        <CodeField name="wrongCode" label="Code from the SMS" error="This code is not right. Look again." />
+        <AmountField label="Amount" otherLabel="Other amount" quickPaisa={QUICK} language="en" />
+      </Exhibit>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { textColorOn } from '@/lib/core/color'
+
+/** Who sells: what a customer sees on top of a page. */
+export interface Brand {
+  name: string
+  logoUrl: string | null
+  /** `#rrggbb` */
+  accentColor: string | null
+  supportEmail: string | null
+  supportPhone: string | null
+  supportUrl: string | null
+}
+
+/** The merchant's logo, or the first letter of the name in the merchant's colour, and the name. */
+export function BrandHeader({ name, logoUrl, accentColor }: Pick<Brand, 'name' | 'logoUrl' | 'accentColor'>) {
+  return (
+    <div className="flex items-center gap-3">
+      {logoUrl ? (
+        // biome-ignore lint/performance/noImgElement: already small, immutable, and made by us
+        <img src={logoUrl} alt="" className="h-10 max-w-32 shrink-0 rounded-md object-contain" />
+      ) : (
+        <Monogram name={name} accentColor={accentColor} />
+      )}
+      <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+    </div>
+  )
+}
+
+// The colours are attributes of the drawing: a style would need the nonce of the page.
+function Monogram({ name, accentColor }: { name: string; accentColor: string | null }) {
+  return (
+    <svg viewBox="0 0 40 40" className="size-10 shrink-0" aria-hidden="true">
+      <rect
+        width="40"
+        height="40"
+        rx="6"
+        {...(accentColor ? { fill: accentColor } : { className: 'fill-action-quiet' })}
+      />
+      <text
+        x="20"
+        y="21"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize="18"
+        className={accentColor ? 'font-semibold' : 'fill-ink font-semibold'}
+        {...(accentColor && { fill: textColorOn(accentColor) })}
+      >
+        {firstLetter(name)}
+      </text>
+    </svg>
+  )
+}
+
+/** With its vowel signs: `हि`, not `ह`. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
+  return first?.segment.toUpperCase() ?? ''
+}

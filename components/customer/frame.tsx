@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server'
+import { LanguageSwitch } from '@/components/ui/language-switch'
+import { Ribbon } from '@/components/ui/ribbon'
+import { LINK } from '@/components/ui/text-link'
+import { Wordmark } from '@/components/ui/wordmark'
+import type { Language } from '@/lib/core/language'
+import { type Brand, BrandHeader } from './brand-header'
+
+interface CustomerFrameProps {
+  /** Whose page it is; null on pages of the customer's own, which belong to no business. */
+  brand: Brand | null
+  language: Language
+  /** The page's address without `lang`, for the switch of the language. */
+  path: string
+  isSandbox: boolean
+  /** Beside the brand, such as the button to sign out. */
+  aside?: React.ReactNode
+  /** Where the person is on the way: a Progress. */
+  progress?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** The frame of every page for customers: one column, whose page it is, one thing at a time, help, language. */
+export async function CustomerFrame(props: CustomerFrameProps) {
+  const { brand, language, path, isSandbox, aside, progress, children } = props
+  const t = await getTranslations({ locale: language, namespace: 'customer' })
+  return (
+    <div lang={language} className="flex min-h-dvh flex-col">
+      {isSandbox && <Ribbon>{t('sandbox')}</Ribbon>}
+      <div className="relative mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-5 sm:border-l sm:border-khata/40 sm:pl-10">
+        <header className="flex items-center justify-between gap-4 py-5">
+          {brand ? <BrandHeader {...brand} /> : <Wordmark />}
+          {aside}
+        </header>
+        {progress}
+        <main className="flex flex-1 flex-col gap-6 py-6">{children}</main>
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-muted">
+          {brand && <Help brand={brand} label={t('help')} />}
+          <LanguageSwitch language={language} path={path} />
+          {brand && (
+            <span className="inline-flex items-center gap-1.5">
+              {t.rich('poweredBy', { khata: () => <Wordmark size="small" /> })}
+            </span>
+          )}
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+/** How customers reach the business that they buy from: its page for it, its phone, or its address. */
+function Help({ brand: { supportUrl, supportPhone, supportEmail }, label }: { brand: Brand; label: string }) {
+  const contact = supportUrl ?? supportPhone ?? supportEmail
+  if (!contact) return null
+  const href = supportUrl ?? (supportPhone ? `tel:${supportPhone}` : `mailto:${supportEmail}`)
+  return (
+    <span className="wrap-anywhere">
+      {label}{' '}
+      <a className={LINK} href={href}>
+        {contact.replace(/^https?:\/\//, '')}
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+const LOOKS = {
+  primary: 'bg-action text-ink-inverse hover:bg-action/88 active:bg-action/80',
+  quiet: 'border border-line-strong bg-surface text-ink hover:bg-action-quiet',
+  danger: 'bg-bad-ink text-surface hover:bg-bad-ink/88 active:bg-bad-ink/80',
+} as const
+
+const SIZES = {
+  /** Among rows and figures. */
+  small: 'min-h-9 px-3 py-1.5 text-sm',
+  /** Under a form. */
+  medium: 'min-h-11 px-4 py-2 text-base',
+  /** The one thing to do on a customer's page. */
+  large: 'min-h-12 w-full px-4 py-2.5 text-base',
+} as const
+
+export interface ButtonLook {
+  look?: keyof typeof LOOKS
+  size?: keyof typeof SIZES
+}
+
+export function buttonClass({ look = 'primary', size = 'medium' }: ButtonLook): string {
+  return `inline-flex items-center justify-center gap-2 rounded-md text-center font-medium transition-colors disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 ${SIZES[size]} ${LOOKS[look]}`
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonClass } from './button-look'
+
+/** A button. Where it sends a form, SubmitButton also shows that the answer is under way. */
+export function Button({ look, size, type = 'button', ...button }: ButtonLook & ComponentProps<'button'>) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ ...(look && { look }), ...(size && { size }) })}
+      {...button}
+    />
+  )
+}
+
+interface LinkButtonProps extends ButtonLook {
+  href: string
+  children: React.ReactNode
+}
+
+/** A link to where something is done, with the look of a button. */
+export function LinkButton({ href, children, ...looks }: LinkButtonProps) {
+  return (
+    <Link href={href} prefetch={false} className={buttonClass(looks)}>
+      {children}
+    </Link>
+  )
+}

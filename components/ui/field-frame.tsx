@@ -1,0 +1,50 @@
+export interface FieldTexts {
+  label: string
+  hint?: React.ReactNode
+  error?: string | undefined
+}
+
+interface FieldFrameProps extends FieldTexts {
+  fieldId: string
+  children: React.ReactNode
+}
+
+/** The label above a control, and what is read out with it below: a hint, an error. */
+export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={fieldId} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      <FieldNotes fieldId={fieldId} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export function FieldNotes({ fieldId, hint, error }: Omit<FieldTexts, 'label'> & { fieldId: string }) {
+  return (
+    <>
+      {error && (
+        <p id={`${fieldId}-error`} className="text-sm text-bad-ink">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The attributes that tie a control to its notes. */
+export function described(fieldId: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  const notes = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ')
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined }
+}
+
+/** Sixteen pixels at least: a smaller one makes a phone zoom in. */
+export const CONTROL =
+  'w-full rounded-md border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-muted read-only:bg-sunken disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad-ink'

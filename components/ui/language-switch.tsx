@@ -1,0 +1,23 @@
+import { LANGUAGES, type Language } from '@/lib/core/language'
+import { LINK } from './text-link'
+
+const OWN_NAMES: Record<Language, string> = { en: 'English', ne: 'नेपाली' }
+
+/**
+ * A link to the same page in the other language, named in that language.
+ * @param path the page's address with what belongs to it, but without `lang`.
+ */
+export function LanguageSwitch({ language, path }: { language: Language; path: string }) {
+  const others = LANGUAGES.filter((each) => each !== language)
+  return others.map((other) => (
+    <a
+      key={other}
+      className={LINK}
+      href={`${path}${path.includes('?') ? '&' : '?'}lang=${other}`}
+      lang={other}
+      hrefLang={other}
+    >
+      {OWN_NAMES[other]}
+    </a>
+  ))
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@/lib/core/language'
+import { nprParts } from '@/lib/core/money'
+
+interface MoneyProps {
+  paisa: bigint | string
+  language?: Language
+  /** Also a plus before what comes in. */
+  signed?: boolean
+}
+
+/** `Rs 1,50,000.00`: the currency muted before figures that line up. The paisa are never dropped. */
+export function Money({ paisa, language = 'en', signed = false }: MoneyProps) {
+  const amount = BigInt(paisa)
+  const { sign, symbol, number } = nprParts(amount, language)
+  return (
+    <span className="figures whitespace-nowrap">
+      {sign ? '\u2212' : signed && amount > 0n ? '+' : ''}
+      <span className="font-normal text-ink-muted">{symbol}</span> {number}
+    </span>
+  )
+}

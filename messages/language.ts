@@ -1,0 +1,12 @@
+import { headers } from 'next/headers'
+import { type Language, languageOf } from '@/lib/core/language'
+
+export const LANGUAGE_COOKIE = 'khata_language'
+
+/** A header of the request inside of the app. proxy.ts sets it on customers' pages. */
+export const LANGUAGE_HEADER = 'x-khata-language'
+
+/** The language of the page that is being made. English on pages that are not for customers. */
+export async function currentLanguage(): Promise<Language> {
+  return languageOf((await headers()).get(LANGUAGE_HEADER)) ?? 'en'
+}
