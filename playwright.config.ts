@@ -4,7 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { firstFreePort } from './scripts/postgres/free-port'
 
-// Chosen once, by the first process that reads this file; its workers inherit them.
+// The first process that reads this file chooses them. Its workers inherit them.
 process.env.E2E_PORT ??= String(await firstFreePort(27432))
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `khata-e2e-${randomUUID()}`)
 
@@ -23,9 +23,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Set by `npm test` where Playwright's own browser cannot be had.
+      // `npm test` sets it when it cannot use Playwright's own browser.
       ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
-      // Chromium has no sandbox for root, and everything it talks to here is ours.
+      // Chromium cannot use its sandbox as root. It opens only our own pages here.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -47,7 +47,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       APP_URL: baseURL,
       KHATA_DATA_DIR: process.env.E2E_DATA_DIR,
-      // Its own database, secrets and runner, whatever the caller's shell has set.
+      // The instance has its own database, secrets and runner, even if the shell sets these variables.
       DATABASE_URL: '',
       APP_SECRET: '',
       CHECKOUT_URL: '',

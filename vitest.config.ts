@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const FOLDERS = ['app', 'cli', 'clients', 'components', 'inngest', 'lib', 'messages', 'prisma', 'scripts']
 
-/** Decisions and the like: tested without a database, so none is made for them. */
+/** Tests that need no database, such as those of rules. No database is made for them. */
 const PURE = [
   '{clients,lib/core,inngest/runner,components,messages,scripts}/**/*.test.{ts,tsx}',
   '**/{rules,schema,present}.test.ts',
@@ -17,7 +17,7 @@ const env = {
   RATE_LIMIT_PRODUCTION: '0',
   RATE_LIMIT_SANDBOX: '0',
   WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
-  // Nobody listens there: a test that wants an orchestrator starts one.
+  // Nothing listens on this port. A test that needs an Inngest server starts one.
   INNGEST_BASE_URL: 'http://127.0.0.1:9',
   INNGEST_EVENT_KEY: 'test',
   INNGEST_SIGNING_KEY: `signkey-test-${'5f'.repeat(32)}`,
@@ -27,7 +27,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@(?=\/)/, replacement: import.meta.dirname },
-      // The client's examples are run as they are written, against the client's sources.
+      // The examples of the client import it by its name. Here that name is its source.
       {
         find: '@khata/client',
         replacement: path.join(import.meta.dirname, 'clients/typescript/src/index.ts'),
@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     env,
     pool: 'forks',
-    // Each has its own database; two keep two cores busy.
+    // Each worker has its own database. Two workers keep two cores busy.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -24,10 +24,10 @@ const BENCHES: Record<string, Bench> = {
   invariants: benchInvariants,
 }
 
-// Fewer than five runs have no median worth the name; --quick is for working on a bench.
+// A median needs five runs at least. --quick is for work on the bench itself.
 const RUNS = { full: 5, quick: 2 }
 
-/** Measures the named figures, or all. Resolves with whether every bar was reached. */
+/** Measures the named figures, or all. Returns whether every bar was reached. */
 export async function bench(root: string, args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -48,7 +48,7 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
   return figures.every((figure) => passes(figure) !== false)
 }
 
-/** Each bench has a cluster of its own: none measures what another left behind. */
+/** Runs a bench on a new cluster, so that no bench is affected by the data of another. */
 async function measured(
   root: string,
   name: string,

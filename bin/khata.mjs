@@ -10,10 +10,10 @@ const root = path.dirname(import.meta.dirname)
 if (!existsSync(path.join(root, 'node_modules', 'tsx')))
   stopWith(`The packages are not installed: run npm ci in ${root} first.`)
 
-// The imports of the checkout mean the checkout, whatever folder the command runs in.
+// The path aliases of the imports are those of the checkout, in whatever folder the command runs.
 process.env.TSX_TSCONFIG_PATH = path.join(root, 'tsconfig.json')
 const { register } = await import('tsx/esm/api')
 register()
 const { main } = await import('../cli/main.ts')
-// A call to a receiver that hangs must not keep a command that was stopped.
+// A call to a receiver that hangs must not keep a stopped command running.
 process.exit(await main(process.argv.slice(2)))

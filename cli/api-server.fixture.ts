@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Api, type ApiOperation } from '@/lib/testing/api'
 
-/** The API's own handlers behind a real server, which can go away and come back at the same address. */
+/** A real server with the handlers of the API. It can be stopped and started again at the same address. */
 export class ApiServer {
   private constructor(
     private readonly routes: readonly { operation: ApiOperation; pattern: RegExp }[],

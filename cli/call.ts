@@ -5,15 +5,15 @@ import type { Settings } from './settings'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface CallOptions {
-  /** Names of the response's data with dots between them, such as `wallet.balancePaisa`. */
+  /** Where the value is in the data of the response: names with dots between them, such as `wallet.balancePaisa`. */
   pick?: string | undefined
   idempotencyKey?: string | undefined
   signal: AbortSignal
 }
 
 /**
- * Makes one call of the API and returns what to print: the data of the response as JSON, or the picked value of it.
- * A write carries an Idempotency-Key, and is sent again under it when no response came.
+ * Makes one call of the API. Returns what to print: the data of the response as JSON, or the picked value.
+ * A write carries an Idempotency-Key. It is sent again with the same key when there was no response.
  * @param fields see `inputOf`.
  * @throws {Refusal} for a path or field that cannot be sent, and for a picked name that is not there.
  * @throws {KhataError} when the API refuses.
@@ -26,7 +26,7 @@ export async function callApi(
   { pick, idempotencyKey, signal }: CallOptions,
 ): Promise<string> {
   if (!path.startsWith('/v1'))
-    throw new Refusal(`${JSON.stringify(path)} is no path of the API: it looks like /v1/customers.`)
+    throw new Refusal(`${JSON.stringify(path)} is not a path of the API. A path looks like /v1/customers.`)
   const input = inputOf(fields)
   const call =
     method === 'GET' ? { method, path, query: input } : { method, path, body: bodyOf(method, input) }
@@ -51,7 +51,7 @@ function inputOf(fields: readonly string[]): Record<string, unknown> {
       const [, name, isJson, value] = /^([^=:]+)(:?)=(.*)$/s.exec(field) ?? []
       if (name === undefined || value === undefined)
         throw new Refusal(
-          `${JSON.stringify(field)} is no field: write name=text, name:=number or a JSON object.`,
+          `${JSON.stringify(field)} is not a field: write name=text, name:=number or a JSON object.`,
         )
       return [name, isJson ? jsonOf(value, name) : value]
     }),

@@ -7,7 +7,7 @@ import { deliver, happen, newEndpoint, startReceiver } from '@/lib/webhook/stage
 import { ApiServer } from './api-server.fixture'
 import { Screen } from './screen.fixture'
 
-// The command as a person runs it: a process of its own.
+// Each test runs the command as a separate process, as a person does.
 
 let server: ApiServer
 beforeAll(async () => {
@@ -58,9 +58,7 @@ describe('khata', () => {
     await newEndpoint(ctx, receiver.url, ['subscription.*'])
     const triggered = await run(sandboxKey, 'trigger', 'subscription.past_due')
     expect(triggered).toMatchObject({ code: 0, err: '' })
-    expect(triggered.out).toMatch(
-      /^subscription\.past_due {2}evt_\w{26} {2}→ 1 endpoint and whoever listens$/,
-    )
+    expect(triggered.out).toMatch(/^subscription\.past_due {2}evt_\w{26} {2}→ 1 endpoint and all listeners$/)
     await deliver()
     const id = /evt_\w{26}/.exec(triggered.out)?.[0] ?? ''
     const resent = await run(sandboxKey, 'resend', id)
@@ -72,7 +70,7 @@ describe('khata', () => {
     expect(receiver.hits).toHaveLength(3)
   })
 
-  it('asks which endpoint is meant where there are several, or none', async () => {
+  it('asks for an endpoint when there are several or none', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const id = toWire('evt', await happen(ctx))
     expect((await run(sandboxKey, 'resend', id)).err).toContain('There is no active endpoint')
@@ -98,12 +96,12 @@ describe('khata', () => {
     expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('The API key is unknown')])
     const away = await run(sandboxKey, 'events', 'tail', '--base-url', 'http://127.0.0.1:9')
     expect(away.code).toBe(1)
-    expect(away.err).toMatch(/^Khata does not answer at http:\/\/127\.0\.0\.1:9 \(/)
+    expect(away.err).toMatch(/^Khata does not respond at http:\/\/127\.0\.0\.1:9 \(/)
     const command = await run(sandboxKey, 'lisen')
     expect([command.code, command.err]).toEqual([1, expect.stringContaining('Did you mean listen?')])
   })
 
-  it('makes any call of the API: fields become a body or a query, and one value can be picked', async () => {
+  it('makes any call of the API, with its fields as body or query, and can print a single value', async () => {
     const { sandboxKey, productionKey } = await newBusiness()
     const made = await run(
       sandboxKey,
@@ -133,20 +131,20 @@ describe('khata', () => {
     expect((await run(productionKey, 'get', '/v1/customers', '--pick', 'items')).out).toBe('[]')
   })
 
-  it('says in a sentence why a call cannot be made', async () => {
+  it('says in one sentence why a call cannot be made', async () => {
     const { sandboxKey, productionKey } = await newBusiness()
     const says = async (...args: string[]) => (await run(sandboxKey, ...args)).err
     expect((await run(productionKey, 'post', '/v1/customers')).err).toContain('works in the sandbox only')
     expect(await says('get', 'customers')).toBe(
-      '"customers" is no path of the API: it looks like /v1/customers.',
+      '"customers" is not a path of the API. A path looks like /v1/customers.',
     )
-    expect(await says('post', '/v1/customers', 'email')).toContain('"email" is no field')
+    expect(await says('post', '/v1/customers', 'email')).toContain('"email" is not a field')
     expect(await says('post', '/v1/customers', 'metadata:={')).toBe('metadata is not valid JSON: {')
     expect(await says('post', '/v1/customers', '{"email":1}')).toContain('email')
     expect(await says('get', '/v1/customers', '--pick', 'nothing')).toContain('The response has no nothing.')
   })
 
-  it('the same key twice makes one customer', async () => {
+  it('makes one customer when the same idempotency key is used twice', async () => {
     const { sandboxKey } = await newBusiness()
     const call = [
       'post',

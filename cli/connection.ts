@@ -1,11 +1,11 @@
 import { createKhata, type Khata } from '@/clients/typescript/src/client'
 import type { Settings } from './settings'
 
-/** The API, and what time it is there. */
+/** The API and its clock. */
 export interface Connection {
   khata: Khata
   baseUrl: string
-  /** The server's time in the latest answer, down to the second: no earlier moment of it is still to come. */
+  /** The server's time in the latest response, rounded down to the second. */
   serverTime(): Date
 }
 
@@ -16,7 +16,7 @@ export function connect({ apiKey, baseUrl }: Settings): Connection {
     baseUrl,
     fetch: async (input, init) => {
       const response = await fetch(input, init)
-      // A proxy may drop the header. This machine's clock is then the best there is.
+      // A proxy may remove the header. Then the clock of this machine is used.
       serverTime = new Date(response.headers.get('date') ?? Date.now())
       return response
     },

@@ -2,36 +2,36 @@ import type { Event } from '@/clients/typescript/src/generated'
 import { meansType } from '@/lib/events/catalogue'
 import type { Connection } from './connection'
 
-// An event gets its id and time before its transaction commits, so that it can appear behind newer ones. Most commit
-// within a moment: each reading looks back that far, with a second or two for clocks that differ…
+// An event gets its id and time before its transaction commits, so it can appear after newer ones. Most transactions
+// commit at once. Each reading looks back for this time, which also covers clocks that differ by a second or two.
 const GLANCE_MS = 5_000
-// …and now and then one looks back as far as a statement may take on the server.
+// Some readings look back further: as long as a statement may take on the server.
 const LOOK_MS = 60_000
 const LOOK_EVERY_MS = 15_000
 const PAGE = '100'
-// Some megabytes. Beyond it the oldest are forgotten, which can only mean that one comes twice.
+// So many ids take some megabytes. When there are more, the oldest are forgotten, and an event may then come twice.
 const MOST_SEEN = 50_000
 
-/** The type that receivers see: that of the sample, where the event is one. */
+/** The type that receivers see. For a sample event it is the type of the sample. */
 export function typeOf({ type, sampleType }: Event): string {
   return sampleType ?? type
 }
 
-/** The event log, read again and again without leaving an event out or giving one twice. */
+/** Reads the event log again and again. No event is left out, and none is given twice. */
 export class EventLog {
   /** When each event of the last minute or so was written, by its id. */
   private readonly seen = new Map<string, number>()
   private readAt: Date | undefined
   private lookedAt: Date | undefined
 
-  /** @param beginning nothing before it is read; without it, nothing that is there at the first reading. */
+  /** @param beginning older events are not read. Without it, events that are there at the first reading are not read. */
   constructor(
     private readonly connection: Connection,
     private readonly patterns: readonly string[],
     private readonly beginning: Date | undefined,
   ) {}
 
-  /** The events that have come since the last reading that was read to its end, oldest first. */
+  /** The events that have come since the last complete reading, oldest first. */
   async *news(signal: AbortSignal): AsyncGenerator<Event> {
     const { readAt, lookedAt } = this
     const silent = !lookedAt && !this.beginning
@@ -48,7 +48,7 @@ export class EventLog {
     }
   }
 
-  /** Takes an event for one that has been read. */
+  /** Marks an event as read. */
   skip({ id, createdAt }: Event): void {
     this.seen.set(id, Date.parse(createdAt))
   }
@@ -78,7 +78,7 @@ export class EventLog {
     return true
   }
 
-  // A sample is a webhook.test in the log, so that its type is not what the server could filter by.
+  // In the log a sample has the type webhook.test, so the server cannot filter by the type of the sample.
   private isWanted(event: Event): boolean {
     return this.patterns.some((pattern) => meansType(pattern, typeOf(event)))
   }

@@ -8,24 +8,24 @@ import { isPassing, Refusal } from './refusal'
 export interface FollowOptions {
   /** Types, families or `*`. */
   patterns: readonly string[]
-  /** An instant, or the id of the last event that is known. Without it, from now on. */
+  /** An instant, or the id of the last known event. Without it, only events from now on. */
   since?: string | undefined
   signal: AbortSignal
-  /** From here on no event is missed. */
+  /** Called when it has begun: no later event is missed. */
   onReady(): void
-  /** The API has gone away (with the failure), or is back (with null). */
+  /** Called with the failure when the API cannot be reached, and with null when it is back. */
   onAway(failure: unknown): void
   pollMs?: number | undefined
 }
 
-// A second is as good as at once to somebody who watches, and a small part of the calls that a sandbox may make.
+// Short enough for a person who watches, and few calls compared with the rate limit of a sandbox.
 const POLL_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 
 /**
- * The events of the log as they come. It asks every second, so that all it needs of the server is the list; whoever
- * takes the events slowly has the next ones asked for later.
- * @throws {Refusal} for an unknown type or `since`; whatever the API refuses, and any failure of the first call.
+ * The events of the log as they come. It reads the list every second, so the server needs no other feature. It reads on
+ * only when its events have been taken.
+ * @throws {Refusal} for an unknown type or `since`. Refusals of the API and a failure of the first call are thrown too.
  */
 export async function* follow(connection: Connection, options: FollowOptions): AsyncGenerator<Event> {
   const { signal, onReady, onAway, pollMs = POLL_MS } = options
@@ -56,7 +56,7 @@ async function openLog(
   const unknown = patterns.find((pattern) => !isEventPattern(pattern))
   if (unknown !== undefined) {
     throw new Refusal(
-      `${JSON.stringify(unknown)} is no event type: npx khata trigger --list shows them all, and invoice.* means a family.`,
+      `${JSON.stringify(unknown)} is not an event type: npx khata trigger --list shows them all, and invoice.* means a family.`,
     )
   }
   if (since?.startsWith('evt_')) {
@@ -70,7 +70,7 @@ async function openLog(
       `--since ${JSON.stringify(since)} is neither an event id nor an instant such as 2026-11-20T10:00:00Z.`,
     )
   }
-  // Says whether the key is good, and what time it is there.
+  // This call checks the key and reads the server's clock.
   await connection.khata.listEvents({ limit: '1' }, { signal })
   return new EventLog(connection, patterns, since === undefined ? undefined : new Date(since))
 }

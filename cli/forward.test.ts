@@ -14,7 +14,7 @@ const EVENT = {
 }
 const PATIENCE_MS = [1, 1]
 
-/** A receiver that hangs up on calls as long as `isDown` says so, and what it was called with. */
+/** A receiver that closes the connection of a call if `isDown` says so. It records its calls. */
 async function startShaky(isDown: (call: number) => boolean) {
   const attempts: unknown[] = []
   const server = http.createServer((request, response) => {
@@ -33,13 +33,13 @@ async function startShaky(isDown: (call: number) => boolean) {
   return { attempts, forward }
 }
 
-it('a receiver that restarts is waited for', async () => {
+it('waits for a receiver that restarts', async () => {
   const { attempts, forward } = await startShaky((call) => call < 3)
   expect(await forward(EVENT)).toMatchObject({ status: 204, error: undefined })
   expect(attempts).toEqual(['1', '2', '3'])
 })
 
-it('a receiver that stays away is waited for once, then tried once per event until it is back', async () => {
+it('waits once for a receiver that stays away, then makes one attempt per event until it is back', async () => {
   let isDown = true
   const { attempts, forward } = await startShaky(() => isDown)
   const away = { status: undefined, error: 'The receiver closed the connection without a response.' }
@@ -53,7 +53,7 @@ it('a receiver that stays away is waited for once, then tried once per event unt
   expect(attempts).toHaveLength(8)
 })
 
-it('an answer that is no success is an answer: it is not tried again, and no redirect is followed', async () => {
+it('makes no further attempt after an error response, and follows no redirect', async () => {
   const server = http.createServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -72,12 +72,12 @@ it.each([
 })
 
 it.each(['ftp://localhost:4000/', 'http://', 'http://a b/', '4000', '4000/hook', 'localhost:99999'])(
-  '%s is no URL to forward to',
+  'refuses to forward to %s, which is not a URL',
   async (text) => {
-    await expect(receiverUrl(text)).rejects.toThrow('is no URL')
+    await expect(receiverUrl(text)).rejects.toThrow('is not a URL')
   },
 )
 
-it('a host that this machine does not know is refused at once, not at each event', async () => {
+it('refuses a host that this machine does not know at the start, not at each event', async () => {
   await expect(receiverUrl('no-such-host.invalid')).rejects.toThrow('names no-such-host.invalid')
 })

@@ -7,20 +7,20 @@ import { CALL_TIMEOUT_MS, createSender } from '@/lib/webhook/call/send'
 import { typeOf } from './event-log'
 import { Refusal } from './refusal'
 
-/** What came of forwarding one event. */
+/** The result of forwarding one event. */
 export interface Forwarded {
   status: number | undefined
   latencyMs: number
-  /** In words, where no answer came. */
+  /** Why there was no response, in words. */
   error: string | undefined
 }
 
-/** Forwards one event, until the signal says to leave it: undefined then. */
+/** Forwards one event. Returns undefined when the signal aborts it. */
 export type Forward = (event: Event, signal?: AbortSignal) => Promise<Forwarded | undefined>
 
-// A server that restarts because its code was saved is back by the end of these, or is not running.
+// A server that restarts after a change of its code is back after these pauses. If it is not, it is not running.
 const PATIENCE_MS = [250, 500, 1_000, 2_000, 4_000]
-// The developer says where to: no address is refused.
+// The developer chooses the URL, so no address is refused.
 const ANYWHERE = ['0.0.0.0/0', '::/0']
 
 /** Forwards events to a URL as Khata delivers them: the same body, headers, signature, time-out, and no redirects. */
@@ -28,7 +28,7 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
   const send = createSender({
     allowed: ANYWHERE,
     granted: () => true,
-    // The names of this machine, as its hosts file has them.
+    // Names are looked up as this machine does, with its hosts file.
     resolve: (hostname) => dns.lookup(hostname, { all: true }),
     timeoutMs: CALL_TIMEOUT_MS,
   })
@@ -44,7 +44,7 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
       const answered = response !== undefined || latencyMs >= CALL_TIMEOUT_MS
       const waitMs = answered || !isThere ? undefined : patienceMs[attempt - 1]
       if (waitMs === undefined) {
-        // Waited for once: while nobody is there, the events that follow are told as they come.
+        // After one failure the next events are attempted only once, until the receiver is back.
         isThere = answered
         return { status: response?.status, latencyMs, error: failure && presentFailure(failure) }
       }
@@ -53,7 +53,7 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
   }
 }
 
-/** What comes of the work, or undefined as soon as the signal says to leave it. */
+/** The result of the work, or undefined as soon as the signal aborts. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const leave = () => resolve(undefined)
@@ -64,14 +64,14 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 }
 
 /**
- * The URL that an option names: `localhost:4000/hook` means http.
- * @throws {Refusal} for what is no URL, and for a host that this machine does not know.
+ * The URL of an option. Without a scheme, as in `localhost:4000/hook`, it means http.
+ * @throws {Refusal} for a text that is not a URL, and for a host that this machine does not know.
  */
 export async function receiverUrl(text: string): Promise<string> {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`
-  // A bare number would be read as an IP address: 4000 as 0.0.15.160.
+  // A number alone would be read as an IP address: 4000 as 0.0.15.160.
   const isUrl = /^https?:/i.test(url) && URL.canParse(url) && !/^\d+(\/|$)/.test(text)
-  if (!isUrl) throw refusal(text, 'is no URL')
+  if (!isUrl) throw refusal(text, 'is not a URL')
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   await dns.lookup(host).catch(() => {
     throw refusal(text, `names ${host}, which this machine does not know`)

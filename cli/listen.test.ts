@@ -22,7 +22,7 @@ afterAll(() => server.goAway())
 
 const POLL_MS = 20
 
-/** Listens until the test is over. Resolves once nothing more is missed. */
+/** Listens until the test is over. Resolves when no later event is missed. */
 async function startListening(connection: Connection, options: Partial<ListenOptions>) {
   const screen = new Screen()
   const stop = new AbortController()
@@ -72,7 +72,7 @@ describe('khata listen', () => {
     expect(Object.keys(hit?.headers ?? {})).toEqual(Object.keys(delivered.hits[0]?.headers ?? {}))
   })
 
-  it('forwards only what is asked for, and samples under the type that they are samples of', async () => {
+  it('forwards only the wanted types, and a sample under the type that it is a sample of', async () => {
     const { ctx, connection, receiver, screen } = await stage({ patterns: ['invoice.*', 'customer.updated'] })
     await happen(ctx, 'customer.created')
     await trigger(connection, 'subscription.created', new Screen())
@@ -84,7 +84,7 @@ describe('khata listen', () => {
     expect(types).toEqual(['invoice.paid', 'invoice.payment_failed', 'customer.updated'])
   })
 
-  it('says nothing of what was there before, or begins after the event that it is told', async () => {
+  it('leaves out older events, or begins after the event that is given', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const ids: string[] = []
     for (const type of ['customer.created', 'customer.updated', 'customer.archived'] as const)
@@ -118,7 +118,7 @@ describe('khata listen', () => {
     ])
   })
 
-  it('goes on where it was when the API was away, without loss and without repeating itself', async () => {
+  it('continues after the API was away, without losing or repeating an event', async () => {
     const { ctx, receiver, screen } = await stage()
     const before = await happen(ctx, 'customer.created')
     await screen.says(before)
@@ -128,24 +128,24 @@ describe('khata listen', () => {
     await screen.says('Khata is away (ECONN')
     await server.comeBack()
     await screen.says(meanwhile.at(-1) ?? '')
-    await screen.says('Khata is back; nothing was missed.')
+    await screen.says('Khata is back. No event was missed.')
     const after = await happen(ctx, 'customer.archived')
     await screen.says(after)
     expect(receiver.hits.map(({ headers }) => headers['webhook-id'])).toEqual([before, ...meanwhile, after])
   })
 
-  it('tells what a receiver refuses, and how many, when it is stopped', async () => {
+  it('says which events a receiver refused, and how many when it is stopped', async () => {
     const receiver = await startReceiver((response) => response.writeHead(400).end())
     const { ctx, screen, end } = await stage({ forwardTo: receiver.url })
     const id = await happen(ctx, 'customer.created')
     await screen.says(`${id}  → 400`)
     await end()
     expect(screen.errLines.at(-1)).toBe(
-      `\nStopped. 1 event forwarded, 1 not accepted. --since ${id} goes on from here.`,
+      `\nStopped. 1 event forwarded, 1 not accepted. Continue from here with --since ${id}.`,
     )
   })
 
-  it('is stopped while its receiver hangs', async () => {
+  it('can be stopped while its receiver hangs', async () => {
     const receiver = await startReceiver(() => {})
     const { ctx, screen, end } = await stage({ forwardTo: receiver.url })
     await happen(ctx, 'customer.created')
@@ -154,7 +154,7 @@ describe('khata listen', () => {
     expect(screen.errLines.at(-1)).toContain('No event came.')
   })
 
-  it('prints its secret alone for a script, and next to the rest for a person', async () => {
+  it('prints only its secret for a script, and the secret with the rest for a person', async () => {
     const { connection, receiver, secret } = await stage()
     const alone = new Screen()
     const options = { patterns: ['*'], printSecret: true, signal: new AbortController().signal }
@@ -165,10 +165,10 @@ describe('khata listen', () => {
   })
 
   it.each([
-    [{ patterns: ['invoice.exploded'] }, '"invoice.exploded" is no event type'],
+    [{ patterns: ['invoice.exploded'] }, '"invoice.exploded" is not an event type'],
     [{ since: 'yesterday' }, '--since "yesterday" is neither'],
-    [{ forwardTo: 'http://' }, 'is no URL'],
-    [{ forwardTo: undefined }, 'Where to?'],
+    [{ forwardTo: 'http://' }, 'is not a URL'],
+    [{ forwardTo: undefined }, 'A receiver is missing'],
   ] as [Partial<ListenOptions>, string][])('refuses %j in one sentence', async (options, words) => {
     const { sandboxKey } = await newBusiness()
     const connection = connect({ apiKey: sandboxKey, baseUrl: server.url })

@@ -13,11 +13,11 @@ export interface ListenOptions {
   pollMs?: number
 }
 
-/** Forwards the sandbox's events to a URL as they come, until it is told to stop. */
+/** Forwards the events of the sandbox to a URL as they come, until it is stopped. */
 export async function listen(connection: Connection, options: ListenOptions, output: Output): Promise<void> {
   const { forwardTo, printSecret, signal } = options
   if (forwardTo === undefined && !printSecret)
-    throw new Refusal('Where to? Say --forward-to http://localhost:4000/webhooks.')
+    throw new Refusal('A receiver is missing: add --forward-to http://localhost:4000/webhooks.')
   const url = forwardTo === undefined ? undefined : await receiverUrl(forwardTo)
   const { secret } = await connection.khata.getSandboxListener({ signal })
   if (url === undefined) {
@@ -28,7 +28,7 @@ export async function listen(connection: Connection, options: ListenOptions, out
   output.err(`From  the sandbox at ${connection.baseUrl}`)
   output.err(`To    ${url}`)
   output.err(
-    `Signed with ${printSecret ? secret : 'the secret that npx khata listen --print-secret shows'}\n`,
+    `Signed with ${printSecret ? secret : 'the secret that npx khata listen --print-secret prints'}\n`,
   )
 
   const told = { forwarded: 0, failed: 0, lastId: '' }
@@ -44,15 +44,15 @@ export async function listen(connection: Connection, options: ListenOptions, out
   output.err(farewell(told))
 }
 
-/** What is said about the connection while events are followed. */
+/** Prints what happens to the connection while events are followed. */
 export function announcements(output: Output) {
   return {
     onReady: () => output.err('Ready. Ctrl-C stops.'),
     onAway: (failure: unknown) =>
       output.err(
         failure === null
-          ? 'Khata is back; nothing was missed.'
-          : `Khata is away (${networkReason(failure)}); trying again…`,
+          ? 'Khata is back. No event was missed.'
+          : `Khata is away (${networkReason(failure)}), waiting…`,
       ),
   }
 }
@@ -68,5 +68,5 @@ function farewell({
 }): string {
   if (forwarded === 0) return '\nStopped. No event came.'
   const count = `${forwarded} event${forwarded === 1 ? '' : 's'} forwarded`
-  return `\nStopped. ${count}, ${failed} not accepted. --since ${lastId} goes on from here.`
+  return `\nStopped. ${count}, ${failed} not accepted. Continue from here with --since ${lastId}.`
 }

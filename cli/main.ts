@@ -3,11 +3,11 @@ import type { Output } from './output'
 import { programFor } from './program'
 import { Refusal, sentenceFor } from './refusal'
 
-/** Runs the command line. Resolves with the exit code; a first Ctrl-C ends what runs, a second one ends at once. */
+/** Runs the command line. Resolves with the exit code. Ctrl-C ends the command in order; a second one ends it at once. */
 export async function main(args: readonly string[]): Promise<number> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  // `khata events tail | head -3`: nobody reads any more.
+  // In `khata events tail | head -3` the reader ends before us.
   process.stdout.on('error', () => process.exit(0))
   const output: Output = {
     out: (line) => void process.stdout.write(`${line}\n`),
@@ -20,7 +20,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     if (stop.signal.aborted) return 0
-    // Commander has said it already, or what it said was the help that was asked for.
+    // Commander has already printed the error, or the help.
     if (error instanceof CommanderError) return error.exitCode
     output.err(error instanceof Refusal ? error.message : sentenceFor(error, world.baseUrl))
     return 1

@@ -2,16 +2,16 @@ import type { Event } from '@/clients/typescript/src/generated'
 import { typeOf } from './event-log'
 import type { Forwarded } from './forward'
 
-/** Where a command writes: events to `out`, all that is said about them to `err`. */
+/** Where a command writes: events to `out`, everything else to `err`. */
 export interface Output {
   out(line: string): void
   err(line: string): void
-  /** Whether `out` is a terminal that wants colours. */
+  /** Whether to colour `out`. */
   colour: boolean
 }
 
 const CODES = { green: 32, red: 31, yellow: 33, grey: 90 }
-// As long as the longest types that come often; a longer one moves its line's rest to the right.
+// The length of the longest common types. After a longer one, the rest of the line moves to the right.
 const TYPE_COLUMN = 28
 
 /** `14:03:12  invoice.paid  evt_…`, in the time of this machine. */
@@ -21,7 +21,7 @@ export function eventLine(event: Event, output: Output): string {
   return `${paint(time, 'grey', output)}  ${typeOf(event).padEnd(TYPE_COLUMN)}  ${event.id}${note}`
 }
 
-/** The same with what the receiver made of it: `→ 200  12 ms`. */
+/** The same line with the result of forwarding: `→ 200  12 ms`. */
 export function forwardedLine(event: Event, forwarded: Forwarded, output: Output): string {
   const { status, latencyMs, error } = forwarded
   const colour = isAccepted(forwarded) ? 'green' : status === undefined ? 'red' : 'yellow'
@@ -29,7 +29,7 @@ export function forwardedLine(event: Event, forwarded: Forwarded, output: Output
   return `${eventLine(event, output)}  ${answer}  ${latencyMs} ms`
 }
 
-/** Only 2xx is a success, as for any delivery. */
+/** Whether the receiver accepted the event: only 2xx is a success, as for any delivery. */
 export function isAccepted({ status }: Forwarded): boolean {
   return status !== undefined && status >= 200 && status < 300
 }

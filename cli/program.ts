@@ -11,13 +11,13 @@ import {
   type Settings,
 } from './settings'
 
-/** What a command runs in. */
+/** What a command gets from its process. */
 export interface World {
   environment: Environment
   folder: string
   signal: AbortSignal
   output: Output
-  /** Where the command found Khata to be: for what is said when it is not there. */
+  /** The address of Khata, for the message when it cannot be reached. */
   baseUrl: string
 }
 
@@ -26,7 +26,7 @@ The API key and the address come from the options, else from KHATA_API_KEY and K
 ~/.config/khata/config.json ({ "apiKey": "nep_test_…", "baseUrl": "https://…" }), else from .khata/demo.json, which
 a local instance writes into the folder it was started in.`
 
-const SINCE = 'begin there instead of now: an instant, or the id of the last event you know'
+const SINCE = 'begin here instead of now: an instant, or the id of the last event that you have'
 
 export function programFor(world: World): Command {
   const { output, signal } = world
@@ -41,7 +41,7 @@ export function programFor(world: World): Command {
       writeErr: (text) => output.err(text.trimEnd()),
       outputError: (text, write) => write(text.replace(/^error: /, '')),
     })
-    .showHelpAfterError('npx khata --help says how.')
+    .showHelpAfterError('See npx khata --help.')
     .exitOverride()
   const settle = (sandboxCommand?: string): Settings => {
     const settings = readSettings(program.opts<GivenSettings>(), world.environment, world.folder)
@@ -49,7 +49,7 @@ export function programFor(world: World): Command {
     world.baseUrl = settings.baseUrl
     return settings
   }
-  // Each command loads its own modules when it runs: a call of the API needs nothing of what sends deliveries.
+  // A command loads its modules only when it runs. A call of the API does not need those that send deliveries.
   const open = async (sandboxCommand?: string): Promise<Connection> => {
     const settings = settle(sandboxCommand)
     const { connect } = await import('./connection')
@@ -70,21 +70,21 @@ export function programFor(world: World): Command {
 
   program
     .command('trigger')
-    .description('make a sample event happen, for every endpoint of the sandbox and whoever listens')
+    .description('create a sample event, which all endpoints and listeners of the sandbox receive')
     .argument('[type]', 'an event type, such as subscription.past_due')
-    .option('--list', 'show every type and what it says')
+    .option('--list', 'show every type and what it means')
     .action(async (type: string | undefined, { list }: { list?: boolean }) => {
       const { listTypes, trigger } = await import('./trigger')
       if (list) return listTypes(output)
-      if (type === undefined) throw new Refusal('Which type? npx khata trigger --list shows them all.')
+      if (type === undefined) throw new Refusal('A type is missing: npx khata trigger --list shows them all.')
       await trigger(await open('trigger'), type, output)
     })
 
   program
     .command('resend')
-    .description('send one event again, under its id')
+    .description('send an event again, with the same id')
     .argument('<event>', 'the id of the event: evt_…')
-    .option('--endpoint <id>', 'the endpoint that gets it; needed where there are several')
+    .option('--endpoint <id>', 'the endpoint that gets it; needed when there are several')
     .option('--forward-to <url>', 'a URL of this machine instead, signed as npx khata listen does')
     .action(async (event: string, options) => {
       const { resend } = await import('./resend')

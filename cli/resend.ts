@@ -11,7 +11,7 @@ export interface ResendOptions {
   signal: AbortSignal
 }
 
-/** Sends one event again: to an endpoint, by Khata; or to a URL, by this machine. */
+/** Sends an event again. Khata sends it to an endpoint, or this machine sends it to a URL. */
 export async function resend(
   connection: Connection,
   eventId: string,
@@ -19,7 +19,7 @@ export async function resend(
   output: Output,
 ): Promise<void> {
   if (endpoint !== undefined && forwardTo !== undefined)
-    throw new Refusal('Say either --endpoint or --forward-to, not both.')
+    throw new Refusal('Give either --endpoint or --forward-to, not both.')
   if (forwardTo === undefined) return resendToEndpoint(connection, eventId, endpoint, output)
   const url = await receiverUrl(forwardTo)
   const event = await connection.khata.getEvent(eventId)
@@ -49,7 +49,7 @@ async function onlyEndpoint(khata: Connection['khata']): Promise<string> {
   const choices = active.map(({ id, url }) => `\n  --endpoint ${id}  ${url}`).join('')
   throw new Refusal(
     only
-      ? `There are ${active.length} active endpoints: say which one.${choices}`
-      : 'There is no active endpoint: say --forward-to with a URL of this machine.',
+      ? `There are ${active.length} active endpoints: choose one with --endpoint.${choices}`
+      : 'There is no active endpoint: give --forward-to with a URL of this machine.',
   )
 }

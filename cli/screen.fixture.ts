@@ -1,6 +1,6 @@
 import type { Output } from './output'
 
-/** What a command has written, to be waited for. */
+/** Holds what a command has written. A test can wait for words. */
 export class Screen implements Output {
   readonly colour = false
   readonly outLines: string[] = []
@@ -10,7 +10,7 @@ export class Screen implements Output {
   out = (line: string): void => this.add(this.outLines, line)
   err = (line: string): void => this.add(this.errLines, line)
 
-  /** Resolves when something that was said, on either side, contains these words. */
+  /** Resolves when a line on stdout or stderr contains these words. */
   async says(words: string): Promise<void> {
     while (![...this.outLines, ...this.errLines].some((line) => line.includes(words)))
       await new Promise<void>((resolve) => this.waiting.push(resolve))

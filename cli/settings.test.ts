@@ -33,12 +33,12 @@ describe('the key and the address', () => {
     expect(read(given, environment)).toEqual(given)
   })
 
-  it('of a local instance stand where its data directory is', () => {
+  it('of a local instance are read from its data directory', () => {
     write('elsewhere/demo.json', { baseUrl: 'http://localhost:3456', sandboxApiKey: 'nep_test_demo' })
     expect(read({}, { KHATA_DATA_DIR: 'elsewhere' }).apiKey).toBe('nep_test_demo')
   })
 
-  it('a key from a file goes to the address beside it and nowhere else', () => {
+  it('sends a key from a file only to the address in the same file', () => {
     write(DEMO, { baseUrl: 'http://localhost:3456', sandboxApiKey: 'nep_test_demo' })
     expect(read({ baseUrl: 'http://localhost:3456/' }).apiKey).toBe('nep_test_demo')
     expect(() => read({ baseUrl: 'https://elsewhere.example' })).toThrow(
@@ -48,23 +48,23 @@ describe('the key and the address', () => {
 
   it.each([
     [{}, 'There is no API key for http://localhost:3000'],
-    [{ apiKey: 'sk_test_1' }, 'The API key is none of Khata'],
-    [{ apiKey: 'nep_test_1', baseUrl: 'localhost:3000' }, '"localhost:3000" is no base URL'],
+    [{ apiKey: 'sk_test_1' }, 'This is not an API key of Khata'],
+    [{ apiKey: 'nep_test_1', baseUrl: 'localhost:3000' }, '"localhost:3000" is not a base URL'],
   ])('%j is refused in one sentence', (given, words) => {
     expect(() => read(given)).toThrow(words)
   })
 
-  it('a file that is broken is named', () => {
+  it('names a file that cannot be read', () => {
     write(CONFIG, '{')
     expect(() => read()).toThrow(`${path.join(folder, CONFIG)} is not valid JSON`)
     for (const content of [{ apiKey: 5 }, ['nep_test_1'], 'null']) {
       write(CONFIG, content)
-      expect(() => read()).toThrow(`${path.join(folder, CONFIG)} is no JSON object of texts`)
+      expect(() => read()).toThrow(`${path.join(folder, CONFIG)} is not a JSON object of texts`)
     }
   })
 })
 
-it('a live key is refused where only the sandbox is meant', () => {
+it('refuses a live key for a command of the sandbox', () => {
   const settings = { baseUrl: 'http://localhost:3000', apiKey: 'nep_live_1' }
   expect(() => requireSandboxKey(settings, 'listen')).toThrow(
     'khata listen works in the sandbox only, and this is a live key: use a nep_test_ key.',

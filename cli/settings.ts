@@ -9,7 +9,7 @@ export interface Settings {
   baseUrl: string
 }
 
-/** What the command line says; undefined where it is silent. */
+/** The settings of the command line. Undefined: not given. */
 export interface GivenSettings {
   apiKey?: string
   baseUrl?: string
@@ -20,8 +20,8 @@ export type Environment = Record<string, string | undefined>
 const DEFAULT_BASE_URL = 'http://localhost:3000'
 
 /**
- * Where Khata is and with which key: from the command line, else the environment, else ~/.config/khata/config.json,
- * else the demo business of a local instance. A key from a file goes only to the address that stands beside it.
+ * The address of Khata and the API key: from the command line, else the environment, else ~/.config/khata/config.json,
+ * else the demo business of a local instance. A key from a file is sent only to the address in the same file.
  * @throws {Refusal} when there is no key, or no address.
  */
 export function readSettings(given: GivenSettings, env: Environment, folder: string): Settings {
@@ -36,11 +36,11 @@ export function readSettings(given: GivenSettings, env: Environment, folder: str
     )
   }
   if (environmentOf(apiKey) === null)
-    throw new Refusal('The API key is none of Khata: one begins with nep_test_ or nep_live_.')
+    throw new Refusal('This is not an API key of Khata: a key begins with nep_test_ or nep_live_.')
   return { apiKey, baseUrl }
 }
 
-/** @throws {Refusal} for a key of production: the command would touch or reveal what real customers do. */
+/** @throws {Refusal} for a key of production: the command would change or show data of real customers. */
 export function requireSandboxKey({ apiKey }: Settings, command: string): void {
   if (environmentOf(apiKey) !== 'sandbox')
     throw new Refusal(
@@ -69,7 +69,7 @@ function readDemo(file: string): FileSettings | null {
   return read && { baseUrl: read.baseUrl ?? DEFAULT_BASE_URL, apiKey: read.sandboxApiKey }
 }
 
-/** Null when there is no such file. */
+/** Null when the file does not exist. */
 function readJson(file: string): Record<string, string> | null {
   let text: string
   try {
@@ -84,7 +84,7 @@ function readJson(file: string): Record<string, string> | null {
   } catch {
     throw new Refusal(`${file} is not valid JSON: correct it, or remove it.`)
   }
-  if (!isTexts(content)) throw new Refusal(`${file} is no JSON object of texts: correct it, or remove it.`)
+  if (!isTexts(content)) throw new Refusal(`${file} is not a JSON object of texts: correct it, or remove it.`)
   return content
 }
 
@@ -95,6 +95,6 @@ function isTexts(content: unknown): content is Record<string, string> {
 
 function cleanUrl(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw new Refusal(`${JSON.stringify(text)} is no base URL: it looks like ${DEFAULT_BASE_URL}.`)
+    throw new Refusal(`${JSON.stringify(text)} is not a base URL. A base URL looks like ${DEFAULT_BASE_URL}.`)
   return text.replace(/\/+$/, '')
 }

@@ -11,7 +11,7 @@ export interface TailOptions {
   pollMs?: number
 }
 
-/** Prints events as they come: a line for a person, or with `json` the event for a program, one per line. */
+/** Prints events as they come, one per line: as text for a person, or with `json` as JSON for a program. */
 export async function tail(connection: Connection, options: TailOptions, output: Output): Promise<void> {
   for await (const event of follow(connection, { ...options, ...announcements(output) }))
     output.out(options.json ? JSON.stringify(event) : eventLine(event, output))

@@ -3,16 +3,18 @@ import type { Connection } from './connection'
 import type { Output } from './output'
 import { Refusal } from './refusal'
 
-/** Makes a sample event happen for the endpoints and listeners of the sandbox. */
+/** Creates a sample event for the endpoints and listeners of the sandbox. */
 export async function trigger(connection: Connection, type: string, output: Output): Promise<void> {
   if (!isEventType(type))
-    throw new Refusal(`${JSON.stringify(type)} is no event type: npx khata trigger --list shows them all.`)
+    throw new Refusal(
+      `${JSON.stringify(type)} is not an event type: npx khata trigger --list shows them all.`,
+    )
   const { id, deliveries } = await connection.khata.triggerSandboxEvent({ type })
   const endpoints = `${deliveries.total} endpoint${deliveries.total === 1 ? '' : 's'}`
-  output.out(`${type}  ${id}  → ${endpoints} and whoever listens`)
+  output.out(`${type}  ${id}  → ${endpoints} and all listeners`)
 }
 
-/** Every type with what it says. */
+/** Prints every type and what it means. */
 export function listTypes(output: Output): void {
   const types = Object.entries(EVENT_TYPES)
   const column = Math.max(...types.map(([type]) => type.length))

@@ -21,7 +21,7 @@ test('keys made on the dashboard call the API, each in its own environment', asy
   expect(await customersSeenBy(production)).toEqual([])
 })
 
-test('a key is shown once and afterwards known by its last four characters', async ({ page, merchant }) => {
+test('a key is shown once, and later only its last four characters', async ({ page, merchant }) => {
   const secret = await createKey(page, `Server of ${merchant.businessName}`, 'sandbox')
   expect(secret).toMatch(/^nep_test_\w{36}$/)
 
@@ -32,7 +32,7 @@ test('a key is shown once and afterwards known by its last four characters', asy
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
-test('a rotated key works until its overlap ends; without overlap it ends at once', async ({
+test('a rotated key works until the end of its overlap, and without overlap ends at once', async ({
   page,
   merchant,
   request,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { type Invoice, paidInvoices, subscribe } from './membership'
 
-test('a wallet pays a membership month by month, and every invoice can be read and kept', async ({
+test('a wallet pays a membership every month, and every invoice can be read and downloaded', async ({
   demo,
   page,
   browser,
@@ -33,7 +33,7 @@ test('a wallet pays a membership month by month, and every invoice can be read a
     await context.close()
   })
 
-  await test.step('the customer keeps it as a PDF', async () => {
+  await test.step('the customer downloads it as a PDF', async () => {
     const link = page.getByRole('link', { name: 'Download as PDF' })
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/\.pdf$/)
@@ -44,7 +44,7 @@ test('a wallet pays a membership month by month, and every invoice can be read a
   })
 })
 
-test('an invoice has no address but its own: a changed one shows nothing', async ({ invoice, page }) => {
+test('an invoice is shown only at its own address, not at a changed one', async ({ invoice, page }) => {
   const changed = invoice.hostedUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 
   expect((await page.goto(invoice.hostedUrl))?.status()).toBe(200)

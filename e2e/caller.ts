@@ -6,7 +6,7 @@ export function newEmail(name: string): string {
   return `${name}-${randomUUID()}@shop.test`
 }
 
-/** What /v1 answered: the envelope's data or its error. */
+/** A response of /v1: the data of the envelope, or its error. */
 export interface Answer<Data> {
   status: number
   data: Data
@@ -15,7 +15,7 @@ export interface Answer<Data> {
 
 type Body = Record<string, unknown>
 
-/** Somebody who calls /v1. */
+/** A caller of /v1. */
 export interface Caller {
   get<Data>(path: string): Promise<Answer<Data>>
   post<Data>(path: string, body?: Body): Promise<Answer<Data>>
@@ -27,7 +27,7 @@ export function withKey(request: APIRequestContext, key: string): Caller {
   return caller(request, { 'x-api-key': key })
 }
 
-/** Whoever is signed in on this page, calling from the page of `origin`. */
+/** The person who is signed in on this page, calling from a page of `origin`. */
 export function withCookie(page: Page, origin = new URL(page.url()).origin): Caller {
   return caller(page.request, { origin })
 }

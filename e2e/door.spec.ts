@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { expect, test } from './fixtures'
 
-/** Sends a request as it is written, which no HTTP client would. Resolves with the status line and the headers. */
+/** Sends a request that no HTTP client would send, as it is written. Resolves with the status line and the headers. */
 function send(head: string[], body = ''): Promise<string> {
   const lines = [
     ...head,
@@ -48,7 +48,7 @@ const STRANGE = [
 ]
 
 for (const place of PLACES) {
-  test(`nothing is at ${place}/ with an encoding that is broken or strange`, async () => {
+  test(`an address under ${place}/ with a broken or strange encoding is not found`, async () => {
     for (const end of BROKEN)
       expect([end, statusOf(await send([`GET ${place}/${end} HTTP/1.1`]))]).toEqual([end, 404])
     for (const end of STRANGE)
@@ -56,7 +56,7 @@ for (const place of PLACES) {
   })
 }
 
-test('a broken address on the site shows the page for what does not exist', async ({ page }) => {
+test('a broken address of the site shows the page “not found”', async ({ page }) => {
   const response = await page.goto('/docs/%ED%A0%80')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a form from another site is refused before any code of its page runs', asy
   }
 })
 
-test('methods and targets that the framework does not know are refused in a sentence', async () => {
+test('methods and targets that the framework does not know are refused with a sentence', async () => {
   for (const [head, status] of [
     ['TRACE /api/health HTTP/1.1', 405],
     ['PROPFIND /invoice/x/pdf HTTP/1.1', 405],
@@ -86,7 +86,7 @@ test('methods and targets that the framework does not know are refused in a sent
   expect(absolute).not.toContain('evil.example')
 })
 
-test('a callbackUrl that leads away or is no address is refused; in a cookie it is dropped', async () => {
+test('a callbackUrl that leads to another site or is broken is refused, and in a cookie ignored', async () => {
   for (const junk of [
     'junk',
     '%ED%A0%80',
@@ -109,7 +109,7 @@ test('a callbackUrl that leads away or is no address is refused; in a cookie it 
   expect(statusOf(taken)).toBe(200)
 })
 
-test('after signing in, nobody is led to another site', async ({ page, merchant }) => {
+test('signing in never leads to another site', async ({ page, merchant }) => {
   await page.goto('/dashboard')
   for (const next of ['/.//evil.example', '/..//evil.example', '/./\\evil.example', '/%2e//evil.example']) {
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)

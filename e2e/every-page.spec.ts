@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { newEmail, withCookie } from './caller'
 import { CONFIRM, expect, newMerchant, sendSignUp, signIn, test } from './fixtures'
 
-// Pages share nothing, so that both workers may take from this file.
+// The tests share nothing, so both workers may run tests of this file.
 test.describe.configure({ mode: 'parallel' })
 
 const GUIDES = [
@@ -31,19 +31,19 @@ for (const path of [
   '/docs/errors/insufficient_balance',
   '/docs/reference/customers',
 ]) {
-  test(`${path} is for everyone: any eyes, any screen, no mouse needed`, async ({ page }) => {
+  test(`${path} is accessible, fits a narrow screen and works with the keyboard`, async ({ page }) => {
     await isForEveryone(page, path)
   })
 }
 
-test('no guide of the documentation is left out here', async ({ page }) => {
+test('every guide of the documentation is tested here', async ({ page }) => {
   await page.goto('/docs')
   const links = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(paths.filter((path) => !path.startsWith('/docs/reference/'))).toEqual(GUIDES)
 })
 
-test('the dashboard is for everyone', async ({ page, merchant }) => {
+test('the dashboard is accessible', async ({ page, merchant }) => {
   for (const environment of ['sandbox', 'production']) {
     const name = `${environment} server of ${merchant.businessName}`
     await withCookie(page).post('/v1/merchant/api-keys', { name, environment })
@@ -51,7 +51,11 @@ test('the dashboard is for everyone', async ({ page, merchant }) => {
   await isForEveryone(page, '/dashboard')
 })
 
-test('confirming an address is for everyone, signed in or not', async ({ page, outbox, otherPage }) => {
+test('the page that confirms an address is accessible, signed in or not', async ({
+  page,
+  outbox,
+  otherPage,
+}) => {
   const merchant = newMerchant()
   await sendSignUp(page, merchant)
   const link = await outbox.linkMailedTo(merchant.email, CONFIRM)
@@ -61,11 +65,11 @@ test('confirming an address is for everyone, signed in or not', async ({ page, o
   await isForEveryone(page, link)
 })
 
-test('the closed outbox is for everyone', async ({ page }) => {
+test('the closed outbox is accessible', async ({ page }) => {
   await isForEveryone(page, '/outbox', 404)
 })
 
-test('an invitation and its mail in the outbox are for everyone', async ({
+test('an invitation and its mail in the outbox are accessible', async ({
   page,
   merchant,
   otherPage,
@@ -83,17 +87,17 @@ test('an invitation and its mail in the outbox are for everyone', async ({
 })
 
 for (const language of ['en', 'ne']) {
-  test(`a hosted invoice is for everyone, in the language ${language}`, async ({ invoice, page }) => {
+  test(`a hosted invoice is accessible in the language ${language}`, async ({ invoice, page }) => {
     await isForEveryone(page, `${invoice.hostedUrl}?lang=${language}`)
   })
 }
 
-/** WCAG 2.2 AA and axe's good practice, as far as a machine can judge them; and a quiet console. */
+/** Checks WCAG 2.2 AA and axe's good practice as far as a program can, and that the console is empty. */
 async function isForEveryone(page: Page, path: string, status = 200) {
   const complaints: string[] = []
   page.on('console', (message) => {
     const { url } = message.location()
-    // A mail is shown in a frame that runs no scripts, and that frame says so when the checks themselves try to.
+    // A mail is shown in a frame that runs no scripts. The frame logs an error when axe tries to run there.
     const asked = url === page.url() && status !== 200
     if (message.type() === 'error' && url !== 'about:srcdoc' && !asked)
       complaints.push(`${message.text()} (${url})`)
@@ -107,7 +111,7 @@ async function isForEveryone(page: Page, path: string, status = 200) {
       expect(await violations(page), colorScheme).toEqual([])
     }
   })
-  await test.step('the first stop of the Tab key is there to see', async () => {
+  await test.step('the first element that the Tab key reaches is visible', async () => {
     await page.keyboard.press('Tab')
     const stop = page.locator(':focus-visible')
     await expect(stop).toBeInViewport()
@@ -124,11 +128,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // What passes need not be described, nor carried to a second page: twice as fast on a long page.
+    // Without the details of what passed, axe is twice as fast on a long page.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(RULES)
-    // The outbox shows a mail in a frame without scripts, axe's included.
+    // The outbox shows a mail in a frame that runs no scripts, not even axe.
     .exclude('iframe')
     .analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target}`))

@@ -26,13 +26,13 @@ interface Instance {
 interface Fixtures {
   /** The owner of a new business, signed in and on the dashboard. */
   merchant: Merchant
-  /** A browser of somebody else: other cookies, same Khata. */
+  /** The browser of another person, with its own cookies. */
   otherPage: Page
-  /** What the first start wrote down about this instance. */
+  /** The file that the first start of this instance has written. */
   instance: Instance
   /** The mails of this instance. */
   outbox: Outbox
-  /** /v1 as the demo business's server sees its sandbox. */
+  /** Calls /v1 with the sandbox key of the demo business. */
   demo: Caller
   /** A paid invoice of a customer of the demo business. */
   invoice: Invoice
@@ -91,7 +91,7 @@ export async function signUp(page: Page, merchant: Merchant, outbox: Outbox) {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Sends the form for a new account, whose response is the same whether or not there is one. */
+/** Sends the form for a new account. The page then looks the same whether or not the address had an account. */
 export async function sendSignUp(page: Page, { businessName, name, email, password }: Merchant) {
   await page.goto('/sign-up')
   await page.getByLabel('Business name').fill(businessName)

@@ -10,13 +10,13 @@ const guarded = (response: APIResponse) => {
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   expect(headers['referrer-policy']).toBeTruthy()
-  // Browsers would keep to it for two years; this instance is not reached over TLS.
+  // Browsers would remember this header for two years, and this instance is not reached over TLS.
   expect(headers['strict-transport-security']).toBeUndefined()
   return headers['content-security-policy'] ?? ''
 }
 
 for (const path of PAGES) {
-  test(`${path} runs only scripts that carry the nonce of this very answer`, async ({ request }) => {
+  test(`${path} runs only scripts with the nonce of this response`, async ({ request }) => {
     const nonces = new Set<string>()
     for (let visit = 0; visit < 2; visit++) {
       const response = await request.get(path)
@@ -40,7 +40,7 @@ for (const path of PAGES) {
 }
 
 for (const path of DATA) {
-  test(`${path} is data: nothing in it runs, and nobody frames it`, async ({ request }) => {
+  test(`${path} is data: no script in it runs, and no page can frame it`, async ({ request }) => {
     expect(guarded(await request.get(path))).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 }

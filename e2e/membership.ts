@@ -20,7 +20,7 @@ interface Terms {
   amountPaisa: string
 }
 
-/** What a merchant's server does for its first subscription: product, price, customer, and in the sandbox a top-up. */
+/** Makes a subscription as a merchant's server does: product, price, customer, and a top-up of the sandbox. */
 export async function subscribe(server: Caller, terms: Terms): Promise<Subscription> {
   const { balancePaisa, amountPaisa } = terms
   const product = await made<Resource>(server.post('/v1/catalog/products', { name: 'Gold membership' }))

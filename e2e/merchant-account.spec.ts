@@ -7,7 +7,7 @@ const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait 
 // RFC 6238: how long a code is shown.
 const STEP_SECONDS = 30
 
-test('a person founds a business, signs out and signs in again', async ({ page, merchant }) => {
+test('a person creates a business, signs out and signs in again', async ({ page, merchant }) => {
   await expect(page.getByText(merchant.businessName)).toBeVisible()
   await expect(page.getByText(`${merchant.email} (owner)`)).toBeVisible()
 
@@ -19,7 +19,7 @@ test('a person founds a business, signs out and signs in again', async ({ page, 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('signing up with an address that has an account looks the same; its mail tells', async ({
+test('signing up with an address that has an account looks the same, and only the mail says so', async ({
   merchant,
   otherPage,
   outbox,
@@ -61,7 +61,7 @@ test('a person signs in before they have confirmed their address, and confirms i
     await expect(banner.getByRole('alert')).toContainText('We have just sent you one')
   })
 
-  await test.step('who is signed in confirms with one button', async () => {
+  await test.step('a signed-in person confirms with one button', async () => {
     await page.goto(firstLink)
     await page.getByRole('button', { name: 'Confirm address' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -73,7 +73,7 @@ test('a person signs in before they have confirmed their address, and confirms i
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 })
 
-test('a wrong password and an unknown address hear the same sentence', async ({ merchant, otherPage }) => {
+test('a wrong password and an unknown address get the same sentence', async ({ merchant, otherPage }) => {
   for (const email of [merchant.email, newEmail('nobody')]) {
     await signIn(otherPage, { ...merchant, email, password: 'some other password' })
     await expect(otherPage.getByText('E-mail and password do not match an account.')).toBeVisible()
@@ -95,7 +95,7 @@ test('a forgotten password is replaced with the link in a mail, once', async ({
 
   const link = await outbox.linkMailedTo(merchant.email, 'Choose a new password')
 
-  await test.step('the new password counts, the old session has ended', async () => {
+  await test.step('the new password works, and the old session has ended', async () => {
     await otherPage.goto(link)
     await otherPage.getByLabel('New password').fill('seven red kites over a lake')
     await otherPage.getByRole('button', { name: 'Change password' }).click()
@@ -112,7 +112,7 @@ test('a forgotten password is replaced with the link in a mail, once', async ({
   await expect(otherPage.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('an authenticator app guards the account, and no code works twice', async ({ page, merchant }) => {
+test('an authenticator app protects the account, and no code works twice', async ({ page, merchant }) => {
   const { secret } = await turnOnTotp(withCookie(page))
   await signOut(page)
 
@@ -121,14 +121,14 @@ test('an authenticator app guards the account, and no code works twice', async (
     await page.getByLabel('Code of your authenticator app').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
   }
-  await test.step('the password leads to a second question, its answer to the dashboard', async () => {
+  await test.step('after the password a code is asked for, and the code leads to the dashboard', async () => {
     await signIn(page, merchant)
     await enterCode()
     await expect(page).toHaveURL('/dashboard')
     await signOut(page)
   })
 
-  await test.step('who has seen the code cannot use it again', async () => {
+  await test.step('the code cannot be used again', async () => {
     await signIn(page, merchant)
     await enterCode()
     await expect(page.getByText(CODE_REFUSED)).toBeVisible()
@@ -137,7 +137,7 @@ test('an authenticator app guards the account, and no code works twice', async (
   })
 })
 
-test('a recovery code stands in for a lost phone, once', async ({ page, merchant }) => {
+test('a recovery code works once, in place of a lost phone', async ({ page, merchant }) => {
   const { recoveryCodes } = await turnOnTotp(withCookie(page))
   expect(new Set(recoveryCodes).size).toBe(10)
   await signOut(page)
@@ -157,14 +157,14 @@ test('a recovery code stands in for a lost phone, once', async ({ page, merchant
   await expect(page.getByText(CODE_REFUSED)).toBeVisible()
 })
 
-/** Turns an authenticator app on with its code of the step before, so that the present one is left to use. */
+/** Turns an authenticator app on with the code of the last step, so that the present code is still unused. */
 async function turnOnTotp(owner: Caller): Promise<{ secret: string; recoveryCodes: string[] }> {
   const enrolment = await owner.post<{ secret: string; otpauthUri: string }>('/v1/security/totp')
   const { secret, otpauthUri } = enrolment.data
   expect(otpauthUri).toContain(`secret=${secret}`)
 
   let recoveryCodes: string[] = []
-  // A step that begins between making the code and its arrival makes it too old: then the next try is right.
+  // If a new step begins before the code arrives, the code is too old. Then the next attempt succeeds.
   await expect(async () => {
     const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - STEP_SECONDS })
     const answer = await owner.post<{ recoveryCodes: string[] }>('/v1/security/totp/confirm', { code })

@@ -13,7 +13,7 @@ test('the outbox opens with the key that the start prints, and stays open in tha
   const key = searchParams.get('key') ?? ''
   expect(key).not.toBe('')
 
-  const address = await test.step('the key opens it, and leaves the address at once', async () => {
+  const address = await test.step('the key opens it, and is removed from the address at once', async () => {
     await page.goto(instance.outboxUrl)
     await expect(page).toHaveURL('/outbox')
     const mail = page.getByRole('link', { name: new RegExp(`${merchant.businessName}.*${invited}`) })

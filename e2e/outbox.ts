@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The local outbox, in a browser that was opened with its key. */
+/** The local outbox, in a browser that has opened it with the key. */
 export class Outbox {
   private constructor(private readonly page: Page) {}
 

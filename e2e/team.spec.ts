@@ -9,7 +9,7 @@ test('an invited viewer reads everything and writes nothing', async ({ page, mer
   })
   expect(invite.status).toBe(201)
 
-  await test.step('the link lets exactly that address in', async () => {
+  await test.step('the link is for that address only', async () => {
     await otherPage.goto(invite.data.inviteUrl)
     await expect(otherPage.getByRole('heading', { name: `Join ${merchant.businessName}` })).toBeVisible()
     await expect(otherPage.getByLabel('E-mail')).toHaveValue(email)
@@ -20,12 +20,12 @@ test('an invited viewer reads everything and writes nothing', async ({ page, mer
     await expect(otherPage.getByText(`${email} (viewer)`)).toBeVisible()
   })
 
-  await test.step('the dashboard offers a viewer no key to make', async () => {
+  await test.step('the dashboard does not offer a viewer to make a key', async () => {
     await expect(otherPage.getByRole('heading', { name: 'API keys' })).toBeVisible()
     await expect(otherPage.getByRole('button', { name: 'Create key' })).toHaveCount(0)
   })
 
-  await test.step('the API agrees', async () => {
+  await test.step('the API refuses it too', async () => {
     const viewer = withCookie(otherPage)
     expect(await viewer.get('/v1/customers')).toMatchObject({ status: 200 })
     expect(await viewer.post('/v1/customers', { email })).toMatchObject({
@@ -40,7 +40,7 @@ test('an invited viewer reads everything and writes nothing', async ({ page, mer
   })
 })
 
-test('a person who was removed from one of their businesses is told so when they go there', async ({
+test('a person who was removed from a business gets a message when they switch to it', async ({
   page,
   merchant,
   otherPage,

@@ -1,8 +1,8 @@
 import { Inngest, type Logger } from 'inngest'
 import { log } from '@/lib/infra/log'
 
-// Errors of functions go to our log. The SDK's other messages repeat what inngest/watch.ts says, for every request. They
-// are for debugging only.
+// Errors of functions go to our log. The other messages of the SDK are for debugging only: for every request they repeat
+// what inngest/watch.ts says.
 const functionLog: Logger = {
   error: (...line: LogLine) => log().error(...line),
   warn: (...line: LogLine) => log().warn(...line),

@@ -6,7 +6,7 @@ import { purgeFunctions } from './functions/purge-expired'
 import { sendMail } from './functions/send-mail'
 import { snapshotBalances } from './functions/snapshot-balances'
 
-/** Everything that runs in the background, on whichever Inngest server the environment names. */
+/** All background functions. They run on the Inngest server that the environment names. */
 export const functions = [
   beat,
   billDueSubscriptions,

@@ -14,26 +14,26 @@ let handler: Handler | undefined
 /**
  * Responds to an Inngest server: a call of a function (POST), a sync (PUT) or an introspection (GET).
  *
- * A sync needs no signature and makes the app register its own address. Left alone, the SDK takes that address from the
- * request, so that anyone could name a foreign host. Here it is always APP_URL's.
+ * A sync needs no signature. It makes the app register its own address. By default the SDK takes that address from the
+ * request, so anyone could register a foreign host. Here the address is always that of APP_URL.
  */
 export function serveFunctions(request: Request): Promise<Response> {
-  // Made with the first request: a build has no environment.
+  // Made with the first request, because there is no environment during a build.
   handler ??= handlerOf(inngest)
   return handler(request.method === 'PUT' ? syncRequest(request) : request)
 }
 
-/** What became of a registration. */
+/** The result of a registration. */
 export type Registration = { registered: true } | { registered: false; reason: string }
 
 /**
- * Registers the functions at the Inngest server, which does nothing when it knows them as they are.
- * @param version makes the server take them as new all the same, and set up their crons again.
+ * Registers the functions with the Inngest server. The server does nothing when it already knows these functions.
+ * @param version a new value makes the server treat them as changed and set up their crons again.
  */
 export async function registerFunctions(version?: string): Promise<Registration> {
   const register = version ? handlerOf(new Inngest({ id: inngest.id, appVersion: version })) : serveFunctions
   const url = serveUrl()
-  // The SDK reads this header before it knows that it need not.
+  // The SDK requires this header, although it does not use its value here.
   const response = await register(new Request(url, { method: 'PUT', headers: { host: url.host } }))
   if (response.ok) return { registered: true }
   const { message } = (await response.json().catch(() => ({}))) as { message?: unknown }
@@ -44,7 +44,7 @@ function handlerOf(client: Inngest): Handler {
   return serve({ client, functions, serveOrigin: serveUrl().origin, servePath: SERVE_PATH })
 }
 
-/** The SDK would make the query of a sync a part of the address that it registers, and so of every later call. */
+/** A sync request without its query. The SDK would put the query into the address that it registers. */
 function syncRequest({ method, headers, body }: Request): Request {
   return new Request(serveUrl(), { method, headers, ...(body && { body, duplex: 'half' as const }) })
 }

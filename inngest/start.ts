@@ -4,7 +4,7 @@ import { env } from '@/lib/infra/env'
 import { answerNudgesWith, nudge } from '@/lib/infra/nudge'
 import { localSender } from '@/lib/webhook/delivery/deliver'
 
-/** Connects this process to its background work. Called once, when the process starts. */
+/** Starts the background work of this process. Called once, when the process starts. */
 export function startBackgroundWork(): void {
   const deliver = () => localSender().wake()
   const askForRun = () => wakeFunction('khata/deliveries.due')
@@ -15,9 +15,9 @@ export function startBackgroundWork(): void {
     'khata/sandbox-billing.due': () => wakeFunction('khata/sandbox-billing.due'),
     'khata/mail.due': () => wakeFunction('khata/mail.due'),
   })
-  // The work that the last process left.
+  // Deliveries that the last process did not finish.
   nudge('khata/deliveries.due')
   new Watch().start()
-  // Work that a killed process left starts at once, not at the next minute.
+  // What a killed process left starts now, not at the next full minute.
   if (env().WEBHOOKS_SENT_BY === 'every-process') deliver()
 }

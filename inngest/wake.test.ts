@@ -4,7 +4,7 @@ import { deferred, stage } from './runner/stage.fixture'
 
 const KEYS = { eventKey: 'event-key', signingKey: 'signkey-test-0123456789abcdef' }
 
-it('however many commits and processes ask for it, a function runs at once and once more when two seconds are over', async () => {
+it('runs a function at once and once more after two seconds, however many commits and processes ask for it', async () => {
   const clock = new StillClock()
   const runs: string[] = []
   let expected = { count: 0, ...deferred() }
@@ -41,7 +41,7 @@ it('however many commits and processes ask for it, a function runs at once and o
 
   commits()
   await ranTimes(1)
-  // Both events of a bucket travel together: the second one waits for its time.
+  // Both events of a bucket are sent together. The second one is dated later.
   await clock.armed(endOf(clock) - clock.now())
   clock.advance(endOf(clock) - clock.now())
   await ranTimes(2)
@@ -54,7 +54,7 @@ it('however many commits and processes ask for it, a function runs at once and o
   ])
 })
 
-/** When the events of this bucket are all written: the buckets are two seconds long, and clocks differ by up to half of one. */
+/** When the events of this bucket are all written. A bucket is two seconds long; clocks may differ by half a second. */
 function endOf(clock: StillClock): number {
   return (Math.floor(clock.now() / 2_000) + 1) * 2_000 + 500
 }

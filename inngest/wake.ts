@@ -2,22 +2,22 @@ import { inngest } from '@/inngest/client'
 import type { NudgeName } from '@/lib/infra/nudge'
 import { endProblem, noteProblem } from '@/lib/infra/problems'
 
-// All processes together wake a function at most twice in so many milliseconds. An Inngest server starts some sixty runs
-// a second and keeps the history of each.
+// All processes together wake a function at most twice in this time. An Inngest server starts about sixty runs a second,
+// and keeps the history of each.
 const BUCKET_MS = 2_000
-// By how much the clocks of the processes may differ without a wake-up being lost.
+// The clocks of the processes may differ by this much. With a larger difference a wake-up may be lost.
 const CLOCK_SKEW_MS = 500
 
-/** The events that start a function before its minute. */
+/** The events that start a function before its next full minute. */
 export type WakeUp = Exclude<NudgeName, 'khata/deliveries.backlog'>
 
 // Per process: the bucket in which each function was last woken.
 const wokenIn = new Map<WakeUp, number>()
 
 /**
- * Wakes a function on the orchestrator: at once, and again when the current two seconds are over, for all that has
- * become due until then. Both events carry an id that is the same in every process, so that the orchestrator starts
- * two runs in two seconds, however many commits and processes there are.
+ * Wakes a function on the Inngest server now, and again when the current two seconds are over. The second run does what
+ * became due meanwhile. Both events have ids that are the same in every process. So the server starts two runs in two
+ * seconds at most, however many commits and processes there are.
  */
 export function wakeFunction(name: WakeUp, nowMs = Date.now()): void {
   const bucket = Math.floor(nowMs / BUCKET_MS)

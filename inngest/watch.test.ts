@@ -10,7 +10,7 @@ import { hashedSigningKey } from './runner/signature'
 const EVENT_KEY = 'test'
 const SIGNED = `Bearer ${hashedSigningKey(`signkey-test-${'5f'.repeat(32)}`)}`
 
-/** An Inngest server as far as registration goes: it takes the keys of the tests and remembers what registered. */
+/** The registration part of an Inngest server. It accepts the keys of the tests and remembers each registration. */
 async function openServer() {
   const registrations: { url: string; appVersion?: string }[] = []
   let known: unknown[] = []
@@ -51,7 +51,7 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((listening) => server.listen(port, '127.0.0.1', listening))
 }
 
-/** The watch of a process that was started with this environment. */
+/** The watch of a process with this environment. */
 async function watchWith(environment: Record<string, string>) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   vi.resetModules()
@@ -67,7 +67,7 @@ afterEach(async () => {
   await query('DELETE FROM heartbeats')
 })
 
-it('a server that lost its state is registered at again, and one that knows us is left alone', async () => {
+it('registers again with a server that lost its state, and not with one that knows the functions', async () => {
   const server = await openServer()
   const watch = await watchWith({ INNGEST_BASE_URL: server.url })
   await noteHeartbeat()
@@ -81,20 +81,20 @@ it('a server that lost its state is registered at again, and one that knows us i
   expect(server.registrations).toHaveLength(2)
 })
 
-it('a new process registers even where the functions are known: they may have changed with it', async () => {
+it('registers in a new process even if the server knows the functions, because they may have changed', async () => {
   const server = await openServer()
   await (await watchWith({ INNGEST_BASE_URL: server.url })).look()
   await (await watchWith({ INNGEST_BASE_URL: server.url })).look()
   expect(server.registrations).toHaveLength(2)
 })
 
-it('a server that knows us but has run nothing for minutes is given the functions as new ones', async () => {
+it('registers the functions as changed when the server knows them but has run none for minutes', async () => {
   const server = await openServer()
   const watch = await watchWith({ INNGEST_BASE_URL: server.url })
   await noteHeartbeat()
   await query(`UPDATE heartbeats SET beat_at = now() - interval '4 minutes'`)
   await watch.look()
-  // The process itself is too young to tell.
+  // This process has not run long enough to tell.
   await watch.look()
   expect(server.registrations).toHaveLength(1)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 })
@@ -106,13 +106,13 @@ it('a server that knows us but has run nothing for minutes is given the function
   ])
 })
 
-it('a dead server is said in the deep health check until it is back', async () => {
+it('reports a dead server in the deep health check until it is back', async () => {
   const server = await openServer()
   const watch = await watchWith({ INNGEST_BASE_URL: server.url })
   await noteHeartbeat()
   server.down()
   await watch.look()
-  // Once may be a restart.
+  // One failure may be a restart.
   expect(openProblems()).toEqual([])
   await watch.look()
   expect(await checkHealth(true)).toMatchObject({
@@ -131,7 +131,7 @@ it('a dead server is said in the deep health check until it is back', async () =
   expect(await checkHealth(true)).toMatchObject({ ok: true, problems: [] })
 })
 
-it('a wrong event key is said in the deep health check, though no event was sent yet', async () => {
+it('reports a wrong event key in the deep health check before any event is sent', async () => {
   const server = await openServer()
   const watch = await watchWith({ INNGEST_BASE_URL: server.url, INNGEST_EVENT_KEY: 'wrong' })
   await watch.look()
@@ -146,7 +146,7 @@ it('a wrong event key is said in the deep health check, though no event was sent
   })
 })
 
-it('a wrong signing key is said in the deep health check', async () => {
+it('reports a wrong signing key in the deep health check', async () => {
   const server = await openServer()
   const watch = await watchWith({ INNGEST_BASE_URL: server.url, INNGEST_SIGNING_KEY: 'signkey-test-abcd' })
   await watch.look()
@@ -159,7 +159,7 @@ it('a wrong signing key is said in the deep health check', async () => {
   expect(server.registrations).toEqual([])
 })
 
-it('the embedded runner, which starts behind the app, is no problem in the first seconds', async () => {
+it('reports no problem in the first seconds, when the embedded runner has not started yet', async () => {
   const server = await openServer()
   const watch = await watchWith({ INNGEST_BASE_URL: server.url, RUNNER_PORT: '28288' })
   server.down()

@@ -6,8 +6,8 @@ const CHAR_OID = 18
 const TEXT_OID = 25
 
 /**
- * Prisma's adapter does not know the one-letter type "char", which PostgreSQL's own catalogue uses and Prisma's
- * schema engine reads. So such columns pass through the adapter as text and are named as characters after it.
+ * An adapter for Prisma's schema engine, which reads PostgreSQL's catalogue. The catalogue has columns of the one-letter
+ * type "char", which Prisma's adapter does not know. So they are read as text and then declared as characters.
  */
 export function catalogueAdapter(connectionString: string) {
   const characters = new WeakMap<object, number[]>()

@@ -5,15 +5,15 @@ import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { catalogueAdapter } from './migrate-catalogue'
 
 export type Difference = {
-  /** SQL that the database still owes the schema, '' when it has all of it. */
+  /** The SQL that would add what the database lacks. '' when it lacks nothing. */
   owed: string
-  /** SQL that would drop what only the database has: mostly indexes and keys written by hand in migrations. */
+  /** The SQL that would drop what the schema does not have: mostly indexes and keys that migrations make by hand. */
   beyond: string
 }
 
 /**
- * Compares a migrated database with a schema.prisma, as Prisma's own schema engine sees them. It overlooks what
- * the schema cannot say: CHECK constraints, partial and expression indexes, triggers, functions.
+ * Compares a migrated database with a schema.prisma, using Prisma's schema engine. It does not see what the schema cannot
+ * express: CHECK constraints, partial and expression indexes, triggers, functions.
  */
 export async function compareWithSchema(connectionString: string, schema: string): Promise<Difference> {
   loadEngine()
@@ -38,11 +38,11 @@ export async function compareWithSchema(connectionString: string, schema: string
   }
 }
 
-/** The script comes in paragraphs, each a heading and its statement. */
+/** Splits the script. It consists of paragraphs: a heading and a statement each. */
 function split(script: string): Difference {
   const paragraphs = script.trim().split(/\n\n+(?=-- )/)
   const changes = paragraphs.filter((text) => text && text !== '-- This is an empty migration.')
-  // A key that is dropped and added again is a change of the schema's own.
+  // A key that is dropped and added again is a change, not something that only the database has.
   const isBeyond = (text: string) => {
     const name = text.match(/^-- Drop(?:ForeignKey|Index)\n.*?"([^"]+)";$/s)?.[1]
     return name !== undefined && changes.filter((other) => other.includes(`"${name}"`)).length === 1
@@ -55,7 +55,7 @@ function split(script: string): Difference {
 
 let loaded = false
 
-/** WebAssembly from npm: the same engine as the binary that Prisma's CLI would download. */
+/** Loads Prisma's schema engine as WebAssembly from npm. It is the engine that Prisma's CLI would download as a binary. */
 function loadEngine() {
   if (loaded) return
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')

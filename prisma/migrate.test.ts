@@ -63,7 +63,7 @@ test('five processes that migrate at once apply each migration once', async () =
   expect(await query(database, 'SELECT n FROM one')).toEqual([{ n: 1 }])
 })
 
-test('a migration that fails leaves no trace, and goes through once it is mended', async () => {
+test('a migration that fails changes nothing, and can be applied once it is corrected', async () => {
   write('1_table', 'CREATE TABLE one (n int)')
   write('2_broken', 'CREATE TABLE two (n int); INSERT INTO nowhere VALUES (1)')
   await expect(migrate(database, directory)).rejects.toThrow('Migration 2_broken failed and was undone')
@@ -74,7 +74,7 @@ test('a migration that fails leaves no trace, and goes through once it is mended
   expect(await migrate(database, directory)).toEqual(['2_broken'])
 })
 
-test('a migration that another tool left unfinished is not stepped over', async () => {
+test('a migration that another tool left unfinished stops the next ones', async () => {
   write('1_table', 'CREATE TABLE one (n int)')
   await migrate(database, directory)
   await query(database, 'UPDATE _prisma_migrations SET finished_at = NULL')
@@ -83,17 +83,17 @@ test('a migration that another tool left unfinished is not stepped over', async 
 
 const schema = readFileSync(path.join(import.meta.dirname, 'schema.prisma'), 'utf8')
 
-test('the migrations make all that the schema says (npm run db:migration NAME writes what is missing)', async () => {
+test('the migrations make everything in the schema (npm run db:migration NAME writes what is missing)', async () => {
   const { owed } = await compareWithSchema(here, schema)
   expect(owed).toBe('')
 })
 
-test('what the schema has and the database does not is written as SQL', async () => {
+test('a difference is written as SQL when the schema has something that the database lacks', async () => {
   const { owed } = await compareWithSchema(here, `${schema}\nmodel Zebra {\n  id String @id\n}\n`)
   expect(owed).toContain('CREATE TABLE "Zebra"')
 })
 
-test('what is written by hand in a migration is not taken for a difference', async () => {
+test('what a migration makes by hand is not reported as missing', async () => {
   const bare = 'datasource db {\n  provider = "postgresql"\n}\nmodel one {\n  n Int @id\n  m Int\n}\n'
   write(
     '1_by_hand',

@@ -10,9 +10,9 @@ type AppliedRow = { migration_name: string; checksum: string; finished_at: Date 
 const ADVISORY_LOCK = 72707369
 
 /**
- * Does what `prisma migrate deploy` does, on the same table with the same checksums, in plain SQL: Prisma's
- * engine is a binary to download, and its WebAssembly form cuts a script at every semicolon, those inside a
- * function's body included. Each migration and its row commit together, so a failed one leaves no trace.
+ * Does what `prisma migrate deploy` does, with the same table and checksums. It uses plain SQL, because Prisma's engine is
+ * a binary that must be downloaded, and its WebAssembly form splits a script at every semicolon, even in the body of a
+ * function. A migration and its row are committed together, so a failed one changes nothing.
  * @param onApplied called after each migration that was applied now.
  * @returns the names of the migrations that were applied now
  */
@@ -52,7 +52,7 @@ export function readMigrations(directory: string): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Without a lock and without a write: on an up-to-date database this is all that happens. */
+/** Reads which migrations are missing, without a lock. When none is, nothing else is done. */
 async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`)
   if (!rows[0].present) return migrations
@@ -80,7 +80,7 @@ async function appliedRows(client: pg.Client): Promise<Map<string, AppliedRow>> 
   return new Map(rows.map((row) => [row.migration_name, row]))
 }
 
-/** False when another process applied it while this one waited for the lock. */
+/** Applies a migration. Returns false when another process has done so while this one waited for the lock. */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
   await client.query('BEGIN')
   try {

@@ -14,7 +14,7 @@ let database: string
 
 const rows = async (sql: string) => (await client.query({ text: sql, rowMode: 'array' })).rows
 
-/** The nth id of a kind: its time grows with n, as that of real ids does. */
+/** The nth id of a kind. Like real ids, a later one is greater. */
 const id = (kind: string, n: number) =>
   `0199aaaa-${String(n).padStart(4, '0')}-7000-8000-${kind.padEnd(12, '0')}`
 
@@ -112,10 +112,10 @@ afterAll(async () => {
   await admin.end()
 })
 
-test('a sandbox wallet that two businesses shared is two wallets, each with what is its own', async () => {
+test('a sandbox wallet that two businesses shared becomes two wallets, each with its own money', async () => {
   expect(await rows(WALLETS)).toEqual([
     ['+9779800000001', 'Aama', '750'],
-    // Alone it took 390 and gave 50: what lacked was given to it.
+    // The charges of this business were larger than its own top-ups. The missing money was given to it.
     ['+9779800000001', 'Bhoj', '0'],
     ['+9779800000002', 'Bhoj', '9999999999999999'],
   ])
@@ -144,7 +144,7 @@ test('the books balance: each transaction, each wallet and each step of its hist
   expect(await rows('SELECT account_id FROM ledger_snapshots')).toEqual([])
 })
 
-test('what a wallet had above the limit went back to its newest top-ups, with a reversal for each', async () => {
+test('money above the limit of a wallet went back to its newest top-ups, with a reversal for each', async () => {
   const refunded = `SELECT p.provider_reference, p.refunded_paisa::text,
       (SELECT -sum(e.amount_paisa) FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
        WHERE t.top_up_id = p.id AND t.kind = 'reversal' AND e.account_id = p.wallet_id)::text AS reversed

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { query } from '@/lib/infra/db'
 
-/** Seeds the database of this test, and reads what the operator is left with. */
+/** Seeds the database of this test. Returns the content of the operator's file. */
 async function seed(...args: string[]): Promise<Record<string, string>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khata-seed-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -14,8 +14,8 @@ const DEMO_EMAIL = 'demo@khata.test'
 const SANDBOX_ONLY = process.argv.includes('--sandbox-only')
 
 /**
- * Gives an empty database a demo business, its owner and its keys. A database with a business is left alone. With
- * --sandbox-only there is no production key: a database of the operator's own may become a real one.
+ * Makes a demo business, its owner and its keys in an empty database. A database that has a business is not changed. With
+ * --sandbox-only there is no production key, because an operator's own database may later hold real data.
  */
 async function seed() {
   const password = randomBytes(12).toString('base64url')
@@ -24,18 +24,18 @@ async function seed() {
     name: 'Demo Owner',
     email: DEMO_EMAIL,
     passwordHash: await hashNewPassword(password, 'password', []),
-    // The operator's own: no mail could reach this address.
+    // Confirmed, because no mail can reach this address.
     emailVerified: true,
   }
   await inTransaction(async (tx) => {
-    // Replicas that start together on one empty database: the first seeds, the others see it done.
+    // When several processes start on one empty database, the first one seeds it and the others see the business.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('khata seed', 0))`)
     if ((await tx.query('SELECT 1 FROM businesses LIMIT 1')).length > 0) return
     const { businessId } = await foundBusiness(tx, owner, { ip: undefined, requestId: newWireId('req') })
     const sandbox = await insertApiKey(tx, businessId, 'sandbox', 'Demo')
     const production = SANDBOX_ONLY ? null : await insertApiKey(tx, businessId, 'production', 'Demo')
-    // Before the commit: a crash in between leaves a file that the next start writes anew, never a business whose
-    // password nobody knows.
+    // Written before the commit. After a crash in between, the next start writes the file again. The other way round,
+    // there could be a business whose password is unknown.
     await keep({
       baseUrl: env().APP_URL,
       email: DEMO_EMAIL,
@@ -48,7 +48,7 @@ async function seed() {
   })
 }
 
-/** The only place where these secrets are readable: the operator's own folder, for the operator only. */
+/** Writes the secrets to the operator's folder, readable for the operator only. They are readable nowhere else. */
 async function keep(demo: Record<string, string>) {
   await mkdir(env().KHATA_DATA_DIR, { recursive: true })
   const file = path.join(env().KHATA_DATA_DIR, 'demo.json')

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of bench/ beside its floor, on a PostgreSQL of its own; with names, only those.
+// `npm run bench`: measures every figure of bench/ and its floor, on a temporary PostgreSQL. With names: only those.
 import path from 'node:path'
 import { installPackages } from './bootstrap/install.mjs'
 import { requireNode } from './bootstrap/node-version.mjs'

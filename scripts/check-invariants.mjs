@@ -1,5 +1,5 @@
-// `npm run check:invariants`: whether all that must hold for the data holds, on DATABASE_URL or else on the embedded
-// database of the instance that runs on KHATA_DATA_DIR. It only reads.
+// `npm run check:invariants`: checks the data of DATABASE_URL, or else of the embedded database of the instance that runs
+// on KHATA_DATA_DIR. It only reads.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { requireNode } from './bootstrap/node-version.mjs'
@@ -9,7 +9,7 @@ requireNode()
 const root = path.dirname(import.meta.dirname)
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
-// Not installed from here: that would pull the packages from under an instance that runs on them.
+// Packages are not installed here: a running instance uses them, and would break.
 if (!existsSync('node_modules/tsx'))
   stopWith('The packages are not installed: run npm start or npm ci first.')
 

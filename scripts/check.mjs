@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and import floors in seconds, without a database.
+// `npm run check`: checks types, lint and who imports whom. It takes seconds and needs no database.
 import path from 'node:path'
 import { installPackages } from './bootstrap/install.mjs'
 import { requireNode } from './bootstrap/node-version.mjs'

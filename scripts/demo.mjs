@@ -1,5 +1,5 @@
-// `npm run demo`: plays the product's story against the instance that runs on KHATA_DATA_DIR, over HTTP, with a
-// webhook receiver of its own, and ends with the invariant check.
+// `npm run demo`: plays the life of a subscription on the instance that runs on KHATA_DATA_DIR. It calls the API over
+// HTTP, receives the webhooks, and ends with the invariant check.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { requireNode } from './bootstrap/node-version.mjs'
@@ -9,7 +9,7 @@ requireNode()
 const root = path.dirname(import.meta.dirname)
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
-// Not installed from here: that would pull the packages from under an instance that runs on them.
+// Packages are not installed here: a running instance uses them, and would break.
 if (!existsSync('node_modules/tsx'))
   stopWith('The packages are not installed: run npm start or npm ci first.')
 

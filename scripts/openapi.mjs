@@ -1,4 +1,4 @@
-// `npm run openapi`: the API document and the typed client's types, from the routes as they are declared.
+// `npm run openapi`: writes the API document and the types of the client, from the declarations of the routes.
 import path from 'node:path'
 import { installPackages } from './bootstrap/install.mjs'
 import { requireNode } from './bootstrap/node-version.mjs'

@@ -1,4 +1,4 @@
-// `npm run set-aside`: the background work that cannot be done and was set aside, on DATABASE_URL or else on the embedded
+// `npm run set-aside`: lists the background work that failed and was set aside, on DATABASE_URL or else on the embedded
 // database of the instance that runs on KHATA_DATA_DIR. `npm run set-aside -- release <id or all>` ends its pause.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ requireNode()
 const root = path.dirname(import.meta.dirname)
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
-// Not installed from here: that would pull the packages from under an instance that runs on them.
+// Packages are not installed here: a running instance uses them, and would break.
 if (!existsSync('node_modules/tsx'))
   stopWith('The packages are not installed: run npm start or npm ci first.')
 

@@ -1,4 +1,4 @@
-// `npm test`, and `npm test -- path…` for single test files. Begins with nothing installed.
+// `npm test`, and `npm test -- path…` for single test files. It installs what is missing.
 import path from 'node:path'
 import { installPackages } from './bootstrap/install.mjs'
 import { requireNode } from './bootstrap/node-version.mjs'

@@ -12,7 +12,7 @@ import { startFloor } from './floor'
 const DATABASE = 'api'
 const SECRET = 'bench'.repeat(8)
 const CUSTOMERS = 1_000
-// Twice as many as the fewest that keep one process busy; more only wait in its queue.
+// Eight connections keep one process busy, so 16 are enough. More would only wait in its queue.
 const CONNECTIONS = 16
 const SECONDS = { full: 8, quick: 3 }
 
@@ -24,11 +24,11 @@ interface Comparison {
   floor: Omit<Load, 'connections' | 'seconds'>
 }
 
-/** Requests per second of the API beside bare handlers of the same framework on the same database. */
+/** Requests per second of the API, compared with bare handlers of the same framework on the same database. */
 export async function benchApi(scene: Scene): Promise<Figure[]> {
   const { root, cluster, progress } = scene
   await cluster.createMigrated(DATABASE)
-  // The endpoint wants every event; what is written for it is not sent, as no runner runs.
+  // The endpoint wants every event. Its deliveries are written but not sent, because no runner runs.
   const merchant = await openMerchant(cluster, DATABASE, SECRET, 'http://127.0.0.1:9/')
   const sql = readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8')
   await cluster.run(
@@ -109,7 +109,7 @@ function comparisons(appUrl: string, floorUrl: string, key: string): Comparison[
   ]
 }
 
-/** The id that generate.sql makes of a number. */
+/** The id that generate.sql makes from a number. */
 function made(kind: string, n: number): string {
   return `${kind.padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }

@@ -6,7 +6,7 @@ import { startProgram } from '../harness/program'
 const NEXT = 'node_modules/next/dist/bin/next'
 const FIRST_PORT = 23_500
 
-/** The bare app: a handler with one SELECT and a handler with one INSERT, built and started like any Next app. */
+/** The bare app, a normal Next.js app: one handler with one SELECT, another with one INSERT. */
 export async function startFloor(
   root: string,
   databaseUrl: string,

@@ -8,11 +8,11 @@ import { benchLatency } from './latency'
 import { benchMemory } from './memory'
 import { type BareClient, RUN, workerEnvironment } from './setting'
 
-// Some seconds of work: the first claims of a process take longer than those that follow.
+// Enough for some seconds, because the first claims of a process take longer than the later ones.
 const DELIVERIES = 30_000
 const ENDPOINTS = 50
 
-/** Deliveries per second beside a client that only posts, how soon one goes out, and what a hanging receiver does. */
+/** Deliveries per second compared with a client that only posts; the latency of one; the effect of a hanging receiver. */
 export async function benchDeliveries(scene: Scene): Promise<Figure[]> {
   const receiver = new Worker(path.join(import.meta.dirname, 'receiver.ts'), {})
   const worker = new Worker(
@@ -49,7 +49,7 @@ async function generate({ cluster }: Scene, worker: Worker, receiver: string): P
 async function besidePosting(scene: Scene, worker: Worker, receiver: Worker): Promise<Figure[]> {
   const { cluster, progress, runs } = scene
   const pairs: Record<BareClient, Paired[]> = { node: [], undici: [] }
-  // The first round warms all up.
+  // The first round is a warm-up.
   for (let run = -1; run < runs; run++) {
     await cluster.copy('due', RUN)
     const value = DELIVERIES / (await worker.ask<number>('deliver'))

@@ -4,7 +4,7 @@ import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import { RUN, workerEnvironment } from './setting'
 
-/** The same deliveries with one of the endpoints never answering: how fast all the others get theirs. */
+/** How fast all other endpoints get their deliveries while one endpoint never responds. */
 export async function benchHanging(scene: Scene, receiver: string, others: number): Promise<Figure> {
   const pairs: Paired[] = []
   for (let run = 0; run < Math.min(scene.runs, 3); run++) {
@@ -19,7 +19,7 @@ export async function benchHanging(scene: Scene, receiver: string, others: numbe
   return againstFloor('deliveries beside a hanging endpoint', '/s', floor, undefined, pairs)
 }
 
-/** Until that many are recorded as delivered, in a process that is ended then: its hanging calls go on for 15 s. */
+/** Seconds until so many are recorded as delivered. The process is then ended, because its hanging calls last 15 s. */
 async function secondsFor(
   { cluster }: Scene,
   receiver: string,

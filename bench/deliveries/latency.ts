@@ -9,12 +9,12 @@ import { RUN, SECRET } from './setting'
 
 const PER_RUN = 100
 const WARM_UP = 20
-// Longer than a delivery takes: each event finds the system at rest.
+// Longer than a delivery takes, so that nothing else runs when the next event is created.
 const PAUSE_MS = 120
 
 /**
- * From an event to the receiver's socket, on a system that does nothing else: a customer is created over HTTP, the
- * commit wakes the embedded runner, the runner the app, and the app sends.
+ * The time from an event to the receiver's socket, on a system that does nothing else. A customer is created over HTTP,
+ * and the process sends the delivery that its commit made.
  */
 export async function benchLatency(scene: Scene, receiver: Worker, receiverUrl: string): Promise<Figure[]> {
   const { root, cluster, runs, progress } = scene
@@ -62,7 +62,7 @@ async function createCustomers(appUrl: string, { key }: Merchant, count: number)
   }
 }
 
-/** Milliseconds from the writing of each event, a little before its commit, to its arrival. */
+/** Milliseconds from the time of each event, a little before its commit, to its arrival. */
 async function waitsSince({ cluster }: Scene, receiver: Worker, since: Date): Promise<number[]> {
   const arrivals = new Map(await receiver.ask<[string, number][]>('arrivals'))
   const events = (await cluster.rows(

@@ -8,7 +8,7 @@ const WARM_UP_ROUNDS = 2
 const ROUNDS = 10
 const MOST_RUNS = 3
 
-/** The most memory that one process has needed after ten rounds of deliveries beside what it needed after two. */
+/** The peak memory of a process after ten rounds of deliveries, compared with its peak memory after two. */
 export async function benchMemory({ cluster, runs, progress }: Scene, perRound: number): Promise<Figure> {
   const pairs: Paired[] = []
   for (let run = 0; run < Math.min(runs, MOST_RUNS); run++) {

@@ -1,10 +1,10 @@
-// A receiver of webhooks, in a process of its own: it reads what comes, notes when, and answers 200. What comes for
-// /hang is never answered.
+// A receiver of webhooks, in a separate process. It reads each request, records its time and responds with 200. It never
+// responds to requests for /hang.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serveTasks } from '../harness/worker'
 
-/** When the request of an event stood at this socket, in milliseconds since 1970, by the event's wire id. */
+/** When the request of an event arrived, in milliseconds since 1970, by the event's wire id. */
 const arrivals = new Map<string, number>()
 let received = 0
 
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   request.resume()
   request.once('end', () => response.end('ok'))
 })
-// Longer than any pause between two calls: what is measured is not the making of connections.
+// Longer than any pause between two calls, so that the time for new connections is not measured.
 server.keepAliveTimeout = 60_000
 
 serveTasks({

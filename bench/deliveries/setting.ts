@@ -2,10 +2,10 @@
 export const RUN = 'deliveries'
 export const SECRET = 'bench'.repeat(8)
 
-/** What only posts, beside the dispatcher: Node's own HTTP client, and the one that the dispatcher is built on. */
+/** Clients that only post: Node's own HTTP client, and undici, which the dispatcher uses. */
 export type BareClient = 'node' | 'undici'
 
-/** What the process that sends reads. */
+/** The environment of the process that sends. */
 export function workerEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: databaseUrl,

@@ -1,4 +1,4 @@
-// The process that sends: the product's dispatcher, and beside it bare clients with the same calls to make.
+// The process that sends: with the product's dispatcher, or with bare clients that make the same calls.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
@@ -11,13 +11,13 @@ import { mintSecret, openSecret, sealSecret } from '@/lib/webhook/endpoint/secre
 import { serveTasks } from '../harness/worker'
 import type { BareClient } from './setting'
 
-/** What the floor may keep open at once; the dispatcher's own places are as many. */
+/** How many calls the floor makes at once. The dispatcher makes as many. */
 const CONCURRENCY = 64
 const DRAINS = 30
 const LOOK_EVERY_MS = 50
 const LOOKS = 1_200
 
-/** Sends and records all that is due; seconds, from the first look to the last record. */
+/** Sends and records all deliveries that are due. Returns the seconds from the first query to the last record. */
 async function deliver(): Promise<number> {
   await query('SELECT 1')
   const startedAt = performance.now()
@@ -30,7 +30,7 @@ async function deliver(): Promise<number> {
   return seconds
 }
 
-/** Sends until that many deliveries are recorded, whatever else is due or under way; seconds. */
+/** Sends until so many deliveries are recorded, even if others are due or running. Returns the seconds. */
 async function deliverUntil(count: number): Promise<number> {
   await query('SELECT 1')
   const startedAt = performance.now()
@@ -51,7 +51,7 @@ interface Call {
   body: string
 }
 
-/** The calls of all deliveries, signed beforehand: the floor only posts. */
+/** The calls of all deliveries. They are signed before, because the floor only posts. */
 async function readCalls(): Promise<Call[]> {
   const rows = await query<{ url: string; eventId: string; type: string; data: string; secret: Buffer }>(
     `SELECT w.url, e.id AS event_id, e.type, e.data::text AS data, w.secret_encrypted AS secret
@@ -80,10 +80,10 @@ interface Client {
   close(): unknown
 }
 
-/** Clients that do nothing but post, over connections that are kept. */
+/** Clients that only post, over kept connections. */
 const CLIENTS: Record<BareClient, () => Client> = { node: nodeClient, undici: undiciClient }
 
-/** Posts all calls; seconds. */
+/** Posts all calls. Returns the seconds. */
 async function post(name: BareClient): Promise<number> {
   if (calls.length === 0) calls = await readCalls()
   const client = CLIENTS[name]()

@@ -4,6 +4,6 @@ import path from 'node:path'
 export default {
   poweredByHeader: false,
   serverExternalPackages: ['pg'],
-  // Its packages are those of the repository.
+  // This app uses the packages of the repository.
   turbopack: { root: path.resolve(import.meta.dirname, '../..') },
 }

@@ -23,11 +23,11 @@ interface AppOptions {
   root: string
   databaseUrl: string
   appSecret: string
-  /** Also the embedded runner; without it the app's nudges are taken by a server that does nothing. */
+  /** Whether to start the embedded runner. Without it, a server that does nothing takes the app's events. */
   withRunner: boolean
 }
 
-/** The production build of the app as `npm start` runs it, without limits of rate and without a log. */
+/** Starts the production build of the app as `npm start` does, without rate limits and without a log. */
 export async function startApp({ root, databaseUrl, appSecret, withRunner }: AppOptions): Promise<App> {
   await buildApp(root, path.join(root, '.khata'))
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khata-bench-app-'))
@@ -47,7 +47,7 @@ export async function startApp({ root, databaseUrl, appSecret, withRunner }: App
     RATE_LIMIT_SANDBOX: '0',
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
-    // Without a runner nothing is sent: what is measured then is the API alone.
+    // Without a runner no webhook is sent, so that only the API is measured.
     WEBHOOKS_SENT_BY: withRunner ? 'every-process' : 'functions',
   }
   markServing(path.join(root, '.next'))
@@ -64,7 +64,7 @@ export async function startApp({ root, databaseUrl, appSecret, withRunner }: App
       await startProgram(['--import', 'tsx', 'scripts/start/serve.ts'], { cwd: root, env, readyUrl }),
     )
     if (withRunner) {
-      // The app's own check of its health is asked again: the runner has no page of its own.
+      // The runner has no page to ask, so the health check of the app is asked again.
       programs.push(
         await startProgram(['--import', 'tsx', 'inngest/runner/main.ts'], { cwd: root, env, readyUrl }),
       )
@@ -76,7 +76,7 @@ export async function startApp({ root, databaseUrl, appSecret, withRunner }: App
   }
 }
 
-/** Takes events as an Inngest server would and starts nothing. */
+/** Accepts events as an Inngest server does, and runs nothing. */
 async function listenDeaf(): Promise<{ port: number; close(): void }> {
   const server = createServer((request, response) => {
     request.resume()

@@ -7,7 +7,7 @@ import { migrate } from '../../prisma/migrate'
 import { openCluster } from '../../scripts/postgres/cluster'
 import { firstFreePort } from '../../scripts/postgres/free-port'
 
-// Apart from the ports of `npm start` and of the tests.
+// Other ports than those of `npm start` and of the tests.
 const FIRST_PORT = 26432
 const STOP_MS = 30_000
 
@@ -15,20 +15,19 @@ export interface BenchCluster {
   url(database: string): string
   /** Runs statements, separated by semicolons, in one session of a database. */
   run(database: string, sql: string): Promise<void>
-  /** Lends a connection to a database. */
+  /** Calls `work` with a connection to a database. */
   connected<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T>
   /** The rows of one statement. */
   rows(database: string, sql: string): Promise<unknown[]>
-  /** Makes a database with the schema of the product. */
+  /** Makes a database with all migrations. */
   createMigrated(database: string): Promise<void>
-  /** Makes `database` anew as a copy of another, to the byte, and writes a checkpoint. */
+  /** Makes `database` again as an exact copy of another one, and writes a checkpoint. */
   copy(template: string, database: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL as `npm start` runs it, with the same settings and every commit on the disk, in a folder that goes
- * with this process.
+ * Starts a PostgreSQL with the settings of `npm start`: every commit is on the disk. It is deleted when this process ends.
  */
 export async function openBenchCluster(root: string): Promise<BenchCluster> {
   const home = path.join(tmpdir(), `khata-bench-${randomUUID()}`)
@@ -52,7 +51,7 @@ export async function openBenchCluster(root: string): Promise<BenchCluster> {
   }
   const run = (database: string, sql: string) =>
     connected(database, async (client) => {
-      // One by one: CREATE DATABASE and CHECKPOINT refuse to be part of a script's transaction.
+      // One by one, because CREATE DATABASE and CHECKPOINT cannot run in the transaction of a script.
       for (const statement of sql.split(/;\s*\n/)) if (statement.trim()) await client.query(statement)
     })
   const create = (database: string, how: string) =>

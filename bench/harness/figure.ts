@@ -1,20 +1,20 @@
-/** A floor or a bar that a figure is measured against, and what came out. */
+/** A measured figure, with its floor and its bar if it has them. */
 export interface Figure {
   name: string
   unit: string
   /** Medians over the runs. */
   value: number
   floor?: { name: string; value: number; unit: string }
-  /** What stood in the way of the floor, in a few words. */
+  /** Why there is no floor, in a few words. */
   floorMissing?: string
-  /** Median of the runs' own ratios: what ran side by side is compared, nothing else. */
+  /** The median of the ratios of the runs. A value is only compared with the floor of the same run. */
   ratio?: number
   bar?: Bar
-  /** Each run's value and floor, as measured. */
+  /** The value and the floor of each run. */
   runs: { value: number; floor?: number }[]
 }
 
-/** `of`: whether the bar is set for the ratio or for the value itself. */
+/** The limit that a figure must reach. `of`: the bar is for the ratio or for the value. */
 export interface Bar {
   of: 'ratio' | 'value'
   atLeast?: number
@@ -34,7 +34,7 @@ export function median(values: readonly number[]): number {
   return (below + above) / 2
 }
 
-/** A figure whose every run had its floor beside it. */
+/** A figure with a floor in every run. */
 export function againstFloor(
   name: string,
   unit: string,
@@ -53,7 +53,7 @@ export function againstFloor(
   }
 }
 
-/** A figure that is compared with nothing but its bar, if it has one. */
+/** A figure without a floor. */
 export function alone(name: string, unit: string, values: number[], bar?: Omit<Bar, 'of'>): Figure {
   return {
     name,
@@ -64,7 +64,7 @@ export function alone(name: string, unit: string, values: number[], bar?: Omit<B
   }
 }
 
-/** Undefined where there is no bar, or nothing to hold against it. */
+/** Whether the figure reaches its bar. Undefined when there is no bar or no value for it. */
 export function passes({ bar, ratio, value }: Figure): boolean | undefined {
   const judged = bar?.of === 'ratio' ? ratio : value
   if (!bar || judged === undefined) return undefined

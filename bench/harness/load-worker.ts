@@ -1,4 +1,4 @@
-// Sends requests as fast as they are answered, from a process of its own.
+// Sends requests in a separate process. Each connection sends the next request when it has the response.
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import autocannon, { type Request } from 'autocannon'
@@ -32,7 +32,7 @@ async function send(load: Load): Promise<Loaded> {
   return { perSecond: result.requests.total / result.duration }
 }
 
-/** Milliseconds, from the sending of a request to the last byte of its answer. */
+/** The median of the milliseconds from the sending of a request to the last byte of its response. */
 async function p50({ url, headers, requests }: Timed): Promise<number> {
   const agent = new http.Agent({ keepAlive: true })
   const times: number[] = []

@@ -1,4 +1,4 @@
-/** What is sent, taking turns with the paths and bodies. */
+/** The requests to send. Paths and bodies are used in turn. */
 export interface Load {
   url: string
   method: 'GET' | 'POST'
@@ -15,7 +15,7 @@ export interface Loaded {
   perSecond: number
 }
 
-/** The same GET again and again, one at a time. */
+/** The same GET many times, one after another. */
 export interface Timed {
   url: string
   headers: Record<string, string>

@@ -1,4 +1,4 @@
-// Makes what a merchant has, with the product's own operations.
+// Makes a business, a key and an endpoint with the operations of the product.
 import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { createBusiness } from '@/lib/business/create'
 import { newId } from '@/lib/core/id'

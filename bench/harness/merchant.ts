@@ -8,7 +8,7 @@ export interface Merchant {
   key: string
 }
 
-/** A business in a migrated database, with a production key and an endpoint that wants every event. */
+/** Makes a business in a migrated database, with a production key and an endpoint for every event. */
 export async function openMerchant(
   cluster: BenchCluster,
   database: string,

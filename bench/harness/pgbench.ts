@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
-// The smallest scale at which eight clients seldom wait for each other's branch row.
+// The smallest scale at which eight clients rarely wait for the branch row of another client.
 export const SCALE = 20
 const CLIENTS = ['-c', '8', '-j', '1']
 
-/** The program, on the PATH or where Debian puts it; undefined where there is none. */
+/** The path of pgbench, from the PATH or where Debian puts it. Undefined when it is not installed. */
 export function findPgbench(): string | undefined {
   if (spawnSync('pgbench', ['--version']).status === 0) return 'pgbench'
   if (!existsSync(DEBIAN)) return undefined
@@ -20,12 +20,12 @@ export async function initialisePgbench(pgbench: string, url: string): Promise<v
   await run(pgbench, ['-i', '-q', '-s', String(SCALE), url])
 }
 
-/** One run of the built-in TPC-B script: transactions per second. */
+/** Runs the built-in TPC-B script once. Returns the transactions per second. */
 export async function tpcB(pgbench: string, url: string, seconds: number): Promise<number> {
-  // -n: the tables were vacuumed when they were made.
+  // -n: no vacuum, because the tables were vacuumed when they were made.
   const output = await run(pgbench, ['-n', ...CLIENTS, '-T', String(seconds), url])
   const tps = output.match(/tps = ([\d.]+) \(without initial/)?.[1]
-  if (!tps) throw new Error(`pgbench told no tps:\n${output}`)
+  if (!tps) throw new Error(`pgbench printed no tps:\n${output}`)
   return Number(tps)
 }
 

@@ -11,7 +11,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts a Node program and resolves when `readyUrl` answers with a success. It ends with this process. */
+/** Starts a Node program. Resolves when `readyUrl` responds with a success. The program ends with this process. */
 export async function startProgram(
   args: string[],
   { cwd, env, readyUrl }: { cwd: string; env: NodeJS.ProcessEnv; readyUrl: string },

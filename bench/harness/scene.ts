@@ -6,9 +6,9 @@ export interface Scene {
   root: string
   cluster: BenchCluster
   runs: number
-  /** Fewer runs and smaller tables, for work on the bench itself: its figures are not for keeping. */
+  /** Fewer runs and smaller tables, for work on the bench itself. Do not keep its figures. */
   quick: boolean
-  /** Also tell where the time goes. */
+  /** Also print which statements take the time. */
   profile: boolean
   progress(text: string): void
 }

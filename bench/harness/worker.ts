@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-// What a bench measures runs in a process of its own, so that the harness takes nothing from it but its share of the
-// machine. The two speak over IPC, one request at a time.
+// What a bench measures runs in a separate process, so that the harness does not slow it down. The two processes
+// communicate over IPC, one request at a time.
 
 type Tasks = Record<string, (...args: never[]) => unknown>
 
-/** Serves this process's tasks to the bench that started it, and ends with it. */
+/** Does the tasks that the bench asks for, and ends when the bench ends. */
 export function serveTasks(tasks: Tasks): void {
   process.on('message', async ({ task, args }: { task: string; args: never[] }) => {
     try {
@@ -21,7 +21,7 @@ export function serveTasks(tasks: Tasks): void {
 export class Worker {
   readonly #child: ChildProcess
 
-  /** Starts a file of TypeScript with this process's environment and `env`. */
+  /** Starts a TypeScript file with the environment of this process and `env`. */
   constructor(file: string, env: Partial<NodeJS.ProcessEnv>) {
     this.#child = fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } })
   }

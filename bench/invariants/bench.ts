@@ -9,11 +9,11 @@ const DATABASE = 'invariants'
 const SUBSCRIPTIONS = { full: 100_000, quick: 10_000 }
 const PERIODS = 10
 const DAY_MS = 86_400_000
-// Ten weeks end in some days: the last period is the present one, and its reminder is not due yet.
+// The last of the ten weeks ends in some days, so it is the present period, and its reminder is not due yet.
 const BEGAN_DAYS_AGO = 66
 const SHOWN = 12
 
-/** How long the invariant check takes beside one reading of the same rows. */
+/** How long the invariant check takes, compared with reading all the rows once. */
 export async function benchInvariants({ cluster, runs, quick, progress }: Scene): Promise<Figure[]> {
   const subscriptions = quick ? SUBSCRIPTIONS.quick : SUBSCRIPTIONS.full
   const invoices = (subscriptions * PERIODS).toLocaleString('en')
@@ -46,7 +46,7 @@ export async function benchInvariants({ cluster, runs, quick, progress }: Scene)
   ]
 }
 
-/** Every row of the large tables, as text, on the server. */
+/** Reads every row of the large tables as text, on the server. */
 const READ_ALL = [
   'invoices',
   'events',

@@ -12,7 +12,7 @@ const ROWS = { full: 1_000_000, quick: 200_000 }
 const NEAR = 100
 const PAGES = 500
 
-/** How long a page takes far down a list beside one at its top. */
+/** How long a page at the end of a long list takes, compared with a page near its beginning. */
 export async function benchLists(scene: Scene): Promise<Figure[]> {
   const { root, cluster, quick, progress } = scene
   const rows = quick ? ROWS.quick : ROWS.full
@@ -42,7 +42,7 @@ export async function benchLists(scene: Scene): Promise<Figure[]> {
       ['events', 'e2'],
     ] as const) {
       const pairs: Paired[] = []
-      // The first pair warms both up.
+      // The first pair is a warm-up.
       for (let run = -1; run < scene.runs; run++) {
         const pair = { value: await p50(list, kind, rows - NEAR), floor: await p50(list, kind, NEAR) }
         progress(`${list}: ${pair.value.toFixed(2)} ms far down, ${pair.floor.toFixed(2)} ms at row ${NEAR}`)
@@ -58,7 +58,7 @@ export async function benchLists(scene: Scene): Promise<Figure[]> {
   }
 }
 
-/** The cursor behind the row that generate.sql made of a number. */
+/** The cursor after the row that generate.sql made from a number. */
 function cursorAt(kind: string, n: number): string {
   const hex = `${kind.padStart(8, '0')}000070008000${n.toString(16).padStart(12, '0')}`
   return Buffer.from(hex, 'hex').toString('base64url')

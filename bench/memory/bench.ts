@@ -7,7 +7,7 @@ const SMALL: Body = { subscriptions: 10_000, due: 10_000 }
 const LARGE: Body = { subscriptions: 100_000, due: 100_000 }
 const MOST_RUNS = 3
 
-/** The most memory that a process has needed after renewing many beside after renewing a tenth of them. */
+/** The peak memory of a process that renews 100,000 subscriptions, compared with one that renews 10,000. */
 export async function benchMemory(scene: Scene): Promise<Figure[]> {
   const { cluster, runs, progress } = scene
   progress('generating 10,000 and 100,000 subscriptions')
@@ -24,7 +24,7 @@ export async function benchMemory(scene: Scene): Promise<Figure[]> {
   return [againstFloor('peak memory renewing 100,000', 'MB', floor, { atMost: 1.1 }, pairs)]
 }
 
-/** A process that has been at it for a while: it renews 10,000 before it renews the body that is measured. */
+/** The process renews 10,000 before the body that is measured, so that it has run for a while. */
 async function peakMb(scene: Scene, template: string, body: Body): Promise<number> {
   const worker = startRenewing(scene.cluster.url(RUN))
   try {

@@ -12,11 +12,11 @@ import type { Renewed } from './worker'
 const SMALL: Body = { subscriptions: 10_000, due: 10_000 }
 const LARGE: Body = { subscriptions: 1_000_000, due: 10_000 }
 const LARGE_QUICK: Body = { subscriptions: 200_000, due: 10_000 }
-/** The database that the worker works on: a fresh copy for every run. */
+/** The database of the worker. Every run has a new copy. */
 export const RUN = 'renewals'
 const TPC_B = 'tpcb'
 
-/** Renewals per second beside pgbench, and what a hundred times as many subscriptions do to them. */
+/** Renewals per second compared with pgbench, and renewals when the tables hold many more subscriptions. */
 export async function benchRenewals(scene: Scene): Promise<Figure[]> {
   const { cluster, progress, quick, profile } = scene
   const large = quick ? LARGE_QUICK : LARGE
@@ -24,7 +24,7 @@ export async function benchRenewals(scene: Scene): Promise<Figure[]> {
   await generateBody(cluster, 'small', SMALL)
   const worker = startRenewing(cluster.url(RUN))
   try {
-    // The first runs of a process pay for compiling it; a service has long done that.
+    // A warm-up: the first runs of a process are slower, because its code is still being compiled.
     await renewCopy(scene, worker, 'small', SMALL)
     if (profile) await profileStatements(scene, worker)
     const figures = await besideTpcB(scene, worker)
@@ -48,7 +48,7 @@ export function startRenewing(databaseUrl: string): Worker {
   return new Worker(path.join(import.meta.dirname, 'worker.ts'), env)
 }
 
-/** Renews all that is due in a fresh copy, and looks whether everything was really written. */
+/** Renews all that is due in a new copy, and checks that everything was written. */
 export async function renewCopy(
   { cluster, progress }: Pick<Scene, 'cluster' | 'progress'>,
   worker: Worker,
@@ -79,7 +79,7 @@ async function besideTpcB(scene: Scene, worker: Worker): Promise<Figure[]> {
   const pairs: Paired[] = []
   for (let run = 0; run < runs; run++) {
     const value = await rateOf(scene, worker, 'small', SMALL)
-    // A copy ends with a checkpoint: so that both begin alike.
+    // A new copy ends with a checkpoint too, so both begin in the same state.
     await cluster.run(TPC_B, 'CHECKPOINT')
     const floor = await tpcB(pgbench, cluster.url(TPC_B), quick ? 4 : 10)
     progress(`TPC-B: ${Math.round(floor)} tps`)
@@ -108,7 +108,7 @@ async function profileStatements({ cluster }: Scene, worker: Worker): Promise<vo
   printProfile(await worker.ask('profile'), SMALL.due)
 }
 
-/** What a renewal is, counted: an invoice, a posting of two entries, four events and two deliveries. */
+/** Counts what each renewal writes: an invoice, a ledger transaction with two entries, four events and two deliveries. */
 async function checkWritten(url: string, due: number): Promise<void> {
   const [found] = await rows<Record<string, number>>(
     url,

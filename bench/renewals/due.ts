@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BenchCluster } from '../harness/cluster'
 
-/** A body of subscriptions of which some are due. */
+/** A number of subscriptions, some of which are due. */
 export interface Body {
   subscriptions: number
   due: number
 }
 
-// Half of what one look for tenants takes in: batches hold several businesses, as they do where many are served.
+// Half of the businesses that one batch can hold, so that batches hold several businesses, as in a large instance.
 const BUSINESSES = 50
 
-/** Makes a database that holds such a body, to be copied for each run. */
+/** Makes a database with these subscriptions. Each run copies it. */
 export async function generateBody(cluster: BenchCluster, database: string, body: Body): Promise<void> {
   const template = readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8')
   await cluster.createMigrated(database)

@@ -10,8 +10,8 @@ import type { Renewed } from './worker'
 const DUE = 10_000
 
 /**
- * Reminders and renewals of 10,000 subscriptions that one wallet pays, beside those of as many wallets. A forecast goes
- * with each reminder, and on one wallet each forecast depends on all charges before it.
+ * Reminders and renewals of 10,000 subscriptions that one wallet pays, compared with 10,000 wallets. Each reminder has a
+ * forecast. With one wallet, a forecast depends on all charges before it.
  */
 export async function benchOneWallet(scene: Scene): Promise<Figure[]> {
   const { cluster, progress, runs } = scene

@@ -3,7 +3,7 @@ import type { Renewed } from './worker'
 
 const SHOWN_CHARACTERS = 90
 
-/** Where one lane's time goes, a line per statement text; what is left is Node's own. */
+/** Prints the time of one lane per statement text. The rest of the time is Node's own. */
 export function printProfile(
   { renewed, statements }: { renewed: Renewed; statements: StatementTime[] },
   due: number,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What one statement text cost over all of its calls, as the client saw it. */
+/** The time of all calls of one statement text, measured by the client. */
 export interface StatementTime {
   text: string
   calls: number
@@ -10,8 +10,8 @@ export interface StatementTime {
 type Query = typeof pg.Client.prototype.query
 
 /**
- * Times every statement that this process sends through pg, by its text. Of statements that were sent together each
- * counts from the end of the one before.
+ * Measures every statement that this process sends through pg, by its text. When statements are sent together, the time
+ * of each begins at the end of the one before.
  */
 export class StatementClock {
   readonly #times = new Map<string, StatementTime>()
@@ -33,7 +33,7 @@ export class StatementClock {
     } as Query
   }
 
-  /** The statements that took longest first. */
+  /** Stops measuring. Returns the statements; those that took longest come first. */
   stop(): StatementTime[] {
     pg.Client.prototype.query = this.#query
     return [...this.#times.values()].toSorted((a, b) => b.ms - a.ms)

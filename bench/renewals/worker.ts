@@ -1,4 +1,4 @@
-// The process that renews: what the function bill-due-subscriptions runs for a backlog, in as many lanes as it does.
+// The process that renews. It does what the function bill-due-subscriptions does, with as many lanes.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { closeDatabase, query } from '@/lib/infra/db'
 import { billUntilIdle } from '@/lib/subscription/bill-until-idle'
@@ -12,14 +12,14 @@ const LANE_MS = 300_000
 export interface Renewed {
   billed: number
   seconds: number
-  /** Of this process, while it renewed. */
+  /** The CPU time of this process while it renewed. */
   cpuSeconds: number
-  /** The longest time in which the process served nothing else. */
+  /** The longest time in which the event loop did not turn. */
   longestStallMs: number
 }
 
 async function renew(lanes = LANES, environment: Environment = 'production'): Promise<Renewed> {
-  // A service that runs has its connections; opening them is no part of a renewal.
+  // A running service already has its connections, so the time to open them is not measured.
   await Promise.all(Array.from({ length: lanes }, () => query('SELECT pg_sleep(0.05)')))
   const stalls = monitorEventLoopDelay({ resolution: 5 })
   stalls.enable()
@@ -28,7 +28,7 @@ async function renew(lanes = LANES, environment: Environment = 'production'): Pr
   const results = await Promise.all(Array.from({ length: lanes }, () => billUntilIdle(environment, LANE_MS)))
   const seconds = (performance.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(cpu)
-  // The next run finds another database under the same name.
+  // The next run has another database with the same name.
   await closeDatabase()
   return {
     billed: results.reduce((sum, { billed }) => sum + billed, 0),

@@ -12,13 +12,13 @@ const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
 const dist = path.join(here, 'dist')
 rmSync(dist, { recursive: true, force: true })
 compile('esm', 'module', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])
-// CommonJS turns import and export into require and exports, which verbatimModuleSyntax forbids.
+// For CommonJS, import and export become require and exports. verbatimModuleSyntax does not allow that.
 const rewritten = ['--verbatimModuleSyntax', 'false']
 compile('cjs', 'commonjs', ['--module', 'commonjs', '--moduleResolution', 'bundler', ...rewritten])
 
 function compile(folder, type, options) {
   const outDir = path.join(dist, folder)
   execFileSync(process.execPath, [tsc, '-p', here, '--outDir', outDir, ...options], { stdio: 'inherit' })
-  // The nearest package.json says what a .js file is.
+  // The nearest package.json decides which kind of module a .js file is.
   writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type })}\n`)
 }

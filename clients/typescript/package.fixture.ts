@@ -57,7 +57,7 @@ export class Shop {
 /** Runs a program of Node.js to its end and returns what it printed. @throws {Error} with that when it fails. */
 export function run(folder: string, ...args: string[]): string {
   try {
-    // NODE_ENV of the tests would make a build for tests.
+    // With the NODE_ENV of the tests, the build would not be one for production.
     const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
     return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env, stdio: 'pipe' })
   } catch (error) {

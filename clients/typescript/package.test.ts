@@ -6,7 +6,7 @@ import { signatureHeader } from '@/lib/webhook/call/sign'
 import { firstFreePort } from '@/scripts/postgres/free-port'
 import { NEXT, run, Shop } from './package.fixture'
 
-// The package as a merchant gets it: packed, installed, compiled against, built with Next.js and run.
+// The package as a merchant uses it: packed, installed, compiled with their code, built with Next.js and run.
 
 let shop: Shop
 beforeAll(() => {
@@ -56,7 +56,7 @@ khata.createSubscription({ customerId: 'cus_1' })`,
 const README = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8')
 const SAMPLES = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
 
-it('the samples of the README compile under strict', () => {
+it('has a README whose samples compile with the option strict', () => {
   expect(SAMPLES.length).toBeGreaterThan(1)
   const files = SAMPLES.map((code, i) => {
     const file = shop.path(`sample-${i}.mts`)
@@ -74,7 +74,7 @@ function delivery(id: string) {
   return { body, header: signatureHeader([SECRET], body, new Date()) }
 }
 
-/** Starts a receiver. Resolves once it answers. */
+/** Starts a receiver. Resolves when it responds. */
 async function serve(folder: string, args: (port: number) => string[]) {
   const port = await firstFreePort(24_500)
   const child = spawn(process.execPath, args(port), {
@@ -105,7 +105,7 @@ async function serve(folder: string, args: (port: number) => string[]) {
 describe.each([
   {
     name: 'next',
-    // Turbopack, the default, takes no linked packages.
+    // Turbopack, the default, does not support linked packages.
     build: (folder: string) => run(folder, NEXT, 'build', '--webpack'),
     args: (port: number) => [NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'],
   },
@@ -115,7 +115,7 @@ describe.each([
     args: () => ['dist/server.js'],
   },
 ])('the example for $name', ({ name, build, args }) => {
-  it('is built, runs, refuses a false signature and fulfils an event once', {
+  it('can be built and run, refuses a false signature and fulfils an event once', {
     timeout: 240_000,
   }, async () => {
     const folder = shop.copy(name)

@@ -4,17 +4,16 @@ import { BILLING_DUE } from '@/lib/subscription/due'
 
 // Enough to see whether this is an ordinary minute or a backlog.
 const FIRST_STEP_MS = 1_000
-// One step is one call of the app: short enough for any proxy and for a restart to wait for.
+// A step is one call of the app. It is short enough for any proxy, and a restart can wait for it.
 const STEP_MS = 10_000
-// With the step length, a run works for up to five minutes; the next minute's run does the rest.
+// 30 steps of 10 s: a run works for five minutes at most. The run of the next minute continues.
 const MAX_STEPS = 30
-// This number of runs share a backlog. SKIP LOCKED lets them work in parallel without coordination, on
-// one machine or on many.
+// So many runs share a backlog. SKIP LOCKED lets them work in parallel without coordination, on one machine or on many.
 const LANES = 4
 
 /**
- * Renewals, trial ends, reminders and retries: whatever is due in one environment, in batches, by any number of workers
- * at once.
+ * Does the renewals, trial ends, reminders and retries that are due in one environment. It works in batches. Any number
+ * of runs may work at the same time.
  */
 const billDueIn = (environment: 'production' | 'sandbox', id: string) => {
   const due = BILLING_DUE[environment]
@@ -22,7 +21,7 @@ const billDueIn = (environment: 'production' | 'sandbox', id: string) => {
     {
       id,
       triggers: [{ cron: '* * * * *' }, { event: due }],
-      // Lanes of this minute and of the one before it that is still working.
+      // The runs of this minute, and those of the minute before that still work.
       concurrency: { limit: 2 * LANES },
       retries: 3,
     },
@@ -43,6 +42,6 @@ const billDueIn = (environment: 'production' | 'sandbox', id: string) => {
   )
 }
 
-// Two functions, so that no amount of test data keeps production waiting.
+// Two functions, so that production never waits for test data.
 export const billDueSubscriptions = billDueIn('production', 'bill-due-subscriptions')
 export const billDueSandboxes = billDueIn('sandbox', 'bill-due-sandboxes')

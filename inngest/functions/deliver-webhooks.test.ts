@@ -34,7 +34,7 @@ async function stepsOfARun(): Promise<string[]> {
 
   const keys = { eventKey: process.env.INNGEST_EVENT_KEY, signingKey: process.env.INNGEST_SIGNING_KEY }
   const log = pino({ level: 'silent' })
-  // The runner runs a cron function once when it first hears of it. Time then stands still, so that no second run comes.
+  // The runner runs a cron function once when it is registered. The clock stands still, so there is no second run.
   const clock = new StillClock(Date.now())
   const runner = createRunner({ ...keys, port, appUrl: theatre.url, log, clock }, () => {})
   await runner.listen()
@@ -43,11 +43,11 @@ async function stepsOfARun(): Promise<string[]> {
   return steps
 }
 
-it('with nothing due, a run asks for no further run', async () => {
+it('asks for no further run when nothing is due', async () => {
   expect(await stepsOfARun()).toEqual(['batch-1'])
 })
 
-it('with a retry due soon, a run asks for no further run either: the process comes back by itself', async () => {
+it('asks for no further run for a retry that is due soon, because the process makes the retry itself', async () => {
   const { ctx } = await newBusiness()
   const receiver = await startReceiver((response) => response.writeHead(500).end())
   await newEndpoint(ctx, receiver.url)

@@ -1,18 +1,18 @@
 import { inngest } from '@/inngest/client'
 import { localSender, sweepStopped } from '@/lib/webhook/delivery/deliver'
 
-// A run hands over to a new one after this many steps, so that its history stays short.
+// After this many steps a run starts a new one, so that its history stays short.
 const MAX_STEPS = 50
 
 /**
- * Sends the deliveries that are due: once a minute what a process left behind, and on `khata/deliveries.due` a share of
- * a backlog. Each process sends by itself what its commits made due, and comes back for its retries.
+ * Sends deliveries that are due. Once a minute it sends what a stopped process has left. On `khata/deliveries.due` it
+ * sends a share of a backlog. All other deliveries and retries are sent by the process whose commit made them.
  */
 export const deliverWebhooks = inngest.createFunction(
   {
     id: 'deliver-webhooks',
     triggers: [{ event: 'khata/deliveries.due' }, { cron: '* * * * *' }],
-    // So many processes share a backlog. In one process a second run only tells the first one to look again.
+    // So many processes share a backlog. A second run in the same process only makes the first one look again.
     concurrency: { limit: 4 },
   },
   async ({ step }) => {
@@ -25,7 +25,7 @@ export const deliverWebhooks = inngest.createFunction(
   },
 )
 
-/** Gives up what is still due for endpoints that were switched off or deleted. */
+/** Cancels the deliveries that are still due for endpoints that were switched off or deleted. */
 export const closeStoppedDeliveries = inngest.createFunction(
   { id: 'close-stopped-deliveries', triggers: [{ cron: '* * * * *' }], concurrency: { limit: 1 } },
   ({ step }) => step.run('close', async () => ({ closed: await sweepStopped() })),

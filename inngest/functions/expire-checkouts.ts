@@ -2,10 +2,10 @@ import { inngest } from '@/inngest/client'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import { newWireId } from '@/lib/core/id'
 
-// Limits a run. The next one does the rest.
+// Limits a run. The next run continues.
 const MAX_BATCHES = 100
 
-/** Ends checkout sessions whose time is over. */
+/** Expires the checkout sessions that have reached their `expiresAt`. */
 export const expireCheckouts = inngest.createFunction(
   { id: 'expire-checkouts', triggers: [{ cron: '*/5 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
   async ({ step }) => {

@@ -1,10 +1,11 @@
 import { inngest } from '@/inngest/client'
+import { purgeUserSessions } from '@/lib/auth/end-user-session'
 import { purgeEvents } from '@/lib/events/purge'
 import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
 
-// After this many steps, the next hour's run does the rest.
+// Limits a run. The run of the next hour continues.
 const MAX_STEPS = 50
 const BATCHES_PER_STEP = 10
 
@@ -30,7 +31,7 @@ async function purgeSome(purge: () => Promise<number>): Promise<number> {
   return purged
 }
 
-// Each kind has its own function, so a failure of one does not stop the others.
+// Each kind of row has its own function, so that a failure of one does not stop the others.
 export const purgeFunctions = [
   // After 24 hours.
   purgeHourly('purge-answers', purgeResponses),
@@ -38,5 +39,7 @@ export const purgeFunctions = [
   purgeHourly('purge-events', () => purgeEvents(new Date())),
   // After 30 days.
   purgeHourly('purge-messages', () => purgeMessages(new Date())),
+  // 30 days after they began.
+  purgeHourly('purge-user-sessions', purgeUserSessions),
   purgeHourly('forget-set-aside', forgetSetAside),
 ]

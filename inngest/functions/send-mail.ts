@@ -3,10 +3,10 @@ import { newWireId } from '@/lib/core/id'
 import { sendDueMail } from '@/lib/infra/mail/send-due'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 
-// With batches of 20 this is a thousand mails per run. The next minute's run does the rest.
+// With batches of 20, a run sends a thousand mails at most. The run of the next minute continues.
 const MAX_BATCHES = 50
 
-/** Sends mails that no caller waits for, retries, and mails that a crash left unsent after a commit. */
+/** Sends queued mails, mails whose retry is due, and mails that a crash left unsent after the commit. */
 export const sendMail = inngest.createFunction(
   {
     id: 'send-mail',

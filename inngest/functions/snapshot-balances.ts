@@ -1,10 +1,10 @@
 import { inngest } from '@/inngest/client'
 import { advanceSnapshot } from '@/lib/ledger/snapshot'
 
-// Limits a run. The next hour's run does the rest.
+// Limits a run. The run of the next hour continues.
 const MAX_STEPS = 200
 
-/** Moves the snapshots forward once an hour, so that a balance adds up only newer entries. */
+/** Renews the balance snapshots once an hour. A balance is its snapshot plus the entries after it. */
 export const snapshotBalances = inngest.createFunction(
   { id: 'snapshot-balances', triggers: [{ cron: '17 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
   async ({ step }) => {

@@ -3,9 +3,9 @@ import https from 'node:https'
 import { boundedBody } from './bounded-body'
 
 /** Inngest's limit on what a step may return. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
-/** Nothing was delivered, so nothing ran. */
+/** Error codes after which the request has certainly not reached the app. */
 const UNDELIVERED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']
 
 export interface AppRequest {
@@ -23,8 +23,8 @@ export interface AppResponse {
 }
 
 /**
- * The request did not reach the app, so sending it again repeats nothing. `doubtful`: it most probably did
- * not, on a kept-alive connection that the app may just have been closing.
+ * The request did not reach the app, so it is safe to send it again. `doubtful`: it most probably did not reach the app,
+ * because the app was closing the kept-alive connection.
  */
 export class AppUnreachable extends Error {
   constructor(
@@ -35,15 +35,15 @@ export class AppUnreachable extends Error {
   }
 }
 
-/** The app may have begun to work, and did not answer. */
-class AnswerLost extends Error {}
+/** The app may have begun to work, but its response did not arrive. */
+class ResponseLost extends Error {}
 
 export type SendToApp = (request: AppRequest) => Promise<AppResponse>
 
 /**
- * HTTP to the app over kept-alive connections. It uses `node:http` because `fetch` gives up after 300 s
- * without headers, which is as long as a call may take.
- * The promise rejects with {@link AppUnreachable} or {@link AnswerLost}.
+ * HTTP to the app over kept-alive connections. It uses `node:http`, because `fetch` gives up after 300 s without
+ * headers, and a call may take that long.
+ * The promise rejects with {@link AppUnreachable} or {@link ResponseLost}.
  */
 export function createAppClient(appUrl: string): { send: SendToApp; close: () => void } {
   const base = new URL(appUrl)
@@ -62,13 +62,13 @@ export function createAppClient(appUrl: string): { send: SendToApp; close: () =>
         },
       })
       const timer = setTimeout(
-        () => request.destroy(new AnswerLost(`The app did not answer within ${timeoutMs / 1_000} s.`)),
+        () => request.destroy(new ResponseLost(`The app did not respond within ${timeoutMs / 1_000} s.`)),
         timeoutMs,
       )
       request.once('close', () => clearTimeout(timer))
       request.on('error', (error) => reject(explain(error, request.reusedSocket)))
       request.once('response', (response: IncomingMessage) => {
-        boundedBody(response, MAX_ANSWER_BYTES).then(
+        boundedBody(response, MAX_RESPONSE_BYTES).then(
           (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
           (error: Error) => {
             reject(explain(error, false))
@@ -83,13 +83,13 @@ export function createAppClient(appUrl: string): { send: SendToApp; close: () =>
 }
 
 function explain(error: NodeJS.ErrnoException, reusedSocket: boolean): Error {
-  if (error instanceof AnswerLost) return error
+  if (error instanceof ResponseLost) return error
   const code = error.code ?? error.message
   if (UNDELIVERED.includes(code)) return new AppUnreachable(`The app cannot be reached: ${code}.`, false)
-  // The app closed an idle connection in the same moment as we used it (Node's documentation of
-  // `request.reusedSocket` has the case).
+  // The app closed an idle connection at the moment we used it. Node's documentation of `request.reusedSocket` describes
+  // this case.
   if (reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)) {
     return new AppUnreachable('The app closed a kept-alive connection.', true)
   }
-  return new AnswerLost(`The app's answer broke off: ${code}.`)
+  return new ResponseLost(`The app's response broke off: ${code}.`)
 }

@@ -1,4 +1,4 @@
-/** What the runner is ready to hold in memory: events not yet due, and runs not yet ended. */
+/** Limits what the runner holds in memory: events that are not due yet and runs that have not ended. */
 export class Backlog {
   #items = 0
   #bytes = 0
@@ -16,7 +16,7 @@ export class Backlog {
     return this.#items + items <= this.maxItems && this.#bytes + bytes <= this.maxBytes
   }
 
-  /** Counts one item in and returns the function that counts it out again. */
+  /** Adds an item to the count. The returned function removes it. */
   hold(bytes: number): () => void {
     this.#items += 1
     this.#bytes += bytes

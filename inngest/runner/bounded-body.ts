@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Thrown instead of reading on; the rest of the message is not kept. */
+/** The body is larger than allowed. The rest of it has not been read. */
 export class BodyTooLarge extends Error {}
 
-/** Reads a message to its end, but never more than `maxBytes` into memory. */
+/** Reads the body of a message. Throws {@link BodyTooLarge} when it has more than `maxBytes`. */
 export async function boundedBody(message: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  // The stream stays open, so that the sender of a too large body still gets a response.
+  // The stream stays open, so that a sender whose body is too large still gets a response.
   const read = message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const chunk of read) {
     size += chunk.length

@@ -1,18 +1,18 @@
-import { type Answer, failed, readAnswer } from './answer'
 import { AppUnreachable, type SendToApp } from './app-client'
+import { type CallResult, failed, readCallResult } from './call-result'
 import { canonicalJson } from './canonical-json'
 import type { Clock } from './clock'
 import type { Run } from './run'
 import { sign } from './signature'
 
-/** A call may take five minutes, plus a moment for the answer to travel. */
+/** A call may take five minutes, and its response some seconds. */
 const CALL_TIMEOUT_MS = 305_000
 
-/** The `stepId` of a call that runs the function from its top. */
+/** The `stepId` of a call that runs the function from its beginning. */
 const WHOLE_FUNCTION = 'step'
 
-/** Calls a run's function over HTTP, once. Never rejects: a failed call is an answer too. */
-export type CallFunction = (run: Run, attempt: number) => Promise<Answer>
+/** Calls the function of a run once, over HTTP. Never rejects: a failed call is a result too. */
+export type CallFunction = (run: Run, attempt: number) => Promise<CallResult>
 
 export function createCaller(
   send: SendToApp,
@@ -34,7 +34,7 @@ export function createCaller(
         body,
         timeoutMs: CALL_TIMEOUT_MS,
       })
-      return readAnswer(response, signingKey, clock.now())
+      return readCallResult(response, signingKey, clock.now())
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (!(error instanceof AppUnreachable)) return failed(reason)
@@ -44,8 +44,8 @@ export function createCaller(
 }
 
 /**
- * `ctx.fn_id` is left out on purpose: its presence makes the SDK checkpoint steps through an API that the
- * runner does not have. Without it every step's result comes back as the answer to a call.
+ * `ctx.fn_id` must not be sent: with it the SDK stores the results of steps through an API that the runner does not have.
+ * Without it the result of each step is in the response to a call.
  */
 function bodyOf(run: Run, attempt: number) {
   const stack = [...run.steps.keys()]

@@ -1,6 +1,6 @@
 /**
- * JSON with sorted keys and no blanks (RFC 8785). The SDK parses a request's body and signs its canonical
- * form, so this text is both what is signed and what is sent. Takes plain JSON values.
+ * JSON with sorted keys and without blanks (RFC 8785). Takes plain JSON values. The SDK parses the body of a request and
+ * checks the signature of its canonical form. So this text is what we sign and what we send.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`

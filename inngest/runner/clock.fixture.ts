@@ -6,7 +6,7 @@ export class StillClock implements Clock {
   readonly #timers = new Set<{ at: number; delayMs: number; work: () => void }>()
   #watchers: (() => void)[] = []
 
-  /** It starts a minute ahead, so that what the SDK stamps with the real time is never in its future. */
+  /** It starts a minute ahead of the real time, so that times set by the SDK are never in its future. */
   constructor(start = Date.now() + 60_000) {
     this.#now = start
   }
@@ -22,7 +22,7 @@ export class StillClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
-  /** Resolves once a timer of exactly this delay waits. */
+  /** Resolves as soon as a timer with exactly this delay is waiting. */
   armed(delayMs: number): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -35,7 +35,7 @@ export class StillClock implements Clock {
     })
   }
 
-  /** Moves time on and runs what falls due, in order. */
+  /** Moves the clock forward and runs the timers that become due, in order. */
   advance(byMs: number): void {
     const until = this.#now + byMs
     for (;;) {
@@ -48,7 +48,7 @@ export class StillClock implements Clock {
     this.#now = until
   }
 
-  /** Waits for a timer of this delay and lets it ring. */
+  /** Waits for a timer with this delay, then moves the clock so that it runs. */
   async ring(delayMs: number): Promise<void> {
     await this.armed(delayMs)
     this.advance(delayMs)

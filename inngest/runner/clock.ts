@@ -1,9 +1,9 @@
-/** Longest delay `setTimeout` takes; a longer one fires after 1 ms (Node's documentation of `setTimeout`). */
+/** The longest delay of `setTimeout`. With a longer one Node fires after 1 ms, as its documentation says. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 export type Cancel = () => void
 
-/** Time as the runner sees it, so that tests can move it instead of waiting for it. */
+/** The clock of the runner. Tests use one that they can move. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
     const arm = (remainingMs: number) => {
       const chunkMs = Math.min(Math.max(0, remainingMs), LONGEST_TIMEOUT_MS)
       timer = setTimeout(() => (remainingMs > chunkMs ? arm(remainingMs - chunkMs) : work()), chunkMs)
-      // The listening socket keeps the process alive; a run that waits for its retry must not.
+      // The listening socket keeps the process alive. A run that waits for its retry must not.
       timer.unref()
     }
     arm(delayMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Deferred, deferred, health, stage } from './stage.fixture'
 
-test('a function never has more calls at once than its limit, and the rest follow as places come free', async () => {
+test('a function never has more calls at once than its limit, and the other calls follow when one ends', async () => {
   const begun: unknown[] = []
   const gates: Deferred<void>[] = []
   let next = deferred()

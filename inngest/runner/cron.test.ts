@@ -30,7 +30,7 @@ function schedule(start: string) {
   return { clock, ticks, crons }
 }
 
-test('a cron function ticks once when it is first registered and then on the wall clock', () => {
+test('a cron function ticks once when it is first registered, and then at the times of its expression', () => {
   const { clock, ticks, crons } = schedule('2026-11-20T10:00:20Z')
   crons.update([{ id: 'sweep', crons: ['* * * * *'] }])
   clock.advance(100_000)
@@ -41,7 +41,7 @@ test('a cron function ticks once when it is first registered and then on the wal
   ])
 })
 
-test('registering again neither repeats a tick nor loses one, and an unregistered cron stops', () => {
+test('a second registration neither repeats a tick nor loses one, and a cron that is no longer registered stops', () => {
   const { clock, ticks, crons } = schedule('2026-11-20T10:00:20Z')
   crons.update([{ id: 'sweep', crons: ['* * * * *'] }])
   clock.advance(20_000)
@@ -52,7 +52,7 @@ test('registering again neither repeats a tick nor loses one, and an unregistere
   expect(ticks).toEqual(['sweep 2026-11-20T10:00:20.000Z', 'sweep 2026-11-20T10:01:00.000Z'])
 })
 
-test('a cron function of the app runs right after it registered and at the next minute', async () => {
+test('a cron function of the app runs as soon as it is registered, and again at the next minute', async () => {
   const clock = new StillClock()
   const runs: unknown[] = []
   const ran = [deferred(), deferred()]
@@ -72,7 +72,7 @@ test('a cron function of the app runs right after it registered and at the next 
   expect(runs).toEqual([tick, tick])
 })
 
-test('ticks do not pile up behind a run that still waits to be called', async () => {
+test('a tick is skipped while the run of the tick before it still waits to be called', async () => {
   const clock = new StillClock()
   const finish = deferred()
   const begun = deferred()

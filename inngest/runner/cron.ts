@@ -1,26 +1,26 @@
 import { Cron } from 'croner'
 import type { Cancel, Clock } from './clock'
 
-/** A wait is never longer than this before the wall clock is read again, so that a corrected clock is obeyed. */
+/** After this time at most the clock is read again, because it may have been corrected. */
 const LONGEST_WAIT_MS = 30_000
 
 const EXPRESSION = /^(?:TZ=(\S+)\s+)?(.+)$/
 
 /**
- * Reads a five-field cron expression, optionally after `TZ=<IANA zone> ` (UTC otherwise). The function
- * returned gives the first instant after another one, or null when there is none left.
+ * Reads a five-field cron expression. It may begin with `TZ=<IANA zone> `; the default is UTC.
+ * The returned function gives the first instant of the cron after `afterMs`, or null when there is none.
  * Throws on an expression or a zone that does not exist.
  */
 export function parseCron(expression: string): (afterMs: number) => number | null {
   const [, timezone = 'UTC', pattern = ''] = EXPRESSION.exec(expression.trim()) ?? []
   const cron = new Cron(pattern, { mode: '5-part', timezone })
   const next = (afterMs: number) => cron.nextRun(new Date(afterMs))?.getTime() ?? null
-  // An unknown zone is noticed only when it is used.
+  // The library checks the zone only when it computes an instant.
   next(0)
   return next
 }
 
-/** Calls back at each instant of each function's crons, and once when it first hears of a cron function. */
+/** Calls `tick` at each instant of each function's crons, and once when a cron function is new. */
 export class CronSchedule {
   readonly #armed = new Map<string, Cancel>()
   readonly #known = new Set<string>()
@@ -30,7 +30,7 @@ export class CronSchedule {
     private readonly tick: (functionId: string, expression: string) => void,
   ) {}
 
-  /** Follows a new set of functions: what stayed keeps ticking undisturbed. */
+  /** Takes a new list of functions. Crons that are in the old and the new list go on ticking. */
   update(functions: { id: string; crons: string[] }[]): void {
     const wanted = new Map(
       functions.flatMap(({ id, crons }) => crons.map((cron) => [`${id} ${cron}`, { id, cron }])),
@@ -46,8 +46,8 @@ export class CronSchedule {
     for (const { id, cron } of wanted.values()) {
       if (this.#known.has(id)) continue
       this.#known.add(id)
-      // A real server waits for the next instant. Here nothing outlives the process, so work that fell
-      // due while it was down is looked for at once.
+      // A real server waits for the next instant. This runner keeps nothing when it stops, so it looks at once for work that
+      // became due while it was not running.
       this.tick(id, cron)
     }
   }

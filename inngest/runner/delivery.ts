@@ -1,32 +1,35 @@
 import type { Logger } from 'pino'
 import type { Slots } from '../../lib/core/slots'
-import { type Answer, failed } from './answer'
 import type { CallFunction } from './call'
+import { type CallResult, failed } from './call-result'
 import type { Clock } from './clock'
 import { backoffMs } from './retry'
 import type { Run } from './run'
 
-/** The answer a call comes to in the end, retries included. */
-export type Outcome = Exclude<Answer, { kind: 'undelivered' }>
+/** The result of a call after all its retries. */
+export type Outcome = Exclude<CallResult, { kind: 'undelivered' }>
 
 export interface DeliveryParts {
   clock: Clock
   random: () => number
   call: CallFunction
-  /** All calls to the app, whatever the function. */
+  /** The slots for all calls to the app, of all functions together. */
   calls: Slots
-  /** Whether the app was there when last heard of. */
+  /** Whether the app could be reached the last time. */
   appIsUp: () => boolean
-  /** Resolves once the app has answered a registration asked for after now. */
+  /** Resolves when the app has registered again, in response to a request made after this call. */
   appIsBack: () => Promise<void>
   log: Logger
 }
 
-/** Makes calls: each in its slots, until it reaches the app, and with the retries the function asks for. */
+/**
+ * Calls functions of the app. A call needs a slot of its function and one of the app. It is repeated until it reaches the
+ * app, and then retried as often as its function asks.
+ */
 export class Delivery {
   #lastCallAt: number | null = null
 
-  /** `rests` is told whenever a run begins to wait for time or for the app. */
+  /** @param rests is called each time a run begins to wait for a delay or for the app. */
   constructor(
     private readonly parts: DeliveryParts,
     private readonly rests: (run: Run) => void,
@@ -40,8 +43,8 @@ export class Delivery {
     const { clock, random, log } = this.parts
     const { id, maxAttempts } = run.fn.config
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await this.#deliver(run, attempt)
-      if (run.ended || attempt + 1 >= maxAttempts || !mayBeRetried(answer)) return answer
+      const result = await this.#deliver(run, attempt)
+      if (run.ended || attempt + 1 >= maxAttempts || !mayBeRetried(result)) return result
       const delayMs = backoffMs(attempt + 1, random)
       log.warn({ functionId: id, runId: run.id, attempt, delayMs }, 'An attempt failed')
       this.rests(run)
@@ -49,45 +52,46 @@ export class Delivery {
     }
   }
 
-  /** What never reached the app is delivered again for as long as it takes, and counts as no attempt. */
+  /** Repeats a call until it has reached the app. A call that has not reached it does not count as an attempt. */
   async #deliver(run: Run, attempt: number): Promise<Outcome> {
     const { appIsBack, clock, random, log } = this.parts
     let wasDoubtful = false
     for (let refusals = 0; ; ) {
-      const answer = await this.#callInSlot(run, attempt)
-      if (answer !== 'the app is down' && answer.kind !== 'undelivered') return answer
+      const result = await this.#callInSlot(run, attempt)
+      if (result !== 'the app is down' && result.kind !== 'undelivered') return result
       run.started = run.steps.size > 0
       this.rests(run)
-      if (answer !== 'the app is down') {
-        // Once is bad luck; a function that takes the app down with it must not be repeated for ever.
-        if (answer.doubtful && wasDoubtful) return failed(answer.reason)
-        wasDoubtful ||= answer.doubtful ?? false
+      if (result !== 'the app is down') {
+        // The first time the connection may have been closing. Twice means that the function may have stopped the app, and
+        // such a function must not be repeated for ever.
+        if (result.doubtful && wasDoubtful) return failed(result.reason)
+        wasDoubtful ||= result.doubtful ?? false
         refusals += 1
-        log.warn({ functionId: run.fn.config.id, runId: run.id }, answer.reason)
+        log.warn({ functionId: run.fn.config.id, runId: run.id }, result.reason)
       }
       await appIsBack()
-      // The first refusal is usually a restart, over by now. An app that registers and still refuses its
-      // calls is asked ever less often.
+      // The first refusal usually comes from a restart, which is over by now. When the app has registered and still refuses
+      // its calls, the pauses grow.
       if (refusals > 1) await run.wait(backoffMs(refusals, random), clock)
     }
   }
 
-  async #callInSlot(run: Run, attempt: number): Promise<Answer | 'the app is down'> {
+  async #callInSlot(run: Run, attempt: number): Promise<CallResult | 'the app is down'> {
     run.calls += 1
     const leaveFunction = await run.fn.slots.take()
     const leaveCalls = await this.parts.calls.take()
     try {
-      // A run may end while it waits for a slot; what is answered for it is not looked at.
+      // A run may end while it waits for a slot. Its result is then ignored.
       if (run.ended) return { kind: 'finished' }
-      // When the app goes down, the one call that finds out is enough.
+      // One call has already found that the app is down, so no other call needs to find it again.
       if (!this.parts.appIsUp()) return 'the app is down'
       run.started = true
       this.#lastCallAt = this.parts.clock.now()
       run.callsInFlight += 1
-      // A call is answered whatever happens, so the count comes down again.
-      const answer = await this.parts.call(run, attempt)
+      // `call` never rejects, so the count is always reduced again.
+      const result = await this.parts.call(run, attempt)
       run.callsInFlight -= 1
-      return answer
+      return result
     } finally {
       run.calls -= 1
       leaveCalls()
@@ -96,7 +100,7 @@ export class Delivery {
   }
 }
 
-function mayBeRetried(answer: Outcome): boolean {
-  if (answer.kind === 'ops') return answer.ops.some(({ op }) => op === 'StepError')
-  return answer.kind === 'failed' && answer.retriable
+function mayBeRetried(result: Outcome): boolean {
+  if (result.kind === 'ops') return result.ops.some(({ op }) => op === 'StepError')
+  return result.kind === 'failed' && result.retriable
 }

@@ -7,18 +7,18 @@ export interface RegisteredFunction {
   slots: Slots
 }
 
-/** The functions the app last registered. */
+/** The functions of the app's last registration. */
 export class Directory {
   readonly #functions = new Map<string, RegisteredFunction>()
   #registrations = 0
   #fingerprint = ''
 
-  /** How often the app has registered; 0 means that nothing is known of it yet. */
+  /** How often the app has registered. 0: it has not registered yet, so its functions are unknown. */
   get registrations(): number {
     return this.#registrations
   }
 
-  /** Takes over a registration; says whether it differs from the one before. */
+  /** Stores a registration. Returns whether it differs from the last one. */
   replace(configs: FunctionConfig[]): boolean {
     this.#registrations += 1
     const fingerprint = JSON.stringify(configs)
@@ -38,12 +38,12 @@ export class Directory {
     return [...this.#functions.values()].map(({ config }) => config)
   }
 
-  /** Each function an event triggers, once, whatever the number of its triggers that match. */
+  /** The functions that an event triggers. A function is listed once, even if several of its triggers match. */
   triggeredBy(event: Event): RegisteredFunction[] {
     return [...this.#functions.values()].filter(({ config }) => config.events.includes(event.name))
   }
 
-  /** A known function keeps its identity, and so its running calls keep counting against its limit. */
+  /** A known function keeps its object, so that its running calls still count towards its limit. */
   #put(config: FunctionConfig): void {
     const known = this.#functions.get(config.id)
     if (!known) {

@@ -1,4 +1,4 @@
-import type { Op } from './answer'
+import type { Op } from './call-result'
 import { Delivery, type DeliveryParts, type Outcome } from './delivery'
 import type { RegisteredFunction } from './directory'
 import type { Work } from './event'
@@ -10,7 +10,7 @@ const MAX_STEPS = 1_000
 /** Inngest's own limit on the sum of what a run's steps return. */
 const MAX_STATE_BYTES = 32 * 1024 * 1024
 
-/** Carries runs from their first call to their end, step by step. */
+/** Executes runs step by step, from the first call to the end. */
 export class Engine {
   readonly #runs = new Set<Run>()
   readonly #delivery: Delivery
@@ -25,14 +25,14 @@ export class Engine {
     return this.#delivery.lastCallAt
   }
 
-  /** Runs whose function is being called right now. */
+  /** The number of runs whose function is being called now. */
   get runsInCalls(): number {
     let runs = 0
     for (const run of this.#runs) if (run.callsInFlight > 0) runs += 1
     return runs
   }
 
-  /** Starts a run, unless the runner is about to end. */
+  /** Starts a run, unless the runner is stopping. */
   start(fn: RegisteredFunction, work: Work): Run | undefined {
     if (this.#stopping) {
       work.release()
@@ -45,8 +45,7 @@ export class Engine {
   }
 
   /**
-   * Gives up the runs that only wait or have not begun, and resolves when the others have ended or come to
-   * a wait of their own.
+   * Ends the runs that only wait or have not begun. Resolves when each of the other runs has ended, or would wait.
    */
   async stop(): Promise<void> {
     this.#stopping = true
@@ -59,12 +58,12 @@ export class Engine {
     })
   }
 
-  /** Calls the function from its top, again and again, until it has no further step to report. */
+  /** Calls the function from its beginning, again and again, until it reports no further step. */
   async #drive(run: Run): Promise<void> {
     while (!run.ended) {
       const known = run.steps.size
       this.#absorb(run, await this.#delivery.attempt(run))
-      // Calling again would bring the same answer for ever.
+      // The next call would have the same result, for ever.
       if (run.steps.size === known) this.#fail(run, 'The function reported no step that could be taken.')
     }
   }
@@ -97,12 +96,12 @@ export class Engine {
     }
   }
 
-  /** Called where a run may begin to wait: when the runner stops, nothing will wake it any more. */
+  /** Called where a run may begin to wait. While the runner stops, such a run ends, because nothing would wake it. */
   #rest(run: Run): void {
     if (this.#stopping && run.calls === 0) this.#end(run)
   }
 
-  /** Ends a run that failed. `reason` must not quote what the function worked on: the app logs that, without secrets. */
+  /** Ends a run that failed. `reason` must hold no data of the function: the app logs the error, without secrets. */
   #fail(run: Run, reason: string): void {
     if (run.ended) return
     this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, reason }, 'A run failed')
@@ -115,7 +114,7 @@ export class Engine {
     if (this.#stopping && this.#runs.size === 0) this.#drained()
   }
 
-  /** A defect in the runner ends the one run it met, not the process. */
+  /** A bug in the runner ends only the run in which it occurs, not the process. */
   #guard(run: Run, work: Promise<void>): void {
     work.catch((error: unknown) => {
       this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, err: error }, 'The runner failed')

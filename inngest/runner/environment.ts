@@ -12,9 +12,9 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-/** Throws an error whose message is one sentence about the first variable that is wrong. */
+/** Reads the environment. The error for a wrong variable is one sentence about the first one. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  // An empty variable is how a shell says "not set".
+  // An empty variable counts as not set.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)
   if (parsed.success) return parsed.data

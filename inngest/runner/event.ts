@@ -23,22 +23,22 @@ export interface Event {
   id: string
   name: string
   data: Record<string, unknown>
-  /** Milliseconds since the epoch; in the future for an event that shall wait. */
+  /** Milliseconds since 1970. An event with a time in the future waits for that time. */
   ts: number
   user?: unknown
   v?: string
   meta?: unknown
 }
 
-/** One event on its way to one function, with what frees its place in the backlog. */
+/** An event for one function. `release` frees its place in the backlog. */
 export interface Work {
   event: Event
   release: () => void
 }
 
 /**
- * Gives each event its id and time. The SDK sends a seed that stays the same when it repeats a request, so
- * ids made from it let a repeated send be recognised.
+ * Gives each event its id and time. The SDK sends the same seed when it repeats a request. Ids are made from the seed, so
+ * a repeated event has the same id.
  */
 export function identified(events: z.infer<typeof receivedEvents>, seed: string | undefined, now: number) {
   return events.map(
@@ -54,7 +54,7 @@ export function identified(events: z.infer<typeof receivedEvents>, seed: string 
   )
 }
 
-/** The event that a cron's function gets. */
+/** The event that a cron sends to its function. */
 export function tickEvent(cron: string, now: number): Event {
   return { id: randomUUID(), name: 'inngest/scheduled.timer', data: { cron }, ts: now }
 }

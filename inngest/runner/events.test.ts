@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StillClock } from './clock.fixture'
 import { deferred, type Functions, health, stage } from './stage.fixture'
 
-/** A function that notes each event it gets; `heard` resolves with everything noted once there are `count`. */
+/** A function that records each event. `heard` resolves with the recorded names once there are `count` of them. */
 function listener(...triggers: string[]) {
   const names: string[] = []
   let wanted = Number.POSITIVE_INFINITY
@@ -85,7 +85,7 @@ test('an event id counts once in 24 hours', async () => {
   expect(names).toEqual(['first', 'a day later'])
 })
 
-test('a send that the SDK repeats after a lost answer counts once', async () => {
+test('an event that the SDK sends again after a lost response counts once', async () => {
   const { functions, names, heard } = listener('once', 'and once', 'last')
   const { runnerUrl, inngest } = await stage(functions)
   const headers = { 'x-inngest-event-id-seed': '1700000000000,AAAAAAAAAAAAAA==' }
@@ -101,7 +101,7 @@ test('a send that the SDK repeats after a lost answer counts once', async () => 
   expect(names).toEqual(['once', 'and once', 'last'])
 })
 
-test('an event dated in the future waits for its time', async () => {
+test('an event with a time in the future waits for that time', async () => {
   const clock = new StillClock()
   const { functions, names, heard } = listener('tomorrow', 'now')
   const { inngest } = await stage(functions, { clock })
@@ -113,7 +113,7 @@ test('an event dated in the future waits for its time', async () => {
   expect(await heard(2)).toEqual(['now', 'tomorrow'])
 })
 
-test('a full backlog refuses events with 503, all of a request or none, and keeps what it has', async () => {
+test('a full backlog refuses all events of a request with 503, and keeps the events that it has', async () => {
   const clock = new StillClock()
   const { functions, heard } = listener('later')
   const { runnerUrl, inngest } = await stage(functions, { clock, maxBacklogItems: 2 })
@@ -127,7 +127,7 @@ test('a full backlog refuses events with 503, all of a request or none, and keep
   expect(await heard(2)).toEqual(['later', 'later'])
 })
 
-test('health tells what waits and what runs', async () => {
+test('the health check says how many runs wait and how many run', async () => {
   const called = deferred()
   const finish = deferred()
   const { runnerUrl, inngest } = await stage((app) => [

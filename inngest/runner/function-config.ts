@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseCron } from './cron'
 
-/** The SDK's default (`defaultMaxRetries`); it leaves the field out when a function does not set it. */
+/** The default of the SDK (`defaultMaxRetries`). The SDK sends the field only when a function sets it. */
 const DEFAULT_RETRIES = 3
 
-/** Keys whose meaning the runner keeps. A cron's `jitter` is accepted without effect. */
+/** The keys that the runner supports. The `jitter` of a cron is accepted and has no effect. */
 const SPOKEN = ['id', 'name', 'triggers', 'steps', 'concurrency']
 
 const limit = z.object({ limit: z.number().int(), key: z.string().optional(), scope: z.string().optional() })
@@ -40,10 +40,10 @@ export interface FunctionConfig {
   concurrency: number
 }
 
-/** Thrown for a function that cannot be run as it asks; its message says which and why. */
+/** A function asks for something that the runner cannot do. The message names the function and the reason. */
 export class RefusedFunction extends Error {}
 
-/** Reads one function of a registration. Throws {@link RefusedFunction} rather than running it wrongly. */
+/** Reads one function of a registration. Throws {@link RefusedFunction} when the runner could not run it correctly. */
 export function functionConfig(wire: z.infer<typeof wireFunction>): FunctionConfig {
   const refuse = (what: string): never => {
     throw new RefusedFunction(
@@ -72,7 +72,7 @@ type Wire = z.infer<typeof wireFunction>
 function concurrencyOf(concurrency: Wire['concurrency'], refuse: Refuse): number {
   const limits = [concurrency ?? 0].flat().map((each) => (typeof each === 'number' ? { limit: each } : each))
   if (limits.some(({ key }) => key !== undefined)) refuse('"concurrency" with a key')
-  // Inngest reads zero as "no limit".
+  // In Inngest, zero means "no limit".
   return Math.min(...limits.map((each) => (each.limit > 0 ? each.limit : Number.POSITIVE_INFINITY)))
 }
 

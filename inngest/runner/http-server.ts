@@ -2,10 +2,10 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { BodyTooLarge, boundedBody } from './bounded-body'
 
-/** Far above what a batch of domain events weighs; a registration of a hundred functions is about 50 kB. */
+/** Much more than a batch of events needs. A registration of a hundred functions has about 50 kB. */
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** The app is on the same machine or network; a request that dribbles in longer than this is not from it. */
+/** The app is on the same machine or network, so its requests arrive sooner than this. */
 const REQUEST_TIMEOUT_MS = 10_000
 
 export interface Reply {
@@ -21,10 +21,10 @@ export interface Routes {
   health: () => Reply
 }
 
-/** The four paths of the runner; everything on them is JSON. */
+/** Serves the four paths of the runner. All bodies are JSON. */
 export function createHttpServer(routes: Routes, log: Logger): http.Server {
   const server = http.createServer((request, response) => {
-    answer(routes, request)
+    respond(routes, request)
       .catch((error: unknown): Reply => {
         if (error instanceof BodyTooLarge) return refusal(413, 'The body is larger than 1 MB.')
         if (request.destroyed) return refusal(400, 'The request broke off.')
@@ -38,12 +38,12 @@ export function createHttpServer(routes: Routes, log: Logger): http.Server {
   return server
 }
 
-/** The SDK reads `error` and `status` from the body as well as the HTTP status. */
+/** A refusal as the SDK reads it: `error` and `status` are in the body too. */
 export function refusal(status: number, error: string): Reply {
   return { status, body: { status, error } }
 }
 
-async function answer(routes: Routes, request: IncomingMessage): Promise<Reply> {
+async function respond(routes: Routes, request: IncomingMessage): Promise<Reply> {
   const { pathname } = new URL(request.url ?? '/', 'http://runner')
   if (request.method === 'GET' && pathname === '/health') return routes.health()
   const app = /^\/v1\/apps\/([^/]+)\/functions$/.exec(pathname)?.[1]
@@ -85,7 +85,7 @@ function send(response: ServerResponse, { status, body }: Reply): void {
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
-    // What is left of a refused body is not read, so the connection cannot carry another request.
+    // The rest of a refused body is not read, so the connection cannot be used for another request.
     ...(status === 413 ? { connection: 'close' } : {}),
   })
   response.end(text)

@@ -12,16 +12,16 @@ export interface IntakeParts {
   start: (fn: RegisteredFunction, work: Work) => Run | undefined
 }
 
-/** Takes events in and turns each one into runs of the functions it triggers, now or when it is due. */
+/** Accepts events. Each event starts runs of the functions that it triggers, now or when it becomes due. */
 export class Intake {
   readonly #seen = new SeenEvents()
-  /** Events that came before the first registration told what they trigger. */
+  /** Events that arrived before the first registration, when no function was known. */
   #early: Work[] = []
   readonly #lastTick = new Map<string, Run>()
 
   constructor(private readonly parts: IntakeParts) {}
 
-  /** Takes all of the events or, when there is no room for them, none. An id taken before starts nothing. */
+  /** Accepts all events, or none when there is no room for all. An event whose id was accepted before starts nothing. */
   receive(events: Event[]): boolean {
     const { backlog, clock } = this.parts
     const sized = events.map((event) => ({ event, bytes: sizeOf(event), copies: this.#copies(event) }))
@@ -37,7 +37,7 @@ export class Intake {
     return true
   }
 
-  /** A tick only says "look now", so it is skipped while the tick before it still waits to be called. */
+  /** Starts the run of a tick. It is skipped while the run of the last tick still waits: that run does the same work. */
   tick(functionId: string, expression: string): void {
     const { directory, backlog, clock, start } = this.parts
     const fn = directory.find(functionId)
@@ -48,7 +48,7 @@ export class Intake {
     if (run) this.#lastTick.set(functionId, run)
   }
 
-  /** The functions are known now, so events that came too early start their runs. */
+  /** Starts the runs of the events that arrived before the first registration. */
   releaseEarly(): void {
     const early = this.#early
     this.#early = []

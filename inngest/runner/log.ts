@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 
-/** JSON lines, pretty on a terminal. At `info` the runner has nothing to say as long as it works. */
+/** JSON lines; coloured text on a terminal. While all is well, the runner logs nothing at `info`. */
 export function createLog(level: string): Logger {
   const options = { name: 'inngest-runner', level }
   if (!process.stdout.isTTY) return pino(options)

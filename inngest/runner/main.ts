@@ -2,7 +2,7 @@ import { type Environment, readEnvironment } from './environment'
 import { createLog } from './log'
 import { createRunner } from './runner'
 
-/** A start that fails is one sentence on stderr. */
+/** Ends a start that failed, with one sentence on stderr. */
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

@@ -49,7 +49,7 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; stderr
   return { code, stderr }
 }
 
-test('SIGTERM lets the run in flight finish, refuses new events and exits with 0', async () => {
+test('after SIGTERM the running call ends, new events are refused, and the exit code is 0', async () => {
   const theatre = await openTheatre()
   const port = await freePort()
   const begun = deferred()
@@ -92,7 +92,7 @@ test('SIGTERM lets the run in flight finish, refuses new events and exits with 0
   expect(steps).toEqual(['in flight', 'next'])
 }, 30_000)
 
-test('a call that does not end holds up a stop for ten seconds and no longer', async () => {
+test('a call that does not end delays a stop by ten seconds at most', async () => {
   const clock = new StillClock()
   const begun = deferred()
   const never = deferred()
@@ -116,7 +116,7 @@ test('a call that does not end holds up a stop for ten seconds and no longer', a
   await expect(health(runnerUrl)).rejects.toThrow('fetch failed')
 })
 
-test('a busy port is one clear sentence and exit code 1', async () => {
+test('on a port that is in use, the runner prints one clear sentence and exits with 1', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   onTestFinished(() => {
@@ -130,7 +130,7 @@ test('a busy port is one clear sentence and exit code 1', async () => {
   })
 }, 30_000)
 
-test('a wrong environment is one clear sentence and exit code 1', async () => {
+test('with a wrong environment, the runner prints one clear sentence and exits with 1', async () => {
   const child = startRunner({ RUNNER_PORT: '8288', APP_INTERNAL_URL: 'somewhere' })
   const { code, stderr } = await endOf(child)
   expect(code).toBe(1)

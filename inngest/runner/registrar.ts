@@ -3,14 +3,14 @@ import { AppUnreachable, type SendToApp } from './app-client'
 import type { Cancel, Clock } from './clock'
 import { sign } from './signature'
 
-/** A redeploy is noticed within this time even when no call fails meanwhile. */
+/** A new version of the app is noticed after this time at the latest, even if no call fails. */
 const EVERY_MS = 30_000
 
-/** An app that starts takes about a second, so the first looks come quickly and then ease off. */
+/** The app takes about a second to start, so the first pauses are short. They grow after each failure. */
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 5_000
 
-/** The app is started together with the runner, so that its absence in the beginning is no news. */
+/** The app starts together with the runner. During this time it is not logged that the app cannot be reached. */
 const FIRST_PATIENCE_MS = 20_000
 
 const NOT_REACHABLE = 'The app cannot be reached; the runner keeps trying.'
@@ -23,16 +23,16 @@ export interface RegistrarParts {
   send: SendToApp
   servePath: string
   signingKey: string | undefined
-  /** How many registrations have come in. */
+  /** How many registrations have arrived. */
   registrations: () => number
-  /** Called after each success; `first` once in a runner's life. */
+  /** Called after each success. `first` is true for the first success of this runner. */
   registered: (first: boolean) => void
   log: Logger
 }
 
 /**
- * Asks the app to register its functions: until it does, then again and again, and at once when a call
- * could not reach it.
+ * Asks the app to register its functions, until it does. After that it asks every 30 s, and at once when a call could not
+ * reach the app.
  */
 export class Registrar {
   #failures = 0
@@ -62,12 +62,12 @@ export class Registrar {
     this.#next()
   }
 
-  /** A registration has come in, so the app is running. */
+  /** To be called when a registration arrives: the app is running. */
   heard(): void {
     this.#isRegistered = true
   }
 
-  /** Resolves once the app has answered a registration that was asked for after this call. */
+  /** Resolves when the app has registered again, in response to a request made after this call. */
   appIsBack(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
@@ -100,14 +100,14 @@ export class Registrar {
     this.parts.registered(!this.#everRegistered)
     this.#everRegistered = true
     for (const resume of waiting) resume()
-    // Callers that began to wait during this registration need a new one.
+    // Callers that began to wait during this registration need another one.
     if (this.#waiting.length > 0) this.start()
     else this.#next = this.parts.clock.after(EVERY_MS, () => this.start())
   }
 
   #fail(complaint: string): void {
     this.#isRegistered = false
-    // The same message is not logged every few seconds.
+    // The same message is logged once, not every few seconds.
     if (complaint !== this.#lastComplaint && !this.#mayBeStarting(complaint)) {
       this.parts.log.warn(complaint)
       this.#lastComplaint = complaint
@@ -122,7 +122,7 @@ export class Registrar {
     return complaint === NOT_REACHABLE && !this.#everRegistered && age < FIRST_PATIENCE_MS
   }
 
-  /** Asks once. Null when the app registered here, otherwise one sentence about what is wrong. */
+  /** Asks once. Returns null when the app has registered here, otherwise one sentence about the problem. */
   async #complaint(): Promise<string | null> {
     const { clock, send, servePath, signingKey, registrations } = this.parts
     const before = registrations()

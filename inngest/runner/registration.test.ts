@@ -7,7 +7,7 @@ import { appOf, deferred, type Functions, health, openTheatre, stage } from './s
 
 const none: Functions = () => []
 
-test('a call that finds the app down is made when the app is back, with the functions it has then', async () => {
+test('a call that cannot reach the app is repeated when the app is back, with the functions of that time', async () => {
   const clock = new StillClock()
   const { theatre, runnerUrl, inngest, keys } = await stage(
     (app) => [app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => {})],
@@ -15,7 +15,7 @@ test('a call that finds the app down is made when the app is back, with the func
   )
   await theatre.down()
   await inngest.send({ name: 'go' })
-  // The refused call makes the runner ask at once; the app is still down, so it will ask again.
+  // After the refused call the runner asks at once. The app is still down, so the runner will ask again.
   await clock.armed(250)
   expect((await health(runnerUrl)).registered).toBe(false)
 
@@ -32,7 +32,7 @@ test('a call that finds the app down is made when the app is back, with the func
   expect(await ran[1]?.promise).toBe('new')
 })
 
-test('an app that is still starting is no news; one that stays away for twenty seconds is', async () => {
+test('an app that cannot be reached is logged after twenty seconds, not while it may be starting', async () => {
   const clock = new StillClock()
   const { theatre, runner, lines } = await restingRunner(clock)
   await theatre.down()
@@ -47,7 +47,7 @@ test('an app that is still starting is no news; one that stays away for twenty s
   expect(lines).toEqual(['The app cannot be reached; the runner keeps trying.'])
 })
 
-/** A runner that does not listen yet, with what it logs. */
+/** A runner that does not listen yet, and the lines that it logs. */
 async function restingRunner(clock: StillClock) {
   const theatre = await openTheatre()
   const lines: string[] = []
@@ -57,7 +57,7 @@ async function restingRunner(clock: StillClock) {
   return { theatre, runner, lines }
 }
 
-test('a redeploy that no call noticed is found by registering again every 30 s', async () => {
+test('a new version of the app is noticed within 30 s, even if no call fails', async () => {
   const clock = new StillClock()
   const { theatre, runnerUrl, inngest, keys } = await stage(none, { clock })
   const ran = deferred<string>()
@@ -76,7 +76,7 @@ test('a redeploy that no call noticed is found by registering again every 30 s',
   expect(await ran.promise).toBe('go')
 })
 
-test('an event that comes before the first registration is kept for it', async () => {
+test('an event that arrives before the first registration is kept until then', async () => {
   const clock = new StillClock()
   const ran = deferred<string>()
   const functions: Functions = (app) => [
@@ -140,7 +140,7 @@ test.each<[string, (app: Inngest) => ReturnType<Functions>[number]]>([
     'the cron "every day"',
     (app) => app.createFunction({ id: 'job', triggers: [{ cron: 'every day' }] }, () => {}),
   ],
-])('an app whose function uses %s is told so instead of being run wrongly', async (what, make) => {
+])('a function that uses %s is refused with a sentence when the app registers', async (what, make) => {
   const { theatre, runnerUrl, keys } = await stage(none)
   theatre.play(appOf((app) => [make(app)], runnerUrl, keys).listener)
   const response = await fetch(`${theatre.url}/api/inngest`, { method: 'PUT' })
@@ -150,7 +150,7 @@ test.each<[string, (app: Inngest) => ReturnType<Functions>[number]]>([
   })
 })
 
-test('a failure handler, which the SDK registers as a function of its own, is refused too', async () => {
+test('a failure handler is refused too, which the SDK registers as a separate function', async () => {
   const { theatre, runnerUrl, keys } = await stage(none)
   const handled: Functions = (app) => [
     app.createFunction({ id: 'job', triggers: [{ event: 'go' }], onFailure: () => {} }, () => {}),
@@ -163,7 +163,7 @@ test('a failure handler, which the SDK registers as a function of its own, is re
   })
 })
 
-test('the app may ask which of its functions are known', async () => {
+test('the app can ask which of its functions the runner knows', async () => {
   const { runnerUrl } = await stage((app) => [
     app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => {}),
   ])
@@ -172,7 +172,7 @@ test('the app may ask which of its functions are known', async () => {
   expect(await of('other')).toEqual([])
 })
 
-test('a path the runner does not have is refused with a sentence', async () => {
+test('a path that the runner does not have is refused with a sentence', async () => {
   const { runnerUrl } = await stage(none)
   const response = await fetch(`${runnerUrl}/v1/signals`, { method: 'POST', body: '{}' })
   expect(response.status).toBe(404)

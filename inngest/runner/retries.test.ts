@@ -24,7 +24,7 @@ test('a function that throws is called again after a pause, until it succeeds', 
   expect(attempts).toEqual([0, 1, 2])
 })
 
-test('a step that throws is tried again without repeating the steps before it', async () => {
+test('a step that throws is attempted again, and the steps before it are not repeated', async () => {
   const clock = new StillClock()
   const calls: string[] = []
   const done = deferred()
@@ -47,7 +47,7 @@ test('a step that throws is tried again without repeating the steps before it', 
   expect(calls).toEqual(['solid', 'flaky 0', 'flaky 1'])
 })
 
-test('a step out of retries throws its error into the function, which may go on without it', async () => {
+test('a step without retries left throws its error in the function, which may catch it and go on', async () => {
   const caught = deferred<unknown>()
   const { inngest } = await stage((app) => [
     app.createFunction({ id: 'catcher', retries: 0, triggers: [{ event: 'go' }] }, async ({ step }) => {
@@ -63,7 +63,7 @@ test('a step out of retries throws its error into the function, which may go on 
   expect(await caught.promise).toBe('TypeError: broken for good')
 })
 
-test('a call whose answer breaks off is an attempt, and is made again', async () => {
+test('a call whose response breaks off counts as an attempt and is repeated', async () => {
   const clock = new StillClock()
   const attempts: number[] = []
   const succeeded = deferred()
@@ -79,8 +79,8 @@ test('a call whose answer breaks off is an attempt, and is made again', async ()
   let calls = 0
   theatre.intercept((request, _response, pass) => {
     if (request.method === 'POST') calls += 1
-    // The first break comes on the kept-alive connection of the registration, where it may mean that the
-    // call never arrived. The second one is the function's.
+    // The first call uses the kept-alive connection of the registration, so it may not have arrived. The second call counts
+    // as an attempt.
     if (request.method === 'POST' && calls <= 2) request.resume().once('end', () => request.socket.destroy())
     else pass()
   })
@@ -90,7 +90,7 @@ test('a call whose answer breaks off is an attempt, and is made again', async ()
   expect(attempts).toEqual([1])
 })
 
-/** A function that always fails, and how often it was called. */
+/** A function that always fails, and the number of its calls. */
 function doomed(make: (attempt: number) => Error, retries: 0 | 1 | 2) {
   const calls = { made: 0 }
   const functions: Functions = (app) => [
@@ -110,7 +110,7 @@ test('a non-retriable error ends the run at once', async () => {
   expect(calls.made).toBe(1)
 })
 
-test('a run that fails every attempt ends, and the log names its last error without quoting it', async () => {
+test('a run whose attempts all fail ends, and the log does not quote the message of its last error', async () => {
   const clock = new StillClock()
   const make = (attempt: number) => (attempt === 0 ? new TypeError('first') : new RangeError('last'))
   const { functions, calls } = doomed(make, 1)

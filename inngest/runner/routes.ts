@@ -19,7 +19,7 @@ export interface RouteParts {
   log: Logger
 }
 
-/** The runner's responses to the app. Without a configured key, all callers of the port are trusted. */
+/** How the runner responds to the app. Without a configured key it trusts every caller of its port. */
 export function createRoutes(parts: RouteParts): Routes {
   return {
     events: (key, body, seed) => receiveEvents(parts, key, body, seed),

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { SerializedError } from './answer'
+import type { SerializedError } from './call-result'
 import type { Cancel, Clock } from './clock'
 import type { RegisteredFunction } from './directory'
 import type { Event, Work } from './event'
 
 export type StepResult = { type: 'data'; data: unknown } | { type: 'error'; error: SerializedError }
 
-/** One execution of a function: its events, and what its steps have returned so far. Memory only. */
+/** One execution of a function: its events and the results of its steps so far. It is only in memory. */
 export class Run {
   readonly id = randomUUID()
   readonly event: Event
-  /** Results by hashed step id, in the order the steps ended: that order is the SDK's `stack`. */
+  /** Results by hashed step id, in the order in which the steps ended. The SDK calls this order the `stack`. */
   readonly steps = new Map<string, StepResult>()
-  /** A call has reached the app, or is on its way. */
+  /** Whether a call has been sent to the app. */
   started = false
   ended = false
-  /** Calls that run or wait for a slot, and those of them that run. */
+  /** `calls`: those that run or wait for a slot. `callsInFlight`: those that run. */
   calls = 0
   callsInFlight = 0
   stateBytes = 0
@@ -29,7 +29,7 @@ export class Run {
     this.event = work.event
   }
 
-  /** Resolves after the delay. When the run ends first it never does, and the waiting code goes with it. */
+  /** Resolves after the delay. When the run ends before that, it never resolves, so the waiting code does not go on. */
   wait(delayMs: number, clock: Clock): Promise<void> {
     return new Promise((resolve) => {
       const cancel = clock.after(delayMs, () => {
@@ -40,7 +40,7 @@ export class Run {
     })
   }
 
-  /** Ends the run for good and lets go of what it held. */
+  /** Ends the run and frees what it holds. */
   end(): void {
     if (this.ended) return
     this.ended = true

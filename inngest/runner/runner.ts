@@ -15,14 +15,14 @@ import { createRoutes } from './routes'
 
 const SERVE_PATH = '/api/inngest'
 
-/** Minutes of work at the hundreds of runs per second the runner is made for. */
+/** The work of some minutes at a few hundred runs per second. */
 const MAX_BACKLOG_ITEMS = 20_000
 const MAX_BACKLOG_BYTES = 256 * 1024 * 1024
 
-/** More calls at once than this only queue inside the app; functions limit themselves further. */
+/** More calls at once would only wait inside the app. Functions may have lower limits. */
 const MAX_CALLS = 128
 
-/** What a stop may take at most: the whole product has 15 s to come down. */
+/** How long a stop may take. The whole product must stop within 15 s. */
 const DRAIN_MS = 10_000
 
 export interface RunnerOptions {
@@ -38,13 +38,13 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** Listens on 127.0.0.1 and begins to ask the app to register; resolves with the port. */
+  /** Listens on 127.0.0.1 and begins to ask the app to register. Resolves with the port. */
   listen(): Promise<number>
-  /** Stops taking work, lets the calls in flight end (10 s at most), and closes. */
+  /** Takes no more work, waits up to 10 s for the running calls, and closes. */
   stop(): Promise<void>
 }
 
-/** Puts the parts together. `ready` is called once, when the app has registered for the first time. */
+/** Makes a runner. `ready` is called once, when the app has registered for the first time. */
 export function createRunner(options: RunnerOptions, ready: () => void): Runner {
   const { appUrl, signingKey, eventKey, log, clock = systemClock, random = Math.random } = options
   const app = createAppClient(appUrl)

@@ -2,7 +2,7 @@ import type { GetStepTools, Inngest } from 'inngest'
 import { expect, test } from 'vitest'
 import { deferred, failing, stage } from './stage.fixture'
 
-test('an event runs the function it triggers, with its data', async () => {
+test('an event runs the function that it triggers, with the data of the event', async () => {
   const received = deferred<unknown>()
   const { inngest } = await stage((app) => [
     app.createFunction({ id: 'greet', triggers: [{ event: 'user/signed.up' }] }, ({ event }) =>
@@ -13,7 +13,7 @@ test('an event runs the function it triggers, with its data', async () => {
   expect(await received.promise).toEqual({ name: 'Maya' })
 })
 
-test('a step runs once however often its function is called, and keeps its result', async () => {
+test('a step runs once and keeps its result, however often its function is called', async () => {
   const result = deferred<unknown>()
   const calls: string[] = []
   const { inngest } = await stage((app) => [
@@ -26,7 +26,7 @@ test('a step runs once however often its function is called, and keeps its resul
         calls.push('b')
         return a.n + 1
       })
-      // The same name again is another step.
+      // A second use of the same name is another step.
       const c = await step.run('b', () => {
         calls.push('b again')
         return b + 1
@@ -58,7 +58,7 @@ test.each<[string, (tools: { step: Steps }) => Promise<unknown>]>([
   ['Sleep', ({ step }) => step.sleep('nap', '1s')],
   ['StepPlanned', ({ step }) => Promise.all([step.run('a', () => {}), step.run('b', () => {})])],
 ])(
-  'the operation %s, which the runner does not have, fails the run with a sentence that names it',
+  'a run that uses %s fails with a sentence that names it, because the runner does not support it',
   async (op, use) => {
     const { inngest, failure } = await failing((app) => [
       app.createFunction({ id: 'waiter', triggers: [{ event: 'go' }] }, use),

@@ -1,14 +1,14 @@
 /** An event id counts once within this time, as on a hosted Inngest. */
 const WINDOW_MS = 24 * 3_600_000
 
-/** At most about 30 MB of the longest ids; beyond that the oldest are forgotten early. */
+/** With the longest ids, so many take about 30 MB. When there are more, the oldest are forgotten early. */
 const MAX_IDS = 100_000
 
-/** Remembers which event ids have been taken, so that a repeated send starts nothing. */
+/** Remembers the ids of accepted events, so that a repeated event starts nothing. */
 export class SeenEvents {
   readonly #takenAt = new Map<string, number>()
 
-  /** True the first time an id comes by. */
+  /** Remembers an id. Returns whether it is new. */
   take(id: string, now: number): boolean {
     const before = this.#takenAt.get(id)
     if (before !== undefined && now - before < WINDOW_MS) return false

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Same tolerance as the SDK's: a signature older or newer than this is a replay or a broken clock. */
+/** As in the SDK. A signature whose time differs by more is refused: it is a replay, or a clock is wrong. */
 const TOLERANCE_MS = 5 * 60_000
 
 const PREFIX = /^signkey-\w+-/
 
-/** Value of `x-inngest-signature`: HMAC-SHA256 over the body and the time, keyed with the bare signing key. */
+/** The value of `x-inngest-signature`: HMAC-SHA256 of the body and the time. The key is the signing key without prefix. */
 export function sign(body: string, signingKey: string, now: number): string {
   const seconds = Math.round(now / 1_000).toString()
   return `t=${seconds}&s=${digest(body, signingKey, seconds)}`
@@ -24,14 +24,14 @@ export function isSignedBy(
   return sameSecret(parts.get('s') ?? '', digest(body, signingKey, seconds))
 }
 
-/** What the SDK sends as bearer when it registers: the key's hash, so that the key itself never travels. */
+/** What the SDK sends as bearer token when it registers: the hash of the key. The key itself is never sent. */
 export function hashedSigningKey(signingKey: string): string {
   const prefix = PREFIX.exec(signingKey)?.[0] ?? ''
   const bare = Buffer.from(signingKey.slice(prefix.length), 'hex')
   return prefix + createHash('sha256').update(bare).digest('hex')
 }
 
-/** Compares in constant time whatever the lengths, by comparing hashes. */
+/** Compares in constant time. It compares hashes, so the lengths may differ. */
 export function sameSecret(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

@@ -17,10 +17,10 @@ function recording() {
   return { functions, result: result.promise }
 }
 
-test('with a signing key on both sides, the SDK accepts the calls and the runner the answers', async () => {
+test('with the same signing key on both sides, the SDK accepts the calls and the runner accepts the responses', async () => {
   const { functions, result } = recording()
   const { inngest } = await stage(functions, KEYS)
-  // Keys out of order, numbers in several notations and characters beyond ASCII: all of it is signed.
+  // Unsorted keys, numbers in several notations and characters beyond ASCII are all signed correctly.
   const data = { z: 1e21, a: [0.1, -0, null], नमस्ते: '🙏\u2028', nested: { b: 1, '10': 2, '9': 3 } }
   await inngest.send({ name: 'go', data })
   expect(await result).toEqual({ ...data, a: [0.1, 0, null] })
@@ -64,7 +64,7 @@ test('the SDK refuses a call that is signed with another key, and so runs nothin
   expect((await call(KEYS.signingKey)).status).toBe(206)
 })
 
-test('a signature holds for five minutes, for its body and its key alone', () => {
+test('a signature is valid for five minutes, and only for its body and its key', () => {
   const now = Date.parse('2026-11-20T00:00:00Z')
   const signature = sign('{"a":1}', KEYS.signingKey, now)
   expect(isSignedBy(KEYS.signingKey, '{"a":1}', signature, now + 299_000)).toBe(true)
@@ -74,7 +74,7 @@ test('a signature holds for five minutes, for its body and its key alone', () =>
   expect(isSignedBy(KEYS.signingKey, '{"a":1}', undefined, now)).toBe(false)
 })
 
-test('an answer without the signature is a failed attempt, whatever it says', async () => {
+test('a response without a valid signature is a failed attempt, whatever it says', async () => {
   const { theatre, inngest, failure } = await failing(
     (app) => [app.createFunction({ id: 'forged', retries: 0, triggers: [{ event: 'go' }] }, () => {})],
     KEYS,
@@ -84,5 +84,5 @@ test('an answer without the signature is a failed attempt, whatever it says', as
     response.writeHead(200, { 'x-inngest-sdk-handled': 'true' }).end('null')
   })
   await inngest.send({ name: 'go' })
-  expect(await failure).toBe('The app answered 200 without a valid signature.')
+  expect(await failure).toBe('The app responded with 200 without a valid signature.')
 })

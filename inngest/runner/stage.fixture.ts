@@ -23,7 +23,7 @@ export function deferred<T = void>(): Deferred<T> {
 
 export type Functions = (inngest: Inngest) => InngestFunction.Any[]
 
-/** An HTTP server whose app can be exchanged, taken down and brought back on the same port. */
+/** An HTTP server whose app can be replaced, stopped and started again on the same port. */
 export async function openTheatre() {
   let listener: RequestListener = (_request, response) => response.writeHead(503).end()
   let port = 0
@@ -51,7 +51,7 @@ export async function openTheatre() {
     play: (next: RequestListener) => {
       listener = next
     },
-    /** Puts something between the runner and the app. */
+    /** Handles each request before the app; `pass` gives it to the app. */
     intercept: (between: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void) => {
       const app = listener
       listener = (request, response) =>
@@ -65,7 +65,7 @@ export interface Keys {
   signingKey: string | undefined
 }
 
-/** The app as its developers write it: the real SDK, in development mode unless it has a signing key. */
+/** An app with the real SDK. It is in development mode unless it has a signing key. */
 export function appOf(functions: Functions, runnerUrl: string, keys: Keys) {
   const inngest = new Inngest({
     id: 'khata',
@@ -80,7 +80,7 @@ export function appOf(functions: Functions, runnerUrl: string, keys: Keys) {
 
 type StageOptions = Partial<Omit<RunnerOptions, 'port' | 'appUrl'>> & { appKeys?: Keys }
 
-/** A runner in this process with an app that serves the given functions, registered and ready. */
+/** A runner in this process, and an app that has registered the given functions. */
 export async function stage(functions: Functions, { appKeys, ...options }: StageOptions = {}) {
   const theatre = await openTheatre()
   const ready = deferred()
@@ -104,7 +104,7 @@ export async function stage(functions: Functions, { appKeys, ...options }: Stage
   return { theatre, runner, runnerUrl, inngest, ready: ready.promise, keys }
 }
 
-/** A stage whose runner tells, once, why it ended a run. */
+/** Like {@link stage}; `failure` resolves with the reason why the runner ended a run. */
 export async function failing(functions: Functions, options: StageOptions = {}) {
   const failure = deferred<string>()
   const write = (line: string) => {

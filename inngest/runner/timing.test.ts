@@ -4,14 +4,14 @@ import { SeenEvents } from './seen-events'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 
-test('pauses between retries double up to five minutes, a fifth more or less', () => {
+test('each delay between retries is twice the last one, up to five minutes, and varies by a fifth', () => {
   const middle = (failures: number) => backoffMs(failures, () => 0.5)
   expect([1, 2, 3, 9, 10, 50].map(middle)).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000])
   expect(backoffMs(1, () => 0)).toBe(800)
   expect(backoffMs(1, () => 1)).toBe(1_200)
 })
 
-test('of more ids than it keeps, the oldest are forgotten first', () => {
+test('when there are more ids than are kept, the oldest are forgotten first', () => {
   const seen = new SeenEvents()
   for (let index = 0; index <= 100_000; index += 1) seen.take(`evt_${index}`, NOW)
   expect(seen.take('evt_100000', NOW)).toBe(false)

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import type { AccountRow } from './table'
 import { verifyPassword } from './verify-password'
 
-// Long enough to sign in and walk to the settings; a session that was left open or stolen is mostly older.
+// Enough time to sign in and open the settings. A session that was left open or stolen is usually older.
 const FRESH_MINUTES = 10
 
 /**

@@ -38,7 +38,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined>
 const resetMailsTo = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject === 'Choose a new password for Khata')
 
-/** Asks for a link and takes it out of the mail. */
+/** Asks for a link and returns the token in the mail. */
 async function tokenFor(email: string): Promise<string> {
   await requestPasswordReset(email, client)
   return tokenMailedTo(email, 'reset-password')
@@ -47,7 +47,7 @@ async function tokenFor(email: string): Promise<string> {
 const reset = (token: string, password = NEW_PASSWORD) => resetPassword({ token, password }, client)
 const signInWith = (email: string, password: string) => startSignIn({ email, password }, client)
 
-/** As if so many minutes had passed since the link was made. */
+/** Makes the link older by so many minutes. */
 function letPass(email: string, minutes: number) {
   return query(
     `WITH counts AS (UPDATE mail_counts SET window_ends_at = window_ends_at - make_interval(mins => $2))
@@ -58,7 +58,7 @@ function letPass(email: string, minutes: number) {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced with the mailed link; all sessions end, and its owner hears of it', async () => {
+  it('is replaced with the mailed link, which ends all sessions and sends the owner a mail', async () => {
     const owner = await newOwner()
     const session = await signIn({ email: owner.email, password: PASSWORD }, client)
     const token = await tokenFor(owner.email)
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('does not take the second factor along', async () => {
+  it('does not remove the second factor', async () => {
     const owner = await newOwner()
     const { ctx } = await signedIn(owner)
     await withTotp(ctx)
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(await signInWith(owner.email, NEW_PASSWORD)).toHaveProperty('ticket')
   })
 
-  it('unlocks an address that was guessed at: its owner has shown who they are', async () => {
+  it('unlocks an address after failed guesses, because its owner has proved who they are', async () => {
     const owner = await newOwner()
     for (let guess = 0; guess < 10; guess++) await refusalOf(signInWith(owner.email, 'not the password'))
     expect(await refusalOf(signInWith(owner.email, PASSWORD))).toBe('login_attempts_exceeded')
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the link', () => {
-  it('works once, however many bring it at once', async () => {
+  it('has a link that works once, even for requests at the same time', async () => {
     const owner = await newOwner()
     const token = await tokenFor(owner.email)
     const codes = await Promise.all(
@@ -105,7 +105,7 @@ describe('the link', () => {
     expect(await findPasswordReset(token)).toBeUndefined()
   })
 
-  it('is dead after half an hour', async () => {
+  it('has a link that expires after half an hour', async () => {
     const owner = await newOwner()
     const token = await tokenFor(owner.email)
     await letPass(owner.email, 31)
@@ -114,7 +114,7 @@ describe('the link', () => {
     expect(await signInWith(owner.email, PASSWORD)).toHaveProperty('session')
   })
 
-  it('gives way to a newer one, of which there is one a minute', async () => {
+  it('has a link that a newer one replaces, and a newer one is sent once a minute', async () => {
     const owner = await newOwner()
     const first = await tokenFor(owner.email)
     await Promise.all(Array.from({ length: 5 }, () => requestPasswordReset(owner.email, client)))
@@ -126,7 +126,7 @@ describe('the link', () => {
     expect(await findPasswordReset(second)).toBeDefined()
   })
 
-  it('is mailed five times an hour at most', async () => {
+  it('has a link that is mailed five times an hour at most', async () => {
     const owner = await newOwner()
     for (let n = 0; n < 7; n++) {
       await requestPasswordReset(owner.email, client)
@@ -135,7 +135,7 @@ describe('the link', () => {
     expect(await resetMailsTo(owner.email)).toHaveLength(5)
   })
 
-  it('dies when the password is changed by who knows it', async () => {
+  it('has a link that ends when its owner changes the password', async () => {
     const owner = await newOwner()
     const { ctx } = await signedIn(owner)
     const token = await tokenFor(owner.email)
@@ -143,21 +143,21 @@ describe('the link', () => {
     expect(await findPasswordReset(token)).toBeUndefined()
   })
 
-  it('is looked at before anything costly is done: a dead one makes no hash', async () => {
+  it('has a link that is checked first, so that an expired one costs no password hash', async () => {
     const hashesBefore = vi.mocked(hash).mock.calls.length
     for (const password of [NEW_PASSWORD, 'password1'])
       expect(await refusalOf(reset('of-nobody-at-all', password))).toBe('resource_not_found')
     expect(vi.mocked(hash).mock.calls.length - hashesBefore).toBe(0)
   })
 
-  it('outlives a password that is easy to guess', async () => {
+  it('has a link that still works after a password that was too easy to guess', async () => {
     const owner = await newOwner()
     const token = await tokenFor(owner.email)
     expect(await refusalOf(reset(token, 'password1'))).toBe('parameter_invalid')
     expect(await findPasswordReset(token)).toBeDefined()
   })
 
-  it('stands nowhere in the database but in the mail', async () => {
+  it('has a link that is only in the mail, not in the database', async () => {
     const owner = await newOwner()
     const token = await tokenFor(owner.email)
     const [row] = await query<{ stored: string }>(

@@ -29,7 +29,7 @@ const LIMITS = [
 
 type From = Pick<Client, 'ip'> & { requestId: string }
 
-// One link lives per account: a new one takes its place.
+// An account has one link at most. A new one replaces the old one.
 const UPSERT = `
 INSERT INTO password_resets (account_id, token_hash, expires_at)
 VALUES ($1, $2, now() + make_interval(mins => $3))

@@ -12,7 +12,7 @@ const path = '/v1/security'
 const sessionsOf = (headers: Record<string, string>) => call(listSessions, headers, { method: 'GET', path })
 
 describe('sessions', () => {
-  it('lists the live ones and says which is speaking', async () => {
+  it('lists the valid ones and marks the present one', async () => {
     const owner = await newOwner()
     await signedIn(owner)
     const { headers } = await signedIn(owner)
@@ -21,7 +21,7 @@ describe('sessions', () => {
     expect(items[0]).toMatchObject({ ip: '203.0.113.7', userAgent: 'vitest' })
   })
 
-  it('are refused at once when they were ended elsewhere', async () => {
+  it('are refused as soon as they are ended in another session', async () => {
     const owner = await newOwner()
     const [mine, other] = [await signedIn(owner), await signedIn(owner)]
     const { items } = (await sessionsOf(mine.headers)).data
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect(await auditTrail(owner.businessId)).toContain('session.ended')
   })
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another person cannot be ended', async () => {
     const [owner, stranger] = [await newOwner(), await newOwner()]
     const [mine, theirs] = [await signedIn(owner), await signedIn(stranger)]
     const { id } = (await sessionsOf(theirs.headers)).data.items[0]
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect(await auditTrail(owner.businessId)).toContain('password.changed')
   })
 
-  it('is told by mail five times an hour at most, without words of the person', async () => {
+  it('sends a mail, five times an hour at most, without any text that a person typed', async () => {
     const owner = await newOwner()
     const { headers } = await signedIn(owner)
     for (let n = 0; n < 7; n++) {
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     for (const { text } of told) expect(text).not.toContain('Asha')
   })
 
-  it('counts wrong current passwords towards the lock', async () => {
+  it('counts a wrong current password as a failed sign-in', async () => {
     const owner = await newOwner()
     const { headers } = await signedIn(owner)
     const answers = await Promise.all(Array.from({ length: 14 }, () => change(headers, 'a wild guess')))
@@ -108,7 +108,7 @@ describe('changing the password', () => {
   })
 })
 
-it('a new password is neither one’s own address nor the name of one’s business', async () => {
+it('refuses the own address and the name of the business as a new password', async () => {
   const owner = await newOwner()
   const { headers } = await signedIn(owner)
   for (const newPassword of [owner.email, 'Test business 1', 'T3st Bus1ness!']) {

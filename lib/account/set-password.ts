@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import { changedMail } from './password-mails'
 import type { AccountRow } from './table'
 
-// A person who changes it more often knows about it.
+// More mails an hour would tell the person nothing new.
 const CHANGED_LIMIT = { kind: 'password changes of an address', most: 5, seconds: HOUR_SECONDS }
 
 /**

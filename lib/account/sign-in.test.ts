@@ -44,7 +44,7 @@ async function withSecondFactor(): Promise<TestPerson & { secret: string; recove
 }
 
 describe('signing in with a password', () => {
-  it('opens a session and writes it down', async () => {
+  it('opens a session and writes an audit entry', async () => {
     const owner = await newOwner()
     const { token } = await signIn({ email: owner.email, password: PASSWORD }, client)
     expect(await findSession(token)).toMatchObject({
@@ -69,7 +69,7 @@ describe('signing in with a password', () => {
     expect(rows[0]?.text).not.toContain(token)
   })
 
-  it('refuses an unknown address in the words of a wrong password', async () => {
+  it('refuses an unknown address with the same words as a wrong password', async () => {
     const owner = await newOwner()
     const wrong = await signIn({ email: owner.email, password: 'not the password' }, client).catch((e) => e)
     const unknown = await signIn({ email: `${randomUUID()}@example.com`, password: PASSWORD }, client).catch(
@@ -92,7 +92,7 @@ describe('signing in with a password', () => {
     },
   )
 
-  it('writes a lock down where the owner sees it', async () => {
+  it('writes a lock to the audit log, where the owner sees it', async () => {
     const owner = await newOwner()
     await failTimes(owner.email, 11)
     expect(await auditTrail(owner.businessId)).toEqual([
@@ -102,7 +102,7 @@ describe('signing in with a password', () => {
     ])
   })
 
-  it('opens again when the quarter of an hour is over', async () => {
+  it('works again after the quarter of an hour', async () => {
     const owner = await newOwner()
     await failTimes(owner.email, 10)
     await query(`UPDATE sign_in_attempts SET updated_at = updated_at - interval '15 minutes'`)
@@ -116,7 +116,7 @@ describe('signing in with a password', () => {
     expect(await failTimes(owner.email, 10)).toEqual(TEN_REFUSALS)
   })
 
-  it('lets exactly ten of fifty parallel guesses be tried', async () => {
+  it('checks exactly ten of fifty parallel guesses', async () => {
     const owner = await newOwner()
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => attempt(owner.email, 'a wild guess')))
     expect(outcomes.filter((each) => each === '401 credentials_invalid')).toHaveLength(10)
@@ -136,7 +136,7 @@ describe('signing in with a password', () => {
 })
 
 describe('signing in with a second factor', () => {
-  it('asks for a code once the password was right', async () => {
+  it('asks for a code after the right password', async () => {
     const person = await withSecondFactor()
     expect(await attempt(person.email, 'not the password')).toBe('401 credentials_invalid')
     expect(await attempt(person.email, PASSWORD)).toBe('401 totp_required')
@@ -155,7 +155,7 @@ describe('signing in with a second factor', () => {
     expect(await attempt(person.email, PASSWORD, code)).toBe('401 totp_invalid')
   })
 
-  it('lets one of twenty in that bring the same code at once', async () => {
+  it('accepts one of twenty requests with the same code at the same time', async () => {
     const person = await withSecondFactor()
     const code = await codeOf(person.secret)
     const outcomes = await Promise.all(
@@ -164,7 +164,7 @@ describe('signing in with a second factor', () => {
     expect(outcomes.filter((each) => each === 'in')).toHaveLength(1)
   })
 
-  it('locks after ten wrong codes, whatever was right before them', async () => {
+  it('locks after ten wrong codes, even if the password was right', async () => {
     const person = await withSecondFactor()
     for (let i = 0; i < 10; i++) {
       expect(await attempt(person.email, PASSWORD, 'aaaaa-aaaaa')).toBe('401 totp_invalid')
@@ -174,7 +174,7 @@ describe('signing in with a second factor', () => {
     )
   })
 
-  it('takes a recovery code once, however it is typed', async () => {
+  it('accepts a recovery code once, with or without spaces and dashes', async () => {
     const person = await withSecondFactor()
     const [first = '', second = ''] = person.recoveryCodes
     expect(await attempt(person.email, PASSWORD, first)).toBe('in')
@@ -183,12 +183,12 @@ describe('signing in with a second factor', () => {
     expect(await auditTrail(person.businessId)).toContain('recovery_code.used')
   })
 
-  it('takes a recovery code of nobody else', async () => {
+  it('refuses the recovery code of another person', async () => {
     const [person, other] = [await withSecondFactor(), await withSecondFactor()]
     expect(await attempt(person.email, PASSWORD, other.recoveryCodes[0])).toBe('401 totp_invalid')
   })
 
-  it('takes no ticket that is forged, or from before the password changed', async () => {
+  it('refuses a ticket that is forged or older than the password', async () => {
     const person = await withSecondFactor()
     const step = await startSignIn({ email: person.email, password: PASSWORD }, client)
     const ticket = 'ticket' in step ? step.ticket : ''

@@ -98,7 +98,7 @@ function enter(judged: AccountRow, code: string | undefined, client: SignInClien
   })
 }
 
-// Unknown addresses get an entry too: it takes the same time, and it records the attack.
+// Unknown addresses get an entry too, which takes the same time and records the attack.
 function noteLock(account: AccountRow | undefined, client: SignInClient): Promise<void> {
   return inTransaction(async (tx) => {
     const businessId = account ? await firstBusinessOf(tx, account.id) : null

@@ -2,15 +2,15 @@ import type { AccountId, BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import type { Tx } from '@/lib/infra/transaction'
 
-// A person of more businesses is rare, and a few names are enough to compare a password with.
+// Few people have more businesses, and a few names are enough to compare a password with.
 const MOST_BUSINESSES = 5
 
-/** What signing in and security operations look at. */
+/** The columns that signing in and security operations read. */
 export interface AccountRow {
   id: AccountId
   email: string
   name: string
-  /** Null until the person has shown that mail to the address reaches them. */
+  /** Null until the person has proved that mail to the address reaches them. */
   emailVerifiedAt: Date | null
   passwordHash: string
   totpSecretEncrypted: Buffer | null

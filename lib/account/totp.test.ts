@@ -9,7 +9,7 @@ import { auditTrail, codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp }
 
 const path = '/v1/security'
 
-/** As if so many minutes had passed since the session began. */
+/** Makes the session older by so many minutes. */
 function letPass(ctx: Ctx, minutes: number) {
   return query(
     'UPDATE merchant_sessions SET created_at = created_at - make_interval(mins => $2) WHERE id = $1',
@@ -18,7 +18,7 @@ function letPass(ctx: Ctx, minutes: number) {
 }
 
 describe('the second factor', () => {
-  it('is on once a code of it was seen, and comes with ten recovery codes', async () => {
+  it('is on after its first code, and has ten recovery codes', async () => {
     const owner = await newOwner()
     const { headers } = await signedIn(owner)
     const enrolled = await call(enrollTotp, headers, { path })
@@ -32,7 +32,7 @@ describe('the second factor', () => {
     expect(await auditTrail(owner.businessId)).toContain('totp.enabled')
   })
 
-  it('is nobody else’s, even for a colleague with the same Idempotency-Key', async () => {
+  it('is not shown to a colleague who uses the same Idempotency-Key', async () => {
     const owner = await newOwner()
     const colleague = await newMember(owner.businessId, 'viewer')
     const [mine, theirs] = [await signedIn(owner), await signedIn(colleague)]
@@ -51,7 +51,7 @@ describe('the second factor', () => {
     expect(wrong.error?.code).toBe('totp_invalid')
   })
 
-  it('is confirmed once by twenty who bring the same code at once', async () => {
+  it('is confirmed once by twenty requests with the same code at the same time', async () => {
     const { headers } = await signedIn(await newOwner())
     const { secret } = (await call(enrollTotp, headers, { path })).data
     const body = { code: await codeOf(secret) }
@@ -60,7 +60,7 @@ describe('the second factor', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is replaced only by who has the present one', async () => {
+  it('is replaced only with a code of the present one', async () => {
     const { ctx, headers } = await signedIn(await newOwner())
     const { secret } = await withTotp(ctx)
     expect((await call(enrollTotp, headers, { path })).error?.code).toBe('totp_required')
@@ -98,7 +98,7 @@ describe('the second factor', () => {
     expect((await call(enrollTotp, headers, { path, body: { password: PASSWORD } })).status).toBe(201)
   })
 
-  it('is replaced or turned off by a code only soon after signing in; later it takes the password', async () => {
+  it('is replaced or turned off with a code only soon after signing in, and later with the password', async () => {
     const owner = await newOwner()
     const { ctx, headers } = await signedIn(owner)
     const { secret, recoveryCodes } = await withTotp(ctx)
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     expect((await off({ password: PASSWORD })).data).toEqual({ enabled: false })
   })
 
-  it('counts wrong codes of a signed-in person towards the lock', async () => {
+  it('counts a wrong code of a signed-in person as a failed sign-in', async () => {
     const owner = await newOwner()
     const { ctx, headers } = await signedIn(owner)
     await withTotp(ctx)
@@ -124,7 +124,7 @@ describe('the second factor', () => {
     await expect(signedIn(owner)).rejects.toMatchObject({ code: 'login_attempts_exceeded' })
   })
 
-  it('keeps neither its secret nor its recovery codes readable in the database', async () => {
+  it('stores neither its secret nor its recovery codes in readable form', async () => {
     const { ctx } = await signedIn(await newOwner())
     const { secret, recoveryCodes } = await withTotp(ctx)
     const rows = await query<{ text: string }>(

@@ -46,7 +46,7 @@ async function newKey(person: TestPerson, environment: string) {
   return call(createKey, headers, { path: '/v1/merchant/api-keys', body: { name: 'Shop', environment } })
 }
 
-/** As if so many minutes had passed since the last mail. */
+/** Makes the last mail older by so many minutes. */
 async function letPass(minutes: number) {
   await query('UPDATE mail_counts SET window_ends_at = window_ends_at - make_interval(mins => $1)', [minutes])
   await query(
@@ -57,7 +57,7 @@ async function letPass(minutes: number) {
 }
 
 describe('a person who has not confirmed their address', () => {
-  it('signs in and has the sandbox, but no production key', async () => {
+  it('can sign in and use the sandbox, but gets no production key', async () => {
     const owner = await newUnverifiedOwner()
     expect(await isVerified(owner)).toBe(false)
     expect((await newKey(owner, 'sandbox')).status).toBe(201)
@@ -65,7 +65,7 @@ describe('a person who has not confirmed their address', () => {
     expect([refused.status, refused.error?.code]).toEqual([403, 'email_unverified'])
   })
 
-  it('reads in production and writes nothing there: no mail to a customer, no event to a server', async () => {
+  it('can read in production and not write, so no mail or event goes out', async () => {
     const { headers } = await signedIn(await newUnverifiedOwner())
     const production = { ...headers, 'x-environment': 'production' }
     const body = { email: 'somebody@example.com' }
@@ -79,7 +79,7 @@ describe('a person who has not confirmed their address', () => {
     )
   })
 
-  it('confirms it with the mailed link, and has everything', async () => {
+  it('confirms it with the mailed link, and may then do everything', async () => {
     const owner = await newUnverifiedOwner()
     const token = await linkOf(owner)
     expect(await findVerification(token)).toEqual({ accountId: owner.accountId, email: owner.email })
@@ -89,7 +89,7 @@ describe('a person who has not confirmed their address', () => {
     expect(await auditTrail(owner.businessId)).toContain('email.verified')
   })
 
-  it('confirms it by a new password too: that link came to the mailbox as well', async () => {
+  it('confirms it with a password reset too, because that link came to the mailbox as well', async () => {
     const owner = await newUnverifiedOwner()
     await requestPasswordReset(owner.email, client)
     await resetPassword(
@@ -99,7 +99,7 @@ describe('a person who has not confirmed their address', () => {
     expect(await isVerified(owner, NEW_PASSWORD)).toBe(true)
   })
 
-  it('loses the second factor with the first new password: it may be that of a stranger who took the address', async () => {
+  it('loses the second factor with the first password reset, because a stranger may have set it', async () => {
     const stranger = await newUnverifiedOwner()
     await withTotp((await signedIn(stranger)).ctx)
     await requestPasswordReset(stranger.email, client)
@@ -111,7 +111,7 @@ describe('a person who has not confirmed their address', () => {
 })
 
 describe('the link', () => {
-  it('confirms the account that it was made for, once, whoever brings it', async () => {
+  it('confirms only the account that it was made for, and only once', async () => {
     const [owner, stranger] = [await newUnverifiedOwner(), await newUnverifiedOwner()]
     const token = await linkOf(owner)
     expect(await refusalOf(verified(stranger, token))).toBe('resource_not_found')
@@ -121,7 +121,7 @@ describe('the link', () => {
     expect(await findVerification(token)).toBeUndefined()
   })
 
-  it('is dead after a day', async () => {
+  it('expires after a day', async () => {
     const owner = await newUnverifiedOwner()
     const token = await linkOf(owner)
     await letPass(24 * 60 + 1)
@@ -129,7 +129,7 @@ describe('the link', () => {
     expect(await refusalOf(verified(owner, token))).toBe('resource_not_found')
   })
 
-  it('is sent again at most once a minute and five times an hour, and gives way to the newer one', async () => {
+  it('is sent again at most once a minute and five times an hour, and the newer one replaces it', async () => {
     const owner = await newUnverifiedOwner()
     const first = await linkOf(owner)
     expect(await refusalOf(resendVerification(owner))).toBe('rate_limited')
@@ -151,7 +151,7 @@ describe('the link', () => {
     expect(await mailsTo(owner.email)).toHaveLength(1)
   })
 
-  it('stands nowhere in the database but in the mail', async () => {
+  it('is only in the mail, not in the database', async () => {
     const token = await linkOf(await newUnverifiedOwner())
     const rows = await query<{ stored: string }>('SELECT v::text AS stored FROM email_verifications v')
     for (const { stored } of rows) {

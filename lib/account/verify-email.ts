@@ -23,7 +23,7 @@ const LIMITS = [
 
 type From = Pick<Client, 'ip'> & { requestId: string }
 
-// One link lives per account: a new one takes the old one's place.
+// An account has one link at most. A new one replaces the old one.
 const UPSERT = `
 INSERT INTO email_verifications (account_id, token_hash, expires_at)
 VALUES ($1, $2, now() + make_interval(hours => $3))
@@ -83,7 +83,7 @@ export function verifyEmail(token: string, accountId: AccountId, client: From): 
 }
 
 /**
- * Notes that mail to the account's address reaches its person. Returns whether that is news.
+ * Marks the account's address as confirmed. Returns false when it was confirmed before.
  * @param tx must hold the account's lock.
  */
 export async function markVerified(tx: Tx, accountId: AccountId, client: From): Promise<boolean> {

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
 import { countAction } from '@/lib/infra/rate-limit'
 
-// Limits per network address, beside those per account: a program that guesses at many accounts or creates many reaches
-// them. An office behind one address stays far below.
+// Limits per network address, in addition to those per account. They stop a program that guesses at many accounts or
+// creates many. An office behind one address stays far below them.
 const LIMITS = {
   'sign-in': { points: 50, seconds: 5 * 60 },
   'sign-up': { points: 20, seconds: 60 * 60 },
   'password-reset': { points: 20, seconds: 60 * 60 },
 } as const
 
-/** A provider gives each customer this much of IPv6. */
+/** A provider usually gives each customer an IPv6 network of this size. */
 const IPV6_PREFIX = 64
 
 /**

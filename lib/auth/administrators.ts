@@ -1,12 +1,12 @@
 import type { Tx } from '@/lib/infra/transaction'
 
-/** Somebody who may change the settings of a business. */
+/** A person who may change the settings of a business. */
 export interface Administrator {
   email: string
   businessName: string
 }
 
-// A team that has more of them tells the others itself.
+// Limits the recipients of a mail. Few teams have more owners and admins.
 const MOST = 20
 
 const OF_BUSINESS = `

@@ -4,7 +4,7 @@ import { inTransaction } from '@/lib/infra/transaction'
 import { newBusiness } from '@/lib/testing/business'
 import { recordAudit } from './audit'
 
-it('tells who did what, and where', async () => {
+it('records who did what, in which request and from which address', async () => {
   const { ctx, businessId } = await newBusiness()
   const from = { ...ctx, ip: '203.0.113.7' }
   await inTransaction((tx) => recordAudit(tx, from, 'product.updated', 'prod_x', { field: 'image' }))
@@ -30,7 +30,7 @@ it.each([
   await expect(query(statement)).rejects.toThrow('audit_entries is append-only')
 })
 
-it('is undone with the work that it tells of', async () => {
+it('is rolled back with the action that it records', async () => {
   const { ctx, businessId } = await newBusiness()
   const failing = inTransaction(async (tx) => {
     await recordAudit(tx, ctx, 'product.updated', null)

@@ -2,7 +2,7 @@ import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 
-/** Every action that the audit log knows. Another one does not compile. */
+/** All actions of the audit log. */
 export type AuditAction =
   | 'sign_in.succeeded'
   | 'sign_in.locked'
@@ -26,7 +26,7 @@ export type AuditAction =
   | 'team.member_removed'
   | 'product.updated'
 
-/** Who acted, where and in which request: a `Ctx`, or what is known of a person who is just signing in. */
+/** Who acted, where and in which request: a `Ctx`, or what is known about a person who signs in. */
 export interface Audited extends Pick<Ctx, 'requestId' | 'ip'> {
   readonly businessId: BusinessId | null
   /** Ids in wire form. */

@@ -17,7 +17,7 @@ interface KeyRow {
   useIsStale: boolean
 }
 
-// The key, the database's clock and the business's sandbox offset in one look: it runs on every request.
+// Reads the key, the database's clock and the sandbox offset of the business in one query, because every request needs it.
 const LOOK_UP = `
 SELECT k.id, k.business_id, k.environment, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
        coalesce(k.last_used_at < now() - interval '1 minute', true) AS use_is_stale
@@ -44,7 +44,8 @@ export async function authenticateApiKey(key: string | null, requestId: string):
   }
 }
 
-// "Last used" is kept to the minute and written beside the request. The next call makes up for a write that was lost.
+// "Last used" is exact to the minute, and the request does not wait for its write. After a lost write, the next call
+// writes it.
 function noteUse(id: ApiKeyId): void {
   query(
     `UPDATE api_keys SET last_used_at = now()

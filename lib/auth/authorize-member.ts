@@ -5,8 +5,8 @@ import { roleAllows, type Scope } from './scopes'
 type MemberCtx = Ctx & { actor: { kind: 'merchant' } }
 
 /**
- * Checks that a signed-in member may do what `scope` stands for. A member who has not confirmed their e-mail address
- * writes nothing in production, but for their own account.
+ * Checks that a signed-in member has a permission. A member who has not confirmed their e-mail address may not write in
+ * production, except to their own account.
  * @throws {DomainError} `role_insufficient`, `email_unverified`.
  */
 export function authorizeMember({ actor, environment }: MemberCtx, scope: Scope): void {

@@ -9,22 +9,22 @@ import { contextOf, findSession, type MerchantSession, type OpenedSession } from
 import type { Scope } from './scopes'
 import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } from './session-cookie'
 
-// The session as pages and their forms see it: through Next's own view of the request.
+// The session in pages and form actions, where Next.js gives access to the request.
 
-/** Who is signed in to the page that is being rendered. */
+/** The session of the person for whom the page is rendered. */
 export async function currentSession(): Promise<MerchantSession | undefined> {
   const cookie = (await cookies()).get(sessionCookie().name)?.value
   const token = cookie && (await openSessionToken(cookie))
   return token ? findSession(token) : undefined
 }
 
-/** The browser that sent a form. */
+/** The browser that has sent a form. */
 export async function currentClient(): Promise<SignInClient> {
   return signInClientOf(await headers(), newWireId('req'))
 }
 
 /**
- * The context of a form that does what `scope` stands for.
+ * The context of a form action that needs `scope`.
  * @throws {DomainError} `session_expired`, `role_insufficient`, `email_unverified`.
  */
 export async function formContext(scope: Scope, environment: Environment): Promise<Ctx> {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { openSessionToken, sessionCookieIn } from './session-cookie'
 
-/** Where a request comes from, as people recognise it in a list of sessions. */
+/** Where a request comes from. People see it in their list of sessions. */
 export interface Client {
   ip: string | undefined
   userAgent: string | undefined
@@ -10,11 +10,11 @@ export interface Client {
 /** The browser that signs in. */
 export interface SignInClient extends Client {
   requestId: string
-  /** The token of the session that it has already: signing in replaces it. */
+  /** The token of the browser's present session. Signing in replaces that session. */
   previousToken: string | undefined
 }
 
-// Longer than what any browser sends.
+// More than any browser sends.
 const USER_AGENT_LENGTH = 300
 
 /**

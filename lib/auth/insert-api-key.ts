@@ -3,7 +3,7 @@ import { type ApiKeyId, type BusinessId, newId } from '@/lib/core/id'
 import { sha256 } from '@/lib/infra/crypto'
 import type { Tx } from '@/lib/infra/transaction'
 
-/** Creates a secret key. `secret` is shown once and kept nowhere; only its SHA-256 is stored. */
+/** Creates a secret key. `secret` is shown once. Only its SHA-256 is stored. */
 export async function insertApiKey(
   tx: Tx,
   businessId: BusinessId,

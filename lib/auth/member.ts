@@ -8,8 +8,8 @@ export interface Member {
 }
 
 /**
- * The team member that calls.
- * @throws {TypeError} when it is somebody else: the operation's route admits only merchant sessions.
+ * The team member who calls.
+ * @throws {TypeError} for any other caller. It is a bug: the route must accept merchant sessions only.
  */
 export function memberOf({ actor }: Ctx): Member {
   const accountId = actor.kind === 'merchant' ? fromWire('acc', actor.id) : null

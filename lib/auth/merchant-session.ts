@@ -22,7 +22,7 @@ export interface OpenedSession {
   token: string
 }
 
-/** A live session, its person, and the business they work in; null: they are a member of none. */
+/** A valid session, its person and the business that they work in. The business is null for a member of none. */
 export interface MerchantSession {
   id: MerchantSessionId
   accountId: AccountId
@@ -35,7 +35,7 @@ export interface MerchantSession {
   offsetMs: bigint
 }
 
-/** Starts a session and deletes those of the account that are over. */
+/** Starts a session and deletes the expired sessions of the account. */
 export async function openSession(
   tx: Tx,
   accountId: AccountId,
@@ -56,8 +56,8 @@ export async function openSession(
   return session
 }
 
-// Session, person, role, the database's clock and the sandbox offset in one query, since it runs on every request. The
-// role is read anew each time, so that a change of it counts at once.
+// Reads session, person, role, the database's clock and the sandbox offset in one query, because every request needs it.
+// The role is read each time, so that a change takes effect at once.
 const LOOK_UP = `
 SELECT s.id, s.account_id, a.email, a.email_verified_at IS NOT NULL AS email_verified, a.name, m.business_id, m.role, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
        s.last_seen_at < now() - interval '1 minute' AS seen_is_stale
@@ -73,7 +73,7 @@ type SessionRow = Omit<MerchantSession, 'membership'> & {
   seenIsStale: boolean
 }
 
-/** The live session of a token, if there is one. */
+/** The valid session of a token, if there is one. */
 export async function findSession(token: string): Promise<MerchantSession | undefined> {
   const idleMinutes = env().MERCHANT_SESSION_IDLE_MINUTES
   const [row] = await query<SessionRow>(LOOK_UP, [sha256(token), idleMinutes])
@@ -122,8 +122,8 @@ export function contextOf(
   }
 }
 
-// Kept to the minute and written beside the request. The next call makes up for a write that was lost, long before the
-// idle limit.
+// "Last seen" is exact to the minute, and the request does not wait for its write. After a lost write, the next call
+// writes it, long before the session would expire.
 function noteUse(id: MerchantSessionId): void {
   query(
     `UPDATE merchant_sessions SET last_seen_at = now()

@@ -1,14 +1,14 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-// How easily a password is guessed, as zxcvbn counts it: it knows the passwords of public leaks (the 49,000 most
-// common), their leet and reversed spellings, keyboard rows, dates, repeats and runs. It misses leet spellings of
-// passwords that hold digits themselves, so those of the most common ones are looked up beside it.
+// zxcvbn estimates how many guesses a password takes. It knows the 49,000 most common passwords of public leaks, their
+// leet and reversed spellings, keyboard rows, dates, repeats and sequences. It does not find leet spellings of passwords
+// that have digits themselves, so those of the most common passwords are checked here.
 
 const MOST_COMMON = 10_000
 
 /**
- * Fewer guesses than eight random characters take. zxcvbn counts ten guesses a character and one more, so that the
- * shortest password that the schema admits passes when it is random.
+ * Eight random characters take more guesses than this: zxcvbn counts 10 to the power of their number, plus one. So the
+ * shortest password that the schema allows is accepted if it is random.
  */
 const MOST_GUESSES_OF_A_WEAK_ONE = 10 ** 8
 
@@ -19,23 +19,23 @@ const MOST_GUESSES_OF_A_WEAK_ONE = 10 ** 8
 const MOST_JUDGED = 24
 
 /**
- * How many readings of leet are tried. With both limits the worst passwords take about 20 ms of the main thread; without
- * them, 256 characters take half a second.
+ * How many ways to read leet are tested. With both limits the slowest passwords take about 20 ms of the main thread.
+ * Without them, 256 characters take half a second.
  */
 const MOST_LEET_READINGS = 10
 
-// Shorter words stand in many good passwords by chance.
+// Many good passwords contain shorter words by chance.
 const SHORTEST_WORD = 3
 
 export interface Strength {
   weak: boolean
-  /** It is weak because it holds a word that anybody can find out about its owner. */
+  /** Whether it is weak because it contains a word that anybody can find out about its owner. */
   fromOwner: boolean
 }
 
 /**
- * @param about what anybody may know: the person's e-mail address and name, the names of their businesses. Each counts
- * as a common password, and so does each word of it.
+ * @param about what anybody may know: the person's e-mail address and name, and the names of their businesses. Each of
+ * them, and each of their words, counts as a common password.
  */
 export async function strengthOf(password: string, about: readonly string[]): Promise<Strength> {
   const { zxcvbn, mostCommon } = await judge()
@@ -52,14 +52,14 @@ function wordsOf(about: readonly string[]): string[] {
     ...text.split('@'),
     ...text.split(/[^\p{L}\p{M}\p{N}]+/u),
   ])
-  // Cut like the password, so that a long address is found in a password that begins with it.
+  // Cut to the same length as the password, so that a long address is found in a password that begins with it.
   return [...new Set(words.map((word) => word.slice(0, MOST_JUDGED)))].filter(
     (word) => word.length >= SHORTEST_WORD,
   )
 }
 
-// What stands for what in leet. Letters and digits that share a sign count as one, so that a spelling that mixes them
-// is found as well.
+// The characters of leet and what they mean. Letters and digits with a common sign count as the same character, so that
+// mixed spellings are found too.
 const LEET: Record<string, string> = {
   '@': 'a',
   4: 'a',
@@ -84,7 +84,7 @@ function plainForm(password: string): string {
   return password.toLowerCase().replace(/[^a-km-z]/g, (sign) => LEET[sign] ?? sign)
 }
 
-/** With and without the signs around it: `Password!` is `password`. A sign at an end may also be leet: `$1mple`. */
+/** The word with and without signs around it: `Password!` is `password`. A first or last sign may be leet: `$1mple`. */
 function cores(password: string): string[] {
   const fronts = [password, password.replace(/^[^\p{L}\p{N}]+/u, '')]
   return fronts.flatMap((front) => [
@@ -100,8 +100,8 @@ interface Judge {
   mostCommon: ReadonlySet<string>
 }
 
-// Route bundles each hold their own copy of this module; the process must hold one dictionary (23 MB). It is read when
-// the first password is chosen, so that other processes need no memory for it.
+// The dictionary takes 23 MB, so a process must have only one, although each route bundle has its own copy of this module.
+// It is read when the first password is chosen, so that other processes do not need the memory.
 const registry = globalThis as typeof globalThis & { khataPasswordJudge?: Promise<Judge> }
 
 function judge(): Promise<Judge> {

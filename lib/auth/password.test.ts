@@ -29,7 +29,7 @@ describe('a new password', () => {
     ['in leet', leet],
     ['in leet with a capital', (text: string) => leet(capitalized(text))],
     ['with a sign behind it', (text: string) => `${leet(text)}!`],
-  ])('is none of the 10,000 most common, %s', async (_, spelled) => {
+  ])('is not one of the 10,000 most common, %s', async (_, spelled) => {
     const passed: string[] = []
     for (const each of most) if (!(await refusalOf(spelled(each)))) passed.push(spelled(each))
     expect(passed).toEqual([])
@@ -46,7 +46,7 @@ describe('a new password', () => {
     '99999999999',
     'ramesh1990',
     'a'.repeat(256),
-  ])('is not %s, which is guessed early', async (password) => {
+  ])('is not %s, which is easy to guess', async (password) => {
     expect(await refusalOf(password)).toBe(
       'The parameter password must not be easy to guess. Choose a longer one, such as four words that do not belong together.',
     )
@@ -60,7 +60,7 @@ describe('a new password', () => {
     'himalyoga2026',
     'h1m@lyog4',
     'yogahimal',
-  ])('is not %s, which anybody knows about its owner', async (password) => {
+  ])('is not %s, which is known about its owner', async (password) => {
     expect(await refusalOf(password)).toMatch(/^The parameter password must not be easy to guess from your /)
   })
 
@@ -82,7 +82,7 @@ describe('a new password', () => {
   })
 })
 
-it('a password matches its own hash only, and the same word typed on another keyboard is the same', async () => {
+it('matches only its own hash, also when another keyboard writes the same word in another way', async () => {
   const hash = await hashNewPassword('नेपाली चिया पसल मा', 'password', [])
   expect(await passwordMatches(hash, 'नेपाली चिया पसल मा'.normalize('NFD'))).toBe(true)
   expect(await passwordMatches(hash, 'नेपाली चिया पसल म')).toBe(false)

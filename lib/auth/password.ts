@@ -9,14 +9,14 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$+XI4fIvtn6ipabCoD5veAA$BEUuvbmc8ge2edk7NHKxli7+/hqnnuu5/ZCeMRY0+qQ'
 
-// Keyboards write one Devanagari word in several ways; the same word must stay the same password.
+// Keyboards write a Devanagari word in different ways. The same word must be the same password.
 const normalized = (password: string) => password.normalize('NFKC')
 
 /**
  * The argon2id hash of a new password, in PHC form. It takes about 15 ms: call it before the transaction.
  * @param param the parameter that the password came in.
  * @param about what anybody may know of its owner: e-mail address, name, businesses.
- * @throws {DomainError} `parameter_invalid` for a password that is easy to guess. Its length is the schema's to check.
+ * @throws {DomainError} `parameter_invalid` for a password that is easy to guess. The schema checks its length.
  */
 export async function hashNewPassword(
   password: string,

@@ -3,10 +3,10 @@ import type { AccountId } from '@/lib/core/id'
 import { hmac } from '@/lib/infra/crypto'
 import type { Tx } from '@/lib/infra/transaction'
 
-// Ten codes of ten characters, 50 bits each: too many to find one with ten guesses in a quarter of an hour.
+// Ten codes of ten characters, with 50 bits each. With ten guesses in a quarter of an hour, nobody can find one.
 const COUNT = 10
 const LENGTH = 10
-// Crockford's base32: nothing that is mistaken for something else when read from paper.
+// Crockford's base32 has no characters that are easily confused when read from paper.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Replaces the account's recovery codes and returns the new ones, which are shown once: `4f2kq-9xw7d`. */
@@ -24,7 +24,7 @@ export async function withdrawRecoveryCodes(tx: Tx, accountId: AccountId): Promi
   await tx.query('DELETE FROM recovery_codes WHERE account_id = $1', [accountId])
 }
 
-/** Uses up a recovery code. Returns whether it was one. Of two requests with the same code, one gets true. */
+/** Uses a recovery code, which then works no more. Returns whether it was valid. Two requests with one code: one gets true. */
 export async function spendRecoveryCode(tx: Tx, accountId: AccountId, text: string): Promise<boolean> {
   const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   const used = await tx.query(
@@ -38,7 +38,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-// 50 bits can be searched, so the hash needs a key that the database does not hold.
+// All 50-bit codes could be tested, so the hash needs a key that is not in the database.
 function keyOf(accountId: AccountId, code: string): Buffer {
   return hmac('recovery code', `${accountId} ${code}`)
 }

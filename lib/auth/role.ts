@@ -3,10 +3,9 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { TeamRole } from '@/prisma/generated/enums'
 
 /**
- * Refuses the call when the caller's role does not allow it. Every check of a role that goes beyond the operation's
- * scope is made here: the stored response of the call is later given again only to roles that passed all of them.
- * An API key has no role and passes.
- * @param role the caller's; another one where the database was asked again under a lock.
+ * Refuses the call when the caller's role does not allow it. All role checks inside an operation must use this function:
+ * it remembers which roles pass, and a stored response is later repeated only to them. An API key has no role and passes.
+ * @param role the role of the caller, or the role that was read again under a lock.
  * @throws {DomainError} `role_insufficient`.
  */
 export function requireRole(

@@ -15,7 +15,7 @@ it.each([
   ['a form of a page without Referer', { host, origin: 'null', 'sec-fetch-site': 'same-origin' }],
   ['a form that its person sends again', { host, 'sec-fetch-site': 'none' }],
   ['a program', { host }],
-])('%s is no other site', (_, headers) => {
+])('%s is not another site', (_, headers) => {
   expect(isFromAnotherSite(headers)).toBe(false)
 })
 

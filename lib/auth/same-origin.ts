@@ -2,8 +2,8 @@ import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 
 /**
- * Refuses a write by cookie that another site may have caused. Browsers send Origin with every write, and
- * Sec-Fetch-Site, which no page can set; a program that sends neither uses an API key.
+ * Refuses a write with a cookie that another site may have caused. With every write browsers send Origin and
+ * Sec-Fetch-Site, and no page can change Sec-Fetch-Site. A program that sends neither must use an API key.
  * @throws {DomainError} `origin_forbidden`.
  */
 export function requireSameOrigin(request: Request): void {
@@ -13,6 +13,22 @@ export function requireSameOrigin(request: Request): void {
   throw new DomainError('origin_forbidden')
 }
 
+/**
+ * The same for the cookie of a customer, whose pages are under APP_URL and CHECKOUT_URL.
+ * @throws {DomainError} `origin_forbidden`.
+ */
+export function requireOwnOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (request.headers.get('sec-fetch-site') === 'same-origin') return
+  if (ownOrigins().includes(request.headers.get('origin') ?? '')) return
+  throw new DomainError('origin_forbidden')
+}
+
+function ownOrigins(): string[] {
+  const { APP_URL, CHECKOUT_URL } = env()
+  return [APP_URL, CHECKOUT_URL].map((address) => new URL(address).origin)
+}
+
 export interface OriginHeaders {
   origin?: string | undefined
   host?: string | undefined
@@ -20,16 +36,14 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a page of another site made a browser send this. Sec-Fetch-Site, which no page can set, says so where the
- * browser sends it; otherwise Origin does. A program sends neither, and has no cookies that a page could use.
+ * Whether a page of another site made a browser send this request. Sec-Fetch-Site says so if the browser sends it; no page
+ * can change it. Otherwise Origin says so. A program sends neither, and has no cookies that a page could use.
  */
 export function isFromAnotherSite({ origin, host, 'sec-fetch-site': site }: OriginHeaders): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (origin === undefined) return false
-  // Pages that send no Referer hide their origin too, also from their own site.
+  // A page that sends no Referer hides its origin too, even from its own site.
   if (origin === 'null') return site !== 'same-origin'
-  const { APP_URL, CHECKOUT_URL } = env()
-  const own = [APP_URL, CHECKOUT_URL].map((address) => new URL(address).origin)
-  // Whoever opens the app under another name, such as 127.0.0.1, stays under that name.
-  return !own.includes(origin) && !(URL.canParse(origin) && new URL(origin).host === host)
+  // A person who opens the app under another name, such as 127.0.0.1, stays under that name.
+  return !ownOrigins().includes(origin) && !(URL.canParse(origin) && new URL(origin).host === host)
 }

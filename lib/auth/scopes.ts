@@ -14,10 +14,10 @@ type Area =
   | 'keys'
   | 'security'
 
-/** What a credential may do. An API key has all that its operations ask for; a team member those of the role. */
+/** A permission. An API key has all permissions; a team member has those of their role. */
 export type Scope = `${Area}:${'read' | 'write'}`
 
-// `security` is the caller's own account: every member may write there.
+// `security` is the caller's own account. Every member may change it.
 const OWN: readonly Area[] = ['security']
 const BILLING: readonly Area[] = ['customers', 'catalog', 'subscriptions', 'invoices', 'checkout']
 const INTEGRATION: readonly Area[] = ['webhooks', 'events', 'sandbox', 'keys']
@@ -25,8 +25,8 @@ const ADMINISTRATION: readonly Area[] = ['merchant', 'team']
 
 const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION]
 
-// Everybody in a team reads everything. A developer writes what an integration needs; the billing data of
-// production is real money and left to admins. What only an owner may do is not an area: see lib/team/rules.ts.
+// Every member may read everything. A developer may write what an integration needs. Billing data of production is real
+// money, so only admins and owners may write it. What only an owner may do is in lib/team/rules.ts.
 const WRITES: Record<TeamRole, Record<Environment, ReadonlySet<Area>>> = {
   owner: { sandbox: new Set(EVERYTHING), production: new Set(EVERYTHING) },
   admin: { sandbox: new Set(EVERYTHING), production: new Set(EVERYTHING) },
@@ -49,7 +49,7 @@ export function rolesWith(environment: Environment, scope: Scope): Set<TeamRole>
   return new Set(roles.filter((role) => roleAllows(role, environment, scope)))
 }
 
-/** A developer handles the keys of the sandbox; a production key moves real money. */
+/** Whether a role may manage the keys of an environment. A developer only those of the sandbox: others move real money. */
 export function roleManagesKeysOf(role: TeamRole, environment: Environment): boolean {
   return role === 'owner' || role === 'admin' || (role === 'developer' && environment === 'sandbox')
 }

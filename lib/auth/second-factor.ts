@@ -12,13 +12,13 @@ export interface SecondFactorOwner {
 
 export type SecondFactor = 'totp' | 'recovery_code'
 
-// Of several requests with the same code, the condition lets exactly one pass.
+// The condition lets only one of several requests with the same code pass.
 const USE_STEP = `
 UPDATE merchant_accounts SET totp_last_step = $3
 WHERE id = $1 AND totp_secret_encrypted = $2 AND totp_last_step < $3 RETURNING 1`
 
 /**
- * Uses up a code: six digits of the authenticator app, or a recovery code. Either works once.
+ * Uses a code: six digits of the authenticator app, or a recovery code. Each works once.
  * @throws {DomainError} `totp_invalid`.
  */
 export async function spendSecondFactor(

@@ -1,8 +1,9 @@
 import { decode, encode } from 'next-auth/jwt'
 import { hmac } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
+import { cookieIn } from './bearer'
 
-// The longest life of a session, however much it is used.
+// A session ends after this time, even if it is used.
 export const SESSION_DAYS = 30
 export const SESSION_SECONDS = SESSION_DAYS * 86_400
 
@@ -20,28 +21,23 @@ export function cookieSecret(): string {
   return hmac('next-auth', 'cookies').toString('base64url')
 }
 
-/** A session's token as the cookie's value: next-auth's own encrypted JWT, so that its endpoints read it too. */
+/** The cookie's value for a session's token. It is next-auth's encrypted JWT, so that the endpoints of next-auth read it. */
 export function sealSessionToken(sessionToken: string): Promise<string> {
   return encode({ token: { sessionToken }, secret: cookieSecret(), maxAge: SESSION_SECONDS })
 }
 
-/** The session's token in a cookie's value; null when we did not make it or it is too old. */
+/** The session's token in a cookie's value. Null when we did not make the cookie or it is too old. */
 export async function openSessionToken(cookie: string): Promise<string | null> {
   try {
     const claims = await decode({ token: cookie, secret: cookieSecret() })
     return typeof claims?.sessionToken === 'string' ? claims.sessionToken : null
   } catch {
-    // It was not made by us, or under an older APP_SECRET. Either way there is no session.
+    // We did not make it, or made it with an older APP_SECRET. In both cases there is no session.
     return null
   }
 }
 
 /** The value of the session cookie in a request's headers. */
 export function sessionCookieIn(headers: Headers): string | undefined {
-  const { name } = sessionCookie()
-  for (const pair of headers.get('cookie')?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
+  return cookieIn(headers, sessionCookie().name)
 }

@@ -6,9 +6,9 @@ import type { Tx } from '@/lib/infra/transaction'
 export const MAX_FAILURES = 10
 const LOCK_SECONDS = 15 * 60
 
-// One statement, so that parallel guesses queue on the row and exactly ten get through. An address that is locked
-// is left as it is. Each claim also deletes two addresses without an attempt for a day, so that a program that tries
-// ever new ones cannot fill the table.
+// One statement, so that parallel guesses wait for the row and exactly ten are allowed. A locked address is not changed.
+// Each claim also deletes two addresses that had no attempt for a day. So a program with ever new addresses cannot fill
+// the table.
 const CLAIM = `
 WITH swept AS (
   DELETE FROM sign_in_attempts WHERE email_hmac IN (
@@ -32,8 +32,8 @@ type Runner = Pick<Tx, 'query'>
 const keyOf = (email: string) => hmac('sign-in attempts', email)
 
 /**
- * Counts one attempt as a failure before the password is checked, so that it stays one when the process dies meanwhile.
- * After a success, `clearAttempts` takes the failures back.
+ * Counts an attempt as a failure before the password is checked, so that it also counts if the process dies in between.
+ * After a success, `clearAttempts` removes the failures.
  * @returns how many failures the address has now.
  * @throws {DomainError} `login_attempts_exceeded`.
  */
@@ -47,12 +47,12 @@ export async function claimAttempt(runner: Runner, email: string): Promise<numbe
   throw new DomainError('login_attempts_exceeded', { retryAfterSeconds: row?.waitSeconds ?? LOCK_SECONDS })
 }
 
-/** Forgets an address's failures: the person has shown who they are. */
+/** Removes the failures of an address, because the person has proved who they are. */
 export async function clearAttempts(runner: Runner, email: string): Promise<void> {
   await runner.query('DELETE FROM sign_in_attempts WHERE email_hmac = $1', [keyOf(email)])
 }
 
-/** Takes one attempt back: the password was right, and the second factor follows. Older failures stay. */
+/** Removes one failure: the password was right, and the second factor is checked next. Older failures stay. */
 export async function releaseAttempt(runner: Runner, email: string): Promise<void> {
   await runner.query(
     'UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0) WHERE email_hmac = $1',

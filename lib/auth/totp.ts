@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { decrypt, encrypt } from '@/lib/infra/crypto'
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 s. */
+/** Time-based one-time passwords (RFC 6238) with the settings that all authenticator apps support: SHA-1, six digits, 30 s. */
 export const STEP_SECONDS = 30
 
 const PURPOSE = 'totp secret'
@@ -22,8 +22,8 @@ export function otpauthUri(secret: string, email: string): string {
 }
 
 /**
- * The 30-second step whose code this is, among the present one and the one before it (a slow typist, a slow
- * clock); null for any other code. Whether that step was used before is the caller's to check.
+ * The 30-second step of a code: the present step or the one before, because people type slowly and clocks differ. Null for
+ * any other code. The caller must check whether that step was used before.
  */
 export function totpStepOf(sealedSecret: Uint8Array, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null

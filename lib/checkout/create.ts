@@ -7,6 +7,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
 import { getOffer } from '@/lib/price/offer'
 import type { CreateCheckoutSessionInput } from './schema'
+import { checkoutSessions } from './table'
 
 // A day on the real clock: a person opens the link in real time.
 const LIFETIME_MS = 24 * 3_600_000
@@ -26,24 +27,31 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
     }
     const id = newId('cs')
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    await tx.query(
-      `INSERT INTO checkout_sessions (id, business_id, environment, token_hash, price_id, customer_id, success_url,
-         cancel_url, metadata, expires_at, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-      [
+    await checkoutSessions.insert(tx, [
+      {
         id,
-        ctx.businessId,
-        ctx.environment,
-        sha256(token),
-        input.priceId,
-        input.customerId ?? null,
-        input.successUrl ?? null,
-        input.cancelUrl ?? null,
-        JSON.stringify(input.metadata ?? {}),
-        new Date(Date.now() + LIFETIME_MS),
-        ctx.now,
-      ],
-    )
+        businessId: ctx.businessId,
+        environment: ctx.environment,
+        tokenHash: new Uint8Array(sha256(token)),
+        priceId: input.priceId,
+        customerId: input.customerId ?? null,
+        preBound: input.customerId !== undefined,
+        successUrl: input.successUrl ?? null,
+        cancelUrl: input.cancelUrl ?? null,
+        metadata: input.metadata ?? {},
+        status: 'open',
+        bearerHash: null,
+        bearerExpiresAt: null,
+        phone: null,
+        verifiedAt: null,
+        walletId: null,
+        subscriptionId: null,
+        completedAt: null,
+        expiresAt: new Date(Date.now() + LIFETIME_MS),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
+    ])
     return { id: toWire('cs', id), token, publicUrl: `${env().CHECKOUT_URL}/checkout/${token}` }
   })
 }

@@ -11,10 +11,13 @@ export function presentCheckoutSession(row: CheckoutSessionModel): z.output<type
     status: row.status,
     priceId: toWire('price', row.priceId),
     customerId: row.customerId && toWire('cus', row.customerId),
+    subscriptionId: row.subscriptionId && toWire('sub', row.subscriptionId),
     successUrl: row.successUrl,
     cancelUrl: row.cancelUrl,
     metadata: row.metadata as Record<string, string>,
     expiresAt: row.expiresAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

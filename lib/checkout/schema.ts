@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { metadata, wireId, wireIdText } from '@/lib/core/fields'
+import { metadata, wireEnvironment, wireId, wireIdText, wireInstant, wireMetadata } from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
+
+const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
 // Long enough for a shop's own parameters, short enough for all browsers and proxies.
 const address = z
@@ -32,19 +35,31 @@ export const createdCheckoutSession = z
   })
   .meta({ id: 'CreatedCheckoutSession' })
 
-/** The object in `checkout.session.*` events. It does not contain the token. */
+export const listCheckoutSessionsQuery = z.strictObject({
+  status: z.enum(CHECKOUT_STATUSES).optional(),
+  customerId: wireId('cus').optional(),
+  ...pageQuery,
+})
+export type ListCheckoutSessionsQuery = z.output<typeof listCheckoutSessionsQuery>
+
+/** A session as its merchant sees it, also in `checkout.session.*` events. It does not contain the token. */
 export const checkoutSession = z
   .object({
     id: wireIdText('cs'),
     businessId: wireIdText('biz'),
-    environment: z.enum(['sandbox', 'production']),
-    status: z.enum(['open', 'completed', 'canceled', 'expired']),
+    environment: wireEnvironment,
+    status: z.enum(CHECKOUT_STATUSES),
     priceId: wireIdText('price'),
-    customerId: wireIdText('cus').nullable(),
+    customerId: wireIdText('cus').nullable().meta({
+      description: 'The customer that you named, or the one that the checkout made. Null until then.',
+    }),
+    subscriptionId: wireIdText('sub').nullable().meta({ description: 'What was started. Null until then.' }),
     successUrl: z.string().nullable(),
     cancelUrl: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()),
-    expiresAt: z.iso.datetime(),
-    createdAt: z.iso.datetime(),
+    metadata: wireMetadata,
+    expiresAt: wireInstant,
+    completedAt: wireInstant.nullable(),
+    createdAt: wireInstant,
+    updatedAt: wireInstant,
   })
   .meta({ id: 'CheckoutSession' })

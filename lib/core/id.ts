@@ -22,6 +22,7 @@ export const PREFIXES = {
   sub: 'subscription',
   top: 'top-up',
   txn: 'ledger transaction',
+  use: 'end-user session',
   usr: 'end user',
   wal: 'wallet',
   whd: 'webhook delivery',
@@ -38,6 +39,7 @@ export type WireId<P extends Prefix> = `${P}_${string}`
 
 export type AccountId = Id<'acc'>
 export type BusinessId = Id<'biz'>
+export type CheckoutSessionId = Id<'cs'>
 export type CustomerId = Id<'cus'>
 export type EventId = Id<'evt'>
 export type InvoiceId = Id<'inv'>
@@ -51,6 +53,7 @@ export type MerchantSessionId = Id<'ses'>
 export type SubscriptionId = Id<'sub'>
 export type LedgerTransactionId = Id<'txn'>
 export type EndUserId = Id<'usr'>
+export type EndUserSessionId = Id<'use'>
 export type WalletId = Id<'wal'>
 export type WebhookDeliveryId = Id<'whd'>
 export type WebhookEndpointId = Id<'whe'>

@@ -5,7 +5,12 @@ import { type CustomerView, presentCustomer } from './present'
 import type { CreateCustomerInput } from './schema'
 import { customers } from './table'
 
-export function createCustomer(ctx: Ctx, input: CreateCustomerInput): Promise<CustomerView> {
+/** @param link the person whose wallet pays, if it is known already. */
+export function createCustomer(
+  ctx: Ctx,
+  input: CreateCustomerInput,
+  link: Pick<CustomerView, 'userId' | 'walletBalancePaisa'> = { userId: null, walletBalancePaisa: null },
+): Promise<CustomerView> {
   return transact(ctx, async (tx) => {
     const view: CustomerView = {
       id: newId('cus'),
@@ -14,13 +19,12 @@ export function createCustomer(ctx: Ctx, input: CreateCustomerInput): Promise<Cu
       email: input.email,
       name: input.name ?? null,
       metadata: input.metadata ?? {},
-      userId: null,
       archivedAt: null,
       createdAt: ctx.now,
       updatedAt: ctx.now,
       activeSubscriptionsCount: 0,
       lifetimeValuePaisa: 0n,
-      walletBalancePaisa: null,
+      ...link,
     }
     tx.awaitAtCommit(customers.insert(tx, [view]))
     tx.awaitAtCommit(emit(tx, ctx, 'customer.created', view.id, presentCustomer(view)))

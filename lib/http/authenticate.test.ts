@@ -21,13 +21,13 @@ describe('a merchant session', () => {
     expect((await call(listProducts, production, get)).data.items).toHaveLength(1)
   })
 
-  it('names no other environment', async () => {
+  it('cannot name an unknown environment', async () => {
     const { headers } = await signedIn(await newOwner())
     const { status, error } = await call(listProducts, { ...headers, 'x-environment': 'staging' }, get)
     expect([status, error?.code, error?.param]).toEqual([400, 'parameter_invalid', 'x-environment'])
   })
 
-  it("lives on the sandbox's clock in the sandbox, on the real one in production", async () => {
+  it("uses the sandbox's clock in the sandbox and the real clock in production", async () => {
     const { ctx, headers } = await signedIn(await newOwner())
     await advanceSandboxClock(ctx, { seconds: 86_400 })
     const made = async (environment: string) => {
@@ -39,7 +39,7 @@ describe('a merchant session', () => {
     expect((await call(getClock, headers, get)).data.offsetSeconds).toBe(86_400)
   })
 
-  it('gives way to an API key that is sent with it', async () => {
+  it('is ignored when an API key is sent too', async () => {
     const { headers } = await signedIn(await newOwner())
     const { sandboxKey } = await newBusiness()
     const both = { ...headers, 'x-api-key': sandboxKey }
@@ -106,7 +106,7 @@ describe('a write by cookie', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('is JSON: a form of any site cannot send it', async () => {
+  it('must be JSON, which a form of another site cannot send', async () => {
     const plain = { ...headers, 'content-type': 'text/plain' }
     const request = new Request('http://localhost:3000/v1/catalog/products', {
       method: 'POST',
@@ -139,7 +139,7 @@ describe('roles', () => {
     expect([may('developer', scope), may('viewer', scope)]).toEqual([developer, viewer])
   })
 
-  it('are enforced at the door', async () => {
+  it('are checked before the operation', async () => {
     const { businessId } = await newOwner()
     const viewer = await signedIn(await newMember(businessId, 'viewer'))
     expect((await call(listProducts, viewer.headers, get)).status).toBe(200)

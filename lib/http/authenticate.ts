@@ -1,53 +1,106 @@
 import { authenticateApiKey } from '@/lib/auth/authenticate-api-key'
 import { authorizeMember } from '@/lib/auth/authorize-member'
+import { bearerIn, cookieIn } from '@/lib/auth/bearer'
+import { findCheckoutContext } from '@/lib/auth/checkout-bearer'
 import { clientOf } from '@/lib/auth/client'
+import { CHECKOUT_COOKIE, userCookie } from '@/lib/auth/customer-cookies'
+import { authenticateUser } from '@/lib/auth/end-user-session'
 import { authenticateMerchant } from '@/lib/auth/merchant-session'
-import { requireSameOrigin } from '@/lib/auth/same-origin'
+import { requireOwnOrigin, requireSameOrigin } from '@/lib/auth/same-origin'
 import type { Scope } from '@/lib/auth/scopes'
 import { sessionCookieIn } from '@/lib/auth/session-cookie'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
-import type { Ctx } from '@/lib/infra/ctx'
+import { fromWire } from '@/lib/core/id'
+import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 
-export type AuthMode = 'apiKey' | 'merchantSession'
+/** The context that each way of calling leads to. */
+export interface ContextOf {
+  apiKey: Ctx
+  merchantSession: Ctx
+  endUser: UserCtx
+  checkoutBearer: CheckoutCtx
+  anonymous: PublicCtx
+}
+
+export type AuthMode = keyof ContextOf
 
 export interface Credentials {
   request: Request
-  /** The ways of signing in that the operation accepts. */
+  /** The ways of calling that the operation accepts. */
   modes: readonly AuthMode[]
-  /** The permission that the operation needs. */
-  scope: Scope
+  /** The permission that a merchant's call needs. */
+  scope: Scope | undefined
+  /** The parameters of the path. `token` names the checkout that a bearer must be of. */
+  params: Readonly<Record<string, string>>
   requestId: string
 }
 
 /**
- * Finds out who calls and in which tenant, and checks that the caller may do this. It is the only way from a request
- * to a context.
- * If the operation accepts both modes and the request has both credentials, the x-api-key header counts: a browser
- * adds the cookie by itself.
+ * Finds out who calls, and checks that the caller may do this. It is the only way from a request to a context.
+ * The x-api-key and Authorization headers count before cookies: a browser adds the cookies by itself.
  * An API key belongs to one environment. An x-environment header that names the other one is refused.
- * @throws {DomainError} 401 or 403; `parameter_invalid` for an unknown x-environment.
+ * @throws {DomainError} 401 or 403; 404 for the bearer of another checkout; `parameter_invalid` for an unknown
+ * x-environment.
  */
-export async function authenticate(credentials: Credentials): Promise<Ctx> {
-  const { request, modes, requestId } = credentials
+export async function authenticate(credentials: Credentials): Promise<ContextOf[AuthMode]> {
+  const modes = modesFor(credentials)
+  const { request, requestId, params } = credentials
+  const { ip } = clientOf(request.headers)
   const apiKey = request.headers.get('x-api-key')
-  if (modes.includes('apiKey') && apiKey !== null) {
-    const ctx = await authenticateApiKey(apiKey, requestId)
-    if (environmentIn(request.headers, ctx.environment) !== ctx.environment)
-      throw new DomainError('environment_mismatch')
-    return { ...ctx, ip: clientOf(request.headers).ip }
-  }
-  const cookie = modes.includes('merchantSession') && sessionCookieIn(request.headers)
-  if (cookie) return authenticateCookie(credentials, cookie)
+  if (modes.includes('apiKey') && apiKey !== null) return withApiKey(request, apiKey, requestId)
+  const merchant = modes.includes('merchantSession') && sessionCookieIn(request.headers)
+  if (merchant) return withMerchantCookie(credentials, merchant)
+  const user = modes.includes('endUser') && customerToken(request, userCookie().name)
+  if (user) return authenticateUser(user, requestId, ip)
+  const bearer = modes.includes('checkoutBearer') && customerToken(request, CHECKOUT_COOKIE)
+  const checkout = bearer && (await findCheckoutContext(params.token ?? '', bearer, { requestId, ip }))
+  if (checkout) return checkout
+  if (modes.includes('anonymous'))
+    return { actor: { kind: 'anonymous' }, now: new Date(), requestId, ip } satisfies PublicCtx
+  if (modes.includes('checkoutBearer')) throw new DomainError('bearer_invalid')
   throw new DomainError(modes.includes('apiKey') ? 'api_key_missing' : 'session_missing')
 }
 
-async function authenticateCookie({ request, scope, requestId }: Credentials, cookie: string): Promise<Ctx> {
+const OF_MERCHANTS: readonly AuthMode[] = ['apiKey', 'merchantSession']
+
+/**
+ * The modes that apply to this request. An operation may show the same thing to its merchant and to its customer:
+ * GET /v1/checkout/sessions/{token}. With the id of the checkout in its path it is the merchant's, with the token it is
+ * the customer's. So the cookie of a merchant who opens their own checkout does not get in the way.
+ */
+function modesFor({ modes, params }: Credentials): readonly AuthMode[] {
+  const hasBoth = modes.includes('checkoutBearer') && modes.includes('apiKey')
+  if (!hasBoth) return modes
+  const isId = fromWire('cs', params.token ?? '') !== null
+  return modes.filter((mode) => OF_MERCHANTS.includes(mode) === isId)
+}
+
+async function withApiKey({ headers }: Request, apiKey: string, requestId: string): Promise<Ctx> {
+  const ctx = await authenticateApiKey(apiKey, requestId)
+  if (environmentIn(headers, ctx.environment) !== ctx.environment)
+    throw new DomainError('environment_mismatch')
+  return { ...ctx, ip: clientOf(headers).ip }
+}
+
+async function withMerchantCookie({ request, scope, requestId }: Credentials, cookie: string): Promise<Ctx> {
   requireSameOrigin(request)
   const environment = environmentIn(request.headers, 'sandbox')
   const ctx = await authenticateMerchant(cookie, environment, requestId, clientOf(request.headers).ip)
-  authorizeMember(ctx, scope)
+  if (scope) authorizeMember(ctx, scope)
   return ctx
+}
+
+/**
+ * The token of a customer's call.
+ * @throws {DomainError} `origin_forbidden` if it is in a cookie that a page of another site made the browser send.
+ */
+function customerToken(request: Request, cookieName: string): string | undefined {
+  const bearer = bearerIn(request.headers)
+  if (bearer !== undefined) return bearer
+  const cookie = cookieIn(request.headers, cookieName)
+  if (cookie) requireOwnOrigin(request)
+  return cookie
 }
 
 function environmentIn(headers: Headers, unlessNamed: Environment): Environment {

@@ -11,7 +11,7 @@ import { log } from '@/lib/infra/log'
 import { newBusiness } from '@/lib/testing/business'
 import type { DeclaredRoute } from './route'
 
-/** The response of an operation to a caller that hangs up after the first bytes of its body. */
+/** The response of an operation to a caller that closes the connection after the first bytes of its body. */
 async function hangUpIn(operation: DeclaredRoute, headers: Record<string, string>): Promise<Response> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -39,16 +39,23 @@ async function hangUpIn(operation: DeclaredRoute, headers: Record<string, string
 it.each([
   ['JSON', createCustomer, { 'content-type': 'application/json' }],
   ['a form', uploadImage, { 'content-type': 'multipart/form-data; boundary=x' }],
-])('a caller that hangs up while it sends %s is no failure of ours', async (_, operation, type) => {
-  const { businessId, sandboxKey } = await newBusiness()
-  const errors = vi.spyOn(log(), 'error')
-  const debug = vi.spyOn(log(), 'debug')
-  const { status } = await hangUpIn(operation, { 'x-api-key': sandboxKey, 'idempotency-key': 'k-1', ...type })
-  expect(status).toBe(499)
-  expect(errors).not.toHaveBeenCalled()
-  expect(debug.mock.calls.map(([, message]) => message)).toEqual([
-    'the caller hung up while sending the body',
-  ])
-  expect(await query('SELECT 1 FROM idempotency_keys WHERE scope_id = $1', [businessId])).toEqual([])
-  vi.restoreAllMocks()
-})
+])(
+  'a caller that closes the connection while it sends %s is not logged as our failure',
+  async (_, operation, type) => {
+    const { businessId, sandboxKey } = await newBusiness()
+    const errors = vi.spyOn(log(), 'error')
+    const debug = vi.spyOn(log(), 'debug')
+    const { status } = await hangUpIn(operation, {
+      'x-api-key': sandboxKey,
+      'idempotency-key': 'k-1',
+      ...type,
+    })
+    expect(status).toBe(499)
+    expect(errors).not.toHaveBeenCalled()
+    expect(debug.mock.calls.map(([, message]) => message)).toEqual([
+      'the caller hung up while sending the body',
+    ])
+    expect(await query('SELECT 1 FROM idempotency_keys WHERE scope_id = $1', [businessId])).toEqual([])
+    vi.restoreAllMocks()
+  },
+)

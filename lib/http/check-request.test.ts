@@ -13,13 +13,13 @@ const arriving = (given: Partial<ArrivingRequest> = {}): ArrivingRequest => ({
 })
 
 describe('who calls', () => {
-  it('is what the trusted proxy saw, alone', () => {
+  it('is the one that the trusted proxy saw', () => {
     const request = arriving({ headers: { 'x-forwarded-for': '1.1.1.1, 198.51.100.1' } })
     checkRequest(request)
     expect(request.headers['x-forwarded-for']).toBe('198.51.100.1')
   })
 
-  it('is the other end of the connection where no trusted proxy is', () => {
+  it('is the other end of the connection if that is not a trusted proxy', () => {
     const request = arriving({
       headers: { 'x-forwarded-for': '1.1.1.1' },
       socket: { remoteAddress: '203.0.113.9' },
@@ -28,7 +28,7 @@ describe('who calls', () => {
     expect(request.headers['x-forwarded-for']).toBe('203.0.113.9')
   })
 
-  it('is nobody where the connection has no address, whatever the request says', () => {
+  it('is unknown if the connection has no address, whatever the request says', () => {
     const request = arriving({ headers: { 'x-forwarded-for': '1.1.1.1' }, socket: {} })
     checkRequest(request)
     expect(request.headers).not.toHaveProperty('x-forwarded-for')
@@ -51,23 +51,23 @@ describe('a target', () => {
     ['http://evil.example/sign-in?next=/x', '/sign-in?next=/x'],
     ['HTTPS://evil.example/v1/customers', '/v1/customers'],
     ['/docs', '/docs'],
-  ])('%s is asked for as %s', (url, expected) => {
+  ])('%s is changed to %s', (url, expected) => {
     const request = arriving({ url })
     expect(checkRequest(request)).toBeUndefined()
     expect(request.url).toBe(expected)
   })
 
-  it.each(['*', '', 'docs', 'http://evil.example', 'ftp://evil.example/x'])('%j is none', async (url) => {
+  it.each(['*', '', 'docs', 'http://evil.example', 'ftp://evil.example/x'])('%j is refused', async (url) => {
     expect((await checkRequest(arriving({ url })))?.status).toBe(400)
   })
 
   it.each(['/images/%ED%A0%80', '/images/%', '/api/auth/%FF', '/_next/%zz?x=1', '/v1/%C0%AF'])(
-    '%s is at nothing',
+    '%s is refused as not found',
     async (url) => expect((await checkRequest(arriving({ url })))?.status).toBe(404),
   )
 
   it.each(['/docs/%ED%A0%80', '/%', '/invoice/%FF/pdf', '/sign-in/%u0041'])(
-    '%s is the page for nothing',
+    '%s shows the page “not found”',
     (url) => {
       const request = arriving({ url })
       expect(checkRequest(request)).toBeUndefined()
@@ -75,7 +75,7 @@ describe('a target', () => {
     },
   )
 
-  it.each(['TRACE', 'PROPFIND', 'LINK', ''])('is not taken with the method %j', async (method) => {
+  it.each(['TRACE', 'PROPFIND', 'LINK', ''])('is refused with the method %j', async (method) => {
     for (const url of ['/sign-in', '/api/health', '/v1/customers'])
       expect((await checkRequest(arriving({ method, url })))?.status).toBe(405)
   })
@@ -97,14 +97,14 @@ describe('a form', () => {
     expect((await checkRequest(arriving({ method: 'POST', url: '/sign-in', headers })))?.status).toBe(403)
   })
 
-  it('of our own page is taken under the name that the browser knows, whatever Host a proxy wrote', () => {
+  it('of our own page is accepted under the name that the browser knows, even if a proxy changes Host', () => {
     const headers = { host: 'app:8080', origin: 'http://localhost:3000' }
     const request = arriving({ method: 'POST', url: '/sign-in', headers })
     expect(checkRequest(request)).toBeUndefined()
     expect(request.headers['x-forwarded-host']).toBe('localhost:3000')
   })
 
-  it('of our own page that hides its origin is taken', () => {
+  it('of our own page that hides its origin is accepted', () => {
     const headers = { host: 'localhost:3000', origin: 'null', 'sec-fetch-site': 'same-origin' }
     const request = arriving({ method: 'POST', url: '/sign-in', headers })
     expect(checkRequest(request)).toBeUndefined()
@@ -112,11 +112,11 @@ describe('a form', () => {
   })
 
   it.each(['/v1/customers', '/api/auth/callback/credentials', '/api/inngest'])(
-    'is no concern of %s, which looks itself',
+    'is left to %s, which checks it itself',
     (url) => expect(checkRequest(arriving({ method: 'POST', url, headers: { ...foreign } }))).toBeUndefined(),
   )
 
-  it('is none when a page is only read', () => {
+  it('is not checked when a page is only read', () => {
     expect(checkRequest(arriving({ url: '/sign-in', headers: { ...foreign } }))).toBeUndefined()
   })
 })

@@ -24,7 +24,7 @@ describe('a request that no route can take', () => {
     expect(refusal.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('says which slash is too many', async () => {
+  it('says which slash to remove', async () => {
     const { error } = await (await refusalOf('GET', '/v1/customers/')).json()
     expect(error.message).toContain('Remove the slash at its end')
   })

@@ -21,7 +21,7 @@ const customersOf = async (businessId: string) =>
   (await query('SELECT 1 FROM customers WHERE business_id = $1', [businessId])).length
 
 describe('an Idempotency-Key', () => {
-  it('lets a hundred parallel charges happen once; the others hear the same or that it is in flight', async () => {
+  it('lets a hundred parallel charges happen once; the others get the same response or idempotency_in_flight', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const customerId = await newCustomer(ctx, 1_000_000n)
     const price = await newPrice(ctx)
@@ -43,7 +43,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.data.id]).toEqual([201, created[0]?.data.id])
   })
 
-  it('replays the very bytes of the first answer, for 24 hours to the second', async () => {
+  it('replays the exact bytes of the first response, for exactly 24 hours', async () => {
     const { businessId, sandboxKey } = await newBusiness()
     const send = async () => {
       const request = new Request('http://localhost:3000/v1/customers', {
@@ -64,7 +64,7 @@ describe('an Idempotency-Key', () => {
     expect(await customersOf(businessId)).toBe(2)
   })
 
-  it('belongs to one call: another body, or another path, is refused', async () => {
+  it('is refused with another body or another path', async () => {
     const { sandboxKey } = await newBusiness()
     const options = { idempotencyKey: 'k-1', path: '/v1/customers' }
     await call(createCustomer, sandboxKey, { ...options, body: { email: 'a@example.com' } })
@@ -78,7 +78,7 @@ describe('an Idempotency-Key', () => {
     expect(otherPath.status).toBe(422)
   })
 
-  it('is apart per business and environment', async () => {
+  it('is separate for each business and environment', async () => {
     const { businessId, sandboxKey, productionKey } = await newBusiness()
     const other = await newBusiness()
     const options = { idempotencyKey: 'k-1', body: { email: 'a@example.com' } }
@@ -88,7 +88,7 @@ describe('an Idempotency-Key', () => {
     expect(await customersOf(businessId)).toBe(2)
   })
 
-  it('remembers a refusal of business, so that a retry hears it again although it would now succeed', async () => {
+  it('replays a refusal by a business rule, even if the call would now succeed', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const customerId = await newCustomer(ctx, 1n)
     const body = { priceId: toWire('price', (await newPrice(ctx)).id), customerId: toWire('cus', customerId) }
@@ -99,7 +99,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([402, 'true'])
   })
 
-  it('does not remember a mistake, so that the corrected call may use it', async () => {
+  it('does not store the response to invalid input, so that the corrected call may use the key', async () => {
     const { sandboxKey } = await newBusiness()
     const mistaken = await call(createCustomer, sandboxKey, {
       body: { email: 'nobody' },

@@ -65,7 +65,7 @@ const keyHash = (call: KeyedCall) => sha256(`idempotency ${call.key}`)
 const YOUNG = `created_at > now() - interval '${RESPONSE_KEPT_HOURS} hours'`
 
 const STORED = `
-SELECT fingerprint, phase, status, body, encrypted, coalesce($4::team_role = ANY (allowed_roles), true) AS may_replay,
+SELECT fingerprint, phase, status, body, encrypted, ($4::team_role IS NULL OR $4 = ANY (allowed_roles)) AS may_replay,
   created_at < now() - interval '${CALL_ABANDONED_SECONDS} seconds' AS abandoned
 FROM idempotency_keys
 WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND ${YOUNG}`

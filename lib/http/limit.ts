@@ -1,13 +1,23 @@
 import { clientOf } from '@/lib/auth/client'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { countCall, countUnidentifiedCall, type RateLimitVerdict } from '@/lib/infra/rate-limit'
 
-// Each call counts once: for its tenant, or for its network address if no tenant is known. Both functions add the
-// state of the limit to the response headers.
+// Each call counts once: for its caller, or for its network address if nobody is known. Both functions add the state of
+// the limit to the response headers.
 
-/** @throws {DomainError} `rate_limited`. */
-export async function limitTenant(ctx: Ctx, headers: Record<string, string>): Promise<void> {
-  apply(await countCall(ctx.businessId, ctx.environment), headers)
+/**
+ * Counts a call for its business, wallet or checkout. A customer's calls do not use up the limit of the business.
+ * @throws {DomainError} `rate_limited`.
+ */
+export async function limitCaller(
+  ctx: Ctx | UserCtx | CheckoutCtx | PublicCtx,
+  request: { headers: Headers },
+  headers: Record<string, string>,
+): Promise<void> {
+  if ('walletId' in ctx) return apply(await countCall(ctx.walletId, ctx.environment), headers)
+  if ('checkoutId' in ctx) return apply(await countCall(ctx.checkoutId, ctx.environment), headers)
+  if ('businessId' in ctx) return apply(await countCall(ctx.businessId, ctx.environment), headers)
+  return limitAddress(request, headers)
 }
 
 /** @throws {DomainError} `rate_limited`. */

@@ -1,5 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { CallCtx } from '@/lib/infra/ctx'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { errorBody, requestIdIn, successBody } from './envelope'
 import {
@@ -14,15 +14,15 @@ import {
   takeOver,
 } from './idempotency'
 
-interface Mutation {
-  ctx: Ctx
+interface Mutation<Context extends CallCtx> {
+  ctx: Context
   /** The HTTP status of a success. */
   status: number
   /** Undefined when the caller sent no Idempotency-Key. */
   call: KeyedCall | undefined
-  work(ctx: Ctx): Promise<unknown>
+  work(ctx: Context): Promise<unknown>
   /** Set if `work` only stores an intent. It makes the call to the outside world after the commit. */
-  perform: ((ctx: Ctx, intent: string) => Promise<unknown>) | undefined
+  perform: ((ctx: Context, intent: string) => Promise<unknown>) | undefined
 }
 
 export interface MutationOutcome {
@@ -42,7 +42,7 @@ const STORED_REFUSALS: readonly number[] = [402, 404, 409]
  * An operation that calls the outside world works in three steps: it commits its intent, makes the call, and replaces
  * the intent with the response.
  */
-export async function mutate(mutation: Mutation): Promise<MutationOutcome> {
+export async function mutate<Context extends CallCtx>(mutation: Mutation<Context>): Promise<MutationOutcome> {
   const { ctx, call } = mutation
   try {
     const begun = await inTransaction((tx) => begin(tx, mutation))
@@ -55,12 +55,15 @@ export async function mutate(mutation: Mutation): Promise<MutationOutcome> {
   }
 }
 
-interface Begun {
+interface Begun<Context extends CallCtx> {
   intent: string
-  perform: NonNullable<Mutation['perform']>
+  perform: NonNullable<Mutation<Context>['perform']>
 }
 
-async function begin(tx: Tx, mutation: Mutation): Promise<MutationOutcome | Begun> {
+async function begin<Context extends CallCtx>(
+  tx: Tx,
+  mutation: Mutation<Context>,
+): Promise<MutationOutcome | Begun<Context>> {
   const { ctx, call, status, work, perform } = mutation
   const stored = call && (await claim(tx, call))
   if (stored && perform && stored.phase === 'intended' && stored.abandoned) {
@@ -79,7 +82,10 @@ async function begin(tx: Tx, mutation: Mutation): Promise<MutationOutcome | Begu
   return { status, body }
 }
 
-async function finish({ ctx, call, status }: Mutation, { intent, perform }: Begun): Promise<MutationOutcome> {
+async function finish<Context extends CallCtx>(
+  { ctx, call, status }: Mutation<Context>,
+  { intent, perform }: Begun<Context>,
+): Promise<MutationOutcome> {
   const response = await perform(ctx, intent).then(
     (data) => ({ status, body: successBody(data, ctx.requestId) }),
     (error: unknown) => {

@@ -1,11 +1,9 @@
 import type { z } from 'zod'
-import { memberOf } from '@/lib/auth/member'
-import { rolesWith, type Scope } from '@/lib/auth/scopes'
+import type { Scope } from '@/lib/auth/scopes'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/log'
-import { type AuthMode, authenticate } from './authenticate'
+import { type AuthMode, authenticate, type ContextOf } from './authenticate'
 import { BodyAborted, readJson } from './body'
 import {
   type AnswerFile,
@@ -17,7 +15,8 @@ import {
 } from './envelope'
 import { type FormLimit, readForm } from './form'
 import { checkKey, fingerprintOf } from './idempotency'
-import { limitAddress, limitTenant } from './limit'
+import { keyHolder } from './keyed-call'
+import { limitAddress, limitCaller } from './limit'
 import { mutate } from './mutate'
 import { parseInput } from './parse'
 
@@ -25,22 +24,35 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
+/** What a handler gets. The type of `ctx` follows from the ways of calling that the operation accepts. */
+export interface HandlerInput<Mode extends AuthMode, Params, Query, Input> {
+  ctx: ContextOf[Mode]
+  params: Parsed<Params>
+  query: Parsed<Query>
+  body: Input
+}
+
 /** Declares an operation for HTTP. The API reference and the tenant-isolation test are made from these declarations. */
-export interface RouteDeclaration<Params, Query, Body, Input = Parsed<Body>> {
+export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, Input = Parsed<Body>> {
   /** The operation's name in the API reference. It is a verb and a noun: `cancelSubscription`. */
   operation: string
   summary: string
   /** More than the summary can say, in Markdown. */
   description?: string
-  auth: readonly AuthMode[]
-  scope: Scope
+  /**
+   * The ways of calling that the operation accepts. With `anonymous`, a call without credentials is accepted too. An
+   * operation with `checkoutBearer` has the checkout's {token} in its path.
+   */
+  auth: readonly Mode[]
+  /** The permission that a merchant's call needs. */
+  scope?: Scope | undefined
   params?: Params
   query?: Query
   body?: Body
   /** The body is a multipart form with a file instead of JSON. `body` is the schema of its parts. */
   form?: FormLimit
   /** Turns the parsed body into the handler's input. It runs before the transaction, so it may take long. */
-  prepare?(body: Parsed<Body>, ctx: Ctx): Promise<Input>
+  prepare?(body: Parsed<Body>, ctx: ContextOf[Mode]): Promise<Input>
   /** The schema of `data` in a success. */
   response: z.ZodType
   /** The GET returns a file of this type, an `AnswerFile`, without an envelope. */
@@ -52,36 +64,50 @@ export interface RouteDeclaration<Params, Query, Body, Input = Parsed<Body>> {
   idempotencyKey?: 'required' | 'optional'
   /** The response holds a secret. Its stored copy must be unreadable without the raw Idempotency-Key. */
   secretResponse?: boolean
-  handler(input: { ctx: Ctx; params: Parsed<Params>; query: Parsed<Query>; body: Input }): Promise<unknown>
+  /** The Set-Cookie header of a success, also of a replayed one. `data` is the data of the response. */
+  cookie?(data: Record<string, unknown>): string
+  /**
+   * What an anonymous write is about, such as a phone number. Two calls with the same Idempotency-Key are the same call
+   * only if they are about the same thing.
+   */
+  anonymousSubject?(input: { params: Parsed<Params>; body: Input }): string
+  handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<unknown>
   /**
    * For an operation that calls the outside world. Such a call must not run inside a transaction.
    * `handler` stores an intent and returns its id. After the commit, `perform` makes the call and returns the
    * response data. After a crash it runs again for the same intent, so it must make only one call per intent.
    */
-  perform?(ctx: Ctx, intent: string): Promise<unknown>
+  perform?(ctx: ContextOf[Mode], intent: string): Promise<unknown>
   /**
    * Runs after a write has committed and before the response is sent. It runs again on a replay, because the first
    * process may have died before it. It must be safe to repeat.
    */
-  afterCommit?(ctx: Ctx): Promise<void>
+  afterCommit?(ctx: ContextOf[Mode]): Promise<void>
 }
+
+/** A merchant's call needs a permission. A customer has one wallet or one checkout, and needs none. */
+type ScopeFor<Mode extends AuthMode> = [Extract<Mode, 'apiKey' | 'merchantSession'>] extends [never]
+  ? { scope?: never }
+  : { scope: Scope }
 
 type NextHandler = (
   request: Request,
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>
-export type DeclaredRoute = NextHandler & { declaration: RouteDeclaration<unknown, unknown, unknown> }
+export type DeclaredRoute = NextHandler & { declaration: AnyDeclaration }
+type AnyDeclaration = RouteDeclaration<AuthMode, unknown, unknown, unknown>
 
 /**
  * Makes the request handler of a /v1 operation. Each request goes through these steps: request id, authentication,
  * rate limit, parsing, idempotency, the handler in one transaction with its stored response, envelope.
  */
 export function route<
+  Mode extends AuthMode,
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Input = Parsed<Body>,
->(declaration: RouteDeclaration<Params, Query, Body, Input>): DeclaredRoute {
+>(declaration: RouteDeclaration<Mode, Params, Query, Body, Input> & ScopeFor<Mode>): DeclaredRoute {
   const handle: NextHandler = async (request, context) => {
     const requestId = newWireId('req')
     const startedAt = performance.now()
@@ -103,15 +129,15 @@ export function route<
   return Object.assign(handle, { declaration: declaration as unknown as DeclaredRoute['declaration'] })
 }
 
-async function respond<Params, Query, Body, Input>(
-  declaration: RouteDeclaration<Params, Query, Body, Input>,
+async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
+  declaration: RouteDeclaration<Mode, Params, Query, Body, Input>,
   request: Request,
   rawParams: Record<string, string>,
   requestId: string,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const ctx = await identify(declaration, request, requestId, headers)
-  await limitTenant(ctx, headers)
+  const ctx = (await identify(declaration, request, rawParams, requestId, headers)) as ContextOf[Mode]
+  await limitCaller(ctx, request, headers)
 
   const url = new URL(request.url)
   const params = parseOptional(declaration.params, rawParams) as Parsed<Params>
@@ -129,7 +155,16 @@ async function respond<Params, Query, Body, Input>(
   const parsed = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
   const body = declaration.prepare ? await declaration.prepare(parsed, ctx) : (parsed as unknown as Input)
   const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)
-  const call = key === null ? undefined : keyedCall(declaration, ctx, key, fingerprint)
+  const subject = declaration.anonymousSubject?.({ params, body })
+  const call =
+    key === null
+      ? undefined
+      : {
+          ...keyHolder(ctx, declaration.scope, subject),
+          key,
+          fingerprint,
+          secret: declaration.secretResponse ?? false,
+        }
   const {
     status,
     body: text,
@@ -142,20 +177,22 @@ async function respond<Params, Query, Body, Input>(
     perform: declaration.perform,
   })
   await declaration.afterCommit?.(ctx)
+  if (declaration.cookie && status < 300) headers['set-cookie'] = declaration.cookie(dataIn(text))
   if (replayOf === undefined) return jsonResponse(status, text, requestId, headers)
   Object.assign(headers, { 'idempotency-replayed': 'true', 'x-replay-request-id': requestId })
   return jsonResponse(status, text, replayOf, headers)
 }
 
-/** Authenticates the caller. A refused call counts for its network address, because its tenant is not known. */
+/** Authenticates the caller. A refused call counts for its network address, because its caller is not known. */
 async function identify(
-  { auth: modes, scope }: Pick<RouteDeclaration<unknown, unknown, unknown>, 'auth' | 'scope'>,
+  { auth: modes, scope }: Pick<AnyDeclaration, 'auth' | 'scope'>,
   request: Request,
+  params: Record<string, string>,
   requestId: string,
   headers: Record<string, string>,
-): Promise<Ctx> {
+): Promise<ContextOf[AuthMode]> {
   try {
-    return await authenticate({ request, modes, scope, requestId })
+    return await authenticate({ request, modes, scope, params, requestId })
   } catch (error) {
     await limitAddress(request, headers)
     throw error
@@ -163,36 +200,20 @@ async function identify(
 }
 
 /** @throws {DomainError} `idempotency_key_required`, `idempotency_key_invalid`. */
-function keyOf(
-  { idempotencyKey }: Pick<RouteDeclaration<unknown, unknown, unknown>, 'idempotencyKey'>,
-  request: Request,
-): string | null {
+function keyOf({ idempotencyKey }: Pick<AnyDeclaration, 'idempotencyKey'>, request: Request): string | null {
   const key = request.headers.get('idempotency-key')
   if (key !== null) checkKey(key)
   else if (idempotencyKey === 'required') throw new DomainError('idempotency_key_required')
   return key
 }
 
-function keyedCall(
-  { scope, secretResponse }: Pick<RouteDeclaration<unknown, unknown, unknown>, 'scope' | 'secretResponse'>,
-  ctx: Ctx,
-  key: string,
-  fingerprint: Buffer,
-) {
-  return {
-    // The responses of security operations belong to the member's account, so a colleague's key cannot find them.
-    scopeId: scope.startsWith('security:') ? memberOf(ctx).accountId : ctx.businessId,
-    environment: ctx.environment,
-    key,
-    fingerprint,
-    secret: secretResponse ?? false,
-    role: ctx.actor.kind === 'merchant' ? ctx.actor.role : undefined,
-    roles: rolesWith(ctx.environment, scope),
-  }
-}
-
 function parseOptional(schema: unknown, input: unknown): unknown {
   return schema ? parseInput(schema as z.ZodType, input) : undefined
+}
+
+/** The data in the text of a success. */
+function dataIn(text: string | Uint8Array): Record<string, unknown> {
+  return JSON.parse(typeof text === 'string' ? text : Buffer.from(text).toString()).data
 }
 
 function queryOf(url: URL): Record<string, string> {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { securityHeaders } from './security-headers'
 
-it('browsers are told to stay with TLS where there is TLS, and only there', () => {
+it('tells browsers to use TLS if the instance uses it, and only then', () => {
   expect(securityHeaders('/', true)['strict-transport-security']).toBe('max-age=63072000')
   expect(securityHeaders('/', false)).not.toHaveProperty('strict-transport-security')
 })
 
 it.each(['/v1', '/v1/customers', '/api/health', '/_next/static/x.js', '/images/a.png', '/invoice/token/pdf'])(
-  '%s is no page',
+  '%s is not a page',
   (path) => expect(securityHeaders(path, false)['content-security-policy']).not.toContain('nonce'),
 )
 

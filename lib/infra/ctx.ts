@@ -1,4 +1,11 @@
-import type { BusinessId, MerchantSessionId } from '@/lib/core/id'
+import type {
+  BusinessId,
+  CheckoutSessionId,
+  EndUserId,
+  EndUserSessionId,
+  MerchantSessionId,
+  WalletId,
+} from '@/lib/core/id'
 import type { Environment, TeamRole } from '@/prisma/generated/enums'
 import { inTransaction, type Tx } from './transaction'
 
@@ -7,31 +14,69 @@ export type Actor =
   | { kind: 'api_key'; id: string }
   | { kind: 'merchant'; id: string; role: TeamRole; sessionId: MerchantSessionId; emailVerified: boolean }
   | { kind: 'end_user'; id: string }
+  /** The person who holds the bearer of this checkout session. */
+  | { kind: 'checkout'; id: string }
   | { kind: 'system' }
+
+/** What is known of every piece of work, whoever asked for it. */
+export interface CallCtx {
+  readonly actor: Actor | { kind: 'anonymous' }
+  /** The time of the call. Each context says whose time it is. */
+  readonly now: Date
+  readonly requestId: string
+  /** The caller's IP address for the audit log, if there is a caller. */
+  readonly ip?: string | undefined
+  /** A transaction that the caller has opened. Operations join it. */
+  readonly tx?: Tx
+}
 
 /**
  * The tenant and the time of one piece of work. Only authentication and jobs can make its branded business id, so a
  * query without a tenant does not compile.
  */
-export interface Ctx {
+export interface Ctx extends CallCtx {
   readonly businessId: BusinessId
   readonly environment: Environment
   readonly actor: Actor
   /** The tenant's time: real time in production. In the sandbox, real time plus the offset of the sandbox clock. */
   readonly now: Date
-  readonly requestId: string
-  /** The caller's IP address for the audit log, if there is a caller. */
-  readonly ip?: string | undefined
   /**
    * The roles that may make this call: all roles with the operation's scope, without those that `requireRole`
    * refused.
    */
   readonly roles?: Set<TeamRole>
-  /** A transaction that the caller has opened. Operations join it. */
-  readonly tx?: Tx
+}
+
+/** A signed-in end customer. Queries are scoped by the wallet, which belongs to one person and one world. */
+export interface UserCtx extends CallCtx {
+  readonly actor: { kind: 'end_user'; id: string }
+  readonly userId: EndUserId
+  readonly walletId: WalletId
+  readonly sessionId: EndUserSessionId
+  readonly environment: Environment
+  /** The business whose sandbox this is. Null in production, where one wallet pays every business. */
+  readonly businessId: BusinessId | null
+  /** Real time in production. In the sandbox, the time of that business's sandbox clock. */
+  readonly now: Date
+}
+
+/** Somebody who knows the address of a checkout. It is a context of the tenant whose checkout it is. */
+export interface CheckoutVisitCtx extends Ctx {
+  readonly checkoutId: CheckoutSessionId
+}
+
+/** The person who holds the bearer of a checkout. */
+export interface CheckoutCtx extends CheckoutVisitCtx {
+  readonly actor: { kind: 'checkout'; id: string }
+  readonly bearerExpiresAt: Date
+}
+
+/** A caller without credentials. Its time is real time. */
+export interface PublicCtx extends CallCtx {
+  readonly actor: { kind: 'anonymous' }
 }
 
 /** Runs `work` in the caller's transaction. If there is none, opens a new one. */
-export function transact<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return ctx.tx ? work(ctx.tx) : inTransaction(work)
+export function transact<T>({ tx }: Pick<CallCtx, 'tx'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return tx ? work(tx) : inTransaction(work)
 }

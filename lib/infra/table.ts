@@ -25,6 +25,7 @@ export type ColumnType =
   | 'ledger_transaction_kind'
   | 'topup_provider'
   | 'topup_state'
+  | 'checkout_session_status'
 
 export interface Table<Row> {
   /** Inserts all rows in one statement. Does nothing if there are no rows. */

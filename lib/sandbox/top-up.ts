@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
-import { type CustomerId, type EndUserId, newId, type WalletId } from '@/lib/core/id'
-import { type CustomerView, presentCustomer } from '@/lib/customer/present'
+import { type CustomerId, type EndUserId, newId } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
-import { customers } from '@/lib/customer/table'
-import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import { creditWallet } from '@/lib/subscription/credit-wallet'
-import { linkWallet } from '@/lib/subscription/link-wallet'
+import { linkCustomer } from '@/lib/subscription/link-customer'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { presentTopUp, presentWallet } from '@/lib/wallet/present'
 import { topUps } from '@/lib/wallet/table'
-import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import type { TopUpModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
 import type { TopUpCustomerInput } from './schema'
 
@@ -31,7 +28,7 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
       ? await requireSamePhone(tx, customer.userId, phone)
       : await findOrCreateUser(tx, phone ?? (await unusedTestPhone(tx)))
     const wallet = await lockWalletOf(tx, ctx, userId)
-    if (!customer.userId) await linkCustomer(tx, ctx, customer, userId, wallet)
+    if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet)
     const topUp: TopUpModel = {
       id: newId('top'),
       environment: ctx.environment,
@@ -64,20 +61,6 @@ async function requireSamePhone(tx: Tx, userId: string, phone: string | undefine
     'phone',
     'must be the number that the customer is linked to. Leave it out to use that one.',
   )
-}
-
-/** Links the customer to this user's wallet. Its subscriptions then use the wallet. */
-async function linkCustomer(
-  tx: Tx,
-  ctx: Ctx,
-  customer: CustomerView,
-  userId: EndUserId,
-  wallet: WalletModel,
-): Promise<void> {
-  const linked = { ...customer, userId, walletBalancePaisa: wallet.balancePaisa, updatedAt: ctx.now }
-  await customers.update(tx, [linked], ['userId', 'updatedAt'])
-  await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
-  await linkWallet(tx, ctx, customer.id as CustomerId, { userId, walletId: wallet.id as WalletId })
 }
 
 // No real number is +977 99 with twelve digits, so test money never reaches a real person's phone.

@@ -20,7 +20,7 @@ export interface Invitation {
   businessName: string
   email: string
   role: Role
-  /** Whether the address has an account, so that its owner signs in instead of making one. */
+  /** Whether the address has an account. If it has, its owner signs in; else they make one. */
   hasAccount: boolean
 }
 
@@ -37,7 +37,7 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
 
 type Joining = Pick<Client, 'ip'> & { requestId: string }
 
-/** A link as it came: the token of its path and, when it was mailed, the proof of its query. */
+/** The parts of a link: the token in its path and, in a mailed link, the proof in its query. */
 export interface InviteLink {
   token: string
   mailed: string
@@ -63,8 +63,8 @@ export function acceptInvite(
 }
 
 /**
- * Makes an account for the invited address and joins with it. A mailed link confirms the address; after another one a
- * mail asks for it.
+ * Makes an account for the invited address and joins with it. A mailed link also confirms the address. Otherwise a mail
+ * asks the person to confirm it.
  * @throws {DomainError} `resource_not_found`, `email_taken`; `parameter_invalid` for a password that is easy to guess.
  */
 export async function acceptInviteAsNewcomer(

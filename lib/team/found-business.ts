@@ -11,7 +11,7 @@ export interface Founder extends NewAccount {
 }
 
 /**
- * Founds a business: its ledger accounts, the account of its first person, and that person's ownership.
+ * Creates a business with its ledger accounts, and the account of its first person, who becomes its owner.
  * @throws {DomainError} `email_taken`.
  */
 export async function foundBusiness(

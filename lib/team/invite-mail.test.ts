@@ -17,7 +17,7 @@ import { accept, invited, join, mailedProof, path } from './team.fixture'
 const CONFIRM = 'Confirm your e-mail address'
 
 describe('an invite', () => {
-  it('confirms the address with its mailed link; with the link that the inviter sees, a mail asks for it', async () => {
+  it('confirms the address if the link was mailed; after the link that the inviter sees, a mail asks for it', async () => {
     const { headers } = await signedIn(await newOwner())
     const [byMail, byHand] = [await invited(headers), await invited(headers)]
     await join(byMail.token, await mailedProof(byMail.email))
@@ -50,7 +50,7 @@ describe('an invite', () => {
     expect((await invited(headers)).status).toBe(201)
   })
 
-  it('goes to one address five times a day at most, however often it is made anew at once', async () => {
+  it('is mailed to one address five times a day at most, even if it is made again many times at once', async () => {
     const { headers } = await signedIn(await newOwner())
     const email = `${randomUUID()}@example.com`
     const answers = await Promise.all(Array.from({ length: 9 }, () => invited(headers, 'viewer', email)))
@@ -62,7 +62,7 @@ describe('an invite', () => {
     expect((await invited(headers)).status).toBe(201)
   })
 
-  it('goes to one address twenty times a day, whoever makes it', async () => {
+  it('is mailed to one address twenty times a day at most, by all businesses together', async () => {
     const email = `${randomUUID()}@example.com`
     const statuses: number[] = []
     for (let business = 0; business < 5; business++) {
@@ -72,7 +72,7 @@ describe('an invite', () => {
     expect(statuses).toEqual([...Array(20).fill(201), ...Array(5).fill(429)])
   })
 
-  it('goes out from one business a hundred times a day', async () => {
+  it('is mailed by one business a hundred times a day at most', async () => {
     const owner = await newOwner()
     const { headers } = await signedIn(owner)
     for (let n = 0; n < 100; n++) expect((await invited(headers)).status).toBe(201)

@@ -1,7 +1,7 @@
 import type { MailInput } from '@/lib/infra/mail'
 import type { Role } from './rules'
 
-/** What an invited person reads. */
+/** The mail to an invited person. */
 export function inviteMail(
   businessName: string,
   role: Role,

@@ -33,7 +33,7 @@ describe('an invite', () => {
     expect(await invitedAddresses(boss.headers)).toEqual([ofOwner.email])
   })
 
-  it('to be an owner ends when its maker is an owner no more; the maker’s others live on', async () => {
+  it('to be an owner ends when its maker is no longer an owner; their other invites stay', async () => {
     const owner = await newOwner()
     const second = await newMember(owner.businessId, 'owner')
     const [boss, theirs] = [await signedIn(owner), await signedIn(second)]
@@ -53,7 +53,7 @@ describe('an invite', () => {
     await expect(accept(early.token, guest)).rejects.toMatchObject({ code: 'resource_not_found' })
   })
 
-  it('is not made by a person who is demoted at that moment', async () => {
+  it('cannot be made by a person who is demoted at that moment', async () => {
     const owner = await newOwner()
     const boss = await signedIn(owner)
     const members = await Promise.all(Array.from({ length: 6 }, () => newMember(owner.businessId, 'admin')))
@@ -66,7 +66,7 @@ describe('an invite', () => {
     expect(await invitedAddresses(boss.headers)).toEqual([])
   })
 
-  it('of an owner is not replaced by an admin', async () => {
+  it('to be an owner cannot be replaced by an admin', async () => {
     const owner = await newOwner()
     const boss = await signedIn(owner)
     const admin = await signedIn(await newMember(owner.businessId, 'admin'))

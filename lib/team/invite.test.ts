@@ -15,7 +15,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 })
 
 describe('an invite', () => {
-  it('makes an account and a member of a newcomer', async () => {
+  it('gives a new person an account and a membership', async () => {
     const owner = await newOwner()
     const { headers } = await signedIn(owner)
     const { data, email, token } = await invited(headers, 'admin')
@@ -32,7 +32,7 @@ describe('an invite', () => {
     expect(trail).toEqual(expect.arrayContaining(['team.invited', 'team.joined']))
   })
 
-  it('takes a person with an account in, and nobody but the invited one', async () => {
+  it('lets a person with an account join, and only the invited person', async () => {
     const [owner, guest] = [await newOwner(), await newOwner()]
     const { token } = await invited((await signedIn(owner)).headers, 'viewer', guest.email)
     await expect(accept(token, owner)).rejects.toMatchObject({ code: 'resource_not_found' })
@@ -41,14 +41,14 @@ describe('an invite', () => {
     expect(ctx.actor).toMatchObject({ role: 'viewer' })
   })
 
-  it('works once, whoever brings it at the same time', async () => {
+  it('works once, even for requests at the same time', async () => {
     const { token } = await invited((await signedIn(await newOwner())).headers)
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => join(token)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await findInvitation(token)).toBeUndefined()
   })
 
-  it('is dead after a week, when a newer one took its place, and when it is withdrawn', async () => {
+  it('ends after a week, when a newer one replaces it, and when it is withdrawn', async () => {
     const { headers } = await signedIn(await newOwner())
     const old = await invited(headers)
     await query(`UPDATE team_invites SET expires_at = now() - interval '1 second' WHERE email = $1`, [
@@ -66,13 +66,13 @@ describe('an invite', () => {
     expect(await findInvitation(newest.token)).toBeUndefined()
   })
 
-  it('makes no password hash for a link that is dead', async () => {
+  it('makes no password hash for a link that has ended', async () => {
     const hashesBefore = vi.mocked(hash).mock.calls.length
     await expect(join('of-nobody-at-all')).rejects.toMatchObject({ code: 'resource_not_found' })
     expect(vi.mocked(hash).mock.calls.length - hashesBefore).toBe(0)
   })
 
-  it('to be an owner is an owner’s to send, and none goes to a member', async () => {
+  it('to be an owner can be sent only by an owner, and not to a member', async () => {
     const owner = await newOwner()
     const admin = await newMember(owner.businessId, 'admin')
     const [boss, theirs] = [await signedIn(owner), await signedIn(admin)]

@@ -19,7 +19,7 @@ import { holdRole } from './member'
 import { mayInvite, type Role } from './rules'
 import type { InviteInput } from './schema'
 
-// Longer than most holidays; after that, a link that was forgotten in a mailbox no longer works.
+// Enough for a person who reads mail once a week. After that, a link that was forgotten in a mailbox no longer works.
 const LIFETIME_DAYS = 7
 const TOKEN_BYTES = 32
 
@@ -102,7 +102,7 @@ async function businessName(tx: Tx, { businessId }: Ctx): Promise<string> {
   return found(row).name
 }
 
-// A team that grows fast stays below these. Beyond them, somebody is filling the mailboxes of others.
+// A team that grows fast stays below these limits. They protect people from a flood of mails.
 const PER_PAIR = { kind: 'invites of a business to an address', most: 5, seconds: DAY_SECONDS }
 const PER_ADDRESS = { kind: 'invites to an address', most: 20, seconds: DAY_SECONDS }
 const PER_BUSINESS = { kind: 'invites of a business', most: 100, seconds: DAY_SECONDS }

@@ -23,7 +23,7 @@ export async function addMember(
 }
 
 /**
- * A member's role at this moment. It stays so until the transaction ends.
+ * The present role of a member. It cannot change until the transaction ends.
  * @throws {DomainError} `role_insufficient` for a person who is no member any more.
  */
 export async function holdRole(tx: Tx, businessId: BusinessId, accountId: AccountId): Promise<Role> {

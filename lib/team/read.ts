@@ -36,7 +36,7 @@ export async function listInvites(
   return toPage(rows, limit)
 }
 
-// More than any person works for: this is a list to choose from, without pages.
+// The list has no pages. Nobody works for more businesses.
 const MOST_BUSINESSES = 50
 
 /** The businesses that a person is a member of, the first joined first. */

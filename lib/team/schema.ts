@@ -20,7 +20,7 @@ export const changeRoleInput = z.strictObject({ role })
 
 export const signUpInput = z.object({ businessName: text(200), name: text(200), email, password })
 
-/** What an invited person without an account brings; the address is the invite's. */
+/** What an invited person without an account sends. The e-mail address is that of the invite. */
 export const newMemberInput = z.object({ name: text(200), password })
 export type NewMemberInput = z.output<typeof newMemberInput>
 

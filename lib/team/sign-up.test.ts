@@ -14,13 +14,13 @@ async function signUpAgain(email: string, password = 'another password by anothe
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
 describe('signing up', () => {
-  it('makes an account that may sign in at once, and mails the link that confirms its address', async () => {
+  it('makes an account that can sign in at once, and mails the link that confirms its address', async () => {
     const { email } = await newUnverifiedOwner()
     expect(await startSignIn({ email, password: PASSWORD }, client)).toHaveProperty('session')
     expect(await subjectsTo(email)).toEqual(['Confirm your e-mail address'])
   })
 
-  it('with an address that has an account changes nothing, and only the mail says so', async () => {
+  it('changes nothing when the address has an account, and only the mail says so', async () => {
     const { email, accountId } = await newOwner()
     expect(await signUpAgain(email)).toBeUndefined()
     expect(await subjectsTo(email)).toEqual([
@@ -33,13 +33,13 @@ describe('signing up', () => {
     expect(await query(`SELECT 1 FROM businesses WHERE name = 'Second business'`)).toEqual([])
   })
 
-  it('with a known address fills no mailbox: three such mails an hour', async () => {
+  it('sends a known address at most three such mails an hour', async () => {
     const { email } = await newOwner()
     await Promise.all(Array.from({ length: 8 }, () => signUpAgain(email)))
     expect(await mailsTo(email)).toHaveLength(1 + 3)
   })
 
-  it('writes nothing of the form to the address: nobody can send words of their own to strangers', async () => {
+  it('writes no text of the form into the mail, so that nobody can send their own words to strangers', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const words = { businessName: 'Prize from evil.example', name: 'You won at evil.example' }
     await signUp({ ...words, email, passwordHash: await hashNewPassword(PASSWORD, 'password', []) }, client)
@@ -49,7 +49,7 @@ describe('signing up', () => {
     for (const { subject, text } of mails) expect(subject + text).not.toContain('evil.example')
   })
 
-  it('twice at once founds one business', async () => {
+  it('creates one business when the form is sent twice at once', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     await Promise.all(Array.from({ length: 5 }, () => signUpAgain(email)))
     expect(await query('SELECT 1 FROM merchant_accounts WHERE email = $1', [email])).toHaveLength(1)

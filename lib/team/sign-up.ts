@@ -11,9 +11,9 @@ import { type Founder, foundBusiness } from './found-business'
 const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: HOUR_SECONDS }
 
 /**
- * Founds a business for the person who signs up and mails them the link that confirms their address. When the address
- * has an account already, nothing is created, and the mail says so. The person at the form must not learn which of the
- * two happened: call this after the response was sent, so that its time says nothing either.
+ * Creates a business for the person who signs up, and mails them the link that confirms their address. When the address
+ * has an account already, nothing is created, and the mail says so. The person at the form must not learn which of the two
+ * happened. So call this after the response was sent: then the time of the response does not show it either.
  */
 export async function signUp(
   founder: Omit<Founder, 'emailVerified'>,

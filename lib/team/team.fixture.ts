@@ -6,7 +6,7 @@ import { call } from '@/lib/testing/call'
 import { client, mailsTo, PASSWORD, type TestPerson } from '@/lib/testing/merchant'
 import { acceptInvite, acceptInviteAsNewcomer } from './accept-invite'
 
-// What a team's members do, through the API where it is there.
+// What the members of a team do, through the API if it can do it.
 
 export const path = '/v1/merchant/team'
 type Headers = Record<string, string>
@@ -36,7 +36,7 @@ export async function invited(headers: Headers, role = 'developer', email = `${r
   return { ...answer, email, token: String(answer.data?.inviteUrl).split('/').at(-1) ?? '' }
 }
 
-/** Joins as a newcomer. `mailed` is what only the mailed link holds. */
+/** Joins with a new account. `mailed` is the proof that only the mailed link has. */
 export const join = (token: string, mailed = '') =>
   acceptInviteAsNewcomer({ token, mailed }, { name: 'Chandra', password: PASSWORD }, client)
 
@@ -44,7 +44,7 @@ export const join = (token: string, mailed = '') =>
 export const accept = (token: string, guest: TestPerson, mailed = '') =>
   acceptInvite({ token, mailed }, guest, client)
 
-/** What only the mailed link of an invite holds. */
+/** The proof that only the mailed link of an invite has. */
 export async function mailedProof(email: string): Promise<string> {
   const links = (await mailsTo(email)).map(({ text }) => /\?mailed=([\w-]+)/.exec(text)?.[1])
   return links.findLast(Boolean) ?? ''

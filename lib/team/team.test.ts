@@ -44,7 +44,7 @@ describe('members', () => {
     expect((await removed(mine.headers, id)).error?.code).toBe('resource_not_found')
   })
 
-  it('keep an owner, even when two owners demote each other at once', async () => {
+  it('always have an owner, even when two owners demote each other at once', async () => {
     const owner = await newOwner()
     const second = await newMember(owner.businessId, 'owner')
     const [one, two] = [await signedIn(owner), await signedIn(second)]

@@ -17,11 +17,11 @@ export interface ApiOperation {
 }
 
 export interface Call {
-  /** The headers by which the caller proves who it is. */
+  /** The headers that authenticate the caller. */
   credentials?: Record<string, string>
   path?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON; a string, bytes or a form go as they are. */
+  /** Sent as JSON. A string, bytes or a form is sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -30,11 +30,11 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape
   json: any
 }
 
-/** The whole API as its handlers serve it, called with real requests and without a server. */
+/** The whole API. Its handlers are called with real requests, without a server. */
 export class Api {
   private constructor(
     readonly document: OpenApiDocument,
@@ -76,8 +76,8 @@ export class Api {
     return { status: response.status, headers: response.headers, text, json: parsed(text) }
   }
 
-  /** The data of a call that must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  /** Makes a call that must succeed. Returns its data. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape
   async must(id: string, call: Call): Promise<any> {
     const answer = await this.call(this.operation(id), call)
     if (answer.status >= 300) throw new Error(`${id} answered ${answer.status}: ${answer.text}`)
@@ -85,7 +85,7 @@ export class Api {
   }
 }
 
-/** The parameters of an operation that stand in its path or query. */
+/** The parameters in the path or the query of an operation. */
 export function parametersOf(operation: ApiOperation, place: 'path' | 'query'): Parameter[] {
   return (operation.described.parameters ?? []).filter(
     (each): each is Parameter => 'in' in each && each.in === place,

@@ -13,9 +13,9 @@ import { createSubscription } from '@/lib/subscription/create'
 import type { InvoiceModel, PriceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { ctxOf } from './business'
 
-// The billing story in a test's words.
+// Short functions for billing, so that a test reads like a story.
 
-/** A product and a price of it; monthly Rs 500 unless told otherwise. */
+/** Makes a product and a price. The default is Rs 500 a month. */
 export async function newPrice(ctx: Ctx, terms: Record<string, unknown> = {}): Promise<PriceModel> {
   const product = await createProduct(ctx, { name: 'Tea' })
   const input = {
@@ -27,7 +27,7 @@ export async function newPrice(ctx: Ctx, terms: Record<string, unknown> = {}): P
   return createPrice(ctx, createPriceInput.parse({ ...input, ...terms }))
 }
 
-/** A customer; with money, one whose linked wallet holds it. */
+/** Makes a customer. With a balance, their wallet is linked and has it. */
 export async function newCustomer(ctx: Ctx, balancePaisa?: bigint): Promise<CustomerId> {
   const { id } = await createCustomer(ctx, { email: 'customer@example.com' })
   if (balancePaisa !== undefined) await topUp(ctx, id as CustomerId, balancePaisa)
@@ -49,7 +49,7 @@ export function subscribe(
 
 const MAX_ADVANCE_MS = MAX_ADVANCE_DAYS * 86_400_000
 
-/** Moves the business's clock to an instant, then bills all that became due; returns the context of that moment. */
+/** Moves the clock of the business to an instant and bills all that became due. Returns a context of that instant. */
 export async function advanceTo(ctx: Ctx, to: Date): Promise<Ctx> {
   let at = await ctxOf(ctx.businessId)
   for (; to.getTime() - at.now.getTime() > MAX_ADVANCE_MS; at = await ctxOf(ctx.businessId)) {

@@ -9,11 +9,11 @@ import { inTransaction } from '@/lib/infra/transaction'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import type { DunningFinalAction, Environment } from '@/prisma/generated/enums'
 
-// What tests begin with. Every test has a business of its own, so that they can run side by side.
+// The beginning of most tests. Every test has its own business, so that tests do not affect each other.
 
 export interface TestBusiness {
   businessId: BusinessId
-  /** The context of a call in this business's sandbox, at this moment of its clock. */
+  /** The context of a call in the sandbox of this business, at the present time of its clock. */
   ctx: Ctx
   /** The same business in production. */
   productionCtx: Ctx
@@ -35,7 +35,7 @@ export async function newBusiness(name = 'Test business'): Promise<TestBusiness>
   }
 }
 
-/** A context with the business's present time, as authentication would mint it. */
+/** A context with the present time of the business, as authentication makes it. */
 export async function ctxOf(businessId: BusinessId, environment: Environment = 'sandbox'): Promise<Ctx> {
   return {
     businessId,
@@ -46,7 +46,7 @@ export async function ctxOf(businessId: BusinessId, environment: Environment = '
   }
 }
 
-/** The types of the events about one object, oldest first; all of the business's without an object. */
+/** The types of the events about an object, oldest first. Without an object: of all events of the business. */
 export async function eventTypes({ businessId, environment }: Ctx, objectId?: string): Promise<string[]> {
   const rows = await query<{ type: string }>(
     `SELECT type FROM events WHERE business_id = $1 AND environment = $2 AND ($3::uuid IS NULL OR object_id = $3) ORDER BY id`,
@@ -55,7 +55,7 @@ export async function eventTypes({ businessId, environment }: Ctx, objectId?: st
   return rows.map(({ type }) => type)
 }
 
-/** What becomes of a subscription of this business whose payment was tried to the end. */
+/** Sets what happens to a subscription of this business after the last failed retry. */
 export async function setFinalAction(ctx: Ctx, finalAction: DunningFinalAction): Promise<void> {
   await updateBusiness(ctx, { finalAction }, businessHasLiveSubscription)
 }

@@ -3,14 +3,14 @@ import type { DeclaredRoute, Method } from '@/lib/http/route'
 export interface Answer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by reading it.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape
   data: any
   error: { type: string; code: string; param?: string; message: string } | undefined
-  /** Of the envelope. */
+  /** `meta.requestId` of the envelope. */
   requestId: string
 }
 
-/** Calls an operation as its route would be called, through the whole pipeline: with an API key, or other headers. */
+/** Calls an operation like its route, through the whole pipeline. `caller` is an API key, or the headers to send. */
 export async function call(
   operation: DeclaredRoute,
   caller: string | Record<string, string>,

@@ -23,7 +23,7 @@ function failure(code: string) {
   return { success: false, error, meta: { requestId: 'req_1' } }
 }
 
-test('an answer that the document describes has no problem', () => {
+test('a response that the document describes has no problem', () => {
   expect(conformance.problems(operation, answer(200, { ...ENVELOPE, data: DATA }))).toEqual([])
   expect(conformance.problems(operation, answer(409, failure('customer_has_active_subscriptions')))).toEqual(
     [],
@@ -37,7 +37,7 @@ test.each([
   ['a value of the wrong type', answer(200, { ...ENVELOPE, data: { ...DATA, customerId: 7 } })],
   ["an error code of another operation's", answer(409, failure('price_in_use'))],
   ['an undocumented header', answer(200, { ...ENVELOPE, data: DATA }, { 'retry-after': '1' })],
-  ['an answer that may be cached', answer(200, { ...ENVELOPE, data: DATA }, { 'cache-control': 'public' })],
+  ['a response that may be cached', answer(200, { ...ENVELOPE, data: DATA }, { 'cache-control': 'public' })],
   ['another content type', answer(200, { ...ENVELOPE, data: DATA }, { 'content-type': 'text/html' })],
   ['two request ids', answer(200, { ...ENVELOPE, data: DATA }, { 'x-request-id': 'req_2' })],
 ])('%s is a problem', (_, wrong) => {

@@ -4,8 +4,8 @@ import type { ApiResponse, JsonSchema, OpenApiDocument, Reference } from '@/lib/
 import type { Answer, ApiOperation } from './api'
 
 /**
- * Compares answers with the document. The document leaves answers open for fields that a later version adds; here a
- * field that it does not name is a mistake.
+ * Compares responses with the document. The document allows unknown fields, because a later version may add some. Here an
+ * unknown field is a mistake.
  */
 export class Conformance {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -16,7 +16,7 @@ export class Conformance {
     this.ajv.addSchema({ $id: 'khata:', components: closed(document.components) })
   }
 
-  /** What an answer does that the document does not say, one sentence each. */
+  /** The differences between a response and the document. One sentence each. */
   problems(operation: ApiOperation, { status, headers, json, text }: Answer): string[] {
     const where = `${operation.id} ${status}`
     const described = this.responseOf(operation, status)
@@ -35,7 +35,7 @@ export class Conformance {
     ]
   }
 
-  /** The same for an event: its data is the object that the document names for its type, and so is its forecast. */
+  /** The same for an event: its data and forecast must be as the document describes them for its type. */
   eventProblems({ type, data, forecast }: { type: string; data: unknown; forecast?: unknown }): string[] {
     const schema = this.document.webhooks[type]?.post.requestBody?.content['application/json']?.schema
     if (!schema?.properties?.data) return [`${type}: the event is not documented.`]
@@ -67,7 +67,7 @@ function schemaProblems(where: string, { errors }: ValidateFunction): string[] {
   )
 }
 
-// Of our own headers, those that a response may carry are named in it.
+// Our own headers. The document must name those that a response has.
 const OURS =
   /^(x-request-id|ratelimit.*|retry-after|idempotency-replayed|x-replay-request-id|deprecation|sunset)$/
 
@@ -80,7 +80,7 @@ function headerProblems(where: string, described: ApiResponse, headers: Headers)
   ]
 }
 
-/** The same schemas with every object closed; what stands in allOf is left as it is, since it adds to a closed one. */
+/** The same schemas, but no object allows unknown fields. Parts of `allOf` stay open, because they add to such an object. */
 function closed<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(closed) as Part
   if (part === null || typeof part !== 'object') return part

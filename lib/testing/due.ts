@@ -4,8 +4,8 @@ import type { BusinessId } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/transaction'
 
 /**
- * Gives a business many production subscriptions whose trials ended yesterday, each with a wallet of Rs 100,000 and a
- * monthly price of Rs 500, in a few statements.
+ * Makes many production subscriptions of a business in a few statements. Their trials ended yesterday. Each has a wallet
+ * with Rs 100,000 and a monthly price of Rs 500.
  */
 export async function generateDueSubscriptions(businessId: BusinessId, count: number): Promise<void> {
   const statements = readFileSync(path.join(import.meta.dirname, 'due.sql'), 'utf8').split(/;\s*\n/)

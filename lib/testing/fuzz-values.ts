@@ -2,7 +2,7 @@ import type { JsonSchema } from '@/lib/http/openapi/types'
 import type { Random } from './random'
 import type { Ids } from './world'
 
-// Nothing that could be an address outside of this machine: an endpoint may be told to call what it is given.
+// The address must be on this machine, because an endpoint with it may be called.
 const LOOPBACK = 'https://127.0.0.1:9/khata'
 
 const NASTY_TEXTS = [
@@ -40,7 +40,7 @@ const NASTY_TEXTS = [
 const NASTY_NUMBERS = [0, -0, -1, 0.1, 1e21, -1e21, 2 ** 31, 2 ** 53, 2 ** 63, Number.MAX_VALUE, 5e-324]
 const NASTY_OTHERS = [null, true, false, [], {}, [[]], [null], { a: { b: { c: {} } } }]
 
-/** A value that the schema admits, mostly. */
+/** A value that the schema accepts, in most cases. */
 export function plausible(schema: JsonSchema, random: Random, ids: Ids, name = ''): unknown {
   const prefix = schema['x-khata-id']
   if (prefix) return idFor(prefix, random, ids)
@@ -79,7 +79,7 @@ function plausibleObject(schema: JsonSchema, random: Random, ids: Ids): Record<s
   ])
 }
 
-/** Mostly one of this tenant's own, so that calls get past the door. */
+/** An id. In most cases it is one of this tenant, so that many calls get further than a 404. */
 export function idFor(prefix: string, random: Random, ids: Ids): string {
   if (random.chance(0.85) && ids[prefix]) return ids[prefix]
   return random.chance(0.5) ? `${prefix}_01h455vb4pex5vsknk084sn02q` : random.pick(NASTY_TEXTS)
@@ -87,7 +87,7 @@ export function idFor(prefix: string, random: Random, ids: Ids): string {
 
 function plausibleNumber(schema: JsonSchema, random: Random, name: string): number {
   const least = Number(schema.minimum ?? 0)
-  // Forty days of billing are as good as ten years, and done sooner.
+  // Forty days of billing test the same as ten years, and take less time.
   const most = name === 'seconds' ? 40 * 86_400 : Number(schema.maximum ?? least + 1_000)
   return random.pick([least, Math.min(most, least + 1), most, random.integer(least, most)])
 }
@@ -103,7 +103,7 @@ function plausibleText(schema: JsonSchema, random: Random, name: string): string
   return random.pick(['Tea', 'चिया', ' padded ', 'x'.repeat(Math.min(schema.maxLength ?? 20, 600))])
 }
 
-/** The same value with one thing wrong somewhere in it. */
+/** The same value with one mistake in it. */
 export function damaged(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return nasty(random)
   const keys = Object.keys(value)

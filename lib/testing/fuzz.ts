@@ -9,24 +9,24 @@ import { credentialsFor, newWorld, type Tenant, type World } from './world'
 export interface FuzzPlan {
   requests: number
   seed: number
-  /** Called now and then with the number of requests made. */
+  /** Called from time to time with the number of requests made. */
   progress?(made: number): void
 }
 
 export interface FuzzReport {
   statuses: Record<string, number>
-  /** One entry per broken promise: the operation, what was wrong, and the request that shows it. */
+  /** One entry per problem: the operation, what was wrong, and the request that shows it. */
   problems: string[]
 }
 
-// Several at once, so that calls meet in the database; few enough for a small machine.
+// Several at once, so that calls meet in the database. Not more, so that it runs on a small machine.
 const CONCURRENCY = 4
-// A business that was moved through time and grew for too long only makes every call slow.
+// With more, the business has a long history, and every call becomes slow.
 const REQUESTS_PER_WORLD = 300
-// One bug shows itself many times.
+// One bug causes many problems.
 const MOST_PROBLEMS = 25
 
-/** Sends requests made from the document, most of them nearly right, and compares each answer with the document. */
+/** Sends requests made from the document, most of them nearly right. Compares each response with the document. */
 export async function fuzz(api: Api, { requests, seed, progress }: FuzzPlan): Promise<FuzzReport> {
   const random = new Random(seed)
   const conformance = new Conformance(api.document)

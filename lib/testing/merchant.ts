@@ -19,7 +19,7 @@ import { addMember } from '@/lib/team/member'
 import { signUp } from '@/lib/team/sign-up'
 import type { TeamRole } from '@/prisma/generated/enums'
 
-// People with accounts, as tests need them. Each is new, so that tests can run side by side.
+// People with accounts for tests. Each is new, so that tests do not affect each other.
 
 export const PASSWORD = 'four grey yaks on a bridge'
 
@@ -56,7 +56,7 @@ export async function newUnverifiedOwner(): Promise<TestPerson> {
   return { email, ...(ids as Pick<TestPerson, 'accountId' | 'businessId'>) }
 }
 
-/** The token of the newest link to a page that was mailed to an address; empty when none was. */
+/** The token of the newest link to a page that was mailed to an address. Empty when there is none. */
 export async function tokenMailedTo(email: string, page: string): Promise<string> {
   const mails = await mailsTo(email)
   const links = mails.map(({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1])
@@ -89,7 +89,7 @@ export async function joinAs(businessId: BusinessId, email: string): Promise<voi
   )
 }
 
-/** As an accepted invite does it. */
+/** Joins a team as an accepted invite does. */
 async function join(tx: Tx, businessId: BusinessId, accountId: AccountId, role: TeamRole): Promise<void> {
   await addMember(tx, businessId, accountId, role)
   const actor = { kind: 'account', id: toWire('acc', accountId) }
@@ -100,11 +100,11 @@ async function join(tx: Tx, businessId: BusinessId, accountId: AccountId, role: 
 
 export interface TestSession {
   ctx: Ctx
-  /** What a page of this site sends: the cookie and its Origin. */
+  /** The headers that a page of this site sends: the cookie and Origin. */
   headers: Record<string, string>
 }
 
-/** Signs a person in, as a browser of their own. */
+/** Signs a person in. */
 export async function signedIn({ email, businessId }: TestPerson, password = PASSWORD): Promise<TestSession> {
   const { token } = await signIn({ email, password }, client)
   const found = await findSession(token)
@@ -121,7 +121,7 @@ async function cookieOf(token: string): Promise<string> {
   return `${sessionCookie().name}=${await sealSessionToken(token)}`
 }
 
-/** Turns a person's second factor on, long ago: the present step's code is still good. */
+/** Turns the second factor of a person on. The code of the present step counts as unused. */
 export async function withTotp(ctx: Ctx): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await enrollTotp(ctx, {})
   const recoveryCodes = await confirmTotp(ctx, await codeOf(secret))
@@ -129,13 +129,13 @@ export async function withTotp(ctx: Ctx): Promise<{ secret: string; recoveryCode
   return { secret, recoveryCodes }
 }
 
-/** The code of the present step on the database's clock. It is good until the end of the next step. */
+/** The code of the present step by the database's clock. It is valid until the end of the next step. */
 export async function codeOf(secret: string): Promise<string> {
   const [clock] = await query<{ epoch: number }>('SELECT extract(epoch FROM now())::float8 AS epoch')
   return generateSync({ secret, epoch: Math.floor((clock as { epoch: number }).epoch) })
 }
 
-/** What was written down about a business, oldest first. */
+/** The actions in the audit log of a business, oldest first. */
 export async function auditTrail(businessId: BusinessId): Promise<string[]> {
   const rows = await query<{ action: string }>(
     'SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id',

@@ -1,4 +1,4 @@
-/** Chances from a seed, the same ones for the same seed (mulberry32). */
+/** Random numbers from a seed. The same seed gives the same numbers (mulberry32). */
 export class Random {
   private state: number
 

@@ -2,13 +2,13 @@ import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { codeOf, PASSWORD, withTotp } from './merchant'
 import { credentialsFor, type Ids, type Tenant } from './world'
 
-/** How one operation succeeds. Its path ids come from the tenant's world by their kind. */
+/** How to make a call of one operation that succeeds. The ids of its path come from the tenant's world. */
 export interface Scene {
-  /** Makes what the operation needs and the world lacks; those ids take the place of the world's. */
+  /** Makes objects that the operation needs and the world does not have. Their ids replace those of the world. */
   arrange?(tenant: Tenant): Promise<Ids>
   query?(ids: Ids): Record<string, string>
   body?(ids: Ids): Record<string, unknown> | FormData
-  /** Production answers 403. */
+  /** In production the response is 403. */
   sandboxOnly?: true
 }
 
@@ -23,7 +23,7 @@ function pictureForm(): FormData {
   return form
 }
 
-/** One entry per operation; an operation without one fails the walk. */
+/** One entry per operation. The test fails for an operation without an entry. */
 export const SCENES: Record<string, Scene> = {
   createCustomer: {
     body: () => ({ email: 'bina@example.com', name: 'Bina', metadata: { shop: 'Patan' } }),
@@ -97,6 +97,7 @@ export const SCENES: Record<string, Scene> = {
   },
   listInvoiceEvents: READ,
 
+  listCheckoutSessions: { query: ({ cus }) => ({ status: 'open', customerId: cus as string }) },
   createCheckoutSession: {
     body: ({ price, cus }) => ({
       priceId: price,
@@ -164,18 +165,18 @@ export const SCENES: Record<string, Scene> = {
   },
 }
 
-/** The operations that the walk knows; that these are all is a test of its own. */
+/** The operations that have an entry. Another test checks that all of them have one. */
 export function walkable(api: Api): ApiOperation[] {
   return api.operations.filter(({ id }) => id in SCENES)
 }
 
-/** The call by which the operation succeeds for this tenant, once all that it needs is arranged. */
+/** A call of the operation that succeeds for this tenant. All that it needs is made first. */
 export async function successfulCall(tenant: Tenant, operation: ApiOperation): Promise<Call> {
   const { arrange } = sceneOf(operation)
   return callWith(tenant, operation, { ...tenant.ids, ...(await arrange?.(tenant)) })
 }
 
-/** The same call without arranging anything: to be changed into one that is refused before it does anything. */
+/** The same call, but nothing is made first. A test changes it into a call that is refused. */
 export function plannedCall(tenant: Tenant, operation: ApiOperation): Call {
   return callWith(tenant, operation, { code: '123456', ...tenant.ids })
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Api, ApiOperation } from './api'
 import { newMember, newOwner, signedIn } from './merchant'
 
-/** One tenant's wire ids, one of every kind of object, by the prefix of its id. */
+/** The wire ids of a tenant's objects, one of every kind, by the prefix of the id. */
 export type Ids = Record<string, string>
 
 /** One environment of a business, with one of everything in it. */
@@ -23,7 +23,7 @@ export interface Tenant {
 
 export type World = Record<Environment, Tenant>
 
-/** Kinds that belong to a business or a person as a whole, not to one environment. */
+/** Kinds of objects that belong to a business or a person, not to one environment. */
 export const OF_BOTH_ENVIRONMENTS = ['key', 'mem', 'invite', 'ses']
 
 const PERIOD = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' }
@@ -48,7 +48,7 @@ export async function newWorld(api: Api): Promise<World> {
   return { sandbox: await settle('sandbox'), production: await settle('production') }
 }
 
-/** How a tenant calls an operation: with its key where that is admitted. */
+/** The credentials with which a tenant calls an operation: its key if the operation accepts keys. */
 export function credentialsFor(
   { key, session }: Tenant,
   { described }: ApiOperation,
@@ -76,7 +76,7 @@ async function idsOfObjects(
   const hook = { url: 'https://127.0.0.1:9/khata', enabled_events: ['*'] }
   const whe: string = (await must('createWebhookEndpoint', hook)).id
   const prod: string = (await must('createProduct', { name: 'Tea' })).id
-  // No test money reaches production: there a trial lets the subscription begin without any.
+  // There is no test money in production, so the subscription begins with a trial.
   const trialDays = environment === 'production' ? 14 : 0
   const terms = { amountPaisa: '50000', currency: 'NPR', interval: 'month', trialDays }
   const price: string = (await must('createPrice', { productId: prod, ...terms })).id

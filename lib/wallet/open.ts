@@ -1,5 +1,4 @@
-import { type EndUserId, newId, type WalletId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
+import { type BusinessId, type EndUserId, newId, type WalletId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
@@ -26,13 +25,22 @@ WITH account AS (INSERT INTO ledger_accounts (id, environment, kind) VALUES ($1,
 INSERT INTO wallets (id, user_id, environment, business_id, created_at, updated_at)
 SELECT id, $3, $2, $4, $5, $5 FROM account RETURNING ${wallets.columnList()}`
 
+/** Where a wallet pays: in production, or in the sandbox of one business. */
+export interface World {
+  environment: Environment
+  /** In production it does not matter: one wallet pays every business. */
+  businessId: BusinessId | null
+  /** When a wallet that is opened now begins. */
+  now: Date
+}
+
 /**
  * The user's wallet that pays this business, locked until the transaction ends. Opens it if there is none. In
  * production a user has one wallet. In the sandbox a user has one wallet per business.
  */
-export async function lockWalletOf(tx: Tx, ctx: Ctx, userId: string): Promise<WalletModel> {
-  const { environment } = ctx
-  const businessId = environment === 'sandbox' ? ctx.businessId : null
+export async function lockWalletOf(tx: Tx, world: World, userId: string): Promise<WalletModel> {
+  const { environment, now } = world
+  const businessId = environment === 'sandbox' ? world.businessId : null
   const lock = async () => {
     const [wallet] = await tx.query<WalletModel>(
       `SELECT ${wallets.columnList()} FROM wallets WHERE ${OF_USER[environment]} FOR NO KEY UPDATE`,
@@ -46,7 +54,7 @@ export async function lockWalletOf(tx: Tx, ctx: Ctx, userId: string): Promise<Wa
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const meanwhile = await lock()
   if (meanwhile) return meanwhile
-  const values = [newId('wal') satisfies WalletId, environment, userId, businessId, ctx.now]
+  const values = [newId('wal') satisfies WalletId, environment, userId, businessId, now]
   const [opened] = await tx.query<WalletModel>(OPEN, values)
   return opened as WalletModel
 }

@@ -9,16 +9,16 @@ import { stopWith } from './stop-with.mjs'
  * @typedef {Running & { children: Record<string, Running & { stopSignal: NodeJS.Signals }> }} Claim
  */
 
-// How long a left-over child may take to finish its work before it is killed.
+// How long a process that a killed supervisor has left may take to finish its work. After that it is killed.
 const LEFTOVER_GRACE_MS = 5_000
 
 /**
- * Takes the data directory for this process: one supervisor per directory. What a killed supervisor left
- * running is stopped first, so that its port and its database are free again.
+ * Claims the data directory for this process: a directory has one supervisor at a time. Processes that a killed
+ * supervisor has left are stopped first, so that their port and database are free again.
  * @param {string} dataDir
  */
 export async function claimDataDir(dataDir) {
-  // As root the database runs under another user, who must be able to pass through; the files are 0600.
+  // When root starts Khata, the database runs as another user, who must be able to enter the directory. The files are 0600.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
     mkdirSync(dataDir, { recursive: true, mode })
@@ -57,7 +57,8 @@ async function take(file, dataDir, claim) {
 }
 
 /**
- * Written aside and linked, so that nobody ever reads half a claim; false when there is one already.
+ * Writes the claim to another file and links it, so that a reader never sees half a claim.
+ * Returns false when there is a claim already.
  * @param {string} file @param {string} dataDir @param {Claim} claim
  */
 function publish(file, dataDir, claim) {
@@ -75,7 +76,7 @@ function publish(file, dataDir, claim) {
 }
 
 /**
- * Of two processes that find the same dead claim exactly one moves it away; who moved a live one by
+ * Removes a dead claim. Of two processes that find it, exactly one moves it away. A process that has moved a live claim by
  * accident puts it back.
  * @param {string} file @param {string} dead
  */

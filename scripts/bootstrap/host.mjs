@@ -1,5 +1,5 @@
 /**
- * The address to listen on: HOST, or this machine's own address while APP_URL says that nobody else is meant to come.
+ * The address to listen on: HOST, or the loopback address while APP_URL is on this machine.
  * @param {{ HOST?: string | undefined, APP_URL?: string | undefined }} environment
  * @returns {string | undefined} undefined: all addresses
  */
@@ -8,7 +8,7 @@ export function listenHost({ HOST, APP_URL }) {
   return !APP_URL || isLoopback(APP_URL) ? '127.0.0.1' : undefined
 }
 
-/** @param {string} url one that is no URL at all is refused elsewhere, with a sentence */
+/** @param {string} url a value that is not a URL is refused elsewhere, with a sentence */
 function isLoopback(url) {
   if (!URL.canParse(url)) return true
   const { hostname } = new URL(url)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-// Plain JavaScript, which has no declared types: it runs before anything is installed.
+// A JavaScript file without types, because it runs before anything is installed.
 const HOST_RULE = './host.mjs'
 const { listenHost } = await import(HOST_RULE)
 

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { stopWith } from './stop-with.mjs'
 
 /**
- * Installs exactly what package-lock.json says, unless it is there already.
+ * Installs exactly the packages of package-lock.json, unless they are installed.
  * @param {string} root
  */
 export function installPackages(root) {
   const missing = firstMissing(root)
   if (!missing) return
   console.log(`Installing packages (${missing}); this takes a minute or two the first time…`)
-  // npm names itself to the scripts it runs; started without npm, the one on the path is used.
+  // npm gives its path to the scripts that it runs. Without it, the npm on the PATH is used.
   const cli = process.env.npm_execpath
   const [command, prefix] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   // The build needs the type declarations too, whatever NODE_ENV says.
@@ -22,8 +22,8 @@ export function installPackages(root) {
 }
 
 /**
- * npm keeps in node_modules a record of what it put there. It agrees with the lock when every package that
- * is not optional has the locked version.
+ * Compares package-lock.json with npm's record in node_modules of what it has installed. They agree when every package
+ * that is not optional has the locked version.
  * @param {string} root
  * @returns {string | null} why an installation is needed
  */

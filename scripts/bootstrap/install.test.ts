@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 type Locked = { version?: string; optionalDependencies?: Record<string, string> }
 
-// `npm ci` refuses a lock that misses one, even one for another system; `npm install` leaves out those that the
-// registry did not have when it ran, and says nothing.
+// `npm ci` fails when one is missing, even one for another system. `npm install` says nothing about those that the
+// registry did not have when it ran.
 test('package-lock.json names the optional packages of every system', () => {
   const file = path.resolve('package-lock.json')
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }

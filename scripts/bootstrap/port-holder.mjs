@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Who listens on a TCP port, in words, as far as this user may know: '' when not.
+ * Which process listens on a TCP port, in words. '' when this user may not know it.
  * @param {number} port
  */
 export function portHolder(port) {
@@ -11,7 +11,7 @@ export function portHolder(port) {
 }
 
 /**
- * lsof cannot be asked here: it overlooks processes with a bracket in their name, such as Next's server.
+ * Reads /proc, because lsof does not list processes with a bracket in their name, such as the server of Next.js.
  * @param {number} port
  */
 function holderFromProc(port) {
@@ -22,7 +22,7 @@ function holderFromProc(port) {
       if (links.some((link) => inodes.some((inode) => link === `socket:[${inode}]`)))
         return { pid, name: readFileSync(`/proc/${pid}/comm`, 'utf8').trim().split(' ')[0] }
     } catch {
-      // Another user's process, or one that has just ended.
+      // The process belongs to another user, or has just ended.
     }
   }
   return null

@@ -13,7 +13,7 @@ export function readPort(value) {
 }
 
 /**
- * Ends the command with a sentence unless the app can listen there.
+ * Ends the command with a sentence when the app cannot listen on this address.
  * @param {string | undefined} host undefined: all addresses
  * @param {number} port
  * @returns {Promise<void>}
@@ -34,7 +34,8 @@ export async function requireFreePort(host, port) {
  * @returns {Promise<string | null>} the error's code
  */
 async function listenProblem(host, port) {
-  // A server on all addresses is kept out by a holder of any of them, which one on the wildcard does not always notice.
+  // A server for all addresses cannot start when a process holds one of them. Listening on the wildcard address does not
+  // always show this, so the loopback address is checked too.
   for (const each of host ? [host] : ['127.0.0.1', undefined]) {
     const code = await new Promise((resolve) => {
       const server = createServer()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * A process id alone is reused after a crash or a reboot; together with the moment the process started it is not.
+ * The start time of a process. A process id may be used again after a crash or a reboot; id and start time together are not.
  * @param {number} pid
  * @returns {string | null} null when no such process runs
  */
@@ -10,7 +10,7 @@ export function processIdentity(pid) {
   if (process.platform !== 'linux') return identityFromPs(pid)
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may itself hold spaces and parentheses, so count fields after the last one.
+    // The name in parentheses may contain spaces and parentheses, so fields are counted after the last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, startTicks] = [fields[0], fields[19]]
     if (state === 'Z' || state === 'X') return null

@@ -1,5 +1,5 @@
 /**
- * Ends the command with one sentence for a person and a code for a script.
+ * Ends the command with a sentence on stderr and exit code 1.
  * @param {string} sentence
  * @returns {never}
  */

@@ -4,7 +4,7 @@ import { exportProblems } from './exports'
 const problemsOf = (sources: Record<string, string>) =>
   exportProblems(Object.keys(sources), (file) => sources[file] ?? '')
 
-it('an export that no other file names is dead; a type may say what its own file takes', () => {
+it('reports an export that no other file names, unless it is a type that its own file uses', () => {
   expect(
     problemsOf({
       'lib/core/money.ts': 'export const MOST = 1\nexport function split() { return MOST }\n// rounds',
@@ -18,7 +18,7 @@ it('an export that no other file names is dead; a type may say what its own file
   ])
 })
 
-it('an export that another file uses stays, and so does what Next.js calls by its name', () => {
+it('accepts an export that another file uses, and the names that Next.js calls', () => {
   expect(
     problemsOf({
       'lib/core/money.ts': 'export async function split() {}',
@@ -29,7 +29,7 @@ it('an export that another file uses stays, and so does what Next.js calls by it
   ).toEqual([])
 })
 
-it('two files of the product do not export one name', () => {
+it('reports a name that two files of the product export', () => {
   const twice = {
     'lib/invoice/send.ts': 'export const sendMail = 1',
     'inngest/functions/mail.ts': 'export function sendMail() {}',
@@ -39,7 +39,7 @@ it('two files of the product do not export one name', () => {
   ])
 })
 
-it('a type may have the name of a component, and a fixture that of what it stands for', () => {
+it('accepts a type with the name of a component, and a fixture with the name of what it replaces', () => {
   expect(
     problemsOf({
       'lib/invoice/timeline.ts': 'export interface Note {}',

@@ -5,12 +5,12 @@ const EXPORT =
   /^export (?:async |abstract )*(?<kind>function\*?|const|let|class|interface|type|enum) (?<name>\w+)/gm
 const WORD = /[A-Za-z_$][\w$]*/g
 
-/** Next.js calls these by their names, in the files that it knows. */
+/** Names that Next.js calls, in its special files. */
 const CALLED_BY_NEXT =
   /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE|metadata|viewport|generate[A-Z]\w*|dynamic|runtime|revalidate|size|contentType|alt|register|onRequestError|config)$/
 const KNOWN_TO_NEXT = /^(app\/|instrumentation\.ts$|proxy\.ts$)/
 
-/** Where the product's code is. A name stands for one thing in all of it. */
+/** The code of the product. In all of it a name means one thing. */
 const PRODUCT = /^(app|inngest|lib)\//
 
 interface Export {
@@ -19,7 +19,7 @@ interface Export {
   isType: boolean
 }
 
-/** Exports that no other file names, and names that two files of the product export. One sentence each. */
+/** Finds exports that no other file names, and names that two files of the product export. One sentence each. */
 export function exportProblems(files: readonly string[], read: (file: string) => string): string[] {
   const code = new Map(files.map((file) => [file, codeOf(read(file))]))
   const exports = [...code].flatMap(([file, text]) => exportsOf(file, text))
@@ -42,7 +42,7 @@ function unusedProblems(exports: Export[], code: ReadonlyMap<string, string>): s
   return (
     exports
       .filter(({ name }) => (filesByWord.get(name) ?? 0) < 2)
-      // A type that its own file uses says what an exported function takes or returns.
+      // A type that its own file uses may be a parameter or result of an exported function.
       .filter(({ file, name, isType }) => !(isType && timesIn(code.get(file) ?? '', name) > 1))
       .map(
         ({ file, name }) => `${file} exports ${name}, which no other file names: drop "export", or all of it`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { floorProblems } from './floors'
 
-describe('an import that a floor refuses', () => {
+describe('an import that is not allowed', () => {
   test.each([
     ['lib/core/money.ts', `import { db } from '@/lib/infra/db'`, 'core may import only core'],
     ['lib/core/money.ts', `import { setTimeout } from 'node:timers'`, 'only the packages'],
@@ -61,29 +61,29 @@ test.each([
   expect(floorProblems(file, text)).toEqual([])
 })
 
-test('only one file of the app reads the environment', () => {
+test('only one file of the app may read the environment', () => {
   expect(floorProblems('lib/invoice/void.ts', 'process.env.PORT')).toHaveLength(1)
   expect(floorProblems('lib/infra/env.ts', 'process.env.PORT')).toEqual([])
 })
 
-test('a sample of code inside a text is not code', () => {
+test('a code sample inside a text is not checked', () => {
   const page = "const sample = `import pg from 'pg'\nprocess.env.KEY`"
   expect(floorProblems('app/docs/page.tsx', page)).toEqual([])
   const live = ['const key = `', '{process.env.KEY}`'].join('$')
   expect(floorProblems('app/docs/page.tsx', live)).toHaveLength(1)
 })
 
-test('every folder of the app has its floor', () => {
+test('a folder of the app that has no floor is reported', () => {
   expect(floorProblems('lib/loyalty/earn.ts', '')).toEqual([expect.stringContaining('stands on no floor')])
 })
 
-test('a name says what is in the file', () => {
+test('a file name that does not say what is in the file is refused', () => {
   expect(floorProblems('lib/core/utils.ts', '')).toHaveLength(1)
   expect(floorProblems('components/helpers/date.ts', '')).toHaveLength(1)
   expect(floorProblems('lib/core/money.ts', '')).toEqual([])
 })
 
-test('an index that only passes on what others hold is refused', () => {
+test('an index file that only exports from other files is refused', () => {
   expect(floorProblems('lib/invoice/index.ts', `export { pay } from './pay'`)).toHaveLength(1)
   expect(floorProblems('inngest/index.ts', `import { renew } from './functions/renew'`)).toEqual([])
 })

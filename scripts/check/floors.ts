@@ -12,7 +12,7 @@ import {
   READS_ENVIRONMENT,
 } from './table'
 
-/** What a file does that its floor does not allow, one sentence each. */
+/** What a file does that its floor (see table.ts) does not allow. One sentence each. */
 export function floorProblems(file: string, text: string): string[] {
   const code = codeOf(text)
   const imports = readImports(file, code)
@@ -63,7 +63,7 @@ function floorOf(file: string): Floor | undefined {
   return FLOORS.find(({ files }) => files.test(file))
 }
 
-/** A folder without a rule would be one that everybody may import, and that may import everything. */
+/** Every folder needs a rule. Without one, every file could import it, and it could import every file. */
 function placeProblems(file: string): string[] {
   if (!/^(app|cli|components|inngest|lib)\//.test(file) || floorOf(file)) return []
   return [`${file} stands on no floor: give ${path.posix.dirname(file)} a place in scripts/check/table.ts`]

@@ -1,7 +1,7 @@
 import guards from '../../lib/invariant/guards.json'
 import { readMigrations } from '../../prisma/migrate'
 
-/** What the checker must know and does not: migrations that lib/invariant/guards.json was not made of. */
+/** Finds out whether lib/invariant/guards.json was made from the present migrations. One sentence if it was not. */
 export function guardProblems(migrationsFolder: string): string[] {
   const known: Record<string, string> = guards.migrations
   const there = readMigrations(migrationsFolder)

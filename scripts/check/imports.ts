@@ -13,7 +13,7 @@ const STATEMENT =
   /^[ \t]*(?<kind>import|export)\s+(?<type>type\s+)?(?<names>(?:[^'"();=]*?\s+|\*\s*)from\s*)?['"](?<from>[^'"\n]+)['"]/gm
 const CALL = /\b(?:import|require)\(\s*['"](?<from>[^'"\n]+)['"]\s*\)/g
 
-/** Reads the imports of a TypeScript file as written; the formatter guarantees their shape. */
+/** Reads the imports of a TypeScript file from its text. The formatter guarantees how they are written. */
 export function readImports(file: string, code: string): Import[] {
   return [...code.matchAll(STATEMENT), ...code.matchAll(CALL)].map((match) => {
     const { kind, type, names = '', from = '' } = match.groups ?? {}

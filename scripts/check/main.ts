@@ -12,7 +12,10 @@ import { paletteProblems } from './palette'
 import { tableProblems } from './tables'
 import { vocabularyProblems } from './vocabulary'
 
-/** Types, lint, floors, guards and the API document, side by side. Prints what is wrong; resolves with whether nothing is. */
+/**
+ * Checks types, lint, floors, guards and the API document at the same time. Prints what is wrong.
+ * @returns whether everything is right.
+ */
 export async function check(root: string): Promise<boolean> {
   const startedAt = Date.now()
   await generateClient(root)
@@ -84,7 +87,7 @@ function guards(root: string): Result {
   return { name: 'guards', passed: problems.length === 0, output: problems.join('\n') }
 }
 
-/** Loaded late: it imports the routes, and these the database client that was generated just now. */
+/** Loaded late, because the routes import the database client, which has just been generated. */
 async function apiDocument(root: string): Promise<Result> {
   const name = 'API document'
   try {
@@ -96,7 +99,7 @@ async function apiDocument(root: string): Promise<Result> {
   }
 }
 
-/** Next declares the props of pages and its modules in files that a fresh checkout does not have. */
+/** Writes the type declarations of Next.js (props of pages, its modules), which a fresh checkout does not have. */
 async function generateRouteTypes(root: string) {
   if (!existsSync(path.join(root, 'app'))) return
   await runStep({ task: 'Describing the routes', args: ['node_modules/next/dist/bin/next', 'typegen'] })

@@ -2,7 +2,7 @@ import { codeOf } from './code'
 import { readImports } from './imports'
 import { FOR_TESTS } from './table'
 
-/** Production packages that no import names, each with what uses it. */
+/** Production packages that are used without an import, and what uses them. */
 const USED_WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@expo-google-fonts/noto-sans-devanagari': 'the PDF of an invoice reads its font files',
   '@fontsource-variable/noto-sans-devanagari': 'the pages load its font file',
@@ -16,15 +16,15 @@ const USED_WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   typescript: 'npm start builds with it',
 }
 
-/** Files that run in production: all but tests, fixtures, benchmarks and what only developers call. */
+/** The files that run in production: not tests, fixtures, benches or the scripts of developers. */
 const RUNS_IN_PRODUCTION =
   /^(app|bin|cli|components|inngest|lib|prisma|scripts\/(bootstrap|postgres|start))\/|^[^/]+\.(ts|mjs)$/
 const FOR_DEVELOPERS = /^(prisma\/migrate-(diff|catalogue)\.ts|(playwright|vitest)\.config\.ts)$/
 
 /**
- * Production packages that nothing in production uses: they belong among the devDependencies, or go.
+ * Production packages that nothing in production uses. They should be devDependencies, or be removed.
  * @param names the `dependencies` of package.json.
- * @param files paths from the root, with a way to read them.
+ * @param files paths from the root.
  */
 export function packageProblems(
   names: readonly string[],

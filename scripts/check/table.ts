@@ -1,6 +1,7 @@
-/** The nouns of billing, low to high: each may import those before it, never those after. */
+/** The nouns of billing, from low to high. Each may import those before it, and none of those after it. */
 export const NOUNS = [
   'image',
+  'phone-code',
   'ledger',
   'business',
   'account',
@@ -16,61 +17,15 @@ export const NOUNS = [
   'checkout',
 ]
 
-/**
- * Whose each table is. SQL of a noun names its own tables and those of lower nouns. What is no noun (`infra`, `auth`,
- * `events`, `http`, `health`, `webhook`) is below them all: `auth` reads accounts and memberships at every call, and the
- * nouns account and team change them.
- */
-export const OWNERS: Readonly<Record<string, string>> = {
-  heartbeats: 'health',
-  idempotency_keys: 'http',
-  mail_counts: 'infra',
-  outbox_messages: 'infra',
-  sandbox_clocks: 'infra',
-  set_aside_items: 'infra',
-  events: 'events',
-  delivery_workers: 'webhook',
-  webhook_endpoints: 'webhook',
-  webhook_endpoint_versions: 'webhook',
-  webhook_deliveries: 'webhook',
-  audit_entries: 'auth',
-  merchant_accounts: 'auth',
-  merchant_sessions: 'auth',
-  recovery_codes: 'auth',
-  sign_in_attempts: 'auth',
-  team_members: 'auth',
-  ledger_accounts: 'ledger',
-  ledger_entries: 'ledger',
-  ledger_snapshots: 'ledger',
-  ledger_transactions: 'ledger',
-  images: 'image',
-  businesses: 'business',
-  email_verifications: 'account',
-  password_resets: 'account',
-  api_keys: 'api-key',
-  team_invites: 'team',
-  customers: 'customer',
-  products: 'product',
-  prices: 'price',
-  topups: 'wallet',
-  users: 'wallet',
-  wallets: 'wallet',
-  invoice_counters: 'invoice',
-  invoices: 'invoice',
-  subscriptions: 'subscription',
-  wallet_recoveries: 'subscription',
-  checkout_sessions: 'checkout',
-}
-
 export type Floor = {
   name: string
-  /** The files that stand on this floor; of several floors that match, the first counts. */
+  /** The files of this floor. When several floors match, the first one counts. */
   files: RegExp
-  /** Floors it may import from, itself included where it may. */
+  /** The floors from which it may import. Its own floor must be named too. */
   floors: string[]
-  /** Floors it may import from as types, which run nothing. */
+  /** The floors from which it may import types only. */
   types?: string[]
-  /** Packages: `only` these, or any but those in `never`; Node's own modules count as `node`. */
+  /** Packages: `only` these, or all but those in `never`. Node's own modules count as `node`. */
   only?: string[]
   never?: string[]
 }
@@ -103,7 +58,7 @@ const LIB = [
   'health',
 ]
 
-/** Who may import whom. `decisions` from another folder and a higher `noun` are refused by floors.ts. */
+/** Which files may import which. Two more rules, for `decisions` and for higher nouns, are in floors.ts. */
 export const FLOORS: Floor[] = [
   { name: 'core', files: /^lib\/core\//, floors: ['core'], only: PURE },
   {
@@ -194,7 +149,7 @@ export const FLOORS: Floor[] = [
     floors: ['app', 'components', 'messages', ...LIB],
     never: ['inngest', ...DATABASE],
   },
-  // Runs on a developer's machine, with the API and nothing behind it: of webhook only what makes and sends a call.
+  // The command runs on a developer's machine and has only the API. Of webhook it uses only what makes and sends a call.
   {
     name: 'cli',
     files: /^cli\//,
@@ -202,14 +157,14 @@ export const FLOORS: Floor[] = [
     only: ['commander', 'node:dns', 'node:fs', 'node:os', 'node:path', 'node:timers/promises'],
   },
   { name: 'client', files: /^clients\//, floors: ['client'] },
-  // Reads the tables of every noun, and is nobody's foundation.
+  // Reads the tables of every noun. No noun may import it.
   {
     name: 'health',
     files: /^lib\/health\//,
     floors: ['core', 'infra', 'noun', 'webhook', 'health'],
     never: FRAMEWORKS,
   },
-  // Read by operators and by tests: above every noun, and nobody's foundation.
+  // For operators and tests. It is above every noun, and no noun may import it.
   {
     name: 'invariant',
     files: /^lib\/invariant\//,
@@ -220,17 +175,17 @@ export const FLOORS: Floor[] = [
   { name: 'generated', files: /^prisma\/generated/, floors: [] },
 ]
 
-/** Packages that keep a thread busy for long: only a worker process may. The app's own thread serves requests. */
+/** Packages that keep a thread busy for a long time. Only a worker process may use them: the app's thread serves requests. */
 export const FOR_WORKERS = ['sharp', 'pdfkit', 'fontkit', 'saxes']
 
-/** These put things together that the product keeps apart: they may import anything. */
+/** Tests and fixtures may import anything, because they combine parts that the product keeps apart. */
 export const FOR_TESTS = /(\.(test|fixture)\.tsx?$|^lib\/testing\/)/
 
-/** Only lib/infra/env.ts reads the environment of the app; what runs beside the app reads its own. */
+/** Only lib/infra/env.ts reads the environment of the app. Other programs read their own. */
 export const READS_ENVIRONMENT =
   /^(lib\/infra\/env\.ts|cli\/main\.ts|inngest\/runner\/(main|environment)\.ts|(bin|scripts|prisma|e2e|bench)\/.+|[^/]+\.config\.(ts|mjs)|instrumentation\.ts|.+\.(test|fixture)\.tsx?)$/
 
-/** Names that say nothing about what a file is for. */
+/** File names that do not say what the file is for. */
 export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/
 
 export const MOST_LINES = 250

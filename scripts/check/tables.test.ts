@@ -21,7 +21,7 @@ it.each([
   ])
 })
 
-it('webhooks use no table of a noun, however low it is', () => {
+it('webhooks may not use a table of any noun', () => {
   expect(problemsOf({ 'lib/webhook/endpoint/find.ts': '`SELECT 1 FROM businesses`' })).toEqual([
     'lib/webhook/endpoint/find.ts uses businesses, which belongs to business, above webhook',
   ])
@@ -36,14 +36,14 @@ it.each([
   expect(problemsOf({ [file]: text })).toEqual([])
 })
 
-it('an exception that is not needed any more is taken out', () => {
+it('reports an exception that is not needed any more', () => {
   expect(problemsOf({ 'lib/invoice/lock.ts': '`SELECT 1 FROM invoices`' })).toEqual([
     'lib/invoice/lock.ts does not use subscriptions any more: take it out of READS_UPWARD',
   ])
 })
 
-it('every table has an owner', () => {
+it('reports a table without an owner', () => {
   expect(problemsOf({}, `${SCHEMA}model Point {\n  @@map("loyalty_points")\n}\n`)).toEqual([
-    'prisma/schema.prisma: give the table loyalty_points an owner in scripts/check/table.ts',
+    'prisma/schema.prisma: give the table loyalty_points an owner in scripts/check/owners.ts',
   ])
 })

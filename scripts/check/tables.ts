@@ -1,8 +1,8 @@
 import { withoutComments } from './code'
-import { FOR_TESTS, NOUNS, OWNERS } from './table'
-import { READS_UPWARD } from './upward'
+import { OWNERS, READS_UPWARD } from './owners'
+import { FOR_TESTS, NOUNS } from './table'
 
-/** SQL keywords are in capitals; after FROM may come a list. */
+/** Finds table names. SQL keywords are in capitals; a list may follow FROM. */
 const SQL =
   /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?(?<list>\w+(?:\s+(?:AS\s+)?\w+)?(?:\s*,\s*\w+(?:\s+(?:AS\s+)?\w+)?)*)/g
 const PRISMA =
@@ -10,8 +10,8 @@ const PRISMA =
 const MODEL = /^model (?<model>\w+) \{[^}]*?@@map\("(?<table>\w+)"\)/gm
 
 /**
- * Where a noun reads or writes a table of a higher noun, in SQL or through Prisma: what must go up is done by the higher
- * noun. One sentence each; so for a table of prisma/schema.prisma that nobody owns.
+ * Finds where a noun reads or writes a table of a higher noun, in SQL or through Prisma, and tables of
+ * prisma/schema.prisma that have no owner. One sentence each.
  */
 export function tableProblems(files: readonly string[], read: (file: string) => string): string[] {
   const tables = new Map(
@@ -23,7 +23,7 @@ export function tableProblems(files: readonly string[], read: (file: string) => 
     .map((file) => ({ file, upward: upwardTables(file, withoutComments(read(file)), tables) }))
   return [
     ...unowned.map(
-      (table) => `prisma/schema.prisma: give the table ${table} an owner in scripts/check/table.ts`,
+      (table) => `prisma/schema.prisma: give the table ${table} an owner in scripts/check/owners.ts`,
     ),
     ...found.flatMap(({ file, upward }) => fileProblems(file, upward)),
   ]
@@ -51,7 +51,7 @@ function upwardTables(file: string, text: string, tables: ReadonlyMap<string, st
   })
 }
 
-/** How high a file may read: up to its own noun. Webhooks read no table of any noun. Undefined: not a noun's file. */
+/** Up to which noun a file may read: its own. Webhooks may read no table of a noun. Undefined: the file is in no noun. */
 function reachOf(file: string): number | undefined {
   if (!file.startsWith('lib/')) return
   if (folderOf(file) === 'webhook') return -1
@@ -63,7 +63,7 @@ function folderOf(file: string): string {
   return file.split('/')[1] ?? ''
 }
 
-/** Prisma's client names a model with a small first letter. */
+/** In Prisma's client, the name of a model begins with a small letter. */
 function modelAndTable({ model = '', table = '' }: Record<string, string>): [string, string] {
   return [model.charAt(0).toLowerCase() + model.slice(1), table]
 }

@@ -15,7 +15,7 @@ it.each([
   expect(problemsOf(file)).toEqual([])
 })
 
-it('any other name needs a reason in the README of its noun', () => {
+it('reports any other name that has no reason in the README of its noun', () => {
   expect(problemsOf('lib/invoice/number.ts')).toEqual([expect.stringContaining('lib/invoice/README.md')])
   expect(problemsOf('lib/invoice/number.ts', 'Beside the usual files: `number.ts` gives numbers.')).toEqual(
     [],

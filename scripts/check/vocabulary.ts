@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { FOR_TESTS, NOUNS } from './table'
 
-/** The files that a noun may have without a reason: what each is for is the same everywhere. */
+/** File names that every noun may have. Each means the same in every noun. */
 const USUAL = ['schema', 'rules', 'read', 'present', 'table']
 
-/** What a noun does: a file that begins with one of these holds one write or one job of that name. */
+/** What a noun does. A file whose name begins with one of these holds one write operation or one job. */
 const VERBS = [
   'accept',
   'advance',
@@ -57,8 +57,8 @@ const VERBS = [
 const ROOM = new RegExp(`^lib/(${NOUNS.join('|')}|webhook/[^/]+)/[^/]+\\.ts$`)
 
 /**
- * Files of a noun that are none of the usual ones, no verb, and not named in the noun's README. A newcomer guesses where
- * a thing is by these names, so another name needs its reason there.
+ * Finds files of a noun whose name is not usual, does not begin with a verb, and is not explained in the README of the
+ * noun. A newcomer finds things by the usual names, so any other name needs a reason.
  * @param files paths from the root.
  * @param read returns the text of a file, or an empty text when it is not there.
  */

@@ -1,4 +1,4 @@
-// `npm run db:guards`: lib/invariant/guards.json, from the migrations there are. After every new migration.
+// `npm run db:guards`: writes lib/invariant/guards.json from the migrations. Run it after every new migration.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { guardsOfMigrations } from './migrated-guards'

@@ -5,14 +5,14 @@ import { migrate, readMigrations } from '../../prisma/migrate'
 import { temporaryCluster } from '../postgres/temporary'
 
 export interface GuardFile {
-  /** Migration → SHA-256 of its text: a migration that is not named here has changed the guards since. */
+  /** Migration → SHA-256 of its text. With a new or changed migration, the file must be made again. */
   migrations: Record<string, string>
   guards: Guards
-  /** Definitions that an older PostgreSQL ends with, where a migration asks for the version. */
+  /** Definitions that are right on an older PostgreSQL, where a migration depends on the version. */
   alsoFine: Record<string, string[]>
 }
 
-// The migration that writes it asks for PostgreSQL 18 and otherwise leaves what an earlier one wrote.
+// The last migration changes it only on PostgreSQL 18. Older versions keep the definition of an earlier migration.
 const BY_VERSION = ['function khata_uuid7()']
 
 function checksumsOf(root: string): Record<string, string> {
@@ -21,7 +21,7 @@ function checksumsOf(root: string): Record<string, string> {
   )
 }
 
-/** Applies the migrations to an empty database of the newest version that is supported, and reads what stands there. */
+/** Applies the migrations to an empty database of the newest supported version, and reads the guards there. */
 export async function guardsOfMigrations(root: string): Promise<GuardFile> {
   const cluster = await temporaryCluster(26900)
   try {

@@ -1,5 +1,5 @@
-// `npm run db:migration NAME`: writes the migration that leads from the migrations there are to
-// prisma/schema.prisma. Read it, and add by hand what the schema cannot say. Then npm run db:guards.
+// `npm run db:migration NAME`: writes the migration from the present migrations to prisma/schema.prisma. Read it, and add
+// by hand what the schema cannot express. Then run npm run db:guards.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../../prisma/migrate'

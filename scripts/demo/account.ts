@@ -10,13 +10,13 @@ export interface DemoAccount {
 
 // Long enough for the first request after a start, short enough not to look like a hang.
 const HEALTH_TIMEOUT_MS = 10_000
-// A part that was just killed is back within a few seconds; an instance that was never started is not.
+// A process that was just killed is back within a few seconds. An instance that was never started is not.
 const TRIES = 10
 const BETWEEN_TRIES_MS = 500
 
 /**
  * The demo login of the instance that runs on `dataDir`.
- * @throws {Error} a sentence that says what to do when there is none, or when it does not answer.
+ * @throws {Error} a sentence that says what to do when there is no login, or when the instance does not respond.
  */
 export async function openAccount(dataDir: string): Promise<DemoAccount> {
   const account = readAccount(path.join(dataDir, 'demo.json'))

@@ -6,24 +6,24 @@ import { expectThat } from './eventually'
 export interface Answer<Data> {
   status: number
   data: Data
-  /** The answer of an earlier call with the same Idempotency-Key. */
+  /** Whether it is the response to an earlier call with the same Idempotency-Key. */
   replayed: boolean
 }
 
-/** The API said no, and trying again would not change that. */
+/** The API refused the call, and would refuse it again. */
 export class Refusal extends Error {}
 
 type Method = 'GET' | 'POST' | 'DELETE'
 type Attempt = { response: Response; text: string } | null
 
-// A killed process or database is back within seconds; a minute without an answer is an answer.
+// A killed process or database is back within seconds, so after a minute the call has failed.
 const PATIENCE_MS = 60_000
 const ATTEMPT_TIMEOUT_MS = 30_000
 const PAUSE_MS = 500
 
 /**
- * A careful integrator's client: every write carries an Idempotency-Key, and what got no answer is sent again with
- * the same key, so that it happens once whatever went away meanwhile.
+ * The client of a careful integrator. Every write carries an Idempotency-Key. A call without a response is sent again with
+ * the same key, so it takes effect once.
  */
 export class Api {
   constructor(
@@ -39,7 +39,7 @@ export class Api {
     return this.call('POST', path, body, key)
   }
 
-  /** Sends a call again with its key: the answer must be the first one, and nothing may happen again. */
+  /** Sends a call twice with the same key. The second response must equal the first, and nothing may happen again. */
   async twice<Data>(path: string, body: unknown): Promise<Answer<Data>> {
     const key = randomUUID()
     const first = await this.post<Data>(path, body, key)
@@ -47,7 +47,7 @@ export class Api {
     expectThat(second.replayed, `POST ${path} with the same key again says Idempotency-Replayed: true`)
     expectThat(
       second.status === first.status && isDeepStrictEqual(second.data, first.data),
-      `POST ${path} with the same key again has the same answer`,
+      `POST ${path} with the same key again has the same response`,
     )
     return first
   }
@@ -71,7 +71,9 @@ export class Api {
         return read(attempt, `${method} ${path}`)
       }
       if (Date.now() - startedAt > PATIENCE_MS)
-        throw new Error(`${method} ${path} had no answer for ${PATIENCE_MS / 1000} s (${wordsFor(attempt)}).`)
+        throw new Error(
+          `${method} ${path} had no response for ${PATIENCE_MS / 1000} s (${wordsFor(attempt)}).`,
+        )
       if (!away && isAway(attempt)) {
         console.log(`      instance away (${wordsFor(attempt)}), waiting…`)
         away = true
@@ -106,7 +108,7 @@ export class Api {
 
 const isAway = (attempt: Attempt) => !attempt || attempt.response.status === 503
 
-/** Gone, busy with the same key, or asking for a pause: the same call again is right. */
+/** Whether the same call may succeed soon: there was no response, the key is in use, or the API asks for a pause. */
 function isPassing({ response, text }: NonNullable<Attempt>): boolean {
   return response.status === 503 || response.status === 429 || text.includes('"idempotency_in_flight"')
 }
@@ -114,7 +116,9 @@ function isPassing({ response, text }: NonNullable<Attempt>): boolean {
 function read<Data>({ response, text }: NonNullable<Attempt>, call: string): Answer<Data> {
   const envelope = parse(text)
   if (!envelope)
-    throw new Refusal(`${call} answered ${response.status} without the API's envelope: ${text.slice(0, 200)}`)
+    throw new Refusal(
+      `${call} responded with ${response.status} without the API's envelope: ${text.slice(0, 200)}`,
+    )
   if (!envelope.success) {
     const { code, message, param } = envelope.error
     throw new Refusal(

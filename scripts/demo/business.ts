@@ -12,8 +12,8 @@ export interface StoryBusiness {
 }
 
 /**
- * Founds a business for this run alone, so that the story never moves the clock of a business in which somebody works.
- * The demo login owns it and finds it in the dashboard.
+ * Creates a business for this run only, because the demo moves its clock. The demo login owns it and sees it in the
+ * dashboard.
  * @param ownerEmail the e-mail address of the demo login.
  * @param at the start of the run, which names the business.
  */

@@ -21,10 +21,10 @@ interface Delivery {
 }
 
 const PAGE = 100
-// One run makes some forty events; others of the demo business may renew along with it.
+// One run makes about forty events. Other subscriptions of the business may renew at the same time.
 const MAX_PAGES = 50
 
-/** Waits until every event of this run has arrived at the receiver, and counts as delivered. Returns them in order. */
+/** Waits until every event of this run has arrived and is recorded as delivered. Returns the events in order. */
 export async function allDelivered(api: Api, receiver: Receiver, played: Played): Promise<Told[]> {
   const events = await eventsSince(api, played.productId)
   await eventually('every event of this run has arrived and counts as delivered', async () => {
@@ -38,7 +38,7 @@ export async function allDelivered(api: Api, receiver: Receiver, played: Played)
   return events.map(({ type, createdAt }) => ({ type, createdAtMs: Date.parse(createdAt) }))
 }
 
-/** While a secret is rotated, whoever has only the old one or only the new one can verify every delivery. */
+/** After a rotation, a receiver with only the old secret or only the new one must be able to verify every delivery. */
 function expectBothSecrets(events: readonly LoggedEvent[], receiver: Receiver, lastBefore: string) {
   const since = events.slice(events.findIndex(({ id }) => id === lastBefore) + 1)
   const single = since.find(({ id }) => receiver.events.get(id)?.signedWith !== 2)
@@ -53,7 +53,7 @@ async function latestDeliveries(api: Api, endpointId: string): Promise<Delivery[
   return data
 }
 
-/** The event log, newest first, back to the event of this run's first object; returned oldest first. */
+/** Reads the event log back to the event of this run's first object. Returns the events oldest first. */
 async function eventsSince(api: Api, firstObjectId: string): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
   let cursor: string | null = null
@@ -70,7 +70,7 @@ async function eventsSince(api: Api, firstObjectId: string): Promise<LoggedEvent
   throw new Error(`Expected: the event log holds the product.created of ${firstObjectId}.`)
 }
 
-/** What happened to this run's subscription, as its merchant heard it: no event too few and none too many. */
+/** The receiver must have exactly the events of this run's subscription, none missing and none too many. */
 function expectStory(events: readonly LoggedEvent[], { subscriptionId, topUps }: Played) {
   const own = events.filter(
     ({ data }) => data.id === subscriptionId || data.subscriptionId === subscriptionId,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Renewals and deliveries are taken up at once; this leaves room for a killed process's lease to run out.
+// Renewals and deliveries begin at once. The rest of this time is for the lease of a killed process to end.
 const PATIENCE_MS = 150_000
 const PAUSE_MS = 250
 const SILENCE_MS = 5_000
 
 /**
- * Asks again until `probe` returns something.
- * @param what a sentence's end for the failure: "the subscription is active".
+ * Calls `probe` until it returns a value.
+ * @param what the end of the error's sentence, such as "the subscription is active".
  */
 export async function eventually<T>(what: string, probe: () => Promise<T | undefined>): Promise<T> {
   const startedAt = Date.now()
@@ -21,7 +21,7 @@ export async function eventually<T>(what: string, probe: () => Promise<T | undef
   }
 }
 
-/** @throws {Error} `claim` as a sentence unless it holds. */
+/** @throws {Error} a sentence with `claim`, unless it holds. */
 export function expectThat(holds: boolean, claim: string): asserts holds {
   if (!holds) throw new Error(`Expected: ${claim}.`)
 }

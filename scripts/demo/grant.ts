@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// Longer than any demo takes, so that one that was killed leaves nothing open.
+// Longer than any demo takes. After a killed demo the permission ends by itself.
 const GRANT_MS = 15 * 60_000
 
 /**
- * Lets the instance on `dataDir` send sandbox webhooks to this port of 127.0.0.1, which it refuses otherwise: being
- * able to write there is being its operator. Returns what takes the grant back.
+ * Allows the instance on `dataDir` to send sandbox webhooks to this port of 127.0.0.1, which it refuses otherwise. Only
+ * its operator can write to that directory. Returns a function that takes the permission back.
  */
 export function grantReceiver(dataDir: string, port: number): () => void {
   const file = path.join(dataDir, 'local-receivers.json')

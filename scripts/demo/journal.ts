@@ -13,11 +13,11 @@ export interface Told {
 // The three columns together stay within 120 characters.
 const EVENT_COLUMN = 42
 
-/** What the demo did, step by step: a line at once, a table at the end. */
+/** Records the steps of the demo. It prints a line for each step, and a table at the end. */
 export class Journal {
   private readonly steps: Step[] = []
 
-  /** Does one step of the story. `say` puts what the API answered in a few words. */
+  /** Does one step. `say` describes the response of the API in a few words. */
   async step<T>(title: string, work: () => Promise<T>, say: (result: T) => string): Promise<T> {
     const step: Step = { title, said: '', startedAt: Date.now() }
     this.steps.push(step)
@@ -27,7 +27,7 @@ export class Journal {
     return result
   }
 
-  /** The steps with what the API said and the events that each made, in three columns. */
+  /** A table of three columns: the steps, the responses of the API, and the events that each step made. */
   table(events: readonly Told[]): string {
     const heads = { title: 'Step', said: 'The API said', lines: ['Events received'] }
     const rows = this.steps.map(({ title, said, startedAt }, i) => {
@@ -48,7 +48,7 @@ export class Journal {
   }
 }
 
-/** `invoice.paid`, `customer.updated ×2`: in the order of their first appearance. */
+/** Types with their counts, such as `customer.updated ×2`, in the order of their first event. */
 function countTypes(events: readonly Told[]): string[] {
   const counts = new Map<string, number>()
   for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1)

@@ -6,7 +6,7 @@ interface Endpoint {
   id: string
 }
 
-/** Registers the receiver, which from then on hears everything. Returns the endpoint's id. */
+/** Registers the receiver for all events. Returns the id of the endpoint. */
 export async function listen(api: Api, journal: Journal, receiver: Receiver): Promise<string> {
   const { data } = await journal.step(
     'Webhook endpoint, sent twice',
@@ -22,8 +22,7 @@ export async function listen(api: Api, journal: Journal, receiver: Receiver): Pr
 }
 
 /**
- * Gives the endpoint a new secret, as a merchant does in the middle of business: the old one signs beside it meanwhile.
- * Returns the newest event there was by then.
+ * Gives the endpoint a new secret. The old one signs too for a day. Returns the newest event before the rotation.
  */
 export async function rotate(
   api: Api,

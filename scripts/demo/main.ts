@@ -11,7 +11,7 @@ import { listen, rotate } from './listen'
 import { openReceiver, type Receiver } from './receiver'
 import { Story } from './story'
 
-/** Plays the story. Returns the exit code: 0 when all of it came out as it must. */
+/** Plays the story. Returns the exit code: 0 when every step had the right result. */
 export async function main(dataDir: string): Promise<number> {
   try {
     const account = await openAccount(dataDir)
@@ -33,7 +33,7 @@ export async function main(dataDir: string): Promise<number> {
   }
 }
 
-/** The business is made in the database itself, as the seed makes the demo login. */
+/** Writes the business to the database directly, as the seed does with the demo login. */
 async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount): Promise<StoryBusiness> {
   const before = { ...process.env }
   process.env.APP_URL ||= baseUrl
@@ -44,7 +44,7 @@ async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount): 
     const { foundStoryBusiness } = await import('./business')
     return await foundStoryBusiness(email, new Date())
   } finally {
-    // An embedded database that was killed comes back on another port.
+    // An embedded database that was killed may come back on another port.
     process.env = before
   }
 }
@@ -67,7 +67,7 @@ async function tell(api: Api, receiver: Receiver) {
   }
 }
 
-/** I1 to I9. I10 speaks of a system left to itself, not of one whose clock has just leapt by months. */
+/** Checks all invariants but the one about overdue work: the clock of this business has just moved by months. */
 async function checkInvariants(dataDir: string) {
   const url = () => instanceDatabase(dataDir)
   const reports = await eventually('the database answers', () => inspect(url()).catch(isAway))
@@ -78,7 +78,7 @@ async function checkInvariants(dataDir: string) {
   if (broken.length > 0) throw new Error(`${broken.join(', ')} broken, see above`)
 }
 
-// A socket nobody listens on or that broke off, and PostgreSQL ending (57P01 to 57P03) or losing a connection (08).
+// The socket is closed or broke off, or PostgreSQL stops (57P01 to 57P03) or loses a connection (08).
 const AWAY = /^(ECONN|EPIPE|57P|08)|Connection terminated|not queryable|No embedded database/
 
 function isAway(error: Error & { code?: string }): undefined {

@@ -9,21 +9,21 @@ export interface Received {
   data: { id?: string }
 }
 
-/** An event, and how many of the trusted secrets its first delivery was signed with. */
+/** An event, and with how many of the trusted secrets its first delivery was signed. */
 export interface Accepted extends Received {
   signedWith: number
 }
 
-/** A merchant's webhook endpoint: checks each signature with Stripe's own library and keeps each event once. */
+/** The webhook endpoint of a merchant. It checks each signature with Stripe's library and stores each event once. */
 export interface Receiver {
   url: string
   /** Events by id, in the order of their first arrival. */
   events: Map<string, Accepted>
-  /** How often something arrived whose event had arrived before: delivery is at least once. */
+  /** How many deliveries were repeats of an event that had arrived before. Delivery is at least once. */
   repeats: number
-  /** Why something was not accepted. Must stay empty. */
+  /** Why deliveries were not accepted. It must stay empty. */
   rejections: string[]
-  /** From now on this secret may sign too; before the first, everything is told to come again. */
+  /** From now on this secret may sign too. Before the first secret, every delivery is refused and comes again. */
   trust(secret: string): void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openReceiver(dataDir: string): Promise<Receiver> {
     const failures: string[] = []
     for (const secret of secrets) {
       try {
-        // Stripe's types know Stripe's event types; the form is the same.
+        // Stripe's TypeScript types name only Stripe's event types. The format is the same.
         verified.push(webhooks.constructEvent(body, signature, secret) as unknown as Received)
       } catch (error) {
         failures.push((error as Error).message)

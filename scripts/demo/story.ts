@@ -22,11 +22,11 @@ interface Invoice extends Named {
 
 export interface Played {
   endpointId: string
-  /** The first object of the run: the event of its creation is the run's first. */
+  /** The first object of the run. The event of its creation is the first event of the run. */
   productId: string
   subscriptionId: string
   topUps: number
-  /** Whatever happened after this event was signed with both secrets. */
+  /** All events after this one were signed with both secrets. */
   lastBeforeRotation: string
 }
 
@@ -34,15 +34,15 @@ const PRICE_PAISA = 50_000n
 const RENEWALS = 3
 const day = (instant: string) => instant.slice(0, 10)
 
-/** A subscription's life against the running instance: bought, renewed, past due, recovered, canceled. */
+/** The life of a subscription on the running instance: bought, renewed, past due, recovered, canceled. */
 export class Story {
-  /** This run's names, so that it can be told again and again. */
+  /** Part of the names in this run, so that every run has new names. */
   private readonly run = Date.now().toString(36)
 
   constructor(
     private readonly api: Api,
     private readonly journal: Journal,
-    /** Changes the signing secret; returns the newest event there was by then. */
+    /** Changes the signing secret. Returns the newest event before that. */
     private readonly rotateSecret: (endpointId: string) => Promise<string>,
   ) {}
 
@@ -152,7 +152,7 @@ export class Story {
     await this.journal.step(
       'Read it back',
       async () => {
-        // The top-up's own transaction pays the open invoice: there is nothing to wait for.
+        // The transaction of the top-up has paid the open invoice, so there is no need to wait.
         const { data } = await this.api.get<Subscription>(`/v1/subscriptions/${before.id}`)
         expectThat(data.status === 'active', 'the top-up recovered the subscription in the same transaction')
         expectThat(
@@ -170,7 +170,7 @@ export class Story {
     )
   }
 
-  // So that the next run's clock does not bill this run's customer.
+  // The subscription must not be billed when the clock moves again.
   private cancel({ id }: Subscription) {
     return this.journal.step(
       'Cancel, sent twice',

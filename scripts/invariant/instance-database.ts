@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const USER_AND_DATABASE = 'khata'
-// In postmaster.pid: process, data directory, start time, port.
+// The lines of postmaster.pid are: process, data directory, start time, port.
 const PORT_LINE = 3
 
 /**
- * The address of the database to look at: DATABASE_URL, or the embedded one of the instance that runs on `dataDir`.
+ * The address of the database to check: DATABASE_URL, or that of the embedded database of the instance on `dataDir`.
  * @throws {Error} a sentence that says what to do when there is none.
  */
 export function instanceDatabase(dataDir: string): string {

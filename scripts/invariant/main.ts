@@ -5,7 +5,7 @@ import { printReport } from './print'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Checks and prints. Returns the exit code: 0 when everything holds, 1 when something does not or nothing could be checked. */
+/** Checks and prints. Returns the exit code: 0 when everything holds, 1 when it does not or could not be checked. */
 export async function main(dataDir: string): Promise<number> {
   try {
     const reports = await inspect(instanceDatabase(dataDir))
@@ -28,14 +28,14 @@ function summary(reports: readonly Report[]): string {
   return `Broken: ${list}, ${total.toLocaleString('en')} ${total === 1 ? 'finding' : 'findings'} in all.`
 }
 
-/** All invariants of one database, over a connection of its own. */
+/** Checks all invariants of a database, over a new connection. */
 export async function inspect(connectionString: string) {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'khata-invariants',
   })
-  // The end of a connection between two queries is reported by the next query.
+  // When the connection ends between two queries, the next query fails and reports it.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,9 +1,9 @@
 import type { Report, RuleReport } from '../../lib/invariant/check'
 
-// A screen's width: sentences with ids in them are long, and a terminal that breaks lines breaks the indent.
+// The width of a screen. Sentences with ids are long, and lines that the terminal breaks would lose their indent.
 const WIDTH = 110
 
-/** One line per invariant; under it, for each rule that found something, what is wrong, where, and what to do. */
+/** Prints a line per invariant. Below it, for each rule that found a breach: what is wrong, where, and what to do. */
 export function printReport({ id, sentence, checked, total, broken, ms }: Report) {
   console.log(`${total === 0 ? '✓' : '✗'} ${id.padEnd(4)}${sentence} (${checked}, ${ms} ms)`)
   for (const rule of broken) printRule(rule)

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '@/lib/http/openapi/types'
 import { showSamples } from './event-examples'
 import type { LoadedRoute } from './routes'
 
-/** The API document of the routes, with what their events carry. */
+/** The API document of the routes, with the documents of their events. */
 export function apiDocument(routes: readonly LoadedRoute[]): OpenApiDocument {
   const document = buildDocument(routes, eventPayload)
   showSamples(document)

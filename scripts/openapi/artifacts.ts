@@ -7,7 +7,7 @@ export interface Artifact {
   text: string
 }
 
-/** The API document of the routes as they are now, and the files that are made from it. */
+/** The API document of the present routes, and the files that are made from it. */
 export async function artifacts(root: string): Promise<{ document: string; files: Artifact[] }> {
   const document = apiDocument(await loadRoutes(root))
   const text = `${JSON.stringify(document, null, 1)}\n`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { artifacts } from './artifacts'
 import { lintDocument } from './lint'
 
-/** What is wrong with the API document and what is made from it, one sentence each. */
+/** The problems of the API document and of the files that are made from it. One sentence each. */
 export async function documentProblems(root: string): Promise<string[]> {
   const { document, files } = await artifacts(root)
   const stale = files.filter(({ file, text }) => !isThere(path.join(root, file), text))

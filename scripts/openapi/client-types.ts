@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@/lib/http/openapi/types'
 
-/** What a request may leave out may also be given as undefined: that is how optional values come from other code. */
+/** In a request, an optional field may also be undefined, because optional values of other code often are. */
 type Side = 'request' | 'answer'
 
-/** A schema as a TypeScript type. Named schemas are referred to by their name. */
+/** A schema as a TypeScript type. Named schemas are used by their name. */
 export function typeOf(schema: JsonSchema, side: Side, indent = ''): string {
   if (schema.$ref) return schema.$ref.split('/').pop() as string
   if (schema.const !== undefined) return literal(schema.const)
@@ -47,11 +47,11 @@ function objectType(schema: JsonSchema, side: Side, indent: string): string {
       : `${name}: ${type}`
     return `${comment(property.description, inner)}${inner}${field}\n`
   })
-  // An empty object type would take anything but null.
+  // TypeScript's empty object type would accept anything but null.
   return fields.length > 0 ? `{\n${fields.join('')}${indent}}` : 'Record<string, never>'
 }
 
-/** A doc comment and its line end; nothing for nothing. */
+/** A doc comment with its line end. Empty when there is no text. */
 export function comment(text: string | undefined, indent = ''): string {
   return text ? `${indent}/** ${text.replaceAll('*/', '* /').replaceAll('\n', ' ')} */\n` : ''
 }

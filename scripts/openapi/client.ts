@@ -7,7 +7,7 @@ interface ClientOperation {
   path: string
   summary: string
   parameters: string[]
-  /** What follows the ids of the path: a JSON body, a query, a file, or nothing. */
+  /** The parameter after the ids of the path: a JSON body, a query, a file, or none. */
   input: 'body' | 'query' | 'file' | null
   inputType: string
   inputRequired: boolean
@@ -22,7 +22,7 @@ const SHAPE = `export interface OperationShape {
   answer: 'data' | 'page' | 'file'
 }`
 
-/** The typed client's generated half: types of all schemas, one method per operation, the event union. */
+/** The generated part of the typed client: types of all schemas, one method per operation, the event union. */
 export function clientSource(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -36,14 +36,14 @@ export function clientSource(document: OpenApiDocument): string {
     ...Object.entries(document.components.schemas)
       .filter(([name]) => needed.has(name))
       .map(([name, schema]) => schemaType(name, schema)),
-    `/** Every code that an answer can carry. */\nexport type ErrorCode =\n${union(errorCodes(document))}`,
+    `/** Every code that an error response can carry. */\nexport type ErrorCode =\n${union(errorCodes(document))}`,
     eventTypes(document),
     `/** One method per operation of the API. */\nexport interface Operations {\n${operations.map(methodType).join('\n')}\n}`,
     `${SHAPE}\n\nexport const OPERATIONS: Record<keyof Operations, OperationShape> = {\n${operations.map(tableRow).join('\n')}\n}`,
   ].join('\n\n')}\n`
 }
 
-/** The named schemas that an API key's calls and events refer to, directly or not. */
+/** The named schemas that calls with an API key and events use, directly or indirectly. */
 function schemasNeeded({ paths, webhooks, components }: OpenApiDocument): Set<string> {
   const operations = Object.values(paths).flatMap((item) => Object.values(item).filter(takesApiKey))
   const needed = new Set<string>()
@@ -55,7 +55,7 @@ function schemasNeeded({ paths, webhooks, components }: OpenApiDocument): Set<st
     }
   }
   visit(webhooks)
-  // Errors have a type of their own in the client, and a form is a file there.
+  // In the client, errors have a type of their own, and a form is a file.
   for (const { requestBody, responses } of operations) {
     visit(requestBody?.content['application/json'] ?? null)
     visit(Object.entries(responses).filter(([status]) => status.startsWith('2')))
@@ -132,7 +132,7 @@ function eventTypes(document: OpenApiDocument): string {
     const ahead = forecast ? `; forecast: ${typeOf(forecast, 'answer', '    ')}` : ''
     return `  | { id: string; type: '${type}'; data: ${typeOf(data, 'answer', '    ')}${ahead} }`
   })
-  return `/** What a webhook endpoint receives, told apart by \`type\`. */\nexport type KhataEvent =\n${events.join('\n')}`
+  return `/** What a webhook endpoint receives. \`type\` says which event it is. */\nexport type KhataEvent =\n${events.join('\n')}`
 }
 
 function errorCodes(document: OpenApiDocument): string[] {

@@ -3,13 +3,13 @@ import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import type { OpenApiDocument } from '@/lib/http/openapi/types'
 import { sampleEndpoint, sampleOf } from '@/lib/webhook/sample/samples'
 
-// The same in every build: the document is committed.
+// Fixed values, because the document is committed and must be the same in every build.
 const PARTS = {
   now: '2026-11-20T04:15:00.000Z',
   id: (prefix: Prefix) => `${prefix}_01h455vb4pex5vsknk084sn02q`,
 }
 
-/** Shows with each event the sample that a test of its type sends: an example of the schema alone may be no such event. */
+/** Adds to each event the sample that a test of its type sends. A sample made from the schema alone could be impossible. */
 export function showSamples(document: OpenApiDocument): void {
   const endpoint = sampleEndpoint(PARTS.id('biz'), PARTS)
   for (const type of EVENT_TYPE_NAMES) {

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 
-/** What the linter finds in the document, one sentence each. */
+/** The problems that the linter finds in the document. One sentence each. */
 export async function lintDocument(text: string): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],

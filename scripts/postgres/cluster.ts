@@ -10,26 +10,26 @@ import { type Place, placeCluster } from './place'
 import { serverFlags } from './server-flags'
 
 export type ClusterOptions = {
-  /** Holds the data, or a link to it: see placeCluster. */
+  /** The directory of the data, or a link to it (see placeCluster). */
   home: string
   port: number
   password: string
-  /** Beside the data unless given. */
+  /** The default is a file beside the data. */
   logFile?: string
-  /** A temporary cluster trades durability for speed and is disposable. */
+  /** Faster, but the data does not survive a crash of the machine. Implies `disposable`. */
   temporary?: boolean
-  /** Deleted when the process that made it ends. */
+  /** The data is deleted when the process that made it ends. */
   disposable?: boolean
 }
 
 export type Cluster = {
   home: string
   url(database: string): string
-  /** Starts the server and resolves when it answers. */
+  /** Starts the server. Resolves when it accepts connections. */
   launch(): Promise<ChildProcess>
 }
 
-// Replaying the log after a crash is bounded by max_wal_size; minutes mean something else is wrong.
+// After a crash the server replays its log, which max_wal_size limits. If it takes longer, something else is wrong.
 const READY_TIMEOUT_MS = 120_000
 
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
@@ -57,7 +57,7 @@ function startServer(place: Place, options: ClusterOptions, logFile: string): Ch
     cwd: '/',
     env: serverEnv(),
     stdio: ['ignore', log, log],
-    // Its own session: Ctrl-C in the terminal must reach the supervisor only, which stops it last.
+    // It has its own session. Ctrl-C in the terminal must reach only the supervisor, which stops this server last.
     detached: true,
   })
   closeSync(log)
@@ -65,7 +65,7 @@ function startServer(place: Place, options: ClusterOptions, logFile: string): Ch
   return server
 }
 
-// A few days of an ordinary server's messages; one earlier file is kept.
+// The messages of a few ordinary days. One older file is kept.
 const LOG_LIMIT_BYTES = 10_000_000
 
 function freshLog(file: string): string {
@@ -91,7 +91,7 @@ async function answers(server: ChildProcess, url: string, logFile: string) {
   throw new Error(`The embedded PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} s: see ${logFile}.`)
 }
 
-/** Why the server ended, in its own words: what it says last is only that it is down. */
+/** The message that says why the server ended. The last message only says that it is down. */
 function lastLine(file: string): string {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''

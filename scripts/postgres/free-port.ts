@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * The first port from `from` on that nobody listens on. Start below 32768: from there on a system hands out
- * ports to outgoing connections, and one of those could sit on ours at the next start.
+ * The first free port, beginning at `from`. Choose it below 32768: the system uses higher ports for outgoing connections,
+ * and such a connection could hold the port at the next start.
  */
 export async function firstFreePort(from: number): Promise<number> {
   for (let port = from; port < from + 1000; port++) if (await isFree(port)) return port

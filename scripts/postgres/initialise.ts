@@ -5,7 +5,7 @@ import type { Place } from './place'
 
 export const SUPERUSER = 'khata'
 
-/** Makes the cluster's data, unless it is there; refuses data that these programs cannot read. */
+/** Makes the data of the cluster, unless it exists. Refuses data of another version of PostgreSQL. */
 export function initialise(place: Place, password: string) {
   const versionFile = path.join(place.data, 'PG_VERSION')
   if (!existsSync(versionFile)) create(place, password)
@@ -18,14 +18,14 @@ export function initialise(place: Place, password: string) {
     )
 }
 
-/** Into a directory of another name first: one that was interrupted is never mistaken for a database. */
+/** Makes the data in a directory with another name first, so that an interrupted one is never used as a database. */
 function create(place: Place, password: string) {
   const unfinished = `${place.data}.new`
   const passwordFile = path.join(place.home, 'password')
   rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (place.owner) chownSync(passwordFile, place.owner.uid, place.owner.gid)
-  // The built-in locale sorts and folds the same on every system, whatever it has installed.
+  // The built-in locale sorts text and changes case in the same way on every system.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   const result = spawnSync(place.binaries.initdb, [`--pgdata=${unfinished}`, ...access, ...locale], {
@@ -43,7 +43,7 @@ function create(place: Place, password: string) {
   renameSync(unfinished, place.data)
 }
 
-/** Nothing of the caller's environment: PGDATA, PGPORT or a locale there must not change this server. */
+/** An environment without the variables of the caller: PGDATA, PGPORT or a locale must not change this server. */
 export function serverEnv(): NodeJS.ProcessEnv {
   const { PATH, NODE_ENV } = process.env
   return { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 
-// Blocks on a pipe that only this process holds open. However it ends, kill -9 included, the pipe closes.
+// Waits on a pipe that only this process holds open. The pipe closes when this process ends, even after kill -9.
 const WATCH = `
 read -r _
 server=$1
@@ -12,7 +12,7 @@ if [ $# -gt 0 ]; then
   rm -rf -- "$@"
 fi`
 
-/** Stops the server when the process that started it is gone; with its end, `remove` is deleted. */
+/** Stops the server when this process ends. When the server has ended, the files of `remove` are deleted. */
 export function leashPostgres(server: ChildProcess, remove: string[]) {
   if (!server.pid || process.platform === 'win32') return
   const watch = spawn('/bin/sh', ['-c', WATCH, 'leash', String(server.pid), ...remove], {
@@ -23,6 +23,6 @@ export function leashPostgres(server: ChildProcess, remove: string[]) {
   watch.unref()
   const pipe = watch.stdin as Socket
   pipe.unref()
-  // Once the server has ended its number may become another process's, so nothing may wait to signal it.
+  // After the server has ended, another process may get its process id, so nothing may wait to signal that id.
   server.once('exit', () => (remove.length > 0 ? pipe.destroy() : watch.kill('SIGKILL')))
 }

@@ -3,19 +3,19 @@ import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// A fast shutdown writes a checkpoint; an immediate one does not and is over at once.
+// A fast shutdown writes a checkpoint. An immediate shutdown does not, and ends at once.
 const STEPS = [
   { signal: 'SIGINT', waitMs: 10_000 },
   { signal: 'SIGQUIT', waitMs: 3_000 },
   { signal: 'SIGKILL', waitMs: 3_000 },
 ] as const
 
-/** Ends what an earlier, killed run left on this data directory, so that a new server may open it. */
+/** Stops a server that a killed run has left on this data directory, so that a new server can use it. */
 export async function clearLeftovers(data: string) {
   const pidFile = path.join(data, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid && worksOn(pid, data)) await end(pid, data)
-  // PostgreSQL respects the process named in a stale file, which by now may be anything of this user.
+  // PostgreSQL does not start while the process id of an old file exists, which may now be another program's.
   else if (pid && exists(pid)) rmSync(pidFile, { force: true })
   for (const orphan of processesOn(data)) await end(orphan, data, STEPS.slice(1))
 }
@@ -44,7 +44,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Every PostgreSQL process works in its data directory; elsewhere than on Linux the server names it. */
+/** The working directory of a PostgreSQL process is its data directory. On other systems than Linux, its command names it. */
 function worksOn(pid: number, data: string): boolean {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.includes(data)

@@ -17,13 +17,13 @@ import { type Binaries, findBinaries } from './binaries'
 export type Owner = { uid: number; gid: number }
 export type Place = { home: string; data: string; binaries: Binaries; owner?: Owner }
 
-// Reachable by every user; used only by root, and only for what other users cannot reach where it is.
+// Every user can reach this directory. Only root uses it, for data that another user cannot reach where it is.
 const REACHABLE = '/var/lib/khata'
 
 /**
- * Decides where a cluster lives and as whom it runs. PostgreSQL refuses to run as root, so root hands it to
- * another user; where that user cannot pass (a checkout under /root, say), the data and the programs go to
- * /var/lib/khata, and `home` becomes a link to the data, so that the next start finds them.
+ * Decides where the data of a cluster is and which user runs it. PostgreSQL refuses to run as root, so for root it runs as
+ * another user. If that user cannot reach the data (for example under /root), data and programs go to /var/lib/khata, and
+ * `home` becomes a link to the data, so that the next start finds it.
  */
 export function placeCluster(home: string): Place {
   const binaries = findBinaries()
@@ -45,7 +45,7 @@ function existingHome(home: string): string {
     )
   const real = realpathSync(home)
   const { uid, gid } = statSync(real)
-  // Started earlier by an ordinary user, now by root: that user goes on owning it.
+  // An ordinary user started it before, and now root does. That user stays the owner.
   if (uid !== 0 && canUse(path.dirname(real), { uid, gid })) return real
   throw new Error(
     `${real} must belong to an ordinary user who can reach it: PostgreSQL refuses to run as root.`,
@@ -63,7 +63,7 @@ function newHome(home: string): string {
   return realpathSync(real)
 }
 
-/** `postgres` where the system has it, else `nobody`: initdb wants a user with a name. */
+/** `postgres` if the system has this user, else `nobody`: initdb needs a user with a name. */
 function unprivilegedUser(): Owner {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name]).stdout || Number.NaN))

@@ -1,9 +1,9 @@
-/** How the embedded server differs from PostgreSQL's defaults, and why. */
+/** The settings of the embedded server that differ from PostgreSQL's defaults, and why. */
 export function serverFlags(data: string, port: number, temporary = false): string[] {
   const settings: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
-    // A socket's path is limited to 107 bytes, which a deep checkout exceeds; everything here speaks TCP.
+    // The path of a Unix socket may have 107 bytes, which can be too short. All clients use TCP.
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '256MB',
@@ -11,9 +11,9 @@ export function serverFlags(data: string, port: number, temporary = false): stri
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    // Solid state, as nearly everywhere today: an index's scattered reads cost little more than a scan's.
+    // On a solid-state disk, the random reads of an index cost little more than the reads of a scan.
     random_page_cost: 1.1,
-    // Queries here are short; compiling them costs more than it saves.
+    // The queries are short. Compiling them costs more than it saves.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

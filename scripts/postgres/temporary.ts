@@ -6,7 +6,7 @@ import path from 'node:path'
 import { openCluster } from './cluster'
 import { firstFreePort } from './free-port'
 
-/** A running cluster for tests and tools; it goes with this process at the latest, however that ends. */
+/** Starts a cluster for tests and tools. It is deleted when this process ends, however it ends. */
 export async function temporaryCluster(firstPort: number) {
   const home = path.join(tmpdir(), `khata-temporary-${randomUUID()}`)
   const port = await firstFreePort(firstPort)
@@ -15,7 +15,7 @@ export async function temporaryCluster(firstPort: number) {
   return {
     url: cluster.url,
     async remove() {
-      // Nothing in it is worth a checkpoint.
+      // An immediate shutdown, because the data is not needed any more.
       server.kill('SIGQUIT')
       await once(server, 'exit')
       for (const place of [cluster.home, home]) rmSync(place, { recursive: true, force: true })

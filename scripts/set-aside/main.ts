@@ -9,7 +9,7 @@ const USAGE =
 const CONNECT_TIMEOUT_MS = 10_000
 const SHOWN = 100
 
-// A mail and a ledger account have no form outside of the database.
+// Mails and ledger accounts have no wire id, so their kinds have no prefix here.
 const PREFIX_OF: Partial<Record<SetAsideItemModel['kind'], Prefix>> = {
   billing: 'sub',
   recovery: 'sub',
@@ -19,7 +19,7 @@ const PREFIX_OF: Partial<Record<SetAsideItemModel['kind'], Prefix>> = {
   event_purge: 'evt',
 }
 
-/** Shows or releases. Returns the exit code. */
+/** Lists or releases what is set aside. Returns the exit code. */
 export async function main(dataDir: string, [verb, id, ...more]: string[]): Promise<number> {
   const isKnown = verb === undefined || (verb === 'release' && id !== undefined && more.length === 0)
   const subjectId = id === undefined || id === 'all' ? null : uuidOf(id)
@@ -81,7 +81,7 @@ function inLines(item: SetAsideItemModel): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The UUID of a wire id, or of itself; undefined for anything else. */
+/** The UUID of a wire id or of a UUID. Undefined for any other text. */
 function uuidOf(id: string): string | undefined {
   if (UUID.test(id)) return id
   const prefix = id.slice(0, id.lastIndexOf('_'))

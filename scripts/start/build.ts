@@ -4,7 +4,7 @@ import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
 import { servedBy } from './serving'
 import { runStep } from './step'
 
-// What a build never reads, so that writing a test or a page of documentation does not cost one.
+// A build does not read these, so changes here need no new build.
 const APART = new Set([
   'node_modules',
   'prisma/generated',
@@ -19,7 +19,7 @@ const APART = new Set([
 const BESIDE =
   /(\.(test|fixture)\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
 
-/** Builds the app, unless the sources are those of the build that is there. */
+/** Builds the app, unless the last build was made from the same sources. */
 export async function buildApp(root: string, dataDir: string, signal?: AbortSignal) {
   const buildDir = path.join(root, '.next')
   const stampFile = path.join(buildDir, 'khata-sources')

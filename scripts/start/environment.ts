@@ -1,18 +1,18 @@
 import type { Secrets } from './secrets'
 
 type Addresses = {
-  /** Where the app listens; undefined: on all addresses. */
+  /** The address on which the app listens. Undefined: all addresses. */
   host: string | undefined
   port: number
   dataDir: string
   databaseUrl: string
-  /** Absent when an Inngest server of the operator's choice is used. */
+  /** Undefined when the operator uses an Inngest server. */
   runnerPort: number | undefined
 }
 
 /**
- * What the app, the runner and the seed read. Whatever the operator set wins over what is made up here; an
- * empty variable is an unset one.
+ * The environment of the app, the runner and the seed. Variables of the operator win over the defaults here. An empty
+ * variable counts as not set.
  */
 export function childEnvironment(
   own: NodeJS.ProcessEnv,
@@ -40,17 +40,17 @@ export function childEnvironment(
   }
 }
 
-/** Whether the operator names an Inngest server, so that the embedded runner stays off. */
+/** Whether the operator uses an Inngest server. The embedded runner is then not started. */
 export function inngestElsewhere({ INNGEST_BASE_URL, INNGEST_DEV }: NodeJS.ProcessEnv): boolean {
   return Boolean(INNGEST_BASE_URL) || (Boolean(INNGEST_DEV) && !/^(0|false)$/i.test(INNGEST_DEV ?? ''))
 }
 
-/** A database of the operator's own gets a demo business only when that is asked for. */
+/** Whether to make the demo business. In a database of the operator only if KHATA_DEMO asks for it. */
 export function wantsDemo({ DATABASE_URL, KHATA_DEMO }: NodeJS.ProcessEnv): boolean {
   return KHATA_DEMO ? KHATA_DEMO === 'true' : !DATABASE_URL
 }
 
-/** How a process on this machine reaches a server that listens on `host`; undefined: on all addresses. */
+/** The URL by which a process on this machine reaches a server that listens on `host` (undefined: all addresses). */
 export function localUrl(host: string | undefined, port: number): string {
   const address = !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fingerprint, readStamp, writeStamp } from './fingerprint'
 import { runStep } from './step'
 
-/** Writes prisma/generated, unless the schema and Prisma are those that wrote it. */
+/** Writes prisma/generated, unless it was made from the same schema with the same Prisma. */
 export async function generateClient(root: string, signal?: AbortSignal) {
   const stampFile = path.join(root, 'node_modules/.cache/khata/prisma-client')
   const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/prisma/package.json'), 'utf8'))
@@ -13,8 +13,8 @@ export async function generateClient(root: string, signal?: AbortSignal) {
   await runStep({
     task: 'Generating the database client',
     args: ['node_modules/prisma/build/index.js', 'generate', '--schema=prisma/schema.prisma'],
-    // Prisma checks that a schema engine exists, and never runs it to generate: any program will do, and
-    // none has to be downloaded.
+    // Prisma checks that a schema engine exists, and does not run it here. With any program in its place, none has to be
+    // downloaded.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
     ...(signal && { signal }),
   })

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { closeInOrder, createHttpServer } from './http-server'
 
-/** Pauses that end when the test says so, by the milliseconds asked for. */
+/** Pauses that the test ends, by their length in milliseconds. */
 function stillPauses() {
   const over = new Map<number, () => void>()
   const begun = new Map<number, () => void>()
@@ -21,7 +21,7 @@ function stillPauses() {
 }
 
 const NOTICE_MS = 1
-const FAREWELL_MS = 2
+const DRAIN_MS = 2
 
 /** A server that is told to end, and a client that keeps its connections. */
 async function ending(answer = (response: http.ServerResponse): unknown => response.end('served')) {
@@ -43,43 +43,43 @@ async function ending(answer = (response: http.ServerResponse): unknown => respo
   const end = () =>
     closeInOrder(
       server,
-      { announce: () => steps.push('announced'), noticeMs: NOTICE_MS, farewellMs: FAREWELL_MS },
+      { announce: () => steps.push('announced'), noticeMs: NOTICE_MS, drainMs: DRAIN_MS },
       pauses.pause as never,
     ).then(() => steps.push('closed'))
   return { get, pauses, steps, end, port }
 }
 
-it('keeps an idle connection longer than the proxies of this world do', () => {
+it('keeps an idle connection longer than the usual proxies do', () => {
   expect(createHttpServer(() => {}).keepAliveTimeout).toBeGreaterThan(600_000)
 })
 
-it('says that it goes before it lets nobody in any more', async () => {
+it('announces that it stops before it refuses new connections', async () => {
   const { get, pauses, steps, end } = await ending()
   void end()
   await pauses.begun(NOTICE_MS)
   expect(steps).toEqual(['announced'])
   expect((await get(false)).statusCode).toBe(200)
   pauses.end(NOTICE_MS)
-  await pauses.begun(FAREWELL_MS)
+  await pauses.begun(DRAIN_MS)
   await expect(get(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it('serves a kept connection once more, and ends it with that response', async () => {
+it('serves one more request on an open connection, and closes it with the response', async () => {
   const { get, pauses, steps, end } = await ending()
   expect((await get()).headers.connection).toBe('keep-alive')
   const ended = end()
   await pauses.begun(NOTICE_MS)
   expect((await get()).headers.connection).toBe('keep-alive')
   pauses.end(NOTICE_MS)
-  await pauses.begun(FAREWELL_MS)
+  await pauses.begun(DRAIN_MS)
   expect(steps).toEqual(['announced'])
   const last = await get()
   expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
-  // It was the only connection, so nothing waits for the farewell.
+  // It was the only connection, so nothing waits for the drain.
   await ended
 })
 
-it('ends what stays idle after the farewell, and a connection that never sent a request', async () => {
+it('after the drain it closes idle connections and connections that never sent a request', async () => {
   const { get, pauses, end, port } = await ending()
   await get()
   const silent = connect(port, '127.0.0.1')
@@ -87,12 +87,12 @@ it('ends what stays idle after the farewell, and a connection that never sent a 
   const ended = end()
   await pauses.begun(NOTICE_MS)
   pauses.end(NOTICE_MS)
-  await pauses.begun(FAREWELL_MS)
-  pauses.end(FAREWELL_MS)
+  await pauses.begun(DRAIN_MS)
+  pauses.end(DRAIN_MS)
   await ended
 })
 
-it('lets a request that is under way end, however long the farewell has been over', async () => {
+it('waits for a running request even after the drain', async () => {
   let finish: () => void = () => {}
   const begun = new Promise<void>((resolve) => {
     finish = resolve
@@ -106,8 +106,8 @@ it('lets a request that is under way end, however long the farewell has been ove
   const ended = end()
   await pauses.begun(NOTICE_MS)
   pauses.end(NOTICE_MS)
-  await pauses.begun(FAREWELL_MS)
-  pauses.end(FAREWELL_MS)
+  await pauses.begun(DRAIN_MS)
+  pauses.end(DRAIN_MS)
   await new Promise((resolve) => setImmediate(resolve))
   finish()
   expect((await late).statusCode).toBe(200)

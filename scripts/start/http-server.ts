@@ -3,10 +3,10 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type Socket, Server as TcpServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// A proxy keeps idle connections to use them again: nginx and AWS for 60 s, Traefik 90 s, Caddy 120 s, Google's load
-// balancer 600 s. Whoever closes first must be the proxy. If the app did, a request could already be on its way, and the
-// proxy could only answer it with 502. (`headersTimeout` may be shorter: it counts from the first byte of a request, and
-// keeps those away who send their headers one by one.)
+// A proxy keeps idle connections for the next request: nginx and AWS for 60 s, Traefik for 90 s, Caddy for 120 s, Google's
+// load balancer for 600 s. The proxy must be the one that closes them. If the app closes first, a request may already be
+// on its way, and the proxy can only respond with 502. `headersTimeout` may be shorter: it counts from the first byte of
+// a request.
 const KEEP_ALIVE_MS = 620_000
 
 /** The connections of each server, with the responses that are under way on them. */
@@ -26,7 +26,7 @@ export function createHttpServer(listener: RequestListener): Server {
     underWay?.add(response)
     response.once('close', () => {
       underWay?.delete(response)
-      // Begun before the server was told to end, and too late for a farewell of its own.
+      // This request began before the server was told to end, so its response has not closed the connection.
       if (!server.listening && underWay?.size === 0) socket.destroySoon()
     })
   })
@@ -34,12 +34,12 @@ export function createHttpServer(listener: RequestListener): Server {
 }
 
 export interface Ending {
-  /** Tells the proxies' health checks that this server goes. */
+  /** Makes the health check fail, so that proxies send new requests elsewhere. */
   announce(): void
-  /** How long the server then serves as before, so that the checks notice. */
+  /** How long the server then still serves as before: proxies need this time to see the health check. */
   noticeMs: number
-  /** How long clients on kept connections have to come once more and hear that it was the last time. */
-  farewellMs: number
+  /** How long an open connection may then still bring a request. The response closes it. */
+  drainMs: number
 }
 
 /**
@@ -54,29 +54,28 @@ export async function closeInOrder(server: Server, ending: Ending, pause = sleep
   // An http server's own `close` would also cut the connections that look idle, while a request may be on its way on one.
   TcpServer.prototype.close.call(server)
   const connections = connectionsOf.get(server) ?? new Map<Socket, Set<ServerResponse>>()
-  const sayFarewell = (response: ServerResponse) => {
+  const closeAfter = (response: ServerResponse) => {
     response.shouldKeepAlive = false
   }
-  // Only now: a client whose connection ends opens a new one, and it must not try that here. Each connection ends with
-  // its next response. Where a client has nothing to ask for, its connection ends after the farewell.
-  server.prependListener('request', (_request, response) => sayFarewell(response))
-  for (const underWay of connections.values()) underWay.forEach(sayFarewell)
-  await Promise.race([closed, pause(ending.farewellMs)])
-  // What has arrived by now has been read, so that what looks idle is.
+  // From here on each connection ends with its next response. It must not begin earlier: a client whose connection ends
+  // opens a new one, and that must not be here.
+  server.prependListener('request', (_request, response) => closeAfter(response))
+  for (const underWay of connections.values()) underWay.forEach(closeAfter)
+  await Promise.race([closed, pause(ending.drainMs)])
+  // All that has arrived is read first: a connection may look idle while a request waits to be read.
   await quietMoment()
-  // Node counts a connection that has not sent a request yet as busy, and would wait for it.
+  // Node's own way would wait for connections on which no request ever came.
   for (const [socket, underWay] of connections) if (underWay.size === 0) socket.destroy()
   await closed
 }
 
-// A turn of the event loop that is shorter had nothing else to do: it has just accepted and read all that waited.
+// A turn of the event loop that takes less time had no other work. It has just accepted and read all that was waiting.
 const QUIET_MS = 0.2
-// Under full load such a moment may not come.
+// Under full load there may be no such moment.
 const LONGEST_SEARCH_MS = 300
 
 /**
- * Waits for a moment when nothing has arrived that the process does not know of yet: a connection to be accepted, or a
- * request to be read, which a close would cut.
+ * Waits until no connection waits to be accepted and no request waits to be read: closing would cut them.
  */
 async function quietMoment(): Promise<void> {
   const endMs = performance.now() + LONGEST_SEARCH_MS

@@ -1,13 +1,13 @@
-// Loaded into the app and the runner before their own code: they end with the supervisor, however that ends.
+// Loaded into the app and the runner before their own code. It ends them when the supervisor ends, however it ends.
 import { Socket } from 'node:net'
 
-// The supervisor gives an app as long to finish its requests.
+// The supervisor gives an app the same time to finish its requests.
 const GRACE_MS = 6_000
 
-// A process that the app starts inherits the variable, but not the pipe.
+// The child processes of the app have the variable too, but not the pipe.
 if (Number(process.env.KHATA_LEASH) === process.ppid) endWithSupervisor()
 
-/** Descriptor 3 is a pipe that only the supervisor holds open: it closes however the supervisor ends. */
+/** Descriptor 3 is a pipe that only the supervisor holds open. It closes when the supervisor ends, however it ends. */
 function endWithSupervisor() {
   const pipe = new Socket({ fd: 3 })
   pipe.once('close', () => {

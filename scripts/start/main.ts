@@ -17,7 +17,7 @@ import { welcome } from './welcome'
 
 export type Launch = {
   root: string
-  /** Where the app listens; undefined: on all addresses. */
+  /** The address on which the app listens. Undefined: all addresses. */
   host: string | undefined
   port: number
   dataDir: string
@@ -28,7 +28,7 @@ export type Launch = {
 }
 
 const FIRST_RUNNER_PORT = 28288
-// Together with the database's these stay below the 15 s that an orderly stop may take.
+// An orderly stop may take 15 s. This time and that of the database must fit into it.
 const RUNNER_GRACE_MS = 4_000
 const APP_GRACE_MS = 6_000
 
@@ -38,7 +38,7 @@ export async function start(launch: Launch) {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
   whenOrphaned(() => stop.abort())
-  // The reader of our output may leave before us (`npm start | head`); that is no reason to fail.
+  // The reader of our output may end before us, as in `npm start | head`. This must not end Khata.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const asked = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
 
@@ -55,10 +55,10 @@ export async function start(launch: Launch) {
   process.exit(failure ? 1 : 0)
 }
 
-// How soon a stop is noticed that reached npm alone.
+// How often we check whether npm has ended.
 const ORPHAN_CHECK_MS = 500
 
-/** npm that is killed, or whose shell ends, cannot pass the signal on; then nobody is left to serve for. */
+/** Calls `then` when npm has ended: a killed npm, or one whose shell has ended, cannot pass the signal on. */
 function whenOrphaned(then: () => void) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -76,7 +76,7 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   const runsElsewhere = inngestElsewhere(process.env)
   const environment = (databaseUrl: string, runnerPort: number | undefined) =>
     childEnvironment(process.env, dev, secrets, { host, port, dataDir, databaseUrl, runnerPort })
-  // Before anything is built or started: a mistyped variable is one sentence, at once.
+  // Checked before anything is built or started, so that a wrong variable is reported at once.
   const problems = environmentProblems(
     environment(external ?? 'postgres://embedded', runsElsewhere ? undefined : FIRST_RUNNER_PORT),
   )

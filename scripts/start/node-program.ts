@@ -9,7 +9,7 @@ type NodeProgram = Pick<Program, 'name' | 'stopSignal' | 'graceMs'> & {
   env: NodeJS.ProcessEnv
 }
 
-/** A Node program that writes to our terminal and ends with us. */
+/** A Node program that writes to our terminal and ends when we end. */
 export function nodeProgram({ args, env, ...program }: NodeProgram): Program {
   return {
     ...program,
@@ -17,7 +17,7 @@ export function nodeProgram({ args, env, ...program }: NodeProgram): Program {
       spawn(process.execPath, ['--import', LEASH, ...args], {
         env: { ...env, KHATA_LEASH: String(process.pid) },
         stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
-        // Ctrl-C in the terminal must reach the supervisor only: it stops its programs in order.
+        // Ctrl-C in the terminal must reach only the supervisor, which stops its programs in order.
         detached: true,
       }),
   }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// A slow machine takes a while to load the app, and in development to compile it…
+// A slow machine needs time to load the app, and in development to compile it.
 const FIRST_ANSWER_MS = 90_000
-// …but one that answers and still is not ready by now has something wrong with it.
+// An app that responds but is not ready after this time has a problem.
 const ANSWERING_MS = 10_000
 
-/** Resolves when the app at `address` says that it and its database are ready. */
+/** Resolves when the health check of the app at `address` says that it and its database are ready. */
 export async function untilReady(address: string, signal: AbortSignal) {
   const url = `${address}/api/health`
   let deadline = Date.now() + FIRST_ANSWER_MS
@@ -20,5 +20,5 @@ export async function untilReady(address: string, signal: AbortSignal) {
     if (last === 'nothing') deadline = Date.now() + ANSWERING_MS
     last = `${response.status} ${(await response.text()).slice(0, 300)}`
   }
-  throw new Error(`The app did not become ready: ${url} answered ${last}.`)
+  throw new Error(`The app did not become ready: ${url} responded with ${last}.`)
 }

@@ -5,14 +5,14 @@ import path from 'node:path'
 const generators = {
   APP_SECRET: () => randomBytes(32).toString('hex'),
   INNGEST_EVENT_KEY: () => randomBytes(32).toString('hex'),
-  // The prefix is part of Inngest's format: what follows it is the key.
+  // The prefix is part of Inngest's format. The key is what follows.
   INNGEST_SIGNING_KEY: () => `signkey-prod-${randomBytes(32).toString('hex')}`,
   POSTGRES_PASSWORD: () => randomBytes(24).toString('hex'),
 }
 
 export type Secrets = Record<keyof typeof generators, string>
 
-/** The secrets of this data directory, made once and kept: losing APP_SECRET loses what it encrypted. */
+/** The secrets of this data directory. They are made once. Without its APP_SECRET, encrypted data cannot be read. */
 export function keepSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

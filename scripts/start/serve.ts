@@ -28,26 +28,26 @@ server.once('error', (error) => {
 })
 server.listen({ port, host })
 
-// All of it is less than the 6 s that the supervisor gives the app. Behind a proxy on another machine the checks need a
-// while to notice; on this one somebody waits for Ctrl-C.
+// Together less than the 6 s that the supervisor gives the app. A proxy on another machine needs some time to see the
+// health check. On this machine a developer waits after Ctrl-C.
 const NOTICE_MS = host === '127.0.0.1' ? 500 : 2_000
-const FAREWELL_MS = 750
+const DRAIN_MS = 750
 const DELIVERIES_MS = 3_000
 const LAST_MS = 5_500
 
 process.once('SIGTERM', async () => {
   setTimeout(() => process.exit(0), LAST_MS).unref()
   const announce = announceStop
-  const closed = closeInOrder(server, { announce, noticeMs: NOTICE_MS, farewellMs: FAREWELL_MS })
-  // Until then the requests that still come are delivered from here, too.
+  const closed = closeInOrder(server, { announce, noticeMs: NOTICE_MS, drainMs: DRAIN_MS })
+  // Until then this process also sends the webhooks of the last requests.
   const delivered = sleep(NOTICE_MS).then(() => stopDelivering(DELIVERIES_MS))
   await Promise.all([closed, delivered])
-  // Next has work of its own that follows a response, such as the account of a person who has just signed up.
+  // Next.js may still have work to do after a response, such as making the account of a person who has just signed up.
   await app.close()
   process.exit(0)
 })
 
-/** Gives an answer the headers that its route leaves out. A page's scripts get the nonce of its policy from Next. */
+/** Adds the security headers that the route has not set. Next.js gives the nonce of the policy to the scripts of a page. */
 function guard(request: IncomingMessage, response: ServerResponse): void {
   const headers = securityHeaders((request.url ?? '').split('?', 1)[0] ?? '', https)
   request.headers['content-security-policy'] = headers['content-security-policy']

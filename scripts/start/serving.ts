@@ -3,14 +3,14 @@ import path from 'node:path'
 
 const MARK = /^khata-served-by-(\d+)$/
 
-/** While an app is served from a build, a mark beside it says so: replacing the files would break the app. */
+/** Writes a mark beside a build while an app uses it, because replacing its files would break that app. */
 export function markServing(buildDir: string) {
   const mark = path.join(buildDir, `khata-served-by-${process.pid}`)
   writeFileSync(mark, '')
   process.once('exit', () => rmSync(mark, { force: true }))
 }
 
-/** The process that serves from this build, if one does. */
+/** The id of the process that uses this build, if there is one. */
 export function servedBy(buildDir: string): number | undefined {
   if (!existsSync(buildDir)) return
   const pids = readdirSync(buildDir).map((name) => Number(name.match(MARK)?.[1]))

@@ -6,7 +6,7 @@ import { type Program, Supervisor } from './supervisor'
 let supervisor: Supervisor
 afterEach(() => supervisor.stop())
 
-/** A program that runs until it is told to stop. Its starts fail as `fails` says, by their number. */
+/** A program that runs until it is stopped. `fails` says which of its starts fail, by their number. */
 function programOf(over: Partial<Program>, fails: (start: number) => boolean) {
   const starts: (ChildProcess | 'failed')[] = []
   const waiting: { count: number; done: () => void }[] = []
@@ -32,7 +32,7 @@ function programOf(over: Partial<Program>, fails: (start: number) => boolean) {
   return { program, starts, started, kill }
 }
 
-it('a database that cannot be started again is tried until it can, with pauses, and the terminal says so', async () => {
+it('attempts to start the database until it starts, with pauses, and says so in the terminal', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   supervisor = new Supervisor(() => {})
   const { program, starts, started, kill } = programOf({ neverGiveUp: true }, (n) => n === 2 || n === 3)
@@ -57,7 +57,7 @@ it('a database that cannot be started again is tried until it can, with pauses, 
   said.mockRestore()
 })
 
-it('another program that cannot be started again ends the whole with its reason', async () => {
+it('stops everything, with the reason, when another program cannot be started again', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   supervisor = new Supervisor(() => {})
   const { program, kill } = programOf({ name: 'app' }, (n) => n === 2)

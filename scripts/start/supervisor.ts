@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Program = {
   name: string
   stopSignal: NodeJS.Signals
-  /** How long it may take to finish its work after the stop signal. */
+  /** How long it may work after the stop signal. */
   graceMs: number
   /**
-   * Once all have started, tried for ever: what keeps it from running may pass, as a full disk does, and without it
-   * nothing else is of use. Any other program ends the whole when it cannot be kept running.
+   * After the first start of all programs, this one is started again for ever. The cause may pass, as a full disk does,
+   * and nothing works without this program. Any other program that cannot be kept running stops them all.
    */
   neverGiveUp?: true
-  /** Resolves with the running process; rejects with a sentence when it cannot be started. */
+  /** Starts it. Resolves with the running process. Rejects with a sentence when it cannot be started. */
   launch(): Promise<ChildProcess> | ChildProcess
 }
 
-// Someone killing processes by hand, or a crash in passing, stays below this; a broken program exceeds it.
+// A process killed by hand or a single crash stays below this number. A broken program exceeds it.
 const DEATHS_BEFORE_GIVING_UP = 5
 const DEATHS_WINDOW_MS = 60_000
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
 
-/** Keeps programs running until it is told to stop them, and says when it no longer can. */
+/** Keeps programs running until it is told to stop them. It reports when it no longer can. */
 export class Supervisor {
   private readonly kept: { program: Program; child: ChildProcess | null }[] = []
   private readonly stopping = new AbortController()
@@ -37,12 +37,12 @@ export class Supervisor {
     this.broken.catch(() => {})
   }
 
-  /** From here on a program that ends is started again; before, it could not start and that is final. */
+  /** From now on a program that ends is started again. Before this, the end of a program is final. */
   allStarted() {
     this.started = true
   }
 
-  /** Resolves once it runs for the first time. */
+  /** Starts a program and keeps it running. Resolves when it runs for the first time. */
   async keep(program: Program) {
     const entry = { program, child: null as ChildProcess | null }
     this.kept.push(entry)
@@ -50,7 +50,7 @@ export class Supervisor {
     void this.restart(entry)
   }
 
-  /** The last started first, each within its grace. */
+  /** Stops all programs, the last started first. */
   async stop() {
     this.stopping.abort()
     for (const { program, child } of this.kept.toReversed()) if (child) await end(child, program)
@@ -98,7 +98,7 @@ export class Supervisor {
     }
   }
 
-  /** Longer after each failure; over at once when all is to stop. */
+  /** The pause grows with each failure. It ends at once when everything is to stop. */
   private async pause(failures: number) {
     await sleep(pauseMs(failures), undefined, { signal: this.stopping.signal }).catch(() => {})
   }
@@ -106,7 +106,7 @@ export class Supervisor {
 
 const pauseMs = (failures: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
 
-/** How a process ended, in words; at once when it has already. */
+/** Resolves when a process has ended, and says how in words. */
 async function ended(child: ChildProcess): Promise<string> {
   if (child.exitCode === null && child.signalCode === null)
     await new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
@@ -122,7 +122,7 @@ async function end(child: ChildProcess, { stopSignal, graceMs }: Program) {
   killGroup(child)
 }
 
-/** Each program leads its own process group; what it started must not outlive it. */
+/** Kills a program with its child processes: each program has a process group of its own. */
 function killGroup({ pid }: ChildProcess) {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')

@@ -11,7 +11,7 @@ interface Started extends Pick<Env, 'APP_URL' | 'APP_SECRET'> {
   demo: boolean
 }
 
-/** What someone who just started Khata wants to know. The key of the outbox is printed here and nowhere else. */
+/** The text after a start: where everything is. The key of the outbox is printed only here. */
 export function welcome({ dataDir, startedAt, demo, ...env }: Started): string {
   const lines = [
     ['Dashboard', env.APP_URL],

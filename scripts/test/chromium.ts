@@ -12,11 +12,11 @@ const SYSTEM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-// A hundred-odd megabytes on a slow line; a host that cannot be reached fails long before.
+// Enough for about 150 MB on a slow line. A host that cannot be reached fails much sooner.
 const DOWNLOAD_TIMEOUT_MS = 180_000
 
 /**
- * A Chromium that starts: Playwright's own, downloaded if need be, else the system's, else Debian's package.
+ * Finds a Chromium that starts: Playwright's own (downloaded if needed), else that of the system, else Debian's package.
  * @returns its path, or undefined for Playwright's own
  */
 export async function findChromium(): Promise<string | undefined> {
@@ -31,7 +31,7 @@ export async function findChromium(): Promise<string | undefined> {
   )
 }
 
-/** Being there is not enough: a system without its libraries has a browser that does not run. */
+/** Whether the browser starts. It may be installed and not start, because libraries are missing. */
 async function starts(executablePath: string | undefined): Promise<boolean> {
   if (!existsSync(executablePath ?? chromium.executablePath())) return false
   try {

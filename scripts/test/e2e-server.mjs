@@ -1,9 +1,9 @@
-// The Khata that the end-to-end tests drive: `npm start` on a data directory that goes when it ends.
+// Runs Khata for the end-to-end tests: `npm start` on a data directory that is deleted at the end.
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 
-// What a developer keeps in .env (a database, a mail server) is not for tests.
+// Tests must not use what a developer has in .env, such as a database or a mail server.
 const kept = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
 for (const name of Object.keys(kept)) process.env[name] ??= ''
 
@@ -11,10 +11,10 @@ process.on('exit', () => {
   const dataDir = process.env.KHATA_DATA_DIR
   for (const place of [path.join(dataDir, 'postgres'), dataDir]) {
     try {
-      // Started by root, the database may live elsewhere behind a link.
+      // When root has started it, the database may be elsewhere, and this is a link.
       rmSync(realpathSync(place), { recursive: true })
     } catch {
-      // It was never made.
+      // The directory was never made.
     }
   }
 })

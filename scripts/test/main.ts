@@ -8,7 +8,7 @@ import { generateClient } from '../start/generate'
 import { findChromium } from './chromium'
 import { playwrightTally, type Tally, vitestTally } from './tally'
 
-/** Runs everything, or only the named test files, and closes with one line: `N passed, N failed`. */
+/** Runs all tests or only the named files. The last line is `N passed, N failed`. */
 export async function test(root: string, paths: string[]): Promise<boolean> {
   const reports = mkdtempSync(path.join(tmpdir(), 'khata-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -78,13 +78,13 @@ async function endToEnd(root: string, reports: string, paths: string[], signal: 
   return playwrightTally(report, await run(args, env, signal))
 }
 
-// The whole of `npm test` is to take less than ten minutes; a phase that takes this long alone hangs.
+// All of `npm test` takes less than ten minutes, so a single phase that takes this long is stuck.
 const PHASE_LIMIT_MS = 8 * 60_000
 
 function run(args: string[], env: Record<string, string>, signal: AbortSignal): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-    // Both runners end their servers and workers on an interrupt.
+    // Vitest and Playwright stop their servers and workers on an interrupt.
     const end = AbortSignal.any([signal, AbortSignal.timeout(PHASE_LIMIT_MS)])
     end.addEventListener('abort', () => {
       if (!signal.aborted) console.error(`Not done after ${PHASE_LIMIT_MS / 60_000} minutes: stopped.`)

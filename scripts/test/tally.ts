@@ -12,7 +12,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 export function vitestTally(reportFile: string, exitCode: number | null): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
-  // A file that cannot even be loaded has failed and holds no test.
+  // A file that cannot be loaded has failed, and has no tests.
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
@@ -25,7 +25,7 @@ export function playwrightTally(reportFile: string, exitCode: number | null): Ta
   return atLeastOne(stats.expected + stats.flaky, stats.unexpected + errors.length, exitCode)
 }
 
-/** A runner that says it failed has, even when no single test did: an unhandled error, say. */
+/** If the runner failed, at least one failure is counted, even when no test failed: there may be an unhandled error. */
 function atLeastOne(passed: number, failed: number, exitCode: number | null): Tally {
   return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) }
 }

@@ -7,16 +7,16 @@ import { temporaryCluster } from '../postgres/temporary'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where this run's databases live, and the migrated one that each test file copies. */
+    /** The server of this run's databases, and the migrated database that each test file copies. */
     databaseServer: string
     templateDatabase: string
   }
 }
 
-// Apart from those that `npm start` tries, and from those that another run of the tests begins with.
+// Other ports than those of `npm start`, and probably other ones than those of another test run.
 const FIRST_PORT = 26432 + (process.pid % 1000)
 
-/** Once per run: a PostgreSQL of its own (or TEST_DATABASE_URL's) with one migrated database. */
+/** Once per run: starts a PostgreSQL, or uses that of TEST_DATABASE_URL, and makes a migrated database. */
 export default async function setup(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL
     ? foreignServer(process.env.TEST_DATABASE_URL)

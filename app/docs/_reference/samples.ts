@@ -42,6 +42,8 @@ function credentials({ security = [] }: OperationAtPath): string[] {
       return ['-H "x-api-key: $KHATA_KEY"']
     case 'merchantSession':
       return ['--cookie "$KHATA_COOKIE"']
+    case 'checkoutBearer':
+      return ['-H "Authorization: Bearer $KHATA_BEARER"']
     case undefined:
       return []
     default:

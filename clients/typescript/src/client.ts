@@ -4,12 +4,12 @@ import { type RequestOptions, send, type TransportOptions } from './transport.js
 
 export type KhataOptions = TransportOptions
 
-/** The API of one business in one environment: a method per operation. */
+/** The API of one business in one environment, with a method per operation. */
 export type Khata = Operations
 
 /**
- * A client for the business and environment of an API key. Ids of the path come first, then the body or query, then
- * options; the result is the `data` of the answer.
+ * Makes a client for the business and environment of an API key. The parameters of a method are the ids of the path, then
+ * the body or query, then options. The result is the `data` of the response.
  */
 export function createKhata(options: KhataOptions): Khata {
   if (!options.apiKey) throw new TypeError('An API key is needed: create one in the dashboard.')

@@ -25,21 +25,21 @@ interface Facts {
   requestId?: string | undefined
 }
 
-/** A refusal of the API. Decide by `code`; `message` is for people. */
+/** A call that the API refused. Use `code` in programs; `message` is for people. */
 export class KhataError extends Error {
   override readonly name = 'KhataError'
   readonly status: number
-  /** One of the closed catalogue, each explained at `docUrl`. */
+  /** One of a fixed list of codes. `docUrl` explains it. */
   readonly code: ErrorCode
   readonly type: string
-  /** The parameter that is wrong, as it was spelled. */
+  /** The wrong parameter, as the request spelled it. */
   readonly param: string | undefined
   /** One or more problems with parameters. */
   readonly details: KhataErrorDetail[]
-  /** Of `insufficient_balance`: what is missing. */
+  /** Only with `insufficient_balance`: how much is missing. */
   readonly balance: KhataErrorBalance | undefined
   readonly docUrl: string | undefined
-  /** Names the call in Khata's log. */
+  /** The id of the call in Khata's log. */
   readonly requestId: string | undefined
 
   constructor(facts: Facts) {
@@ -55,7 +55,7 @@ export class KhataError extends Error {
   }
 }
 
-/** The error that an answer tells of, even when something between here and Khata answered. */
+/** The error of a response. The response may come from a proxy between the client and Khata. */
 export function errorOf(status: number, text: string): KhataError {
   const body = parsed(text) as { error?: Omit<Facts, 'status'>; meta?: { requestId?: string } } | null
   if (body?.error?.code) return new KhataError({ ...body.error, status, requestId: body.meta?.requestId })
@@ -63,7 +63,7 @@ export function errorOf(status: number, text: string): KhataError {
     status,
     code: status >= 500 ? 'unavailable' : 'route_not_found',
     type: 'api',
-    message: `The answer with status ${status} does not come from Khata: check the base URL.`,
+    message: `The response with status ${status} does not come from Khata: check the base URL.`,
   })
 }
 

@@ -19,12 +19,17 @@ export interface CheckoutSession {
   environment: 'sandbox' | 'production'
   status: 'open' | 'completed' | 'canceled' | 'expired'
   priceId: string
+  /** The customer that you named, or the one that the checkout made. Null until then. */
   customerId: string | null
+  /** What was started. Null until then. */
+  subscriptionId: string | null
   successUrl: string | null
   cancelUrl: string | null
   metadata: Record<string, string>
   expiresAt: string
+  completedAt: string | null
   createdAt: string
+  updatedAt: string
 }
 
 export interface CreateCheckoutSessionRequest {
@@ -505,7 +510,7 @@ export interface WebhookEndpointWithSecret {
   secret: string
 }
 
-/** Every code that an answer can carry. */
+/** Every code that an error response can carry. */
 export type ErrorCode =
   | 'parameter_missing'
   | 'parameter_invalid'
@@ -561,7 +566,7 @@ export type ErrorCode =
   | 'internal_error'
   | 'unavailable'
 
-/** What a webhook endpoint receives, told apart by `type`. */
+/** What a webhook endpoint receives. `type` says which event it is. */
 export type KhataEvent =
   | { id: string; type: 'customer.created'; data: Customer }
   | { id: string; type: 'customer.updated'; data: Customer }
@@ -624,6 +629,14 @@ export interface Operations {
   updateProduct(productId: string, body?: UpdateProductRequest, options?: RequestOptions): Promise<Product>
   /** Set a product's image */
   uploadProductImage(productId: string, file: Blob, options?: RequestOptions): Promise<Product>
+  /** List checkout sessions, newest first */
+  listCheckoutSessions(query?: {
+    status?: 'open' | 'completed' | 'canceled' | 'expired' | undefined
+    customerId?: string | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<CheckoutSession>
   /** Create a one-time address at which a customer can subscribe */
   createCheckoutSession(body: CreateCheckoutSessionRequest, options?: RequestOptions): Promise<CreatedCheckoutSession>
   /** List customers, newest first */
@@ -774,6 +787,7 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   getProduct: { method: 'GET', path: '/v1/catalog/products/{productId}', input: null, answer: 'data' },
   updateProduct: { method: 'PATCH', path: '/v1/catalog/products/{productId}', input: 'body', answer: 'data' },
   uploadProductImage: { method: 'POST', path: '/v1/catalog/products/{productId}/image', input: 'file', answer: 'data' },
+  listCheckoutSessions: { method: 'GET', path: '/v1/checkout/sessions', input: 'query', answer: 'page' },
   createCheckoutSession: { method: 'POST', path: '/v1/checkout/sessions', input: 'body', answer: 'data' },
   listCustomers: { method: 'GET', path: '/v1/customers', input: 'query', answer: 'page' },
   createCustomer: { method: 'POST', path: '/v1/customers', input: 'body', answer: 'data' },

@@ -4,7 +4,7 @@ export interface Page<Item> {
   nextCursor: string | null
 }
 
-/** A list: awaited it is its first page, iterated it is every item of all pages. */
+/** A list. `await` gives its first page; `for await` gives every item of all pages. */
 export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #load: (cursor: string | undefined) => Promise<Page<Item>>
 
@@ -12,7 +12,7 @@ export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     this.#load = load
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: being awaitable is the point
+  // biome-ignore lint/suspicious/noThenProperty: a list can be awaited
   then<Kept = Page<Item>, Lost = never>(
     onFulfilled?: ((page: Page<Item>) => Kept | PromiseLike<Kept>) | null,
     onRejected?: ((reason: unknown) => Lost | PromiseLike<Lost>) | null,

@@ -1,20 +1,20 @@
 import type { KhataEvent } from './generated.js'
 
-/** The delivery is not from Khata, or not from now: answer 400 and do nothing. */
+/** The delivery is not from Khata, or is too old. Respond with 400 and do nothing. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError'
 }
 
 export interface VerifyOptions {
-  /** How far the delivery's time may be from now, before or after it; 300 by default. */
+  /** How many seconds the time of the delivery may differ from now. The default is 300. */
   toleranceSeconds?: number
-  /** The present, for tests. */
+  /** The present time. Only for tests. */
   now?: Date
 }
 
 /**
- * The event in a delivery, once its signature is proven. The body must be the raw one: parsed and serialized again it
- * has other bytes.
+ * Checks the signature of a delivery and returns its event. The body must be the raw body: after parsing and serializing
+ * it has other bytes.
  * @throws {SignatureError} when the signature is missing, wrong, too old or from the future.
  * @throws {TypeError} when the secret is missing, or the body is not the raw one.
  */
@@ -39,15 +39,17 @@ export async function constructEvent(
     ['verify'],
   )
   const signed = joined(new TextEncoder().encode(`${time}.`), body)
-  // verify compares in constant time. All are tried, so that the time does not tell which one fits.
+  // `verify` compares in constant time. All signatures are checked, so the time does not show which one is right.
   const fits = await Promise.all(signatures.map((each) => crypto.subtle.verify('HMAC', key, each, signed)))
-  if (!fits.includes(true)) throw new SignatureError('No signature fits the body and this secret.')
+  if (!fits.includes(true)) throw new SignatureError('No signature matches the body and this secret.')
   if (Math.abs(now.getTime() / 1000 - Number(time)) > toleranceSeconds)
-    throw new SignatureError(`The delivery is more than ${toleranceSeconds} seconds from now.`)
+    throw new SignatureError(
+      `The time of the delivery differs from now by more than ${toleranceSeconds} seconds.`,
+    )
   return JSON.parse(new TextDecoder().decode(body)) as KhataEvent
 }
 
-// More than a rotation ever needs; a hostile header must not buy endless work.
+// More than a rotation ever needs. The limit bounds the work for a hostile header.
 const MOST_SIGNATURES = 10
 const HEX_SHA256 = /^[0-9a-f]{64}$/
 

@@ -1,7 +1,7 @@
 import { errorOf, type KhataError } from './error.js'
 
 export interface RequestOptions {
-  /** Makes a write safe to repeat across processes, e.g. your order's id. Without it each call gets its own. */
+  /** Makes a write safe to repeat, even from another process. Use for example the id of your order. Default: a new key. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -9,11 +9,11 @@ export interface RequestOptions {
 export interface TransportOptions {
   /** Where Khata is, without `/v1`. */
   baseUrl: string
-  /** `nep_test_…` or `nep_live_…`. Undefined, as a missing environment variable is, throws at once. */
+  /** `nep_test_…` or `nep_live_…`. Undefined (a missing environment variable) throws at once. */
   apiKey: string | undefined
-  /** How often a call is made again after the first attempt; 2 by default. */
+  /** How many more attempts a call gets after the first one. The default is 2. */
   maxRetries?: number
-  /** For one attempt; 30 seconds by default. */
+  /** The time limit of one attempt. The default is 30 seconds. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
@@ -26,12 +26,12 @@ export interface Outgoing {
   file?: Blob | undefined
 }
 
-// Long enough to pass a restart of the server, short enough that a caller still waits.
+// With its doubling it lasts for a restart of the server, and is short enough for a caller who waits.
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 8_000
 const PASSING_STATUSES = [429, 500, 502, 503, 504]
 
-/** Sends one call, again when that can help: with the same key, so that the work is done once. */
+/** Sends a call. It is sent again when that can help, with the same idempotency key, so the work is done once. */
 export async function send(
   options: TransportOptions,
   call: Outgoing,

@@ -79,7 +79,7 @@ export const HEADERS: OpenApiDocument['components']['headers'] = {
   },
   RateLimit: {
     description:
-      'Calls left (r) and seconds until the window ends (t). The limit `default` counts the calls of a business in one environment. The limit `address` counts the calls of a network address without valid credentials. Absent if the instance has no limits.',
+      'Calls left (r) and seconds until the window ends (t). The limit `default` counts the calls of a business in one environment, of a customer or of a checkout. The limit `address` counts the calls of a network address without valid credentials. Absent if the instance has no limits.',
     schema: { type: 'string' },
     example: '"default";r=24;t=1',
   },
@@ -128,7 +128,16 @@ export const PARAMETERS: Record<string, Parameter> = {
   },
 }
 
-export const SECURITY_SCHEMES: Record<AuthMode, Record<string, unknown>> = {
+/** The security schemes of each way of calling. One of them is enough. An anonymous call needs none. */
+export const SCHEMES_OF: Record<AuthMode, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
+  apiKey: ['apiKey'],
+  merchantSession: ['merchantSession'],
+  endUser: ['endUser', 'endUserCookie'],
+  checkoutBearer: ['checkoutBearer'],
+  anonymous: [],
+}
+
+export const SECURITY_SCHEMES = {
   apiKey: {
     type: 'apiKey',
     in: 'header',
@@ -141,7 +150,23 @@ export const SECURITY_SCHEMES: Record<AuthMode, Record<string, unknown>> = {
     name: 'khata_merchant',
     description: 'The session of a signed-in dashboard user. On https its name is `__Host-khata_merchant`.',
   },
-}
+  endUser: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The session of a signed-in customer: the token of `POST /v1/auth/verify`.',
+  },
+  endUserCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'khata_user',
+    description: 'The same token in a browser. On https the name of the cookie is `__Host-khata_user`.',
+  },
+  checkoutBearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The bearer of one checkout: `POST /v1/checkout/sessions/{token}/start` returns it.',
+  },
+} as const satisfies Record<string, Record<string, unknown>>
 
 /** One example per error code. Operations refer to them. */
 export function errorExamples(): Record<string, Example> {

@@ -56,13 +56,19 @@ export function buildDocument(
       headers: HEADERS,
       responses,
       examples: referredTo('examples', errorExamples(), paths, responses),
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: usedSchemes(paths),
     },
   }
 }
 
 function usedTags(paths: OpenApiDocument['paths']): Set<string> {
   return new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)))
+}
+
+function usedSchemes(paths: OpenApiDocument['paths']): Record<string, Record<string, unknown>> {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item))
+  const used = new Set(operations.flatMap(({ security = [] }) => security.flatMap(Object.keys)))
+  return Object.fromEntries(Object.entries(SECURITY_SCHEMES).filter(([name]) => used.has(name)))
 }
 
 /** The shared responses with one error code each. */

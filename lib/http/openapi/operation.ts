@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/errors'
 import type { DeclaredRoute, Method } from '../route'
+import { SCHEMES_OF } from './components'
 import { exampleOf } from './example'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import { possibleErrors } from './possible-errors'
@@ -43,7 +44,7 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
     summary: declaration.summary,
     ...(declaration.description && { description: declaration.description }),
     tags: [tagOf(path)],
-    security: declaration.auth.map((mode) => ({ [mode]: [] })),
+    security: securityOf(declaration),
     parameters: [...parameters, ...headersOf(declaration, mutating, keyRequired)],
     ...(body && { requestBody: body.requestBody }),
     responses: {
@@ -51,6 +52,12 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
       ...errorResponses(errors),
     },
   }
+}
+
+/** The credentials that the operation accepts. An empty object says that it also accepts none. */
+function securityOf({ auth }: Declaration): Record<string, string[]>[] {
+  const schemes = auth.flatMap((mode) => SCHEMES_OF[mode]).map((name) => ({ [name]: [] }))
+  return auth.includes('anonymous') ? [...schemes, {}] : schemes
 }
 
 function pathNames(path: string): string[] {

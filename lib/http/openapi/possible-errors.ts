@@ -6,7 +6,12 @@ import type { JsonSchema, Parameter } from './types'
 const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
   apiKey: ['api_key_missing', 'api_key_invalid', 'environment_mismatch', 'parameter_invalid'],
   merchantSession: ['session_expired', 'role_insufficient', 'parameter_invalid'],
+  endUser: ['session_missing', 'session_expired'],
+  checkoutBearer: ['bearer_invalid', 'resource_not_found'],
+  anonymous: [],
 }
+
+const WITH_COOKIE: readonly AuthMode[] = ['merchantSession', 'endUser', 'checkoutBearer']
 
 /** The facts that decide which generic errors an operation can return. */
 export interface OperationFacts {
@@ -25,7 +30,9 @@ export interface OperationFacts {
 export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> {
   const possible = new Set<ErrorCode>([
     ...facts.auth.flatMap((mode) => BY_AUTH[mode]),
-    ...(facts.auth.includes('apiKey') ? [] : (['session_missing'] as const)),
+    ...(facts.auth.includes('merchantSession') && !facts.auth.includes('apiKey')
+      ? (['session_missing'] as const)
+      : []),
     ...ofInput(facts),
     ...(facts.mutating ? ofMutation(facts) : []),
     ...facts.declared,
@@ -63,7 +70,8 @@ function ofMutation({ auth, keyRequired, form }: OperationFacts): ErrorCode[] {
     'idempotency_key_reused',
     'idempotency_in_flight',
     ...(keyRequired ? (['idempotency_key_required'] as const) : []),
-    ...(auth.includes('merchantSession') ? (['origin_forbidden', 'email_unverified'] as const) : []),
+    ...(auth.includes('merchantSession') ? (['email_unverified'] as const) : []),
+    ...(auth.some((mode) => WITH_COOKIE.includes(mode)) ? (['origin_forbidden'] as const) : []),
   ]
 }
 

@@ -150,11 +150,14 @@ const checkoutSession: Sample = ({ now, id }, businessId) => ({
   status: 'completed',
   priceId: id('price'),
   customerId: id('cus'),
+  subscriptionId: id('sub'),
   successUrl: 'https://shop.example.com/thanks',
   cancelUrl: null,
   metadata: {},
   expiresAt: later(now),
+  completedAt: now,
   createdAt: now,
+  updatedAt: now,
 })
 
 // A type has a sample of its own, or the sample of its family.

@@ -27,7 +27,12 @@ export const STATES: Partial<Record<EventType, State>> = {
   'invoice.payment_failed': unpaid,
   'invoice.retry_scheduled': unpaid,
   'invoice.voided': (now) => ({ status: 'void', amountDuePaisa: '0', paidAt: null, voidedAt: now }),
-  'checkout.session.expired': () => ({ status: 'expired', customerId: null }),
+  'checkout.session.expired': () => ({
+    status: 'expired',
+    customerId: null,
+    subscriptionId: null,
+    completedAt: null,
+  }),
   'wallet.topup_failed': () => ({
     status: 'failed',
     failureReason: 'The provider refused the payment.',

@@ -1,7 +1,26 @@
 import { createCheckoutSession } from '@/lib/checkout/create'
-import { createCheckoutSessionInput, createdCheckoutSession } from '@/lib/checkout/schema'
+import { presentCheckoutSession } from '@/lib/checkout/present'
+import { listCheckoutSessions } from '@/lib/checkout/read'
+import {
+  checkoutSession,
+  createCheckoutSessionInput,
+  createdCheckoutSession,
+  listCheckoutSessionsQuery,
+} from '@/lib/checkout/schema'
+import { pageOf, presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'listCheckoutSessions',
+  summary: 'List checkout sessions, newest first',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'checkout:read',
+  query: listCheckoutSessionsQuery,
+  response: pageOf(checkoutSession),
+  handler: async ({ ctx, query }) =>
+    presentPage(await listCheckoutSessions(ctx, query), presentCheckoutSession),
+})
 
 export const POST = route({
   operation: 'createCheckoutSession',
@@ -19,4 +38,4 @@ export const POST = route({
   handler: ({ ctx, body }) => createCheckoutSession(ctx, body),
 })
 
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { inngest } from '@/inngest/client'
 import type { Problem } from '@/lib/infra/problems'
 
-// A server that needs longer has a problem of its own.
+// A server that takes longer is reported as unreachable.
 const TIMEOUT_MS = 5_000
 
-/** How this app stands with its Inngest server. */
-export interface Standing {
+/** What the Inngest server says about this app. */
+export interface ServerCheck {
   /** The server can be asked to register our functions. */
   reachable: boolean
   /** It knows our functions. */
@@ -15,13 +15,13 @@ export interface Standing {
 }
 
 /** Asks the Inngest server whether it takes our keys and knows our functions. Changes nothing there. */
-export async function askStanding(): Promise<Standing> {
+export async function checkServer(): Promise<ServerCheck> {
   const server = new URL(inngest.apiBaseUrl).origin
   const away = (problem: Problem) => ({ reachable: false, known: false, problem })
   try {
     const apps = await ask(new URL(`v1/apps/${inngest.id}/functions`, inngest.apiBaseUrl), 'GET')
     if (isRefusal(apps.status)) return away(signingKeyRefused(server, apps.status))
-    // No event at all, which the server takes or refuses by the key alone.
+    // An empty list of events: the server checks the key and stores nothing.
     const events = await ask(new URL(`e/${inngest.eventKey ?? 'none'}`, inngest.eventBaseUrl), 'POST', '[]')
     if (apps.status === 404 && events.status === 404) return away(noServer(server))
     return {
@@ -42,7 +42,7 @@ function ask(url: URL, method: 'GET' | 'POST', body?: string): Promise<Response>
   return fetch(url, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), ...(body && { body }) })
 }
 
-/** The server keeps the key itself to its own side: what travels is its hash, behind the key's prefix. */
+/** The key is never sent. Its hash is, after the prefix of the key. */
 function hashed(signingKey: string): string {
   const [, prefix = '', key = ''] = /^(signkey-\w+-)?(.*)$/.exec(signingKey) ?? []
   return prefix + createHash('sha256').update(key, 'hex').digest('hex')
@@ -78,7 +78,7 @@ function noServer(server: string): Problem {
   return {
     code: 'inngest_unreachable',
     severity: 'error',
-    message: `What answers at ${server} is no Inngest server (404): check INNGEST_BASE_URL. ${NOTHING_RUNS}`,
+    message: `There is no Inngest server at ${server} (404): check INNGEST_BASE_URL. ${NOTHING_RUNS}`,
   }
 }
 

@@ -21,26 +21,33 @@ const op = z.object({
 
 export type Op = z.infer<typeof op>
 
-/** As many as fit into an answer; the run counts its steps. */
+/** The size of the response limits their number here. The run counts its steps. */
 const ops = z.array(op)
 
-/** What an answer from the app means for the run. */
-export type Answer =
+/** What a response of the app means for the run. */
+export type CallResult =
   | { kind: 'finished' }
   | { kind: 'ops'; ops: Op[]; bytes: number }
-  /** `reason`: in the runner's own words, which a log may quote. */
+  /** `reason`: in the words of the runner, so a log may quote it. */
   | { kind: 'failed'; error: SerializedError; retriable: boolean; reason?: string }
-  /** No function ran: the call is made again once the app answers, and no attempt is counted. */
+  /** No function ran. The call is repeated when the app responds again, and is not counted as an attempt. */
   | { kind: 'undelivered'; reason: string; doubtful?: boolean }
 
-/** Statuses of an app that is starting, stopping or misrouted, when it is not the SDK that answers. */
+/** Without the SDK's header, these statuses mean that the app is starting or stopping, or that a proxy responds. */
 const NOT_SERVING = [404, 429, 502, 503]
 
-export function readAnswer(response: AppResponse, signingKey: string | undefined, now: number): Answer {
+export function readCallResult(
+  response: AppResponse,
+  signingKey: string | undefined,
+  now: number,
+): CallResult {
   const { status, headers, body } = response
   const fromSdk = headers['x-inngest-sdk-handled'] !== undefined
   if (!fromSdk && NOT_SERVING.includes(status)) {
-    return { kind: 'undelivered', reason: `The app answered ${status} in place of its Inngest endpoint.` }
+    return {
+      kind: 'undelivered',
+      reason: `The app responded with ${status} in place of its Inngest endpoint.`,
+    }
   }
   if (status === 401) {
     return {
@@ -48,16 +55,16 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
       reason: 'The app refused the call: its INNGEST_SIGNING_KEY or its clock differs.',
     }
   }
-  // Only a signed answer is believed; any other one is a failed attempt, whatever it says.
+  // Only a signed response is accepted. Any other one is a failed attempt, whatever it says.
   const signature = headers['x-inngest-signature']
   const signed =
     !signingKey || isSignedBy(signingKey, body, typeof signature === 'string' ? signature : undefined, now)
-  if (!fromSdk || !signed) return failed(`The app answered ${status} without a valid signature.`)
+  if (!fromSdk || !signed) return failed(`The app responded with ${status} without a valid signature.`)
 
   if (status === 200) return { kind: 'finished' }
   if (status === 206) {
     const parsed = ops.safeParse(parseJson(body))
-    if (!parsed.success) return failed('The app answered with steps that the runner cannot read.')
+    if (!parsed.success) return failed('The app responded with steps that the runner cannot read.')
     return {
       kind: 'ops',
       ops: parsed.data,
@@ -67,13 +74,13 @@ export function readAnswer(response: AppResponse, signingKey: string | undefined
   const parsed = serializedError.safeParse(parseJson(body))
   return {
     kind: 'failed',
-    error: parsed.success ? parsed.data : { name: 'Error', message: `The app answered ${status}.` },
+    error: parsed.success ? parsed.data : { name: 'Error', message: `The app responded with ${status}.` },
     retriable: headers['x-inngest-no-retry'] !== 'true',
   }
 }
 
-/** A failed attempt that the runner reports in its own words. */
-export function failed(message: string): Extract<Answer, { kind: 'failed' }> {
+/** A failed attempt, in the words of the runner. */
+export function failed(message: string): Extract<CallResult, { kind: 'failed' }> {
   return { kind: 'failed', error: { name: 'Error', message }, retriable: true, reason: message }
 }
 

@@ -1,0 +1,68 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { type OpenedUserSession, openUserSession } from '@/lib/auth/end-user-session'
+import { createCheckoutSession } from '@/lib/checkout/create'
+import { type BusinessId, type CheckoutSessionId, fromWire, type PriceId, type WalletId } from '@/lib/core/id'
+import { sha256 } from '@/lib/infra/crypto'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
+import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+import type { Environment } from '@/prisma/generated/enums'
+import { newPrice } from './billing'
+
+// Customers who are signed in, and checkouts that somebody has started. Each is new, so that tests can run side by side.
+
+/** A Nepali mobile number that no other test has. */
+export const newPhone = () => `+97798${randomInt(4, 6)}${String(randomInt(10 ** 7)).padStart(7, '0')}`
+
+export interface SignedInCustomer extends OpenedUserSession {
+  phone: string
+  userId: string
+  walletId: WalletId
+  /** What a program of the customer sends. */
+  headers: Record<string, string>
+  /** What a page of this site sends. */
+  cookieHeaders: Record<string, string>
+}
+
+/** A customer who is signed in: in production, or in the sandbox of a business. */
+export async function newSignedInCustomer(
+  world: { environment: Environment; businessId: BusinessId | null },
+  phone = newPhone(),
+): Promise<SignedInCustomer> {
+  return inTransaction(async (tx) => {
+    const userId = await findOrCreateUser(tx, phone)
+    const wallet = await lockWalletOf(tx, { ...world, now: new Date() }, userId)
+    const session = await openUserSession(tx, wallet.id, { ip: '203.0.113.7', userAgent: 'vitest' })
+    return {
+      ...session,
+      phone,
+      userId,
+      walletId: wallet.id as WalletId,
+      headers: { authorization: `Bearer ${session.token}` },
+      cookieHeaders: { cookie: `khata_user=${session.token}`, origin: 'http://localhost:3000' },
+    }
+  })
+}
+
+export interface StartedCheckout {
+  id: CheckoutSessionId
+  wireId: string
+  token: string
+  bearer: string
+  headers: Record<string, string>
+}
+
+/** A checkout that somebody has started: its bearer was given out. */
+export async function newStartedCheckout(ctx: Ctx): Promise<StartedCheckout> {
+  const price = await newPrice(ctx)
+  const { id, token } = await createCheckoutSession(ctx, { priceId: price.id as PriceId })
+  const bearer = randomBytes(32).toString('base64url')
+  await query(
+    `UPDATE checkout_sessions SET bearer_hash = $3, bearer_expires_at = now() + interval '1 hour', phone = $4
+     WHERE business_id = $1 AND id = $2`,
+    [ctx.businessId, fromWire('cs', id), sha256(bearer), newPhone()],
+  )
+  const headers = { authorization: `Bearer ${bearer}` }
+  return { id: fromWire('cs', id) as CheckoutSessionId, wireId: id, token, bearer, headers }
+}
