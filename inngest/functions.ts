@@ -3,7 +3,7 @@ import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-sub
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
 import { purgeFunctions } from './functions/purge-expired'
-import { sendMail } from './functions/send-mail'
+import { sendMail, sendSms } from './functions/send-messages'
 import { snapshotBalances } from './functions/snapshot-balances'
 
 /** All background functions. They run on the Inngest server that the environment names. */
@@ -16,5 +16,6 @@ export const functions = [
   expireCheckouts,
   ...purgeFunctions,
   sendMail,
+  sendSms,
   snapshotBalances,
 ]

@@ -31,6 +31,21 @@ it.each<[string, Record<string, string>, string]>([
     'APP_SECRET must have at least 32 characters (openssl rand -hex 32 makes one).',
   ],
   [
+    'a provider of SMS that does not exist',
+    { SMS_PROVIDER: 'twilio', SMS_TOKEN: 'x', SMS_FROM: 'Khata' },
+    'SMS_PROVIDER must be sparrow or aakash, not "twilio".',
+  ],
+  [
+    'a provider of SMS without a token',
+    { SMS_PROVIDER: 'aakash' },
+    'SMS_TOKEN must be set with SMS_PROVIDER: SMS need a provider, its token and, at Sparrow, a sender.',
+  ],
+  [
+    'Sparrow without a sender',
+    { SMS_PROVIDER: 'sparrow', SMS_TOKEN: 'x' },
+    'SMS_FROM must be set with SMS_PROVIDER: SMS need a provider, its token and, at Sparrow, a sender.',
+  ],
+  [
     'a signing key that is not hexadecimal',
     { ...KEYS, INNGEST_BASE_URL: 'http://inngest:8288', INNGEST_SIGNING_KEY: 'signkey-prod-xyz' },
     'INNGEST_SIGNING_KEY must be hexadecimal, as in signkey-prod-0a1b….',

@@ -19,13 +19,12 @@ function wholeNumber(least: number, most: number, what: string) {
   return digits.pipe(z.number().min(least, error).max(most, error))
 }
 
-const url = z
-  .url({
-    protocol: /^https?$/,
-    hostname: /./,
-    ...mustBe('an address such as https://pay.example.com'),
-  })
-  .transform((text) => text.replace(/\/+$/, ''))
+const address = z.url({
+  protocol: /^https?$/,
+  hostname: /./,
+  ...mustBe('an address such as https://pay.example.com'),
+})
+const url = address.transform((text) => text.replace(/\/+$/, ''))
 const perSecond = wholeNumber(0, 1_000_000, 'a number of requests per second (0: no limit)')
 
 // As in Inngest's SDK: on, off, or the address of an Inngest development server.
@@ -43,6 +42,8 @@ const addressRanges = z
     const message = `must be address ranges such as 10.0.0.0/8, separated by commas, but "${wrong}" is not one`
     if (wrong !== undefined) context.addIssue({ code: 'custom', message })
   })
+
+const SMS_NEEDS = ['SMS_PROVIDER', 'SMS_TOKEN'] as const
 
 const schema = z
   .object({
@@ -102,6 +103,12 @@ const schema = z
         'must be "Name <address>" or an address',
       )
       .optional(),
+    // Without a provider, SMS stay in the local outbox. SMS_FROM is the sender that Sparrow has approved. Aakash knows
+    // the sender by the token. SMS_URL replaces the provider's address.
+    SMS_PROVIDER: z.enum(['sparrow', 'aakash'], mustBe('sparrow or aakash')).optional(),
+    SMS_TOKEN: z.string().optional(),
+    SMS_FROM: z.string().max(20, 'must have at most 20 characters').optional(),
+    SMS_URL: address.optional(),
     // A dashboard session ends after this time without a request. Half an hour to twelve hours.
     MERCHANT_SESSION_IDLE_MINUTES: wholeNumber(30, 720, 'a number of minutes').default(720),
     LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
@@ -109,6 +116,15 @@ const schema = z
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
     message: 'must be set with SMTP_URL: it is the address that mail comes from',
+  })
+  .superRefine((env, context) => {
+    const needed = env.SMS_PROVIDER === 'aakash' ? SMS_NEEDS : ([...SMS_NEEDS, 'SMS_FROM'] as const)
+    const given = [...needed, 'SMS_FROM' as const, 'SMS_URL' as const].filter((name) => env[name])
+    if (given.length === 0) return
+    for (const name of needed) {
+      const message = `must be set with ${given[0]}: SMS need a provider, its token and, at Sparrow, a sender`
+      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message })
+    }
   })
   .superRefine((env, context) => {
     if (!env.INNGEST_BASE_URL || env.INNGEST_DEV) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueMail } from './mail'
-import { sendDueMail } from './mail/send-due'
 import { findOutboxMessage, listOutbox, purgeMessages } from './outbox'
+import { sendDueMessages } from './outbox/send-due'
 import { inTransaction } from './transaction'
 
 const letter = {
@@ -19,7 +19,7 @@ const nothingMore = {
 
 test('without a mail server a message is accepted where it stands, and is read there', async () => {
   const id = await inTransaction((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Hello', letter }))
-  expect(await sendDueMail(nothingMore)).toBe(1)
+  expect(await sendDueMessages('mail', nothingMore)).toBe(1)
   expect((await listOutbox())[0]).toMatchObject({ id, recipient: 'a@example.com', subject: 'Hello' })
   const message = await findOutboxMessage(id)
   expect(message).toMatchObject({ status: 'accepted', dueAt: null, lastError: null })
@@ -33,7 +33,7 @@ test('without a mail server a message is accepted where it stands, and is read t
 test('a message is deleted thirty days after it was written, and not before it is settled', async () => {
   const day = 86_400_000
   const settled = await inTransaction((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Old', letter }))
-  await sendDueMail(nothingMore)
+  await sendDueMessages('mail', nothingMore)
   const waiting = await inTransaction((tx) => queueMail(tx, { to: 'b@example.com', subject: 'Due', letter }))
   await purgeMessages(new Date(Date.now() + 29 * day))
   expect(await findOutboxMessage(settled)).not.toBeNull()

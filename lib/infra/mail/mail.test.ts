@@ -12,9 +12,9 @@ import { call } from '@/lib/testing/call'
 import { joinAs } from '@/lib/testing/merchant'
 import { query } from '../db'
 import { queueMail } from '../mail'
+import { claimMessage, type QueuedMessage } from '../outbox/queue'
+import { sendDueMessages } from '../outbox/send-due'
 import { inTransaction } from '../transaction'
-import { claimMail, type QueuedMail } from './queue'
-import { sendDueMail } from './send-due'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
 
 let server: SmtpServer
@@ -119,9 +119,9 @@ describe('an invoice that is sent with a mail server', () => {
     expect(data.invoice.sent_to_email).toBeUndefined()
     expect(await messagesOf(id)).toMatchObject([{ status: 'queued', attempts: 1 }])
     server.refuseWith(null)
-    expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(0)
+    expect(await sendDueMessages('mail', invoiceMailHooks('run_test'))).toBe(0)
     await makeDue(id)
-    expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(1)
+    expect(await sendDueMessages('mail', invoiceMailHooks('run_test'))).toBe(1)
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
@@ -131,7 +131,7 @@ describe('an invoice that is sent with a mail server', () => {
     await sendInvoice(business.ctx, id)
     expect(server.mails).toHaveLength(0)
     await makeDue(id)
-    await sendDueMail(invoiceMailHooks('run_test'))
+    await sendDueMessages('mail', invoiceMailHooks('run_test'))
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
@@ -143,8 +143,8 @@ describe('an invoice that is sent with a mail server', () => {
     await Promise.all([
       finishSending(business.ctx, mailId),
       finishSending(business.ctx, mailId),
-      sendDueMail(invoiceMailHooks('run_test')),
-      sendDueMail(invoiceMailHooks('run_test')),
+      sendDueMessages('mail', invoiceMailHooks('run_test')),
+      sendDueMessages('mail', invoiceMailHooks('run_test')),
     ])
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
@@ -169,7 +169,7 @@ describe('an invoice that is sent with a mail server', () => {
   test('paid while its mail was on the way keeps a timeline that ends with the payment', async () => {
     const id = await newDraft()
     const mailId = await sendInvoice(business.ctx, id)
-    const mail = (await claimMail(mailId)) as QueuedMail
+    const mail = (await claimMessage(mailId)) as QueuedMessage
     await settleInvoice(business.ctx, id, { status: 'paid' })
     await inTransaction((tx) => invoiceMailHooks('run_test').onAccepted(tx, mail))
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
@@ -182,7 +182,7 @@ describe('an invoice that is sent with a mail server', () => {
     server.refuseWith(null)
     await settleInvoice(business.ctx, id, { status: 'paid' })
     await makeDue(id)
-    await sendDueMail(invoiceMailHooks('run_test'))
+    await sendDueMessages('mail', invoiceMailHooks('run_test'))
     expect(server.mails).toHaveLength(0)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
   })
@@ -195,9 +195,9 @@ test('a queued mail is sent once its transaction has committed, and never otherw
     await queueMail(tx, input)
     throw new Error('rolled back')
   }).catch(() => undefined)
-  expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(0)
+  expect(await sendDueMessages('mail', invoiceMailHooks('run_test'))).toBe(0)
   await inTransaction((tx) => queueMail(tx, input))
-  expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(1)
+  expect(await sendDueMessages('mail', invoiceMailHooks('run_test'))).toBe(1)
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]).not.toMatch(/^Bcc:/m)
 })

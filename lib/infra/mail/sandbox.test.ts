@@ -10,7 +10,7 @@ import { deliver, happen, newEndpoint, startReceiver } from '@/lib/webhook/stage
 import type { Ctx } from '../ctx'
 import { query } from '../db'
 import { findOutboxMessage, listOutbox } from '../outbox'
-import { sendDueMail } from './send-due'
+import { sendDueMessages } from '../outbox/send-due'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
 
 // The address of every customer of these tests.
@@ -82,7 +82,7 @@ describe('with a mail server, a mail of the sandbox', () => {
       await newEndpoint(ctx, receiver.url)
       await happen(ctx)
       await deliver()
-      await sendDueMail(invoiceMailHooks('run_test'))
+      await sendDueMessages('mail', invoiceMailHooks('run_test'))
       const to = server.mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('switched off'))
       expect(to).toHaveLength(email === owner.email ? 1 : 0)
     }

@@ -32,6 +32,7 @@ it('a commit is delivered by the process that made it, with no orchestrator at a
     'khata/billing.due': deaf,
     'khata/sandbox-billing.due': deaf,
     'khata/mail.due': deaf,
+    'khata/sms.due': deaf,
   })
   const { ctx } = await newBusiness()
   const receiver = await startReceiver()
