@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
 
-// This file alone reads process.env. It lists all problems at once, so an operator can fix them together. A message
-// follows the variable's name and completes the sentence. It shows the value only if that is not a secret.
+// This file alone reads process.env. It lists all problems at once, so an operator can fix them together. Each
+// message is the end of a sentence that begins with the variable's name. It shows no secret values.
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -48,7 +48,7 @@ const SMS_NEEDS = ['SMS_PROVIDER', 'SMS_TOKEN'] as const
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    // The address that the app listens on. If absent, it listens on all addresses. `npm start` prints which.
+    // The address that the app listens on. `npm start` sets it. Without it, the app listens on all addresses.
     HOST: z.string().optional(),
     PORT: wholeNumber(1, 65_535, 'a number').default(3000),
     APP_URL: url.optional(),
@@ -115,7 +115,7 @@ const schema = z
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
-    message: 'must be set with SMTP_URL: it is the address that mail comes from',
+    message: 'must be set if SMTP_URL is set. It is the address that sends all mails',
   })
   .superRefine((env, context) => {
     const needed = env.SMS_PROVIDER === 'aakash' ? SMS_NEEDS : ([...SMS_NEEDS, 'SMS_FROM'] as const)
@@ -131,7 +131,7 @@ const schema = z
     for (const name of ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY'] as const) {
       if (env[name]) continue
       const message =
-        'must be set with INNGEST_BASE_URL: the server there refuses calls without it (set INNGEST_DEV=1 for a development server, which needs no keys)'
+        'must be set if INNGEST_BASE_URL is set. Without it that server refuses calls. A development server needs no keys: set INNGEST_DEV=1'
       context.addIssue({ code: 'custom', path: [name], message })
     }
   })
@@ -150,7 +150,7 @@ let parsed: Env | undefined
  */
 export function env(): Env {
   if (parsed) return parsed
-  const result = schema.safeParse(given(process.env))
+  const result = schema.safeParse(withoutEmptyValues(process.env))
   if (!result.success) throw new Error(sentences(result.error).join('\n'))
   parsed = result.data
   // next-auth 4 reads its own address only from this variable.
@@ -160,12 +160,12 @@ export function env(): Env {
 
 /** The problems of an environment, one sentence each. */
 export function environmentProblems(variables: NodeJS.ProcessEnv): string[] {
-  const result = schema.safeParse(given(variables))
+  const result = schema.safeParse(withoutEmptyValues(variables))
   return result.success ? [] : sentences(result.error)
 }
 
 /** Treats an empty variable as unset. Compose files and `FOO= npm start` mean that. */
-function given(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function withoutEmptyValues(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== ''),
   ) as NodeJS.ProcessEnv

@@ -92,7 +92,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await messagesOf(id)).toMatchObject([{ status: 'accepted', attempts: 1, text: null }])
   })
 
-  test('a retry with the same Idempotency-Key gets the same response and mails nothing', async () => {
+  test('a retry with the same Idempotency-Key gets the same response and sends no mail', async () => {
     const id = await newDraft()
     const first = await sendNow(id, 'send-1')
     const again = await sendNow(id, 'send-1')
@@ -101,7 +101,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  test('to an address that does not exist is open all the same, without sent_to_email, and is not tried again', async () => {
+  test('stays open if its address does not exist; the response has no sent_to_email, and no second mail is attempted', async () => {
     const id = await newDraft()
     server.refuseWith('550 no such mailbox')
     const { status, data } = await sendNow(id)
@@ -112,7 +112,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened'])
   })
 
-  test('while the mail server is busy is mailed by the background, and the timeline then says so', async () => {
+  test('is mailed later by the background function if the mail server is busy; then the timeline has invoice.sent', async () => {
     const id = await newDraft()
     server.refuseWith('451 try later')
     const { data } = await sendNow(id)
@@ -126,7 +126,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
 
-  test('by a process that died before the mail went out is mailed by the background', async () => {
+  test('is mailed by the background function if its process died before the mail was sent', async () => {
     const id = await newDraft()
     await sendInvoice(business.ctx, id)
     expect(server.mails).toHaveLength(0)
@@ -136,7 +136,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
 
-  test('one mail is sent once, however many hands reach for it', async () => {
+  test('is mailed once, even if four callers send the mail at the same time', async () => {
     const id = await newDraft()
     const mailId = await sendInvoice(business.ctx, id)
     await makeDue(id)
@@ -153,7 +153,7 @@ describe('an invoice that is sent with a mail server', () => {
   test.each([
     ['paid', 'invoice.paid'],
     ['void', 'invoice.voided'],
-  ] as const)('%s before its mail went out is not mailed at all', async (status, last) => {
+  ] as const)('is not mailed if it is %s before the mail is sent', async (status, last) => {
     const id = await newDraft()
     const mailId = await sendInvoice(business.ctx, id)
     await settleInvoice(business.ctx, id, { status })
@@ -166,7 +166,7 @@ describe('an invoice that is sent with a mail server', () => {
     ])
   })
 
-  test('paid while its mail was on the way keeps a timeline that ends with the payment', async () => {
+  test('has a timeline that ends with the payment if it is paid during the sending', async () => {
     const id = await newDraft()
     const mailId = await sendInvoice(business.ctx, id)
     const mail = (await claimMessage(mailId)) as QueuedMessage
@@ -175,7 +175,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
   })
 
-  test('paid while its retry waited is not mailed either', async () => {
+  test('is not mailed if it is paid before the retry', async () => {
     const id = await newDraft()
     server.refuseWith('451 try later')
     await sendNow(id)
@@ -188,7 +188,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 })
 
-test('a queued mail is sent once its transaction has committed, and never otherwise', async () => {
+test('a queued mail is sent after its transaction has committed, and not if it rolls back', async () => {
   const letter = { heading: 'Welcome', paragraphs: ['Hello.'], footer: 'You were invited.' }
   const input = { to: 'new@example.com', subject: 'Welcome\r\nBcc: spy@example.com', letter }
   await inTransaction(async (tx) => {

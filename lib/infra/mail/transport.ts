@@ -2,7 +2,7 @@ import nodemailer, { type Mail, type NodemailerError } from 'nodemailer'
 import { env } from '../env'
 import type { Transport } from '../outbox/transport'
 
-// A caller of the API waits for these times together. The lease of the queue must be longer.
+// A caller may wait for the sum of both times. LEASE in ../outbox/queue.ts must be longer than the sum.
 const CONNECT_TIMEOUT_MS = 5_000
 const SEND_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 5

@@ -64,7 +64,7 @@ const statuses = async (ids: readonly string[]) =>
   ).map(({ status }) => status)
 const asideItems = () => query('SELECT kind, subject_id, business_id, failures FROM set_aside_items')
 
-it('a mail whose invoice takes no note goes out once and is set aside; all others are sent and noted', async () => {
+it('if the invoice cannot record its mail, the mail is sent once and set aside; the others are sent and recorded', async () => {
   const { ctx, invoices, mails } = await owedMails(4)
   const [timeline] = await query<{ timeline: unknown }>('SELECT timeline FROM invoices WHERE id = $1', [
     invoices[1],

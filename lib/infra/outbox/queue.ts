@@ -110,7 +110,7 @@ export async function noteAccepted(id: string): Promise<void> {
   const noted = query('UPDATE outbox_messages SET accepted_at = now() WHERE id = $1', [id])
   // If even this cannot be stored, the message is handed over again after each pause.
   await noted.catch((error: unknown) =>
-    log().error({ messageId: id, err: error }, 'an accepted message takes no note of it'),
+    log().error({ messageId: id, err: error }, 'could not store that a message was accepted'),
   )
 }
 
