@@ -26,7 +26,7 @@ describe('a request without a route', () => {
 
   it('says which slash to remove', async () => {
     const { error } = await (await refusalOf('GET', '/v1/customers/')).json()
-    expect(error.message).toContain('Remove the slash at its end')
+    expect(error.message).toContain('Remove the slash at the end')
   })
 
   it.each([
