@@ -3,7 +3,8 @@ import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-sub
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
 import { purgeFunctions } from './functions/purge-expired'
-import { sendMail, sendSms } from './functions/send-messages'
+import { reconcileFunctions } from './functions/reconcile-top-ups'
+import { sendMail } from './functions/send-mail'
 import { snapshotBalances } from './functions/snapshot-balances'
 
 /** All background functions. They run on the Inngest server that the environment names. */
@@ -15,7 +16,7 @@ export const functions = [
   closeStoppedDeliveries,
   expireCheckouts,
   ...purgeFunctions,
+  ...reconcileFunctions,
   sendMail,
-  sendSms,
   snapshotBalances,
 ]

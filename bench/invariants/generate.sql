@@ -57,8 +57,9 @@ CREATE TEMP TABLE one AS
 INSERT INTO users (id, phone, created_at) SELECT user_id, '+97799' || lpad(n::text, 9, '0'), at FROM one;
 INSERT INTO ledger_accounts (id, environment, kind, created_at) SELECT wallet_id, 'production', 'wallet', at FROM one;
 INSERT INTO wallets (id, user_id, environment, balance_paisa, created_at, updated_at) SELECT wallet_id, user_id, 'production', 9500000, at, at FROM one;
-INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
-  SELECT pg_temp.made('f60', at, n), 'production', wallet_id, user_id, 'khalti', n, 10000000, 'succeeded', at, at, at FROM one;
+INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, received_paisa, state, created_at,
+    expires_at, settled_at, credited_at)
+  SELECT pg_temp.made('f60', at, n), 'production', wallet_id, user_id, 'khalti', n, 10000000, 10000000, 'succeeded', at, at, at, at FROM one;
 INSERT INTO ledger_transactions (id, environment, kind, top_up_id, created_at)
   SELECT pg_temp.made('f70', at - interval '1 minute', n), 'production', 'topup', pg_temp.made('f60', at, n), at FROM one;
 INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa, balance_after_paisa)

@@ -35,8 +35,9 @@ INSERT INTO users (id, phone) SELECT pg_temp.made('f1', n), '+97799' || lpad(n::
 INSERT INTO ledger_accounts (id, environment, kind) SELECT pg_temp.made('f2', n), 'production', 'wallet' FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO wallets (id, user_id, environment, balance_paisa)
   SELECT pg_temp.made('f2', n), pg_temp.made('f1', n), 'production', 10000000 FROM generate_series(0, $subscriptions$ - 1) n;
-INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
-  SELECT pg_temp.made('f6', n), 'production', pg_temp.made('f2', n), pg_temp.made('f1', n), 'khalti', n, 10000000, 'succeeded', now(), now(), now()
+INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, received_paisa, state, created_at,
+    expires_at, settled_at, credited_at)
+  SELECT pg_temp.made('f6', n), 'production', pg_temp.made('f2', n), pg_temp.made('f1', n), 'khalti', n, 10000000, 10000000, 'succeeded', now(), now(), now(), now()
   FROM generate_series(0, $subscriptions$ - 1) n;
 INSERT INTO ledger_transactions (id, environment, kind, top_up_id, created_at)
   SELECT pg_temp.made('f3', n), 'production', 'topup', pg_temp.made('f6', n), now() FROM generate_series(0, $subscriptions$ - 1) n;

@@ -31,9 +31,9 @@ INSERT INTO ledger_accounts (id, environment, kind) SELECT pg_temp.made('f2', n)
 INSERT INTO wallets (id, user_id, environment, business_id, balance_paisa)
   SELECT pg_temp.made('f2', n), pg_temp.made('f1', n), 'sandbox', pg_temp.made('b1', 0), 10000000000 / $wallets$ FROM generate_series(0, $wallets$ - 1) n;
 -- 10,000 top-ups in both cases, so that the tables around are of one size.
-INSERT INTO topups (id, environment, wallet_id, user_id, business_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
+INSERT INTO topups (id, environment, wallet_id, user_id, business_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at, credited_at)
   SELECT pg_temp.made('f6', n), 'sandbox', pg_temp.made('f2', n % $wallets$), pg_temp.made('f1', n % $wallets$), pg_temp.made('b1', 0), 'sandbox', n,
-    1000000, 'succeeded', date_trunc('day', now()), now(), date_trunc('day', now())
+    1000000, 'succeeded', date_trunc('day', now()), now(), date_trunc('day', now()), date_trunc('day', now())
   FROM generate_series(0, 9999) n;
 INSERT INTO ledger_transactions (id, environment, kind, business_id, top_up_id, created_at)
   SELECT pg_temp.made('f3', n), 'sandbox', 'topup', pg_temp.made('b1', 0), pg_temp.made('f6', n), date_trunc('day', now()) FROM generate_series(0, 9999) n;

@@ -179,6 +179,11 @@ const CATALOGUE = {
     'api',
     'Something failed on our side and nothing was changed. Retry with the same Idempotency-Key.',
   ],
+  provider_unavailable: [
+    503,
+    'api',
+    'The payment provider does not respond. Nothing is to be paid there. Try again later, or use another provider.',
+  ],
   unavailable: [503, 'api', 'The service is not ready. Retry with the same Idempotency-Key in a moment.'],
 } as const satisfies Record<string, readonly [status: number, type: string, message: string]>
 

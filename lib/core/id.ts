@@ -52,6 +52,7 @@ export type RunId = Id<'run'>
 export type MerchantSessionId = Id<'ses'>
 export type SubscriptionId = Id<'sub'>
 export type LedgerTransactionId = Id<'txn'>
+export type TopUpId = Id<'top'>
 export type EndUserId = Id<'usr'>
 export type EndUserSessionId = Id<'use'>
 export type WalletId = Id<'wal'>

@@ -2,9 +2,11 @@ import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
 import { openProblems, type Problem } from '@/lib/infra/problems'
 import { longestOverdueSeconds } from '@/lib/subscription/due'
+import { topUpOverdueSeconds } from '@/lib/top-up/due'
 import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
 import { isStopping } from './readiness'
 import { setAsideProblems } from './set-aside-problem'
+import { providerProblems } from './top-up-problem'
 
 export interface Health {
   ok: boolean
@@ -13,7 +15,7 @@ export interface Health {
   stopping?: true
   /** When the orchestrator's cron last ran; null: never. */
   runnerBeatAt?: string | null
-  /** How many seconds the oldest due renewal or delivery is late. 0: nothing is late. */
+  /** How many seconds the oldest due renewal, delivery or look-up of a top-up is late. 0: nothing is late. */
   oldestOverdueSeconds?: number
   problems?: Problem[]
 }
@@ -40,18 +42,21 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
     if ((await query(READY)).length === 0) return { ok: false, database: 'not_migrated' }
     if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
-    const [[row], billingOverdueSeconds, deliveriesOverdueSeconds, setAside] = await Promise.all([
+    const [[row], setAside, providers, ...overdueSeconds] = await Promise.all([
       query<DeepRow>(DEEP),
+      setAsideProblems(),
+      providerProblems(),
       longestOverdueSeconds(),
       deliveryOverdueSeconds(),
-      setAsideProblems(),
+      topUpOverdueSeconds(),
     ])
-    const problems = [...openProblems(), ...beatProblems(row?.beatAgeSeconds ?? null, upSeconds), ...setAside]
+    const ofBeat = beatProblems(row?.beatAgeSeconds ?? null, upSeconds)
+    const problems = [...openProblems(), ...ofBeat, ...setAside, ...providers]
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',
       runnerBeatAt: row?.beatAt?.toISOString() ?? null,
-      oldestOverdueSeconds: Math.round(Math.max(0, billingOverdueSeconds, deliveriesOverdueSeconds)),
+      oldestOverdueSeconds: Math.round(Math.max(0, ...overdueSeconds)),
       problems,
     }
   } catch (error) {

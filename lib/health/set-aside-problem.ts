@@ -6,12 +6,12 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   billing: 'subscriptions to bill',
   recovery: 'subscriptions to recover',
   mail: 'mails',
-  sms: 'SMS',
   balance_snapshot: 'balance snapshots',
   checkout_expiry: 'checkout sessions to end',
   delivery: 'webhook deliveries',
   webhook_endpoint: 'webhook endpoints',
   event_purge: 'events to delete',
+  top_up: 'top-ups to reconcile',
 }
 
 /**

@@ -26,6 +26,7 @@ export type ColumnType =
   | 'topup_provider'
   | 'topup_state'
   | 'checkout_session_status'
+  | 'topup_reconciliation'
 
 export interface Table<Row> {
   /** Inserts all rows in one statement. Does nothing if there are no rows. */

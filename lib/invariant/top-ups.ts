@@ -33,10 +33,10 @@ export const creditedOnce: Rule[] = [
     name: 'top-up-source',
     says: 'A top-up was credited from another provider, for another business or at another time than it says.',
     find: `SELECT format('Top-up top:%s from %s for %s of %s was credited by txn:%s from %s for %s at %s.', p.id, p.provider,
-        coalesce('biz:' || p.business_id, 'no business'), p.settled_at, c.id, coalesce(c.provider::text, 'no provider'),
+        coalesce('biz:' || p.business_id, 'no business'), p.credited_at, c.id, coalesce(c.provider::text, 'no provider'),
         coalesce('biz:' || c.business_id, 'no business'), c.created_at) AS breach
       FROM topups p JOIN (${CREDITS}) AS c ON c.top_up_id = p.id
-      WHERE (p.provider, p.environment, p.business_id, p.settled_at)
+      WHERE (p.provider, p.environment, p.business_id, p.credited_at)
         IS DISTINCT FROM (c.provider, c.environment, c.business_id, c.created_at)`,
   },
   {
@@ -51,16 +51,17 @@ export const creditedOnce: Rule[] = [
   },
   {
     name: 'top-up-refund',
-    says: 'What was taken back of a top-up is not what it says was refunded.',
-    find: `SELECT format('Top-up top:%s of %s paisa says that %s were refunded, and its reversals take back %s.', p.id, p.amount_paisa,
-        p.refunded_paisa, coalesce(r.taken, 0)) AS breach
+    says: 'What was taken back of a top-up is not what it says was refunded and could be collected.',
+    find: `SELECT format('Top-up top:%s of %s paisa says that %s were refunded and %s could not be collected, and its reversals take back %s.',
+        p.id, p.amount_paisa, p.refunded_paisa, p.uncollected_paisa, coalesce(r.taken, 0)) AS breach
       FROM topups p
       LEFT JOIN (
         SELECT t.top_up_id, sum(-e.amount_paisa) AS taken
         FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id JOIN wallets w ON w.id = e.account_id
         WHERE t.kind = 'reversal' GROUP BY t.top_up_id
       ) AS r ON r.top_up_id = p.id
-      WHERE p.refunded_paisa <> coalesce(r.taken, 0) OR p.refunded_paisa NOT BETWEEN 0 AND p.amount_paisa
+      WHERE p.refunded_paisa - p.uncollected_paisa <> coalesce(r.taken, 0) OR p.refunded_paisa NOT BETWEEN 0 AND p.amount_paisa
+        OR p.uncollected_paisa NOT BETWEEN 0 AND p.refunded_paisa OR (p.uncollected_paisa > 0 AND p.reconciliation IS NULL)
         OR (p.refunded_paisa > 0 AND p.state <> 'succeeded')`,
   },
   {

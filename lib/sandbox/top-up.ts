@@ -8,8 +8,8 @@ import { creditWallet } from '@/lib/subscription/credit-wallet'
 import { linkCustomer } from '@/lib/subscription/link-customer'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { presentTopUp, presentWallet } from '@/lib/wallet/present'
-import { topUps } from '@/lib/wallet/table'
-import type { TopUpModel } from '@/prisma/generated/models'
+import { newTopUp, topUps } from '@/lib/wallet/table'
+import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
 import type { TopUpCustomerInput } from './schema'
 
@@ -29,28 +29,29 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
       : await findOrCreateUser(tx, phone ?? (await unusedTestPhone(tx)))
     const wallet = await lockWalletOf(tx, ctx, userId)
     if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet)
-    const topUp: TopUpModel = {
-      id: newId('top'),
-      environment: ctx.environment,
-      walletId: wallet.id,
-      userId,
-      businessId: ctx.businessId,
-      provider: 'sandbox',
-      providerReference: newId('top'),
-      amountPaisa,
-      refundedPaisa: 0n,
-      state: 'succeeded',
-      failureReason: null,
-      createdAt: ctx.now,
-      expiresAt: ctx.now,
-      settledAt: ctx.now,
-    }
+    const topUp = testMoney(ctx, wallet, amountPaisa)
     await topUps.insert(tx, [topUp])
     await creditWallet(tx, wallet, topUp, ctx.requestId)
     // The credit may have paid open invoices.
     const after = await lockWalletOf(tx, ctx, userId)
     return { topUp: presentTopUp(topUp), wallet: presentWallet(after) }
   })
+}
+
+/** Test money comes from nowhere, so it is credited at once and dated on the sandbox clock. */
+function testMoney(
+  { environment, businessId, now }: Ctx,
+  wallet: WalletModel,
+  amountPaisa: bigint,
+): TopUpModel {
+  const known = { id: newId('top'), environment, walletId: wallet.id, userId: wallet.userId, businessId }
+  return {
+    ...newTopUp({ ...known, provider: 'sandbox', amountPaisa, createdAt: now, expiresAt: now }),
+    providerReference: newId('top'),
+    state: 'succeeded',
+    settledAt: now,
+    creditedAt: now,
+  }
 }
 
 async function requireSamePhone(tx: Tx, userId: string, phone: string | undefined): Promise<EndUserId> {

@@ -13,7 +13,8 @@ import { payOverdueInvoices } from './pay-overdue-invoices'
 
 /**
  * Credits a succeeded top-up to its wallet and pays overdue invoices with it, in one transaction. So the money is
- * never visible before the open invoices are paid.
+ * never visible before the open invoices are paid. The ledger dates the credit on the clock of the wallet's sandbox
+ * (`creditedAt`), as it dates charges.
  * @param wallet locked by this transaction.
  * @throws {DomainError} `wallet_limit_exceeded`.
  */
@@ -23,6 +24,8 @@ export async function creditWallet(
   topUp: TopUpModel,
   requestId: string,
 ): Promise<void> {
+  const { creditedAt } = topUp
+  if (!creditedAt) throw new Error(`top-up ${topUp.id} has not succeeded`)
   const balancePaisa = wallet.balancePaisa + topUp.amountPaisa
   if (balancePaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
   const clearingId = await providerClearingAccount(tx, topUp.provider, topUp.environment)
@@ -35,14 +38,14 @@ export async function creditWallet(
       invoiceId: null,
       topUpId: topUp.id,
       description: null,
-      createdAt: topUp.settledAt ?? topUp.createdAt,
+      createdAt: creditedAt,
       entries: [
         { accountId: clearingId, amountPaisa: -topUp.amountPaisa, balanceAfterPaisa: null },
         { accountId: wallet.id, amountPaisa: topUp.amountPaisa, balanceAfterPaisa: balancePaisa },
       ],
     },
   ])
-  const credited = { ...wallet, balancePaisa, updatedAt: topUp.settledAt ?? wallet.updatedAt }
+  const credited = { ...wallet, balancePaisa, updatedAt: creditedAt }
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
   const { businessId, environment } = topUp
   if (businessId) {

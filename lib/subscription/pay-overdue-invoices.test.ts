@@ -7,7 +7,7 @@ import { inTransaction } from '@/lib/infra/transaction'
 import { checkSnapshot } from '@/lib/invariant/check'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
-import { topUps, wallets } from '@/lib/wallet/table'
+import { newTopUp, topUps, wallets } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
 import { billUntilIdle } from './bill-until-idle'
 import { creditWallet } from './credit-wallet'
@@ -37,21 +37,14 @@ function topUp(walletId: string, amountPaisa: bigint): Promise<void> {
     )
     const { userId, environment } = wallet as WalletModel
     const now = new Date()
+    const known = { id: newId('top'), environment, walletId, userId, businessId: null, amountPaisa }
     const credited = {
-      id: newId('top'),
-      environment,
-      walletId,
-      userId,
-      businessId: null,
-      provider: 'esewa' as const,
+      ...newTopUp({ ...known, provider: 'esewa', createdAt: now, expiresAt: now }),
       providerReference: newId('top'),
-      amountPaisa,
-      refundedPaisa: 0n,
+      receivedPaisa: amountPaisa,
       state: 'succeeded' as const,
-      failureReason: null,
-      createdAt: now,
-      expiresAt: now,
       settledAt: now,
+      creditedAt: now,
     }
     await topUps.insert(tx, [credited])
     await creditWallet(tx, wallet as WalletModel, credited, 'req_test')

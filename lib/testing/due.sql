@@ -31,8 +31,10 @@ INSERT INTO ledger_accounts (id, environment, kind) SELECT wallet_id, 'productio
 
 INSERT INTO wallets (id, user_id, environment, balance_paisa) SELECT wallet_id, user_id, 'production', 10000000 FROM due_seed;
 
-INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
-SELECT top_up_id, 'production', wallet_id, user_id, 'khalti', top_up_id, 10000000, 'succeeded', began_at, began_at, began_at FROM due_seed;
+INSERT INTO topups (id, environment, wallet_id, user_id, provider, provider_reference, amount_paisa, received_paisa, state, created_at, expires_at, settled_at,
+  credited_at)
+SELECT top_up_id, 'production', wallet_id, user_id, 'khalti', top_up_id, 10000000, 10000000, 'succeeded', began_at, began_at, began_at, began_at
+FROM due_seed;
 
 INSERT INTO ledger_transactions (id, environment, kind, top_up_id, created_at)
 SELECT transaction_id, 'production', 'topup', top_up_id, began_at FROM due_seed;

@@ -6,7 +6,8 @@ import type { topUp, wallet } from './schema'
 export type WireTopUp = z.output<typeof topUp>
 export type WireWallet = z.output<typeof wallet>
 
-export function presentTopUp(row: TopUpModel): WireTopUp {
+/** @param now real time: the top-up can be paid until it expires. */
+export function presentTopUp(row: TopUpModel, now = new Date()): WireTopUp {
   return {
     id: toWire('top', row.id),
     provider: row.provider,
@@ -14,13 +15,16 @@ export function presentTopUp(row: TopUpModel): WireTopUp {
     amountPaisa: row.amountPaisa.toString(),
     refundedPaisa: row.refundedPaisa.toString(),
     currency: 'NPR',
-    // There is only test money so far. It is credited at once.
-    redirect: null,
+    redirect: canBePaid(row, now) ? (row.redirect as WireTopUp['redirect']) : null,
     failureReason: row.failureReason,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
   }
+}
+
+function canBePaid({ state, expiresAt }: TopUpModel, now: Date): boolean {
+  return (state === 'initiated' || state === 'pending') && expiresAt > now
 }
 
 export function presentWallet(

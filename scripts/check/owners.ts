@@ -11,6 +11,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   sandbox_clocks: 'infra',
   set_aside_items: 'infra',
   events: 'events',
+  simulator_payments: 'simulator',
   delivery_workers: 'webhook',
   webhook_endpoints: 'webhook',
   webhook_endpoint_versions: 'webhook',
@@ -44,6 +45,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   invoices: 'invoice',
   subscriptions: 'subscription',
   wallet_recoveries: 'subscription',
+  provider_outages: 'top-up',
   checkout_sessions: 'checkout',
 }
 

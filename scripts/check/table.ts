@@ -13,6 +13,7 @@ export const NOUNS = [
   'wallet',
   'invoice',
   'subscription',
+  'top-up',
   'sandbox',
   'checkout',
 ]
@@ -65,7 +66,7 @@ export const FLOORS: Floor[] = [
     name: 'decisions',
     files: /^lib\/(webhook\/)?[^/]+\/(rules|schema)\.ts$/,
     floors: ['core', 'decisions'],
-    types: ['infra', 'events', 'present', 'noun', 'webhook', 'generated'],
+    types: ['infra', 'events', 'providers', 'present', 'noun', 'webhook', 'generated'],
     only: ['zod'],
   },
   // Runs in a worker process, without environment or database: see lib/infra/worker-pool.

@@ -26,8 +26,8 @@ export const TOP_UP_DAMAGES: Damage[] = [
     rule: 'top-up-credit',
     sql: (
       s,
-    ) => `INSERT INTO topups (id, environment, wallet_id, user_id, business_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at)
-      SELECT khata_uuid7(), environment, wallet_id, user_id, business_id, provider, 'x', 100, 'succeeded', now(), now(), now()
+    ) => `INSERT INTO topups (id, environment, wallet_id, user_id, business_id, provider, provider_reference, amount_paisa, state, created_at, expires_at, settled_at, credited_at)
+      SELECT khata_uuid7(), environment, wallet_id, user_id, business_id, provider, 'x', 100, 'succeeded', now(), now(), now(), now()
       FROM topups WHERE id = ${topUpOf(s.paying)}`,
   },
   {

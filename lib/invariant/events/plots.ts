@@ -31,6 +31,7 @@ const ALL_OF_PRICE = [
 const BILLED = ['status', 'retryCount', 'nextRetryAt', 'billingRunId', 'updatedAt']
 const MOVED = ['currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid']
+const TOP_UP_SETTLED = ['status', 'failureReason', 'settledAt']
 const SETTLED = ['status', 'amountDuePaisa', 'updatedAt', 'periodStart', 'periodEnd', 'lines']
 
 export const PLOTS: Record<FamilyName, Plot> = {
@@ -108,11 +109,16 @@ export const PLOTS: Record<FamilyName, Plot> = {
   },
   topup: {
     begins: null,
-    changes: {},
+    changes: { 'wallet.topup_succeeded': TOP_UP_SETTLED, 'wallet.topup_failed': TOP_UP_SETTLED },
+    // Money that comes in late counts, so what ended without money may still succeed, or fail for a wrong amount.
     steps: {
-      'wallet.topup_succeeded': ['>succeeded'],
-      'wallet.topup_failed': ['>failed', '>expired', '>canceled'],
+      'wallet.topup_succeeded': ['', 'failed', 'expired', 'canceled'].map((from) => `${from}>succeeded`),
+      'wallet.topup_failed': [
+        ...['failed', 'expired', 'canceled'].map((to) => `>${to}`),
+        ...['failed', 'expired', 'canceled'].map((from) => `${from}>failed`),
+      ],
     },
+    final: { succeeded: [] },
   },
   wallet: { begins: null, changes: { 'wallet.low_balance': [] } },
   endpoint: { begins: null, changes: { 'webhook_endpoint.disabled': [] } },
@@ -122,6 +128,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
 export function owedBy(family: FamilyName, { status }: Document): string | null {
   if (family === 'checkout')
     return status === 'completed' || status === 'expired' ? `checkout.session.${status}` : null
-  if (family === 'topup') return status === 'succeeded' ? 'wallet.topup_succeeded' : null
+  if (family === 'topup' && status !== 'initiated' && status !== 'pending')
+    return status === 'succeeded' ? 'wallet.topup_succeeded' : 'wallet.topup_failed'
   return null
 }

@@ -6,16 +6,16 @@ import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
 import { releaseClaims } from './claim'
 import { claimSendable } from './claim-sendable'
 import { freeAbandoned } from './delivery-worker'
-import { Dispatcher, type DrainResult } from './dispatcher'
+import { Dispatcher, type Drained } from './dispatcher'
 import { nextDueInMs } from './due'
 import { LocalSender } from './local-sender'
-import { registry, type SendingParts } from './process'
+import { type Delivering, registry } from './process'
 import { recordAttempts } from './record'
 import { setAsideDelivery } from './set-aside'
 import { giveUpStopped } from './stop'
 
-function sendingParts(): SendingParts {
-  if (!registry.khataSendingParts) {
+function delivering(): Delivering {
+  if (!registry.khataDelivering) {
     const allowed = env().WEBHOOK_ALLOWED_CIDRS
     const send = createSender({
       allowed,
@@ -32,24 +32,24 @@ function sendingParts(): SendingParts {
       random: Math.random,
       nowMs: () => performance.now(),
     })
-    registry.khataSendingParts = { send, dispatcher }
+    registry.khataDelivering = { send, dispatcher }
   }
-  return registry.khataSendingParts
+  return registry.khataDelivering
 }
 
 /** Makes the calls of this process. Its connections stay open between calls. */
 export function sender(): Send {
-  return sendingParts().send
+  return delivering().send
 }
 
-// A drain takes 20 s, plus at most 15 s for its last call. Proxies hang up after 60 s.
+// With the 15 s of a last call, a step takes less than the minute after which proxies hang up.
 const DRAIN_MS = 20_000
 /**
  * For a retry within this time, the process sets a timer. For later ones, the cron of the next minute is soon enough.
  */
 const WAKE_WITHIN_MS = 65_000
 
-export interface DeliverResult extends DrainResult {
+export interface Delivered extends Drained {
   /** When to look for the next retry, in milliseconds since the epoch. Null: the cron is soon enough. */
   wakeAtMs: number | null
 }
@@ -65,9 +65,9 @@ async function lookForAbandoned(): Promise<void> {
 }
 
 /** Sends due deliveries for a limited time. `busy` means that more are due, or calls are still open. */
-export async function deliverDue(maxMs = DRAIN_MS): Promise<DeliverResult> {
+export async function deliverDue(maxMs = DRAIN_MS): Promise<Delivered> {
   await lookForAbandoned()
-  const drained = await sendingParts().dispatcher.drain(maxMs)
+  const drained = await delivering().dispatcher.drain(maxMs)
   // Another drain is running. When it ends, it looks for the next retry itself.
   if (drained.state !== 'idle') return { ...drained, wakeAtMs: null }
   const dueInMs = await nextDueInMs()

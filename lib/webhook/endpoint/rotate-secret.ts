@@ -19,7 +19,7 @@ export interface Rotation {
 
 /**
  * Gives an endpoint a new secret. The replaced secret keeps signing during the overlap. Older secrets keep signing
- * until their own overlap ends. At most three secrets sign: one more rotation ends the oldest early.
+ * for the time that was promised. At most three secrets sign: a further rotation ends the oldest.
  * @throws {DomainError} `resource_not_found`.
  */
 export function rotateSecret(
@@ -50,7 +50,7 @@ export function rotateSecret(
   })
 }
 
-/** All secrets of the endpoint, except those that cannot be decrypted because APP_SECRET has changed. */
+/** Without secrets that cannot be decrypted because APP_SECRET has changed. They sign nothing. */
 function secretsOf(row: WebhookEndpointModel, presentExpiresAt: Date): PreviousSecret[] {
   const previous = row.previousSecretsEncrypted.map((sealed, i) => ({
     sealed,

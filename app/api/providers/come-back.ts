@@ -1,0 +1,77 @@
+import { clientOf } from '@/lib/auth/client'
+import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
+import { env } from '@/lib/infra/env'
+import { log } from '@/lib/infra/log'
+import { countUnidentifiedCall } from '@/lib/infra/rate-limit'
+import { providerOf } from '@/lib/providers/offered'
+import type { ProviderName, ReturnHint } from '@/lib/providers/provider'
+import { checkTopUp, paymentKeyOf } from '@/lib/top-up/check'
+import { findAnyTopUp } from '@/lib/top-up/read'
+import { returnAddressOf } from '@/lib/top-up/return-address'
+
+type TopUp = Parameters<typeof paymentKeyOf>[0]
+
+interface Return {
+  provider: ProviderName
+  /** As it stands in the address. */
+  topUpId: string
+  /** The browser came to the address for payments that failed. */
+  failed?: boolean
+}
+
+/**
+ * A browser comes back from a provider. What it says is only a hint: the provider is asked, and then the browser goes
+ * back to the page that began the top-up. It may come twice, late, or without any data, and it may be somebody else's.
+ */
+export async function comeBack(request: Request, { provider, topUpId, failed }: Return): Promise<Response> {
+  const requestId = newWireId('req')
+  try {
+    const id = fromWire('top', topUpId)
+    const topUp = id && (await findAnyTopUp(id))
+    if (!id || topUp?.provider !== provider) return seeOther(`${env().APP_URL}/top-up/unknown`)
+    if (topUp.state !== 'succeeded' && (await mayAsk(request)))
+      await ask(id, requestId, hintOf(new URL(request.url).searchParams, topUp, failed ?? false))
+    return seeOther(returnAddressOf(topUp) ?? `${env().APP_URL}/top-up/${topUpId}`)
+  } catch (error) {
+    log().error({ err: error, requestId, provider }, 'a customer came back and could not be sent on')
+    return sorry(requestId)
+  }
+}
+
+function hintOf(query: URLSearchParams, topUp: TopUp, failed: boolean): ReturnHint {
+  const key = paymentKeyOf(topUp)
+  const adapter = providerOf(topUp.provider as ProviderName, topUp.environment)
+  const hint = key && adapter ? adapter.verifyReturn(query, key) : 'none'
+  return failed && hint === 'none' ? 'gave_up' : hint
+}
+
+/** Each return makes a call to the provider, so one address may not do it without limit. */
+async function mayAsk(request: Request): Promise<boolean> {
+  return (await countUnidentifiedCall(clientOf(request.headers).ip)).refusal === undefined
+}
+
+/** Whatever goes wrong here, the customer comes back to the page, which looks again. */
+async function ask(id: TopUpId, requestId: string, hint: ReturnHint): Promise<void> {
+  await checkTopUp(id, requestId, hint).catch((error: unknown) =>
+    log().error({ err: error, requestId, topUpId: id }, 'a top-up could not be settled at the return'),
+  )
+}
+
+const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...HEADERS, location } })
+}
+
+/** Without the database we know nothing about the top-up. So this page is made of nothing but text. */
+function sorry(requestId: string): Response {
+  const text = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Please wait</title>
+<h1>We cannot look at your payment right now</h1>
+<p>If you have paid, your money is safe: we ask the provider again by ourselves, and your wallet is credited once.
+Load this page again in a minute.</p>
+<p lang="ne">अहिले तपाईंको भुक्तानी हेर्न सकिएन। तिर्नुभएको भए तपाईंको पैसा सुरक्षित छ। एक मिनेटपछि यो पृष्ठ फेरि खोल्नुहोस्।</p>
+<p>${requestId}</p></html>`
+  const headers = { ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'retry-after': '60' }
+  return new Response(text, { status: 503, headers })
+}

@@ -1,0 +1,80 @@
+import { Agent, request } from 'undici'
+import { ProviderFailure } from './provider'
+
+// A person waits for most of these calls.
+const TIMEOUT_MS = 8_000
+const CONNECT_TIMEOUT_MS = 4_000
+// An answer has some hundred bytes. An error page may have more.
+const MAX_BODY_BYTES = 65_536
+// Calls to one provider at a time. Further ones wait.
+const CONNECTIONS = 16
+
+// Without keep-alive (`pipelining: 0`) no call can fail because the server closed a kept connection.
+const agent = new Agent({
+  connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
+  connections: CONNECTIONS,
+  pipelining: 0,
+})
+
+export interface ProviderCall {
+  url: string | URL
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface ProviderResponse {
+  status: number
+  /** The fields of the JSON object in the body. Null if the body is not a JSON object. */
+  fields: Record<string, unknown> | null
+}
+
+/**
+ * One HTTP call to a provider. Redirects are not followed, and certificates are checked.
+ * @throws {ProviderFailure} without a response in time, and for a status of 300 to 399 or from 500 on.
+ */
+export async function callProvider({ url, method, headers, body }: ProviderCall): Promise<ProviderResponse> {
+  const sent = { method, headers: { accept: 'application/json', ...headers }, body: body ?? null }
+  const response = await send(url, sent)
+  if (response.status >= 500 || (response.status >= 300 && response.status < 400))
+    throw new ProviderFailure(`HTTP ${response.status}`)
+  return { status: response.status, fields: objectIn(response.text) }
+}
+
+type Options = Pick<NonNullable<Parameters<typeof request>[1]>, 'method' | 'headers' | 'body'>
+
+async function send(url: string | URL, options: Options): Promise<{ status: number; text: string }> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const { statusCode, body } = await request(url, { ...options, dispatcher: agent, signal })
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > MAX_BODY_BYTES) throw new ProviderFailure('the answer is too long')
+      chunks.push(chunk)
+    }
+    return { status: statusCode, text: Buffer.concat(chunks).toString('utf8') }
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    throw new ProviderFailure(reasonOf(error), { cause: error })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  const { name, code } = error as { name?: string; code?: unknown }
+  if (name === 'TimeoutError') return 'timeout'
+  return typeof code === 'string' ? code : (name ?? 'no connection')
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,116 @@
+import type { KhaltiSettings } from '@/lib/infra/provider-settings'
+import { callProvider, type ProviderResponse } from './exchange'
+import {
+  type PaymentKey,
+  type PaymentOrder,
+  type PaymentProvider,
+  type PaymentRecord,
+  ProviderFailure,
+  type ReturnHint,
+  type StartedPayment,
+} from './provider'
+import { referenceIn } from './reference'
+import { fromPaisa } from './rupees'
+
+/**
+ * Khalti KPG-2. Amounts are paisa.
+ * @see https://docs.khalti.com/khalti-epayment/
+ */
+export function khaltiProvider(settings: KhaltiSettings): PaymentProvider {
+  const post = (path: string, body: object) =>
+    callProvider({
+      url: new URL(path, settings.baseUrl),
+      method: 'POST',
+      headers: { authorization: `Key ${settings.secretKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    async initiate(order) {
+      return startedPayment(await post('epayment/initiate/', requestOf(order)), settings)
+    },
+    verifyReturn: hintOf,
+    async lookup(key) {
+      return recordOf(await post('epayment/lookup/', { pidx: key.paymentId }), key)
+    },
+  }
+}
+
+const requestOf = (order: PaymentOrder) => ({
+  return_url: order.successUrl,
+  website_url: order.websiteUrl,
+  amount: Number(order.amountPaisa),
+  purchase_order_id: order.id,
+  purchase_order_name: order.title,
+})
+
+function startedPayment({ status, fields }: ProviderResponse, settings: KhaltiSettings): StartedPayment {
+  if (status < 200 || status > 299) throw new ProviderFailure(refusalOf(status))
+  const paymentId = referenceIn(fields?.pidx)
+  const url = fields?.payment_url
+  if (paymentId === null || typeof url !== 'string' || !isPayAddress(url, settings))
+    throw new ProviderFailure('no address to pay at')
+  const lifetimeSeconds = Number(fields?.expires_in)
+  const lifetimeMs = lifetimeSeconds > 0 && Number.isFinite(lifetimeSeconds) ? lifetimeSeconds * 1000 : null
+  return { paymentId, merchantCode: null, redirect: { url, method: 'GET' }, lifetimeMs }
+}
+
+/** The customer's browser goes there: https, unless the whole provider is reached without it. */
+function isPayAddress(text: string, { baseUrl }: KhaltiSettings): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && baseUrl.startsWith('http:'))
+}
+
+const refusalOf = (status: number) =>
+  status === 401 || status === 403 ? 'the secret key is refused' : `HTTP ${status}`
+
+/** Khalti answers 400 for payments that expired or were canceled. So the body is read before the status is judged. */
+function recordOf({ status, fields }: ProviderResponse, key: PaymentKey): PaymentRecord {
+  if (typeof fields?.status !== 'string') throw new ProviderFailure(refusalOf(status))
+  const word = fields.status.trim().toLowerCase()
+  switch (word) {
+    case 'completed':
+      return paidRecord(fields, key, () => 0n)
+    case 'refunded':
+      return paidRecord(fields, key, (amountPaisa) => amountPaisa)
+    case 'partially refunded':
+      return paidRecord(fields, key, (amountPaisa) => partIn(fields.refunded, amountPaisa))
+    case 'pending':
+      return { state: 'pending' }
+    case 'initiated':
+      return { state: 'unpaid' }
+    case 'expired':
+      return { state: 'expired' }
+    case 'user canceled':
+      return { state: 'canceled' }
+    default:
+      return { state: 'unknown', status: word.slice(0, 40) }
+  }
+}
+
+function paidRecord(
+  fields: Record<string, unknown>,
+  key: PaymentKey,
+  refundOf: (amountPaisa: bigint) => bigint | null,
+): PaymentRecord {
+  if (typeof fields.pidx !== 'string') return { state: 'unknown', status: 'paid, for nothing that is named' }
+  if (fields.pidx !== key.paymentId) return { state: 'mismatch' }
+  const amountPaisa = fromPaisa(fields.total_amount)
+  const reference = referenceIn(fields.transaction_id)
+  if (amountPaisa === null || reference === null)
+    return { state: 'unknown', status: 'paid, without an amount or a reference' }
+  return { state: 'paid', amountPaisa, reference, refundedPaisa: refundOf(amountPaisa) }
+}
+
+/** `refunded` is documented as true or false. If it is an amount, it is used. */
+function partIn(refunded: unknown, amountPaisa: bigint): bigint | null {
+  const part = fromPaisa(refunded)
+  return part !== null && part > 0n && part < amountPaisa ? part : null
+}
+
+function hintOf(query: URLSearchParams, key: PaymentKey): ReturnHint {
+  if (query.get('pidx') !== key.paymentId) return 'none'
+  const word = query.get('status')?.trim().toLowerCase()
+  if (word === 'completed') return 'paid'
+  if (word === 'user canceled') return 'gave_up'
+  return word === 'pending' ? 'pending' : 'none'
+}

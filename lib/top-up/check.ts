@@ -1,0 +1,69 @@
+import { DomainError } from '@/lib/core/errors'
+import type { TopUpId } from '@/lib/core/id'
+import { log } from '@/lib/infra/log'
+import { providerOf } from '@/lib/providers/offered'
+import {
+  type PaymentKey,
+  type PaymentRecord,
+  ProviderFailure,
+  type ProviderName,
+  type ReturnHint,
+} from '@/lib/providers/provider'
+import type { TopUpModel } from '@/prisma/generated/models'
+import { findAnyTopUp } from './read'
+import { settleTopUp } from './settle'
+
+// Callers that ask the same at the same moment share one call: a page that looks again, in several tabs.
+const running = new Map<string, Promise<TopUpModel>>()
+
+/**
+ * Asks the provider about a top-up now and applies the answer. It is safe to call at any time, any number of times. If
+ * the provider gives no usable answer, the top-up stays as it is.
+ * @param hint what the returning browser said.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export function checkTopUp(id: TopUpId, requestId: string, hint: ReturnHint = 'none'): Promise<TopUpModel> {
+  const key = `${id} ${hint}`
+  const current = running.get(key) ?? check(id, requestId, hint).finally(() => running.delete(key))
+  running.set(key, current)
+  return current
+}
+
+async function check(id: TopUpId, requestId: string, hint: ReturnHint): Promise<TopUpModel> {
+  const topUp = await findAnyTopUp(id)
+  if (!topUp) throw new DomainError('resource_not_found')
+  if (topUp.provider === 'sandbox') return topUp
+  try {
+    return await settleTopUp(id, { record: await askAbout(topUp), hint, requestId })
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    const { provider, environment } = topUp
+    log().warn(
+      { topUpId: id, provider, environment, reason: error.reason },
+      'a top-up could not be looked up',
+    )
+    return topUp
+  }
+}
+
+/** The provider's record of a top-up. @throws {ProviderFailure} if there is no usable answer. */
+export async function askAbout(topUp: TopUpModel): Promise<PaymentRecord> {
+  const key = paymentKeyOf(topUp)
+  // The provider was never asked to collect it.
+  if (!key) return { state: 'unpaid' }
+  const provider = providerOf(topUp.provider as ProviderName, topUp.environment)
+  if (!provider) throw new ProviderFailure('not configured')
+  const record = await provider.lookup(key)
+  if (record.state === 'unknown')
+    log().warn({ topUpId: topUp.id, provider: topUp.provider, status: record.status }, 'an unknown status')
+  return record
+}
+
+/** What the provider knows the payment by. Null: the payment was never begun there. */
+export function paymentKeyOf({
+  providerPaymentId,
+  merchantCode,
+  amountPaisa,
+}: TopUpModel): PaymentKey | null {
+  return providerPaymentId === null ? null : { paymentId: providerPaymentId, merchantCode, amountPaisa }
+}

@@ -1,0 +1,19 @@
+import { query } from '@/lib/infra/db'
+
+// What waits for a provider that does not answer is not our lateness. What was set aside is named on its own.
+const OLDEST = `
+SELECT coalesce(max(extract(epoch FROM now() - oldest.next_check_at)), 0)::float8 AS seconds
+FROM unnest(enum_range(NULL::environment)) AS e(environment)
+CROSS JOIN unnest(ARRAY['esewa', 'khalti']::topup_provider[]) AS p(provider)
+CROSS JOIN LATERAL (
+  SELECT t.next_check_at FROM topups t
+  WHERE t.environment = e.environment AND t.provider = p.provider AND t.next_check_at <= now()
+    AND NOT EXISTS (SELECT FROM set_aside_items a WHERE a.kind = 'top_up' AND a.subject_id = t.id)
+  ORDER BY t.next_check_at LIMIT 1) AS oldest
+WHERE NOT EXISTS (SELECT FROM provider_outages o WHERE o.provider = p.provider AND o.environment = e.environment)`
+
+/** How many seconds the oldest top-up has waited for its provider to be asked. 0: none is late. */
+export async function topUpOverdueSeconds(): Promise<number> {
+  const [row] = await query<{ seconds: number }>(OLDEST)
+  return Math.max(0, row?.seconds ?? 0)
+}

@@ -1,0 +1,72 @@
+import { DomainError } from '@/lib/core/errors'
+import { type TopUpId, toWire } from '@/lib/core/id'
+import { env } from '@/lib/infra/env'
+import { log } from '@/lib/infra/log'
+import { inTransaction } from '@/lib/infra/transaction'
+import { providerOf } from '@/lib/providers/offered'
+import {
+  type PaymentOrder,
+  ProviderFailure,
+  type ProviderName,
+  type StartedPayment,
+} from '@/lib/providers/provider'
+import { topUps } from '@/lib/wallet/table'
+import type { TopUpModel } from '@/prisma/generated/models'
+import { findAnyTopUp } from './read'
+import { RECONCILED_AFTER_MS } from './rules'
+
+/**
+ * Makes an intended top-up payable: asks the provider, then stores where the customer pays. It is safe to repeat. A
+ * payment that a crash kept from being stored has an address that nobody knows, so it can never be paid.
+ * @throws {DomainError} `provider_unavailable`: there is nothing to pay.
+ */
+export async function initiateTopUp(id: TopUpId): Promise<TopUpModel> {
+  const topUp = await findAnyTopUp(id)
+  if (!topUp) throw new DomainError('resource_not_found')
+  if (topUp.redirect || topUp.state !== 'initiated' || topUp.expiresAt <= new Date()) return topUp
+  const started = await start(topUp)
+  return (await store(topUp, started)) ?? ((await findAnyTopUp(id)) as TopUpModel)
+}
+
+async function start(topUp: TopUpModel): Promise<StartedPayment> {
+  const { provider: name, environment } = topUp
+  try {
+    const provider = providerOf(name as ProviderName, environment)
+    if (!provider) throw new ProviderFailure('not configured')
+    return await provider.initiate(orderOf(topUp))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log().warn({ provider: name, environment, reason: error.reason }, 'a top-up could not begin')
+    throw new DomainError('provider_unavailable')
+  }
+}
+
+function orderOf({ id, provider, amountPaisa }: TopUpModel): PaymentOrder {
+  const { APP_URL } = env()
+  const returnUrl = `${APP_URL}/api/providers/${provider}/return/${toWire('top', id)}`
+  return {
+    id,
+    amountPaisa,
+    title: 'Wallet top-up',
+    successUrl: returnUrl,
+    // eSewa appends `?data=` to whatever it is given, so the two differ in their path.
+    failureUrl: `${returnUrl}/failure`,
+    websiteUrl: APP_URL,
+  }
+}
+
+const STORE = `
+UPDATE topups SET provider_payment_id = $2, merchant_code = $3, redirect = $4, expires_at = $5
+WHERE id = $1 AND state = 'initiated' AND redirect IS NULL
+RETURNING ${topUps.columnList()}`
+
+/** Undefined if another process was faster. Its payment counts. */
+function store(
+  { id, createdAt, expiresAt }: TopUpModel,
+  { paymentId, merchantCode, redirect, lifetimeMs }: StartedPayment,
+): Promise<TopUpModel | undefined> {
+  const latest = createdAt.getTime() + RECONCILED_AFTER_MS
+  const until = lifetimeMs === null ? expiresAt : new Date(Math.min(Date.now() + lifetimeMs, latest))
+  const values = [id, paymentId, merchantCode, JSON.stringify(redirect), until]
+  return inTransaction(async (tx) => (await tx.query<TopUpModel>(STORE, values))[0])
+}

@@ -1,0 +1,82 @@
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { type CheckoutSessionId, firstIdAt, newId, type TopUpId } from '@/lib/core/id'
+import { MAX_PAISA } from '@/lib/core/money'
+import type { Tx } from '@/lib/infra/transaction'
+import { offeredProviders } from '@/lib/providers/offered'
+import type { ProviderName } from '@/lib/providers/provider'
+import { newTopUp, topUps } from '@/lib/wallet/table'
+import type { WalletModel } from '@/prisma/generated/models'
+import { sealReturnAddress } from './return-address'
+import { nextLookAt, TOP_UP_LIFETIME_MS } from './rules'
+
+export interface TopUpIntent {
+  wallet: Pick<WalletModel, 'id' | 'userId' | 'environment' | 'balancePaisa'>
+  /** The business through whose checkout or invoice it is begun: it gets the events. Null: on the customer's own pages. */
+  businessId: string | null
+  checkoutSessionId?: CheckoutSessionId
+  provider: ProviderName
+  /** In the range of `beginTopUpInput`. */
+  amountPaisa: bigint
+  /** The page to which the customer comes back. Null: the page of the top-up itself. */
+  returnTo: string | null
+}
+
+// A person begins a few. The limit bounds how often one wallet makes us ask a provider.
+const MOST_UNFINISHED = 50
+const COUNTED_FOR_MS = 3_600_000
+
+const UNFINISHED = `
+SELECT count(*)::int AS count FROM (
+  SELECT 1 FROM topups WHERE wallet_id = $1 AND id > $2 AND state IN ('initiated', 'pending') LIMIT $3) AS unfinished`
+
+/**
+ * Stores the intent of a top-up. After the commit, `initiateTopUp` makes it payable. If that never happens, the sweep
+ * ends it.
+ * @throws {DomainError} `parameter_invalid` if the provider is not offered; `wallet_limit_exceeded`; `rate_limited`
+ * if the wallet has too many unfinished top-ups.
+ */
+export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId> {
+  const { wallet, provider, amountPaisa, businessId, checkoutSessionId, returnTo } = intent
+  requireOffered(provider, wallet.environment)
+  if (wallet.balancePaisa + amountPaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
+  const since = firstIdAt(new Date(Date.now() - COUNTED_FOR_MS))
+  const [row] = await tx.query<{ count: number }>(UNFINISHED, [wallet.id, since, MOST_UNFINISHED])
+  if (row && row.count >= MOST_UNFINISHED)
+    throw new DomainError('rate_limited', {
+      message: 'This wallet has too many unfinished top-ups. Pay one of them, or wait.',
+      retryAfterSeconds: 60,
+    })
+  const createdAt = await realTime(tx)
+  const id = newId('top')
+  const known = {
+    id,
+    environment: wallet.environment,
+    walletId: wallet.id,
+    userId: wallet.userId,
+    businessId,
+  }
+  const expiresAt = new Date(createdAt.getTime() + TOP_UP_LIFETIME_MS)
+  const topUp = newTopUp({ ...known, provider, amountPaisa, createdAt, expiresAt })
+  await topUps.insert(tx, [
+    {
+      ...topUp,
+      checkoutSessionId: checkoutSessionId ?? null,
+      returnToEncrypted: returnTo === null ? null : sealReturnAddress(returnTo),
+      nextCheckAt: nextLookAt(topUp, createdAt),
+    },
+  ])
+  return id
+}
+
+function requireOffered(provider: ProviderName, environment: WalletModel['environment']): void {
+  const offered = offeredProviders(environment)
+  if (offered.includes(provider)) return
+  const rule =
+    offered.length > 0 ? `must be one of ${offered.join(', ')}.` : 'is not offered in this environment.'
+  throw invalidParameter('provider', rule)
+}
+
+async function realTime(tx: Tx): Promise<Date> {
+  const [row] = await tx.query<{ now: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`)
+  return (row as { now: Date }).now
+}

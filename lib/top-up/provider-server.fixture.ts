@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import http, { type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+
+// A server that speaks like both providers, for the tests of a file. It is written from their documents and shares
+// nothing with the adapters. Import it before anything reads the environment.
+
+type Fields = Record<string, unknown>
+
+interface PaymentOfTest {
+  amount: number | string
+  status: string
+  reference: string | null
+  /** Fields that replace those of the answer. */
+  more?: Fields
+}
+
+export const CALLS: string[] = []
+/** What the server knows, by transaction_uuid or pidx. */
+export const PAYMENTS = new Map<string, PaymentOfTest>()
+/** Replaces the answer to every call, until the test ends. */
+export const TROUBLE: { answer: ((response: ServerResponse) => void) | null } = { answer: null }
+/** What is awaited before an answer is sent, until the test ends. */
+const PAUSE: { until: (() => Promise<unknown>) | null } = { until: null }
+
+let pidx = 0
+
+const server = http.createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const url = new URL(request.url ?? '', 'http://provider')
+  CALLS.push(`${request.method} ${url.pathname}`)
+  await PAUSE.until?.()
+  if (TROUBLE.answer) return TROUBLE.answer(response)
+  const [status, fields] = url.pathname.startsWith('/esewa/')
+    ? esewa(url.searchParams)
+    : khalti(url.pathname, JSON.parse(Buffer.concat(chunks).toString() || '{}') as Fields)
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(fields))
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+server.unref()
+
+export const ORIGIN = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+Object.assign(process.env, {
+  ESEWA_SANDBOX_STATUS_URL: `${ORIGIN}/esewa/api/epay/transaction/status/`,
+  ESEWA_SANDBOX_FORM_URL: `${ORIGIN}/esewa/api/epay/main/v2/form`,
+  KHALTI_SANDBOX_BASE_URL: `${ORIGIN}/khalti/api/v2`,
+})
+
+afterEach(() => {
+  TROUBLE.answer = null
+  PAUSE.until = null
+  CALLS.length = 0
+})
+
+function esewa(query: URLSearchParams): [number, Fields] {
+  const id = query.get('transaction_uuid') ?? ''
+  const known = PAYMENTS.get(id)
+  const answer = {
+    product_code: query.get('product_code'),
+    transaction_uuid: id,
+    total_amount: known?.amount ?? Number(query.get('total_amount')),
+    status: known?.status ?? 'NOT_FOUND',
+    ref_id: known?.reference ?? null,
+  }
+  return [200, { ...answer, ...known?.more }]
+}
+
+function khalti(path: string, body: Fields): [number, Fields] {
+  if (path === '/khalti/api/v2/epayment/initiate/') {
+    pidx += 1
+    const id = `pidx${pidx}of${String(body.purchase_order_id)}`
+    PAYMENTS.set(id, { amount: Number(body.amount), status: 'Initiated', reference: null })
+    return [
+      200,
+      {
+        pidx: id,
+        payment_url: `${ORIGIN}/pay?pidx=${id}`,
+        expires_at: '2099-01-01T00:00:00+05:45',
+        expires_in: 1800,
+      },
+    ]
+  }
+  const id = String(body.pidx)
+  const known = PAYMENTS.get(id)
+  if (!known) return [404, { detail: 'Not found.', error_key: 'validation_error' }]
+  const isEnded = known.status === 'Expired' || known.status === 'User canceled'
+  const { amount, status, reference } = known
+  const answer = {
+    pidx: id,
+    total_amount: amount,
+    status,
+    transaction_id: reference,
+    fee: 0,
+    refunded: false,
+  }
+  return [isEnded ? 400 : 200, { ...answer, ...known.more }]
+}

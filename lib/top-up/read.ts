@@ -1,0 +1,46 @@
+import { DomainError } from '@/lib/core/errors'
+import type { TopUpId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import { query } from '@/lib/infra/db'
+import { topUps } from '@/lib/wallet/table'
+import type { TopUpModel } from '@/prisma/generated/models'
+
+/** Whose top-ups: a wallet's, or only those that were begun in one checkout. An end user's context is one. */
+export interface TopUpScope {
+  walletId: string
+  checkoutSessionId?: string
+}
+
+const BY_ID = `SELECT ${topUps.columnList()} FROM topups WHERE id = $1`
+const IN_SCOPE = `${BY_ID} AND wallet_id = $2 AND ($3::uuid IS NULL OR checkout_session_id = $3)`
+
+/** A top-up in its present state. It does not ask the provider. @throws {DomainError} `resource_not_found`. */
+export async function getTopUp(
+  { walletId, checkoutSessionId }: TopUpScope,
+  id: TopUpId,
+): Promise<TopUpModel> {
+  const [row] = await query<TopUpModel>(IN_SCOPE, [id, walletId, checkoutSessionId ?? null])
+  if (!row) throw new DomainError('resource_not_found')
+  return row
+}
+
+/**
+ * A top-up, whoever asks. Only for the way back from a provider and for jobs: it does not check whose the top-up is.
+ */
+export async function findAnyTopUp(id: TopUpId): Promise<TopUpModel | null> {
+  const [row] = await query<TopUpModel>(BY_ID, [id])
+  return row ?? null
+}
+
+const LIST = `SELECT ${topUps.columnList()} FROM topups WHERE wallet_id = $1`
+
+/** A page of a wallet's top-ups, the newest first. */
+export async function listTopUps(
+  { walletId }: TopUpScope,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<TopUpModel>> {
+  const rows = cursor
+    ? await query<TopUpModel>(`${LIST} AND id < $3 ORDER BY id DESC LIMIT $2`, [walletId, limit + 1, cursor])
+    : await query<TopUpModel>(`${LIST} ORDER BY id DESC LIMIT $2`, [walletId, limit + 1])
+  return toPage(rows, limit)
+}

@@ -1,0 +1,101 @@
+import { newWireId, type TopUpId } from '@/lib/core/id'
+import { isNotPaused, setAside } from '@/lib/infra/bulkhead/set-aside'
+import { query } from '@/lib/infra/db'
+import { log } from '@/lib/infra/log'
+import { isOutage } from '@/lib/infra/outage'
+import { PROVIDER_NAMES, ProviderFailure, type ProviderName } from '@/lib/providers/provider'
+import { topUps } from '@/lib/wallet/table'
+import type { Environment } from '@/prisma/generated/enums'
+import type { TopUpModel } from '@/prisma/generated/models'
+import { askAbout } from './check'
+import { endOutage, findOutage, recordOutage } from './provider-outage'
+import { nextAttemptAt, RECONCILED_AFTER_MS, undecided } from './rules'
+import { settleTopUp } from './settle'
+
+// With a provider that takes the longest allowed time for each answer, a batch takes half a minute.
+const BATCH_SIZE = 32
+const LANES = 8
+// After an outage, so many top-ups show whether the provider answers again.
+const PROBES = 3
+// One top-up that gets no answer says nothing about the provider. So many without any answer between them do.
+const FAILURES_OF_AN_OUTAGE = 3
+
+// The claim is a lease: if this process dies, the top-up is due again after two minutes.
+const CLAIM = `
+UPDATE topups p SET next_check_at = now() + interval '2 minutes'
+WHERE p.id IN (
+  SELECT d.id FROM topups d
+  WHERE d.environment = $1 AND d.provider = $2 AND d.next_check_at <= now() AND ${isNotPaused('top_up', 'd.id')}
+  ORDER BY d.next_check_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
+RETURNING ${topUps.columnList('p')}`
+
+/**
+ * Asks each provider about a batch of top-ups that are due, and applies the answers. A top-up that cannot be settled
+ * is set aside. A provider that does not answer is left alone for a while.
+ * @returns how many top-ups got an answer. 0: nothing is due now.
+ */
+export async function reconcileTopUps(environment: Environment): Promise<number> {
+  const answered = await Promise.all(
+    PROVIDER_NAMES.map((provider) => reconcileProvider(provider, environment)),
+  )
+  return answered.reduce((sum, count) => sum + count, 0)
+}
+
+async function reconcileProvider(provider: ProviderName, environment: Environment): Promise<number> {
+  const outage = await findOutage(provider, environment)
+  if (outage?.isPaused) return 0
+  const due = await query<TopUpModel>(CLAIM, [environment, provider, outage ? PROBES : BATCH_SIZE])
+  const tally: Tally = { answered: 0, failed: 0, reason: '' }
+  const isOut = () => tally.answered === 0 && tally.failed >= FAILURES_OF_AN_OUTAGE
+  const lane = async () => {
+    for (let next = due.shift(); next; next = isOut() ? undefined : due.shift()) await attend(next, tally)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  if (isOut() || (outage && tally.failed > 0 && tally.answered === 0)) {
+    log().warn({ provider, environment, reason: tally.reason }, 'a payment provider does not answer')
+    await recordOutage(provider, environment, tally.reason)
+  } else if (outage && tally.answered > 0) {
+    await endOutage(provider, environment)
+  }
+  return tally.answered
+}
+
+interface Tally {
+  answered: number
+  failed: number
+  /** Of the last failure. */
+  reason: string
+}
+
+/** Asks about one top-up. Whatever goes wrong with it does not stop the others. @throws an outage of the database. */
+async function attend(topUp: TopUpModel, tally: Tally): Promise<void> {
+  const { id, businessId, environment } = topUp
+  try {
+    const record = await askAbout(topUp)
+    tally.answered += 1
+    await settleTopUp(id as TopUpId, { record, hint: 'none', requestId: newWireId('run') })
+  } catch (error) {
+    if (error instanceof ProviderFailure) {
+      tally.failed += 1
+      tally.reason = error.reason
+      await postpone(topUp)
+    } else if (isOutage(error)) {
+      throw error
+    } else {
+      await setAside('top_up', { id, businessId, environment }, error)
+    }
+  }
+}
+
+const POSTPONE = `
+UPDATE topups SET next_check_at = $2, reconciliation = coalesce(reconciliation, $3)
+WHERE id = $1 AND state = $4 AND next_check_at IS NOT NULL`
+
+/** The provider gave no usable answer. After a day without one, a person must look at an unfinished top-up. */
+async function postpone(topUp: TopUpModel): Promise<void> {
+  const now = new Date()
+  const isLate = topUp.settledAt === null && now.getTime() - topUp.createdAt.getTime() >= RECONCILED_AFTER_MS
+  const change = isLate ? undecided(topUp) : undefined
+  const reconciliation = change?.kind === 'reconcile' ? change.reconciliation : null
+  await query(POSTPONE, [topUp.id, nextAttemptAt(topUp, now), reconciliation, topUp.state])
+}

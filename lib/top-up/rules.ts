@@ -1,0 +1,169 @@
+import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
+import type { TopUpReconciliation } from '@/prisma/generated/enums'
+import type { TopUpModel } from '@/prisma/generated/models'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a top-up can be paid, if its provider sets no limit. Khalti's limit is 30 minutes too. */
+export const TOP_UP_LIFETIME_MS = 30 * MINUTE_MS
+// A customer may pay in the last second, and the provider's record may be late.
+const GRACE_MS = 5 * MINUTE_MS
+/** After this time an unfinished top-up is final, or a person must look at it. */
+export const RECONCILED_AFTER_MS = DAY_MS
+
+// When an unfinished top-up is asked about, in minutes after it began. The pauses grow. Most customers pay within
+// minutes, and most others never pay.
+const LOOKS = [1, 2, 4, 7, 11, 16, 22, 29, 36, 45, 60, 120, 240, 480, 960, 1_440].map((n) => n * MINUTE_MS)
+// When a credited top-up is asked about for refunds, in hours after the credit. Refunds are made by hand, most of them
+// in the first days; after 30 days both providers want another procedure.
+const REFUND_LOOKS = [1, 6, 24, 72, 168, 336, 720].map((n) => n * HOUR_MS)
+// A top-up that its provider leaves undecided is asked about once a day, for as long.
+const HELD_FOR_MS = 30 * DAY_MS
+
+export type EndState = 'failed' | 'expired' | 'canceled'
+
+/** What the provider's record means for a top-up. */
+export type TopUpChange =
+  | { kind: 'none' }
+  | { kind: 'pending' }
+  | { kind: 'credit' }
+  | { kind: 'end'; state: EndState; failureReason?: string; reconciliation?: TopUpReconciliation }
+  | { kind: 'refund'; refundedPaisa: bigint }
+  | { kind: 'reconcile'; reconciliation: TopUpReconciliation }
+
+/** What else must be known. */
+export interface Circumstances {
+  /** Real time. */
+  now: Date
+  hint: ReturnHint
+  /** Another top-up has the reference of the record. */
+  isReferenceTaken: boolean
+  /** The wallet would hold more than a wallet may. */
+  isWalletFull: boolean
+}
+
+export const isOpen = ({ state }: Pick<TopUpModel, 'state'>) => state === 'initiated' || state === 'pending'
+
+/**
+ * Decides what happens to a top-up. Money that came in counts in every state but `succeeded`: a top-up that expired or
+ * was canceled is credited if its payment completes later.
+ */
+export function planSettlement(
+  topUp: TopUpModel,
+  record: PaymentRecord,
+  circumstances: Circumstances,
+): TopUpChange {
+  if (topUp.state === 'succeeded') return planAfterCredit(topUp, record)
+  if (record.state === 'paid') return planCredit(topUp, record, circumstances)
+  if (record.state === 'mismatch')
+    return failed(topUp, 'The provider answered with the record of another payment.', 'wrong_payment')
+  return isOpen(topUp) ? planWithoutMoney(topUp, record, circumstances) : { kind: 'none' }
+}
+
+type Paid = Extract<PaymentRecord, { state: 'paid' }>
+
+function planCredit(
+  topUp: TopUpModel,
+  { amountPaisa, refundedPaisa }: Paid,
+  { isReferenceTaken, isWalletFull }: Circumstances,
+): TopUpChange {
+  if (amountPaisa !== topUp.amountPaisa)
+    return failed(
+      topUp,
+      `The provider received ${amountPaisa} paisa, and this top-up is of ${topUp.amountPaisa} paisa.`,
+      'wrong_amount',
+    )
+  if (isReferenceTaken)
+    return failed(topUp, 'The provider named a payment that belongs to another top-up.', 'reference_taken')
+  if (refundedPaisa === amountPaisa)
+    return failed(topUp, 'The provider gave the money back before it was credited.')
+  if (refundedPaisa !== 0n)
+    return failed(
+      topUp,
+      'The provider gave a part of the money back before it was credited.',
+      'refunded_before_credit',
+    )
+  if (isWalletFull) return failed(topUp, 'The wallet would hold more than a wallet may.', 'wallet_full')
+  return { kind: 'credit' }
+}
+
+/** A top-up that failed for the same reason before does not fail again. */
+function failed(topUp: TopUpModel, failureReason: string, reconciliation?: TopUpReconciliation): TopUpChange {
+  if (topUp.state === 'failed' && topUp.failureReason === failureReason) return { kind: 'none' }
+  return { kind: 'end', state: 'failed', failureReason, ...(reconciliation && { reconciliation }) }
+}
+
+type Unpaid = Exclude<PaymentRecord, { state: 'paid' | 'mismatch' }>
+
+function planWithoutMoney(topUp: TopUpModel, { state }: Unpaid, { now, hint }: Circumstances): TopUpChange {
+  const ageMs = now.getTime() - topUp.createdAt.getTime()
+  switch (state) {
+    case 'canceled':
+    case 'expired':
+      return { kind: 'end', state }
+    case 'unpaid':
+      if (hint === 'gave_up') return { kind: 'end', state: 'canceled' }
+      if (now.getTime() > topUp.expiresAt.getTime() + GRACE_MS) return { kind: 'end', state: 'expired' }
+      return hint === 'paid' || hint === 'pending' ? becomePending(topUp) : { kind: 'none' }
+    case 'pending':
+    case 'unknown':
+      return ageMs >= RECONCILED_AFTER_MS ? undecided(topUp) : becomePending(topUp)
+  }
+}
+
+function becomePending({ state }: TopUpModel): TopUpChange {
+  return state === 'initiated' ? { kind: 'pending' } : { kind: 'none' }
+}
+
+/** The provider has not said for a day whether the top-up was paid. It stays as it is, and a person must look at it. */
+export function undecided({ reconciliation }: TopUpModel): TopUpChange {
+  return reconciliation ? { kind: 'none' } : { kind: 'reconcile', reconciliation: 'provider_undecided' }
+}
+
+function planAfterCredit(topUp: TopUpModel, record: PaymentRecord): TopUpChange {
+  // A provider that cannot find an old payment, or is in trouble, says nothing about money.
+  if (record.state === 'unknown' || record.state === 'unpaid' || record.state === 'pending')
+    return { kind: 'none' }
+  const isSame =
+    record.state === 'paid' &&
+    record.reference === topUp.providerReference &&
+    record.amountPaisa === topUp.amountPaisa
+  if (!isSame) return flagged(topUp, 'record_changed')
+  if (record.refundedPaisa === null) return flagged(topUp, 'refund_amount_unknown')
+  if (record.refundedPaisa <= topUp.refundedPaisa) return { kind: 'none' }
+  return { kind: 'refund', refundedPaisa: record.refundedPaisa }
+}
+
+function flagged(topUp: TopUpModel, reconciliation: TopUpReconciliation): TopUpChange {
+  return topUp.reconciliation ? { kind: 'none' } : { kind: 'reconcile', reconciliation }
+}
+
+/**
+ * When to ask the provider about a top-up next. Null: not again.
+ * @param topUp as it is after this answer.
+ */
+export function nextLookAt(topUp: TopUpModel, now: Date): Date | null {
+  if (topUp.state === 'failed') return null
+  if (topUp.state === 'succeeded') {
+    const isAllBack = topUp.refundedPaisa === topUp.amountPaisa
+    return isAllBack || !topUp.settledAt ? null : following(REFUND_LOOKS, topUp.settledAt, now)
+  }
+  const next = following(LOOKS, topUp.createdAt, now)
+  if (next || !isOpen(topUp)) return next
+  const isHeld = now.getTime() - topUp.createdAt.getTime() < HELD_FOR_MS
+  return isHeld ? new Date(now.getTime() + DAY_MS) : null
+}
+
+function following(looks: readonly number[], from: Date, now: Date): Date | null {
+  const next = looks.map((afterMs) => from.getTime() + afterMs).find((at) => at > now.getTime())
+  return next === undefined ? null : new Date(next)
+}
+
+/** When to ask again after the provider gave no usable answer: soon for a new top-up, later for an old one. */
+export function nextAttemptAt({ createdAt }: Pick<TopUpModel, 'createdAt'>, now: Date): Date {
+  const ageMs = now.getTime() - createdAt.getTime()
+  const pauseMs = Math.min(Math.max(ageMs / 10, 2 * MINUTE_MS), HOUR_MS)
+  return new Date(now.getTime() + pauseMs)
+}

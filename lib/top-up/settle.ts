@@ -1,0 +1,133 @@
+import { newId, type TopUpId } from '@/lib/core/id'
+import { MAX_PAISA } from '@/lib/core/money'
+import { eventDocument } from '@/lib/events/document'
+import { emitAll } from '@/lib/events/emit'
+import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
+import { violatedConstraint } from '@/lib/infra/outage'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
+import { creditWallet } from '@/lib/subscription/credit-wallet'
+import { presentTopUp } from '@/lib/wallet/present'
+import { topUps } from '@/lib/wallet/table'
+import type { TopUpModel } from '@/prisma/generated/models'
+import { type Clocks, isReferenceTaken, lockTopUp, lockWalletOfTopUp, readClocks } from './lock'
+import { reverseTopUp } from './reverse'
+import { nextLookAt, planSettlement, type TopUpChange } from './rules'
+
+/** What was asked about a top-up, and what was answered. */
+export interface Answer {
+  record: PaymentRecord
+  hint: ReturnHint
+  requestId: string
+}
+
+const ONE_REFERENCE = 'topups_provider_environment_provider_reference_key'
+
+/**
+ * Applies the provider's record to a top-up, in one transaction and under the lock of its wallet. So the same record,
+ * however often and from however many processes, has one effect.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export async function settleTopUp(id: TopUpId, answer: Answer): Promise<TopUpModel> {
+  const attempt = () => inTransaction((tx) => settle(tx, id, answer))
+  return attempt().catch((error: unknown) => {
+    // Another top-up took the reference at the same moment. The second attempt sees it.
+    if (violatedConstraint(error) === ONE_REFERENCE) return attempt()
+    throw error
+  })
+}
+
+async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer): Promise<TopUpModel> {
+  // Without money there is nothing to do in the wallet, so charges need not wait.
+  const wallet = record.state === 'paid' ? await lockWalletOfTopUp(tx, id) : null
+  const topUp = await lockTopUp(tx, id)
+  const { now, tenantNow } = await readClocks(tx, topUp)
+  const change = planSettlement(topUp, record, {
+    now,
+    hint,
+    isReferenceTaken: await isReferenceTaken(tx, topUp, record),
+    isWalletFull: wallet !== null && wallet.balancePaisa + topUp.amountPaisa > MAX_PAISA,
+  })
+  const next = changed(topUp, change, record, { now, tenantNow })
+  if (wallet && change.kind === 'refund')
+    Object.assign(next, await reverseTopUp(tx, wallet, topUp, change.refundedPaisa, tenantNow))
+  const checked = {
+    ...next,
+    lastCheckedAt: now,
+    checks: topUp.checks + 1,
+    nextCheckAt: nextLookAt(next, now),
+  }
+  await topUps.update(tx, [checked], MAY_CHANGE)
+  await endSetAside(tx, 'top_up', [id])
+  if (wallet && change.kind === 'credit') await creditWallet(tx, wallet, checked, requestId)
+  if (change.kind === 'end') await tellEnd(tx, checked, requestId)
+  return checked
+}
+
+/** The top-up after the change. What a refund takes from the wallet is not in it. */
+function changed(
+  topUp: TopUpModel,
+  change: TopUpChange,
+  record: PaymentRecord,
+  { now, tenantNow }: Clocks,
+): TopUpModel {
+  switch (change.kind) {
+    case 'none':
+    case 'refund':
+      return { ...topUp }
+    case 'pending':
+      return { ...topUp, state: 'pending' }
+    case 'reconcile':
+      return { ...topUp, reconciliation: change.reconciliation }
+    case 'credit':
+      return {
+        ...topUp,
+        ...receivedBy(record),
+        state: 'succeeded',
+        failureReason: null,
+        reconciliation: null,
+        settledAt: now,
+        creditedAt: tenantNow,
+      }
+    case 'end':
+      return {
+        ...topUp,
+        ...receivedBy(record),
+        // The reference belongs to the other top-up.
+        ...(change.reconciliation === 'reference_taken' && { providerReference: null }),
+        state: change.state,
+        failureReason: change.failureReason ?? null,
+        reconciliation: change.reconciliation ?? null,
+        settledAt: now,
+      }
+  }
+}
+
+/** What came in, by the provider's record. It is kept also when nothing is credited. */
+function receivedBy(record: PaymentRecord): Partial<Pick<TopUpModel, 'receivedPaisa' | 'providerReference'>> {
+  if (record.state !== 'paid') return {}
+  return { receivedPaisa: record.amountPaisa, providerReference: record.reference }
+}
+
+const MAY_CHANGE = [
+  'state',
+  'providerReference',
+  'receivedPaisa',
+  'refundedPaisa',
+  'uncollectedPaisa',
+  'failureReason',
+  'reconciliation',
+  'settledAt',
+  'creditedAt',
+  'nextCheckAt',
+  'lastCheckedAt',
+  'checks',
+] as const
+
+/** Only the business through which the top-up was begun is told. */
+async function tellEnd(tx: Tx, topUp: TopUpModel, requestId: string): Promise<void> {
+  const { id, businessId, environment } = topUp
+  if (!businessId) return
+  const document = eventDocument({ businessId, environment }, id, presentTopUp(topUp))
+  await emitAll(tx, [{ id: newId('evt'), type: 'wallet.topup_failed', document }], requestId)
+}
