@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { toWire } from '@/lib/core/id'
 import { newBusiness } from '@/lib/testing/business'
-import { deliver, happen, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import { ApiServer } from './api-server.fixture'
 import { Screen } from './screen.fixture'
 
@@ -44,8 +44,8 @@ describe('khata', () => {
     const { ctx, sandboxKey } = await newBusiness()
     const { child, screen, ended } = start(sandboxKey, 'events', 'tail', '--json', '--type', 'customer.*')
     await screen.says('Ready.')
-    await happen(ctx, 'invoice.paid')
-    const id = toWire('evt', await happen(ctx, 'customer.created'))
+    await commitEvent(ctx, 'invoice.paid')
+    const id = toWire('evt', await commitEvent(ctx, 'customer.created'))
     await screen.says(id)
     expect(screen.outLines.map((line) => JSON.parse(line))).toMatchObject([{ id, type: 'customer.created' }])
     child.kill('SIGINT')
@@ -72,7 +72,7 @@ describe('khata', () => {
 
   it('asks for an endpoint when there are several or none', async () => {
     const { ctx, sandboxKey } = await newBusiness()
-    const id = toWire('evt', await happen(ctx))
+    const id = toWire('evt', await commitEvent(ctx))
     expect((await run(sandboxKey, 'resend', id)).err).toContain('There is no active endpoint')
     const ids = [
       await newEndpoint(ctx, 'http://127.0.0.1:9/a'),

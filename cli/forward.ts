@@ -38,9 +38,9 @@ export function forwarderTo(url: string, secret: string, patienceMs = PATIENCE_M
     const body = JSON.stringify({ id: eventId, type: typeOf(event), data, forecast })
     for (let attempt = 1; ; attempt += 1) {
       const headers = deliveryHeaders([secret], { eventId, createdAt, sequence, body, attempt }, new Date())
-      const reception = await unlessAborted(send({ url, headers, body }), signal)
-      if (!reception) return undefined
-      const { response, latencyMs, failure } = reception
+      const result = await unlessAborted(send({ url, headers, body }), signal)
+      if (!result) return undefined
+      const { response, latencyMs, failure } = result
       const answered = response !== undefined || latencyMs >= CALL_TIMEOUT_MS
       const waitMs = answered || !isThere ? undefined : patienceMs[attempt - 1]
       if (waitMs === undefined) {

@@ -7,7 +7,7 @@ import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { inTransaction } from '@/lib/infra/transaction'
 import { newBusiness } from '@/lib/testing/business'
-import { happen as happened, newSender, startReceiver } from '@/lib/webhook/stage.fixture'
+import { commitEvent, newSender, startReceiver } from '@/lib/webhook/stage.fixture'
 import { ApiServer } from './api-server.fixture'
 import { type Connection, connect } from './connection'
 import { type ListenOptions, listen } from './listen'
@@ -46,13 +46,13 @@ async function stage(options: Partial<ListenOptions> = {}) {
   return { ...business, ...listener, connection, receiver, secret }
 }
 
-const happen = async (ctx: Ctx, type: Parameters<typeof happened>[1]) =>
-  toWire('evt', await happened(ctx, type))
+const commit = async (ctx: Ctx, type: Parameters<typeof commitEvent>[1]) =>
+  toWire('evt', await commitEvent(ctx, type))
 
 describe('khata listen', () => {
   it('forwards what happens, so that a receiver cannot tell it from a delivery', async () => {
     const { ctx, receiver, secret, screen } = await stage()
-    const id = await happen(ctx, 'customer.created')
+    const id = await commit(ctx, 'customer.created')
     await screen.says(id)
     const [hit] = receiver.hits
     const header = hit?.headers['service-signature'] as string
@@ -74,11 +74,11 @@ describe('khata listen', () => {
 
   it('forwards only the wanted types, and a sample under the type that it is a sample of', async () => {
     const { ctx, connection, receiver, screen } = await stage({ patterns: ['invoice.*', 'customer.updated'] })
-    await happen(ctx, 'customer.created')
+    await commit(ctx, 'customer.created')
     await trigger(connection, 'subscription.created', new Screen())
-    await happen(ctx, 'invoice.paid')
+    await commit(ctx, 'invoice.paid')
     await trigger(connection, 'invoice.payment_failed', new Screen())
-    await happen(ctx, 'customer.updated')
+    await commit(ctx, 'customer.updated')
     await screen.says('customer.updated')
     const types = receiver.hits.map(({ body }) => JSON.parse(body).type)
     expect(types).toEqual(['invoice.paid', 'invoice.payment_failed', 'customer.updated'])
@@ -88,7 +88,7 @@ describe('khata listen', () => {
     const { ctx, sandboxKey } = await newBusiness()
     const ids: string[] = []
     for (const type of ['customer.created', 'customer.updated', 'customer.archived'] as const)
-      ids.push(await happen(ctx, type))
+      ids.push(await commit(ctx, type))
     const receiver = await startReceiver()
     const connection = connect({ apiKey: sandboxKey, baseUrl: server.url })
     await startListening(connection, { forwardTo: receiver.url })
@@ -107,10 +107,10 @@ describe('khata listen', () => {
     const document = eventDocument(ctx, newId('cus'), { id: 'late' })
     await inTransaction(async (tx) => {
       await emitAll(tx, [{ id, type: 'customer.created', document }], 'req_late')
-      await screen.says(await happen(ctx, 'customer.updated'))
+      await screen.says(await commit(ctx, 'customer.updated'))
     })
     await screen.says(toWire('evt', id))
-    await screen.says(await happen(ctx, 'customer.archived'))
+    await screen.says(await commit(ctx, 'customer.archived'))
     expect(receiver.hits.map(({ body }) => JSON.parse(body).type)).toEqual([
       'customer.updated',
       'customer.created',
@@ -120,16 +120,16 @@ describe('khata listen', () => {
 
   it('continues after the API was away, without losing or repeating an event', async () => {
     const { ctx, receiver, screen } = await stage()
-    const before = await happen(ctx, 'customer.created')
+    const before = await commit(ctx, 'customer.created')
     await screen.says(before)
     await server.goAway()
     const meanwhile: string[] = []
-    for (let i = 0; i < 120; i += 1) meanwhile.push(await happen(ctx, 'customer.updated'))
+    for (let i = 0; i < 120; i += 1) meanwhile.push(await commit(ctx, 'customer.updated'))
     await screen.says('Khata is away (ECONN')
     await server.comeBack()
     await screen.says(meanwhile.at(-1) ?? '')
     await screen.says('Khata is back. No event was missed.')
-    const after = await happen(ctx, 'customer.archived')
+    const after = await commit(ctx, 'customer.archived')
     await screen.says(after)
     expect(receiver.hits.map(({ headers }) => headers['webhook-id'])).toEqual([before, ...meanwhile, after])
   })
@@ -137,7 +137,7 @@ describe('khata listen', () => {
   it('says which events a receiver refused, and how many when it is stopped', async () => {
     const receiver = await startReceiver((response) => response.writeHead(400).end())
     const { ctx, screen, end } = await stage({ forwardTo: receiver.url })
-    const id = await happen(ctx, 'customer.created')
+    const id = await commit(ctx, 'customer.created')
     await screen.says(`${id}  → 400`)
     await end()
     expect(screen.errLines.at(-1)).toBe(
@@ -148,7 +148,7 @@ describe('khata listen', () => {
   it('can be stopped while its receiver hangs', async () => {
     const receiver = await startReceiver(() => {})
     const { ctx, screen, end } = await stage({ forwardTo: receiver.url })
-    await happen(ctx, 'customer.created')
+    await commit(ctx, 'customer.created')
     await receiver.received(1)
     await end()
     expect(screen.errLines.at(-1)).toContain('No event came.')

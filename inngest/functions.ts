@@ -4,7 +4,7 @@ import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-web
 import { expireCheckouts } from './functions/expire-checkouts'
 import { purgeFunctions } from './functions/purge-expired'
 import { reconcileFunctions } from './functions/reconcile-top-ups'
-import { sendMail } from './functions/send-mail'
+import { sendMail, sendSms } from './functions/send-messages'
 import { snapshotBalances } from './functions/snapshot-balances'
 
 /** All background functions. They run on the Inngest server that the environment names. */
@@ -18,5 +18,6 @@ export const functions = [
   ...purgeFunctions,
   ...reconcileFunctions,
   sendMail,
+  sendSms,
   snapshotBalances,
 ]

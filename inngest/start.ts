@@ -14,6 +14,7 @@ export function startBackgroundWork(): void {
     'khata/billing.due': () => wakeFunction('khata/billing.due'),
     'khata/sandbox-billing.due': () => wakeFunction('khata/sandbox-billing.due'),
     'khata/mail.due': () => wakeFunction('khata/mail.due'),
+    'khata/sms.due': () => wakeFunction('khata/sms.due'),
   })
   // Deliveries that the last process did not finish.
   nudge('khata/deliveries.due')

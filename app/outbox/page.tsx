@@ -21,7 +21,10 @@ export default async function OutboxPage() {
         <p className="text-ink-muted">
           {env().SMTP_URL
             ? 'In the sandbox a mail leaves only for a member of the business. The others stay here, newest first.'
-            : 'This instance has no mail server. What it would have sent is here, newest first.'}
+            : 'This instance has no mail server. What it would have sent is here, newest first.'}{' '}
+          {env().SMS_PROVIDER
+            ? 'SMS of the sandbox stay here too.'
+            : 'It sends no SMS either: they are here too.'}
         </p>
       </header>
       {messages.length === 0 && <p>No message yet. Send an invoice, and its mail appears here.</p>}

@@ -3,7 +3,7 @@ import { serve } from 'inngest/node'
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newBusiness } from '@/lib/testing/business'
-import { happen, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { commitEvent, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import { firstFreePort } from '@/scripts/postgres/free-port'
 import { StillClock } from '../runner/clock.fixture'
 import { createRunner } from '../runner/runner'
@@ -51,6 +51,6 @@ it('asks for no further run for a retry that is due soon, because the process ma
   const { ctx } = await newBusiness()
   const receiver = await startReceiver((response) => response.writeHead(500).end())
   await newEndpoint(ctx, receiver.url)
-  await happen(ctx)
+  await commitEvent(ctx)
   expect(await stepsOfARun()).toEqual(['batch-1'])
 })

@@ -4,6 +4,7 @@ import { purgeEvents } from '@/lib/events/purge'
 import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
+import { purgePhoneCodes } from '@/lib/phone-code/purge'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
 
 // Limits a run. The run of the next hour continues.
@@ -40,6 +41,8 @@ export const purgeFunctions = [
   purgeHourly('purge-events', () => purgeEvents(new Date())),
   // After 30 days.
   purgeHourly('purge-messages', () => purgeMessages(new Date())),
+  // An hour after the last one to a phone.
+  purgeHourly('purge-phone-codes', purgePhoneCodes),
   // 30 days after they began.
   purgeHourly('purge-user-sessions', purgeUserSessions),
   purgeHourly('forget-set-aside', forgetSetAside),

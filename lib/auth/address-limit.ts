@@ -21,7 +21,8 @@ export async function countAddress(name: keyof typeof LIMITS, ip: string | undef
   if (network) await countAction({ action: name, ...LIMITS[name] }, network)
 }
 
-function networkOf(ip: string): string | undefined {
+/** What is counted for a network address: an IPv6 network counts as one. Undefined for this machine itself. */
+export function networkOf(ip: string): string | undefined {
   const address = ipaddr.process(ip)
   if (address.range() === 'loopback') return undefined
   if (address.kind() === 'ipv4') return address.toString()

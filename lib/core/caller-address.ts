@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { type Address, type AddressRange, isInRange, isPlainAddress } from './address-range'
 
 // More than any real setup has. A caller can send as many entries as fit into a header.
-const MOST_ENTRIES = 32
+const MAX_ENTRIES = 32
 
 /**
  * The caller's address. Each proxy appends the address that called it. So the entries from the right are true, as
@@ -20,7 +20,7 @@ export function callerAddress(
   const connected = readAddress(peer ?? '')
   if (!connected) return undefined
   let caller = connected
-  for (const entry of (forwardedFor ?? '').split(',').slice(-MOST_ENTRIES).reverse()) {
+  for (const entry of (forwardedFor ?? '').split(',').slice(-MAX_ENTRIES).reverse()) {
     if (!trusted.some((range) => isInRange(caller, range))) break
     const address = readAddress(entry)
     // If an entry is not an address (`unknown`), the last proxy counts as the caller.

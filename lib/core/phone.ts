@@ -1,15 +1,41 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import { z } from 'zod'
 
 const DEVANAGARI_DIGIT = /[\u0966-\u096f]/g
 const DEVANAGARI_ZERO = 0x0966
 
+// The mobile networks of Nepal by their first three digits, in E.164.
+const NEPALI_MOBILE = /^\+9779(?:00|6[0-3]|7[0-24-6]|8[0-24-68])\d{7}$/
+
 /**
- * Converts a phone number that a person typed, also with Devanagari digits, to E.164 (`+9779812345678`). Null if it
- * is not a phone number. Without a country code it is read as Nepali.
+ * Converts a Nepali mobile number that a person typed, also with Devanagari digits, to E.164 (`+9779812345678`). Null
+ * if it is anything else. All ways to write one number have the same result.
  */
-export function normalizePhone(text: string): string | null {
+export function normalizeMobile(text: string): string | null {
   if (text.length > 40) return null
-  const ascii = text.replace(DEVANAGARI_DIGIT, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-  const number = parsePhoneNumberFromString(ascii, 'NP')
-  return number?.isPossible() ? number.number : null
+  const number = parsePhoneNumberFromString(withAsciiDigits(text), { defaultCountry: 'NP', extract: false })
+  return number && !number.ext && NEPALI_MOBILE.test(number.number) ? number.number : null
+}
+
+/** A Nepali mobile number as a person types it, parsed to E.164. */
+export const mobilePhone = z
+  .string()
+  .transform((text, context) => {
+    const number = normalizeMobile(text)
+    if (number) return number
+    context.addIssue({ code: 'custom', message: 'must be a Nepali mobile number, such as +9779812345678.' })
+    return z.NEVER
+  })
+  .meta({ type: 'string', examples: ['+9779800000000'] })
+
+/** The six digits of a code that was sent to a phone, as a person types them: with spaces, also in Devanagari. */
+export const phoneCode = z
+  .string()
+  .max(40)
+  .transform((text) => withAsciiDigits(text).replace(/[\s-]/g, ''))
+  .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
+  .meta({ type: 'string', examples: ['987654'] })
+
+function withAsciiDigits(text: string): string {
+  return text.replace(DEVANAGARI_DIGIT, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
 }

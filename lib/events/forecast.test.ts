@@ -4,14 +4,14 @@ import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/ro
 import { toWire } from '@/lib/core/id'
 import { newBusiness } from '@/lib/testing/business'
 import { get } from '@/lib/webhook/call.fixture'
-import { deliver, happen, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 
 it('an event carries its forecast beside its object, in each delivery and in the event log', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   const receiver = await startReceiver()
   const endpoint = await newEndpoint(ctx, receiver.url)
   const forecast = { requiredPaisa: '50000', name: 'सीता' }
-  const eventId = await happen(ctx, 'subscription.renewal_upcoming', { id: 'sub_1' }, forecast)
+  const eventId = await commitEvent(ctx, 'subscription.renewal_upcoming', { id: 'sub_1' }, forecast)
   await deliver()
 
   const id = toWire('evt', eventId)

@@ -7,15 +7,15 @@ import { purgeResponses } from '@/lib/http/purge-responses'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, EXAMPLE } from '@/lib/webhook/call.fixture'
-import { deliveriesOf, happen, newEndpoint } from '@/lib/webhook/stage.fixture'
+import { commitEvent, deliveriesOf, newEndpoint } from '@/lib/webhook/stage.fixture'
 
 const DAY_MS = 86_400_000
 
 it('events go with their deliveries after 90 days and not a day earlier', async () => {
   const { ctx, productionCtx } = await newBusiness()
   const endpoint = await newEndpoint(ctx, EXAMPLE)
-  const ids = [await happen(ctx), await happen(ctx)]
-  const elsewhere = await happen(productionCtx)
+  const ids = [await commitEvent(ctx), await commitEvent(ctx)]
+  const elsewhere = await commitEvent(productionCtx)
   expect(await purgeEvents(new Date(Date.now() + 89 * DAY_MS))).toBe(0)
   expect(await getEvent(ctx, ids[0] as (typeof ids)[0])).toMatchObject({ id: ids[0] })
 
@@ -28,7 +28,7 @@ it('events go with their deliveries after 90 days and not a day earlier', async 
 
 it('an event that cannot be deleted is set aside, and all others of its age go', async () => {
   const { ctx } = await newBusiness()
-  const ids = [await happen(ctx), await happen(ctx), await happen(ctx)]
+  const ids = [await commitEvent(ctx), await commitEvent(ctx), await commitEvent(ctx)]
   // A table of an operator that refers to an event.
   await query(
     'CREATE TABLE test_poison (business_id uuid, environment environment, id uuid, FOREIGN KEY (business_id, environment, id) REFERENCES events)',

@@ -6,12 +6,12 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { get } from '@/lib/webhook/call.fixture'
-import { deliver, happen, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import type { EventType } from './catalogue'
 
 async function happened(ctx: Ctx, ...types: EventType[]): Promise<string[]> {
   const ids: string[] = []
-  for (const type of types) ids.push(toWire('evt', await happen(ctx, type)))
+  for (const type of types) ids.push(toWire('evt', await commitEvent(ctx, type)))
   return ids
 }
 
@@ -29,7 +29,7 @@ describe('the event log', () => {
     await newEndpoint(ctx, well.url)
     await newEndpoint(ctx, broken.url)
     const data = { id: 'cus_1', metadata: { z: '1', a: '2' }, name: null }
-    const id = toWire('evt', await happen(ctx, 'customer.created', data))
+    const id = toWire('evt', await commitEvent(ctx, 'customer.created', data))
     const [before] = await list(sandboxKey)
     expect(before).toEqual({
       id,

@@ -6,6 +6,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   billing: 'subscriptions to bill',
   recovery: 'subscriptions to recover',
   mail: 'mails',
+  sms: 'SMS',
   balance_snapshot: 'balance snapshots',
   checkout_expiry: 'checkout sessions to end',
   delivery: 'webhook deliveries',

@@ -13,7 +13,7 @@ const product = { body: { name: 'Tea' } }
 const get = { method: 'GET' } as const
 
 describe('a merchant session', () => {
-  it('calls what an API key calls, in the sandbox unless it names production', async () => {
+  it('may call the same operations as an API key, in the sandbox by default', async () => {
     const { headers } = await signedIn(await newOwner())
     expect((await call(createProduct, headers, product)).data).toMatchObject({ environment: 'sandbox' })
     const production = { ...headers, 'x-environment': 'production' }
@@ -21,13 +21,13 @@ describe('a merchant session', () => {
     expect((await call(listProducts, production, get)).data.items).toHaveLength(1)
   })
 
-  it('cannot name an unknown environment', async () => {
+  it('is refused with an unknown environment', async () => {
     const { headers } = await signedIn(await newOwner())
     const { status, error } = await call(listProducts, { ...headers, 'x-environment': 'staging' }, get)
     expect([status, error?.code, error?.param]).toEqual([400, 'parameter_invalid', 'x-environment'])
   })
 
-  it("uses the sandbox's clock in the sandbox and the real clock in production", async () => {
+  it('uses the sandbox clock in the sandbox, and real time in production', async () => {
     const { ctx, headers } = await signedIn(await newOwner())
     await advanceSandboxClock(ctx, { seconds: 86_400 })
     const made = async (environment: string) => {
@@ -39,7 +39,7 @@ describe('a merchant session', () => {
     expect((await call(getClock, headers, get)).data.offsetSeconds).toBe(86_400)
   })
 
-  it('is ignored when an API key is sent too', async () => {
+  it('is ignored if an API key is sent, too', async () => {
     const { headers } = await signedIn(await newOwner())
     const { sandboxKey } = await newBusiness()
     const both = { ...headers, 'x-api-key': sandboxKey }
@@ -53,14 +53,14 @@ describe('a merchant session', () => {
     ['no cookie', getBusiness, {}, 'session_missing'],
     ['an API key alone', getBusiness, { 'x-api-key': 'nep_test_nonsense' }, 'session_missing'],
     ['a cookie of nobody', getBusiness, { cookie: `${sessionCookie().name}=nonsense` }, 'session_expired'],
-  ])('is asked for: %s', async (_, operation, headers, code) => {
+  ])('is required: %s', async (_, operation, headers, code) => {
     const { status, error } = await call(operation, headers as Record<string, string>, get)
     expect([status, error?.code]).toEqual([401, code])
   })
 })
 
 describe('an API key', () => {
-  it('has an environment, which x-environment may name and not change', async () => {
+  it('has one environment, and x-environment must match it', async () => {
     const { sandboxKey, productionKey } = await newBusiness()
     const calling = async (key: string, environment: string) => {
       const headers = { 'x-api-key': key, 'x-environment': environment }
@@ -101,12 +101,12 @@ describe('a write by cookie', () => {
   it.each([
     ['its Origin', { origin: 'http://localhost:3000' }],
     ['its fetch metadata', { 'sec-fetch-site': 'same-origin' }],
-  ])('from this site passes by %s', async (_, from) => {
+  ])('from this site is accepted because of %s', async (_, from) => {
     const answer = await fromElsewhere(from as Record<string, string>)
     expect(answer.status).toBe(201)
   })
 
-  it('must be JSON, which a form of another site cannot send', async () => {
+  it('must be JSON, which no form of another site can send', async () => {
     const plain = { ...headers, 'content-type': 'text/plain' }
     const request = new Request('http://localhost:3000/v1/catalog/products', {
       method: 'POST',
@@ -139,7 +139,7 @@ describe('roles', () => {
     expect([may('developer', scope), may('viewer', scope)]).toEqual([developer, viewer])
   })
 
-  it('are checked before the operation', async () => {
+  it('are enforced for each call', async () => {
     const { businessId } = await newOwner()
     const viewer = await signedIn(await newMember(businessId, 'viewer'))
     expect((await call(listProducts, viewer.headers, get)).status).toBe(200)

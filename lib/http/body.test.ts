@@ -39,23 +39,16 @@ async function hangUpIn(operation: DeclaredRoute, headers: Record<string, string
 it.each([
   ['JSON', createCustomer, { 'content-type': 'application/json' }],
   ['a form', uploadImage, { 'content-type': 'multipart/form-data; boundary=x' }],
-])(
-  'a caller that closes the connection while it sends %s is not logged as our failure',
-  async (_, operation, type) => {
-    const { businessId, sandboxKey } = await newBusiness()
-    const errors = vi.spyOn(log(), 'error')
-    const debug = vi.spyOn(log(), 'debug')
-    const { status } = await hangUpIn(operation, {
-      'x-api-key': sandboxKey,
-      'idempotency-key': 'k-1',
-      ...type,
-    })
-    expect(status).toBe(499)
-    expect(errors).not.toHaveBeenCalled()
-    expect(debug.mock.calls.map(([, message]) => message)).toEqual([
-      'the caller hung up while sending the body',
-    ])
-    expect(await query('SELECT 1 FROM idempotency_keys WHERE scope_id = $1', [businessId])).toEqual([])
-    vi.restoreAllMocks()
-  },
-)
+])('a caller that hangs up while it sends %s is not logged as an error', async (_, operation, type) => {
+  const { businessId, sandboxKey } = await newBusiness()
+  const errors = vi.spyOn(log(), 'error')
+  const debug = vi.spyOn(log(), 'debug')
+  const { status } = await hangUpIn(operation, { 'x-api-key': sandboxKey, 'idempotency-key': 'k-1', ...type })
+  expect(status).toBe(499)
+  expect(errors).not.toHaveBeenCalled()
+  expect(debug.mock.calls.map(([, message]) => message)).toEqual([
+    'the caller hung up while sending the body',
+  ])
+  expect(await query('SELECT 1 FROM idempotency_keys WHERE scope_id = $1', [businessId])).toEqual([])
+  vi.restoreAllMocks()
+})

@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode } from '@/lib/core/errors'
 // Larger than any real JSON call. Images have their own limit.
 export const MAX_BODY_BYTES = 1_048_576
 
-/** The caller closed the connection before its body was complete. Nothing was done, and no response can reach it. */
+/** The caller hung up before its body was complete. Nothing was done, and the caller cannot get a response. */
 export class BodyAborted extends Error {}
 
 /**

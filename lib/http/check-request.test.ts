@@ -12,14 +12,14 @@ const arriving = (given: Partial<ArrivingRequest> = {}): ArrivingRequest => ({
   ...given,
 })
 
-describe('who calls', () => {
-  it('is the one that the trusted proxy saw', () => {
+describe('the caller', () => {
+  it('is the address that the trusted proxy saw', () => {
     const request = arriving({ headers: { 'x-forwarded-for': '1.1.1.1, 198.51.100.1' } })
     checkRequest(request)
     expect(request.headers['x-forwarded-for']).toBe('198.51.100.1')
   })
 
-  it('is the other end of the connection if that is not a trusted proxy', () => {
+  it('is the peer, without a trusted proxy', () => {
     const request = arriving({
       headers: { 'x-forwarded-for': '1.1.1.1' },
       socket: { remoteAddress: '203.0.113.9' },
@@ -28,13 +28,13 @@ describe('who calls', () => {
     expect(request.headers['x-forwarded-for']).toBe('203.0.113.9')
   })
 
-  it('is unknown if the connection has no address, whatever the request says', () => {
+  it('is unknown, if the connection has no address', () => {
     const request = arriving({ headers: { 'x-forwarded-for': '1.1.1.1' }, socket: {} })
     checkRequest(request)
     expect(request.headers).not.toHaveProperty('x-forwarded-for')
   })
 
-  it('does not say under which name the app is reached', () => {
+  it('sets no other header: X-Forwarded-Host, -Proto and -Port are removed', () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -46,18 +46,18 @@ describe('who calls', () => {
   })
 })
 
-describe('a target', () => {
+describe('the path', () => {
   it.each([
     ['http://evil.example/sign-in?next=/x', '/sign-in?next=/x'],
     ['HTTPS://evil.example/v1/customers', '/v1/customers'],
     ['/docs', '/docs'],
-  ])('%s is changed to %s', (url, expected) => {
+  ])('of %s is %s', (url, expected) => {
     const request = arriving({ url })
     expect(checkRequest(request)).toBeUndefined()
     expect(request.url).toBe(expected)
   })
 
-  it.each(['*', '', 'docs', 'http://evil.example', 'ftp://evil.example/x'])('%j is refused', async (url) => {
+  it.each(['*', '', 'docs', 'http://evil.example', 'ftp://evil.example/x'])('%j gets 400', async (url) => {
     expect((await checkRequest(arriving({ url })))?.status).toBe(400)
   })
 
@@ -67,7 +67,7 @@ describe('a target', () => {
   )
 
   it.each(['/docs/%ED%A0%80', '/%', '/invoice/%FF/pdf', '/sign-in/%u0041'])(
-    '%s shows the page “not found”',
+    '%s shows the not-found page',
     (url) => {
       const request = arriving({ url })
       expect(checkRequest(request)).toBeUndefined()
@@ -75,7 +75,7 @@ describe('a target', () => {
     },
   )
 
-  it.each(['TRACE', 'PROPFIND', 'LINK', ''])('is refused with the method %j', async (method) => {
+  it.each(['TRACE', 'PROPFIND', 'LINK', ''])('with the method %j gets 405', async (method) => {
     for (const url of ['/sign-in', '/api/health', '/v1/customers'])
       expect((await checkRequest(arriving({ method, url })))?.status).toBe(405)
   })
@@ -84,7 +84,7 @@ describe('a target', () => {
 describe('a form', () => {
   const foreign = { origin: 'https://evil.example' }
 
-  it('of another site is refused, and does nothing', async () => {
+  it('of another site is refused', async () => {
     for (const url of ['/sign-in', '/dashboard', '/no/such/page', '/docs/%ED%A0%80']) {
       const response = await checkRequest(arriving({ method: 'POST', url, headers: { ...foreign } }))
       expect(response?.status).toBe(403)
@@ -92,12 +92,12 @@ describe('a form', () => {
     }
   })
 
-  it('without an Origin is refused when the browser says that another site sent it', async () => {
+  it('without an Origin is refused if the browser says that another site sent it', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'next-action': '7f' }
     expect((await checkRequest(arriving({ method: 'POST', url: '/sign-in', headers })))?.status).toBe(403)
   })
 
-  it('of our own page is accepted under the name that the browser knows, even if a proxy changes Host', () => {
+  it('of our own page is accepted, even if a proxy changed the Host header', () => {
     const headers = { host: 'app:8080', origin: 'http://localhost:3000' }
     const request = arriving({ method: 'POST', url: '/sign-in', headers })
     expect(checkRequest(request)).toBeUndefined()
@@ -112,11 +112,11 @@ describe('a form', () => {
   })
 
   it.each(['/v1/customers', '/api/auth/callback/credentials', '/api/inngest'])(
-    'is left to %s, which checks it itself',
+    'is not checked here for %s, which checks the origin itself',
     (url) => expect(checkRequest(arriving({ method: 'POST', url, headers: { ...foreign } }))).toBeUndefined(),
   )
 
-  it('is not checked when a page is only read', () => {
+  it('needs no check if a page is only read', () => {
     expect(checkRequest(arriving({ url: '/sign-in', headers: { ...foreign } }))).toBeUndefined()
   })
 })

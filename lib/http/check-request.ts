@@ -17,7 +17,7 @@ export interface ArrivingRequest {
  * Checks and prepares each request before the framework sees it.
  * Afterwards X-Forwarded-For holds only the caller's address. The other X-Forwarded headers are gone: APP_URL says
  * under which name people reach the app.
- * @returns the response if the request is refused; undefined if the framework shall handle it.
+ * @returns the response if the request is refused. Undefined if the framework handles it.
  */
 export function checkRequest(request: ArrivingRequest): Response | Promise<Response> | undefined {
   setCallerAddress(request)
@@ -91,7 +91,7 @@ let warned = false
 function warnOnce(proxy: string | undefined): void {
   if (warned) return
   warned = true
-  log().warn({ proxy }, 'X-Forwarded-For is not believed: set TRUSTED_PROXIES if this address is your proxy')
+  log().warn({ proxy }, 'X-Forwarded-For is ignored: set TRUSTED_PROXIES if this address is your proxy')
 }
 
 /** The framework compares Origin with these headers again. It does not know APP_URL or Sec-Fetch-Site. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * Says what a validation issue asks of a parameter: `must be ….` The parameter's name comes before it.
+ * Describes a validation issue as the rest of a sentence: `must be ….` The parameter's name comes before it.
  * If the schema has a message of its own, the result is that message.
  */
 export function describeIssue(issue: z.core.$ZodIssue, given: unknown): string {
@@ -18,10 +18,10 @@ export function describeIssue(issue: z.core.$ZodIssue, given: unknown): string {
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`
     case 'invalid_format':
       return issue.message.startsWith('Invalid ')
-        ? (FORMATS[issue.format] ?? 'must have another form.')
+        ? (FORMATS[issue.format] ?? expectedForm(issue))
         : issue.message
     case 'invalid_key':
-      return issue.issues[0] ? ofKey(issue.issues[0], String(issue.path.at(-1))) : 'must have another name.'
+      return issue.issues[0] ? ofKey(issue.issues[0], String(issue.path.at(-1))) : 'must have a valid name.'
     default:
       return issue.message
   }
@@ -35,6 +35,9 @@ const FORMATS: Record<string, string> = {
   email: 'must be an e-mail address, such as asha@example.com.',
   url: 'must be a URL, such as https://shop.example.com/khata.',
 }
+
+const expectedForm = ({ format, pattern }: z.core.$ZodIssueInvalidStringFormat) =>
+  pattern ? `must match ${pattern}.` : `must have the format ${format}.`
 
 function boundOf(origin: string, which: string, bound: number | bigint): string {
   const few = Number(bound) === 1

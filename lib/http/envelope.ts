@@ -90,10 +90,10 @@ export function fileResponse(
 const REQUEST_ID_AT_END = /"requestId":"([^"]+)"\}\}$/
 const END_BYTES = 100
 
-/** The id of the request that a stored body responded to. @throws {TypeError} if the body has none. */
+/** The request id in a stored response body. @throws {TypeError} if the body has none. */
 export function requestIdIn(body: Buffer): string {
   const id = REQUEST_ID_AT_END.exec(body.subarray(-END_BYTES).toString())?.[1]
-  if (!id) throw new TypeError('a stored response names no request')
+  if (!id) throw new TypeError('a stored response has no request id')
   return id
 }
 

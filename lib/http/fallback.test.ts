@@ -4,7 +4,7 @@ import { malformedRequest } from './fallback'
 const refusalOf = async (method: string, target: string) =>
   (await malformedRequest(method, target)?.({ headers: new Headers() })) as Response
 
-describe('a request that no route can take', () => {
+describe('a request without a route', () => {
   it.each([
     ['TRACE', '/v1/customers', 405, 'method_not_allowed'],
     ['PROPFIND', '/v1', 405, 'method_not_allowed'],
@@ -26,7 +26,7 @@ describe('a request that no route can take', () => {
 
   it('says which slash to remove', async () => {
     const { error } = await (await refusalOf('GET', '/v1/customers/')).json()
-    expect(error.message).toContain('Remove the slash at its end')
+    expect(error.message).toContain('Remove the slash at the end')
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('a request that no route can take', () => {
     ['GET', '/v12/'],
     ['TRACE', '/docs'],
     ['OPTIONS', '/v1/customers'],
-  ])('%s %s is left to the framework', (method, target) => {
+  ])('%s %s is handled by the framework', (method, target) => {
     expect(malformedRequest(method, target)).toBeUndefined()
   })
 })

@@ -61,7 +61,7 @@ function refuseUnidentified(
 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const TOO_MANY_SLASHES = new DomainError('route_not_found', {
-  message: 'There is no such path. Remove the slash at its end, and every slash that follows another.',
+  message: 'There is no such path. Remove the slash at the end, and write every double slash as one.',
 })
 const EVERY_METHOD = methodNotAllowed('GET', 'POST', 'PATCH', 'DELETE')
 

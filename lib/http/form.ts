@@ -35,19 +35,19 @@ export async function readForm(
       })
     })
   const value: Record<string, unknown> = Object.create(null)
-  const told: string[] = []
+  const partTexts: string[] = []
   for (const [name, part] of form) {
     if (name in value) {
       const message = 'The body has two parts of the same name.'
       throw new DomainError('parameter_invalid', { param: name.slice(0, 100), message })
     }
     value[name] = part
-    if (typeof part === 'string') told.push(JSON.stringify([name, part]))
+    if (typeof part === 'string') partTexts.push(JSON.stringify([name, part]))
     else {
       if (part.size > maxFileBytes) throw new DomainError(tooLarge, { param: name })
       const hash = sha256(new Uint8Array(await part.arrayBuffer())).toString('hex')
-      told.push(JSON.stringify([name, part.name, part.type, hash]))
+      partTexts.push(JSON.stringify([name, part.name, part.type, hash]))
     }
   }
-  return { text: told.join('\n'), value }
+  return { text: partTexts.join('\n'), value }
 }

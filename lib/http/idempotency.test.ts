@@ -6,6 +6,7 @@ import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
+import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { balanceOf, newCustomer, newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
@@ -21,7 +22,7 @@ const customersOf = async (businessId: string) =>
   (await query('SELECT 1 FROM customers WHERE business_id = $1', [businessId])).length
 
 describe('an Idempotency-Key', () => {
-  it('lets a hundred parallel charges happen once; the others get the same response or idempotency_in_flight', async () => {
+  it('charges once in a hundred parallel calls; the others get the same response or `idempotency_in_flight`', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const customerId = await newCustomer(ctx, 1_000_000n)
     const price = await newPrice(ctx)
@@ -43,7 +44,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.data.id]).toEqual([201, created[0]?.data.id])
   })
 
-  it('replays the exact bytes of the first response, for exactly 24 hours', async () => {
+  it('replays the same bytes for exactly 24 hours', async () => {
     const { businessId, sandboxKey } = await newBusiness()
     const send = async () => {
       const request = new Request('http://localhost:3000/v1/customers', {
@@ -78,7 +79,7 @@ describe('an Idempotency-Key', () => {
     expect(otherPath.status).toBe(422)
   })
 
-  it('is separate for each business and environment', async () => {
+  it('has its own responses per business and environment', async () => {
     const { businessId, sandboxKey, productionKey } = await newBusiness()
     const other = await newBusiness()
     const options = { idempotencyKey: 'k-1', body: { email: 'a@example.com' } }
@@ -88,18 +89,21 @@ describe('an Idempotency-Key', () => {
     expect(await customersOf(businessId)).toBe(2)
   })
 
-  it('replays a refusal by a business rule, even if the call would now succeed', async () => {
+  it('stores a 402: a retry gets it again, although a new key would now succeed', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const customerId = await newCustomer(ctx, 1n)
-    const body = { priceId: toWire('price', (await newPrice(ctx)).id), customerId: toWire('cus', customerId) }
+    const price = await newPrice(ctx)
+    const body = { priceId: toWire('price', price.id), customerId: toWire('cus', customerId) }
     const refused = await call(createSubscription, sandboxKey, { body, idempotencyKey: 'k-1' })
     expect([refused.status, refused.error?.code]).toEqual([402, 'insufficient_balance'])
-    await query('UPDATE businesses SET name = name WHERE id = $1', [ctx.businessId])
+    await topUpSandboxCustomer(ctx, customerId, { amountPaisa: price.amountPaisa })
     const again = await call(createSubscription, sandboxKey, { body, idempotencyKey: 'k-1' })
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([402, 'true'])
+    const anew = await call(createSubscription, sandboxKey, { body, idempotencyKey: 'k-2' })
+    expect(anew.status).toBe(201)
   })
 
-  it('does not store the response to invalid input, so that the corrected call may use the key', async () => {
+  it('does not store a 400, so the corrected call may use it', async () => {
     const { sandboxKey } = await newBusiness()
     const mistaken = await call(createCustomer, sandboxKey, {
       body: { email: 'nobody' },
@@ -113,7 +117,7 @@ describe('an Idempotency-Key', () => {
     expect(corrected.status).toBe(201)
   })
 
-  it('is required for a checkout session, and has a form', async () => {
+  it('is required for a checkout session, and has at most 255 characters', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const body = { priceId: toWire('price', (await newPrice(ctx)).id) }
     expect((await call(createCheckoutSession, sandboxKey, { body })).error?.code).toBe(
@@ -123,7 +127,7 @@ describe('an Idempotency-Key', () => {
     expect(tooLong.error?.code).toBe('idempotency_key_invalid')
   })
 
-  it('replays a secret that the database alone does not hold', async () => {
+  it('replays a secret, although the database stores it encrypted', async () => {
     const { businessId, sandboxKey } = await newBusiness()
     const options = {
       idempotencyKey: randomUUID(),

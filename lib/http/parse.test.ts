@@ -24,7 +24,7 @@ describe('the name __proto__', () => {
     })
   })
 
-  it('is an unknown parameter, however it is written', async () => {
+  it('is an unknown parameter in every spelling', async () => {
     expect(await create('{"email":"a@example.com","\\u005f_proto__":{}}')).toEqual({
       status: 400,
       code: 'parameter_unknown',

@@ -21,12 +21,13 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   const code = first.code as ErrorCode
   if (code === 'cursor_invalid') throw new DomainError(code, { param: first.param })
   throw new DomainError(code, {
-    message:
-      details.length === 1 ? first.message : `${first.message} The details name ${details.length - 1} more.`,
+    message: details.length === 1 ? first.message : `${first.message} ${moreIn(details.length - 1)}`,
     ...(first.param && { param: first.param }),
     details,
   })
 }
+
+const moreIn = (count: number) => `details lists ${count} more problem${count === 1 ? '' : 's'}.`
 
 // A body with thousands of unknown fields must not get an even longer response.
 const MAX_DETAILS = 20

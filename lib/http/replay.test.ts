@@ -79,7 +79,7 @@ const CALLS: [string, Role[], () => Promise<Made>][] = [
     }),
   ],
   [
-    'an invite to look around',
+    'an invite to be a viewer',
     ['owner', 'admin'],
     async () => ({
       operation: inviteMember,
@@ -120,8 +120,8 @@ const CALLS: [string, Role[], () => Promise<Made>][] = [
   ],
 ]
 
-describe("the stored response to an owner's call for", () => {
-  it.each(CALLS)('%s is replayed to %j and to no other role', async (_, allowed, made) => {
+describe('the stored response of an owner about', () => {
+  it.each(CALLS)('%s is replayed only to %j', async (_, allowed, made) => {
     const { operation, options } = await made()
     const keyed = { ...options, idempotencyKey: randomUUID() }
     const first = await call(operation, people.owner, keyed)
@@ -138,7 +138,7 @@ describe("the stored response to an owner's call for", () => {
 describe('a replay', () => {
   const ids = ({ headers }: Answer) => headers.get('x-request-id')
 
-  it('names the first request in body and header, and the replay in another header', async () => {
+  it('has the id of the first request, and its own id in X-Replay-Request-Id', async () => {
     const { sandboxKey } = await newBusiness()
     const options = { body: { email: 'a@example.com' }, idempotencyKey: randomUUID() }
     const first = await call(createCustomer, sandboxKey, options)
@@ -150,7 +150,7 @@ describe('a replay', () => {
     expect(second.headers.get('x-replay-request-id')).not.toBe(ids(first))
   })
 
-  it('names them in a refusal too', async () => {
+  it('of a refusal has both ids, too', async () => {
     const { sandboxKey } = await newBusiness()
     const options = {
       method: 'DELETE',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { securityHeaders } from './security-headers'
 
-it('tells browsers to use TLS if the instance uses it, and only then', () => {
+it('browsers must keep using TLS, but only if the site has TLS', () => {
   expect(securityHeaders('/', true)['strict-transport-security']).toBe('max-age=63072000')
   expect(securityHeaders('/', false)).not.toHaveProperty('strict-transport-security')
 })

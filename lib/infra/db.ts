@@ -11,7 +11,7 @@ import { runStatement } from './statement'
 // Each route bundle has its own copy of this module. The pool is global, because the process must have only one.
 const registry = globalThis as typeof globalThis & { khataPool?: pg.Pool }
 
-function open(): pg.Pool {
+function openPool(): pg.Pool {
   const opened = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
@@ -35,7 +35,7 @@ function open(): pg.Pool {
 
 /** The pool of this process. The first call opens it. */
 export function pool(): pg.Pool {
-  registry.khataPool ??= open()
+  registry.khataPool ??= openPool()
   return registry.khataPool
 }
 

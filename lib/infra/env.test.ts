@@ -10,7 +10,7 @@ const KEYS = { INNGEST_EVENT_KEY: 'key', INNGEST_SIGNING_KEY: 'signkey-prod-5f5f
 
 it.each<[string, Record<string, string>, string]>([
   [
-    'an APP_URL that is no address',
+    'an APP_URL that is not an address',
     { APP_URL: 'pay.example.com' },
     'APP_URL must be an address such as https://pay.example.com, not "pay.example.com".',
   ],
@@ -31,6 +31,21 @@ it.each<[string, Record<string, string>, string]>([
     'APP_SECRET must have at least 32 characters (openssl rand -hex 32 makes one).',
   ],
   [
+    'a provider of SMS that does not exist',
+    { SMS_PROVIDER: 'twilio', SMS_TOKEN: 'x', SMS_FROM: 'Khata' },
+    'SMS_PROVIDER must be sparrow or aakash, not "twilio".',
+  ],
+  [
+    'a provider of SMS without a token',
+    { SMS_PROVIDER: 'aakash' },
+    'SMS_TOKEN must be set with SMS_PROVIDER: SMS need a provider, its token and, at Sparrow, a sender.',
+  ],
+  [
+    'Sparrow without a sender',
+    { SMS_PROVIDER: 'sparrow', SMS_TOKEN: 'x' },
+    'SMS_FROM must be set with SMS_PROVIDER: SMS need a provider, its token and, at Sparrow, a sender.',
+  ],
+  [
     'a signing key that is not hexadecimal',
     { ...KEYS, INNGEST_BASE_URL: 'http://inngest:8288', INNGEST_SIGNING_KEY: 'signkey-prod-xyz' },
     'INNGEST_SIGNING_KEY must be hexadecimal, as in signkey-prod-0a1b….',
@@ -46,19 +61,19 @@ it.each<[string, Record<string, string>, string]>([
     'WEBHOOK_ALLOWED_CIDRS must be address ranges such as 10.0.0.0/8, separated by commas, but "10.0.0.0/33" is not one.',
   ],
   [
-    'an INNGEST_DEV that is neither',
+    'an INNGEST_DEV that is not 1, 0 or an address',
     { INNGEST_DEV: 'maybe' },
     'INNGEST_DEV must be 1, 0 or the address of an Inngest development server, not "maybe".',
   ],
-])('%s is one sentence', (_, variables, sentence) => {
+])('%s gives one error message', (_, variables, sentence) => {
   expect(environmentProblems({ ...GOOD, ...variables })).toEqual([sentence])
 })
 
-it('an Inngest server without its keys is refused: it would take none of our calls', () => {
+it('an Inngest server without its keys is refused, because it would refuse all our calls', () => {
   const elsewhere = { ...GOOD, INNGEST_BASE_URL: 'http://inngest:8288' }
   expect(environmentProblems(elsewhere)).toEqual([
-    expect.stringMatching(/^INNGEST_EVENT_KEY must be set with INNGEST_BASE_URL: .+ INNGEST_DEV=1/),
-    expect.stringMatching(/^INNGEST_SIGNING_KEY must be set with INNGEST_BASE_URL: .+ INNGEST_DEV=1/),
+    expect.stringMatching(/^INNGEST_EVENT_KEY must be set if INNGEST_BASE_URL is set\. .+ INNGEST_DEV=1/),
+    expect.stringMatching(/^INNGEST_SIGNING_KEY must be set if INNGEST_BASE_URL is set\. .+ INNGEST_DEV=1/),
   ])
   expect(environmentProblems({ ...elsewhere, ...KEYS })).toEqual([])
   expect(environmentProblems({ ...elsewhere, INNGEST_DEV: '1' })).toEqual([])

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '@/lib/core/address-range'
 import { providerSettings, providerVariables, simulatorsInProduction } from './provider-settings'
 
-// This file alone reads process.env. It lists all problems at once, so an operator can fix them together. A message
-// follows the variable's name and completes the sentence. It shows the value only if that is not a secret.
+// This file alone reads process.env. It lists all problems at once, so an operator can fix them together. Each
+// message is the end of a sentence that begins with the variable's name. It shows no secret values.
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -20,13 +20,12 @@ function wholeNumber(least: number, most: number, what: string) {
   return digits.pipe(z.number().min(least, error).max(most, error))
 }
 
-const url = z
-  .url({
-    protocol: /^https?$/,
-    hostname: /./,
-    ...mustBe('an address such as https://pay.example.com'),
-  })
-  .transform((text) => text.replace(/\/+$/, ''))
+const address = z.url({
+  protocol: /^https?$/,
+  hostname: /./,
+  ...mustBe('an address such as https://pay.example.com'),
+})
+const url = address.transform((text) => text.replace(/\/+$/, ''))
 const perSecond = wholeNumber(0, 1_000_000, 'a number of requests per second (0: no limit)')
 
 // As in Inngest's SDK: on, off, or the address of an Inngest development server.
@@ -45,10 +44,12 @@ const addressRanges = z
     if (wrong !== undefined) context.addIssue({ code: 'custom', message })
   })
 
+const SMS_NEEDS = ['SMS_PROVIDER', 'SMS_TOKEN'] as const
+
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    // The address that the app listens on. If absent, it listens on all addresses. `npm start` prints which.
+    // The address that the app listens on. `npm start` sets it. Without it, the app listens on all addresses.
     HOST: z.string().optional(),
     PORT: wholeNumber(1, 65_535, 'a number').default(3000),
     APP_URL: url.optional(),
@@ -103,6 +104,12 @@ const schema = z
         'must be "Name <address>" or an address',
       )
       .optional(),
+    // Without a provider, SMS stay in the local outbox. SMS_FROM is the sender that Sparrow has approved. Aakash knows
+    // the sender by the token. SMS_URL replaces the provider's address.
+    SMS_PROVIDER: z.enum(['sparrow', 'aakash'], mustBe('sparrow or aakash')).optional(),
+    SMS_TOKEN: z.string().optional(),
+    SMS_FROM: z.string().max(20, 'must have at most 20 characters').optional(),
+    SMS_URL: address.optional(),
     ...providerVariables,
     // A dashboard session ends after this time without a request. Half an hour to twelve hours.
     MERCHANT_SESSION_IDLE_MINUTES: wholeNumber(30, 720, 'a number of minutes').default(720),
@@ -110,14 +117,23 @@ const schema = z
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
-    message: 'must be set with SMTP_URL: it is the address that mail comes from',
+    message: 'must be set if SMTP_URL is set. It is the address that sends all mails',
+  })
+  .superRefine((env, context) => {
+    const needed = env.SMS_PROVIDER === 'aakash' ? SMS_NEEDS : ([...SMS_NEEDS, 'SMS_FROM'] as const)
+    const given = [...needed, 'SMS_FROM' as const, 'SMS_URL' as const].filter((name) => env[name])
+    if (given.length === 0) return
+    for (const name of needed) {
+      const message = `must be set with ${given[0]}: SMS need a provider, its token and, at Sparrow, a sender`
+      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message })
+    }
   })
   .superRefine((env, context) => {
     if (!env.INNGEST_BASE_URL || env.INNGEST_DEV) return
     for (const name of ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY'] as const) {
       if (env[name]) continue
       const message =
-        'must be set with INNGEST_BASE_URL: the server there refuses calls without it (set INNGEST_DEV=1 for a development server, which needs no keys)'
+        'must be set if INNGEST_BASE_URL is set. Without it that server refuses calls. A development server needs no keys: set INNGEST_DEV=1'
       context.addIssue({ code: 'custom', path: [name], message })
     }
   })
@@ -143,7 +159,7 @@ let parsed: Env | undefined
  */
 export function env(): Env {
   if (parsed) return parsed
-  const result = schema.safeParse(given(process.env))
+  const result = schema.safeParse(withoutEmptyValues(process.env))
   if (!result.success) throw new Error(sentences(result.error).join('\n'))
   parsed = result.data
   // next-auth 4 reads its own address only from this variable.
@@ -153,12 +169,12 @@ export function env(): Env {
 
 /** The problems of an environment, one sentence each. */
 export function environmentProblems(variables: NodeJS.ProcessEnv): string[] {
-  const result = schema.safeParse(given(variables))
+  const result = schema.safeParse(withoutEmptyValues(variables))
   return result.success ? [] : sentences(result.error)
 }
 
 /** Treats an empty variable as unset. Compose files and `FOO= npm start` mean that. */
-function given(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function withoutEmptyValues(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== ''),
   ) as NodeJS.ProcessEnv

@@ -29,7 +29,7 @@ function send(socket: GatheringSocket, text: string): void {
 }
 
 describe('a gathering socket', () => {
-  it('keeps the messages of one turn together, in order', async () => {
+  it('sends the messages of one turn of the event loop together, in order', async () => {
     const { socket, peer } = await connected()
     send(socket, 'BEGIN;')
     send(socket, 'SELECT;')
@@ -40,7 +40,7 @@ describe('a gathering socket', () => {
     expect(String((await once(peer, 'data'))[0])).toBe('COMMIT;')
   })
 
-  it('does not keep a large one', async () => {
+  it('sends a large message at once', async () => {
     const { socket, peer } = await connected()
     send(socket, 'BEGIN;')
     send(socket, 'x'.repeat(20_000))

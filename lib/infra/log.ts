@@ -18,7 +18,7 @@ const SECRET_NAMES = [
 
 /**
  * The parts of an error that the log needs. Its other fields can contain anything: a database error quotes the row,
- * and a lost connection contains the whole client.
+ * and the error of a lost connection holds the whole client object.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -1,9 +1,9 @@
 import type { Environment } from '@/prisma/generated/enums'
 import type { OutboxMessageModel } from '@/prisma/generated/models'
-import { handOver, type MailHooks } from './mail/hand-over'
 import { type Letter, letterHtml, letterText } from './mail/letter'
-import { claimMail, insertMail, type NewMail } from './mail/queue'
 import { nudge } from './nudge'
+import { handOver, type MessageHooks } from './outbox/hand-over'
+import { claimMessage, insertMessage, type NewMessage } from './outbox/queue'
 import { prisma } from './prisma'
 import type { Tx } from './transaction'
 
@@ -22,7 +22,7 @@ export interface MailInput {
 /** Queues a mail in this transaction. It is sent in the background after the commit. */
 export async function queueMail(tx: Tx, input: MailInput): Promise<string> {
   tx.afterCommit(() => nudge('khata/mail.due'))
-  return insertMail(tx, rendered(input), false)
+  return insertMessage(tx, rendered(input), false)
 }
 
 /**
@@ -31,12 +31,12 @@ export async function queueMail(tx: Tx, input: MailInput): Promise<string> {
  * @returns the id for `sendMailNow`.
  */
 export function holdMail(tx: Tx, input: MailInput): Promise<string> {
-  return insertMail(tx, rendered(input), true)
+  return insertMessage(tx, rendered(input), true)
 }
 
 /** Sends one mail now, unless it was sent or is being sent already. `getMail` returns the result. */
-export async function sendMailNow(id: string, hooks: MailHooks): Promise<void> {
-  const mail = await claimMail(id)
+export async function sendMailNow(id: string, hooks: MessageHooks): Promise<void> {
+  const mail = await claimMessage(id)
   if (mail) await handOver(mail, hooks)
 }
 
@@ -48,8 +48,9 @@ export async function getMail(
   return prisma().outboxMessage.findUniqueOrThrow({ where: { id }, select })
 }
 
-function rendered({ to, subject, letter, senderName, tenant, invoiceId }: MailInput): NewMail {
+function rendered({ to, subject, letter, senderName, tenant, invoiceId }: MailInput): NewMessage {
   return {
+    channel: 'mail',
     businessId: tenant?.businessId ?? null,
     environment: tenant?.environment ?? null,
     invoiceId: invoiceId ?? null,
@@ -58,5 +59,6 @@ function rendered({ to, subject, letter, senderName, tenant, invoiceId }: MailIn
     subject,
     text: letterText(letter),
     html: letterHtml(letter),
+    expiresAt: null,
   }
 }

@@ -5,6 +5,7 @@ export type NudgeName =
   | 'khata/billing.due'
   | 'khata/sandbox-billing.due'
   | 'khata/mail.due'
+  | 'khata/sms.due'
 
 /** Starts work soon. Returns at once and never throws. */
 type Wake = () => void

@@ -40,7 +40,7 @@ export function asUnavailable(error: unknown): unknown {
 
 // 0A000: a statement was prepared before a migration. 28, 3D, 42501: missing rights. 42703, 42883, 42P01: a column,
 // function or table is missing, as between a new version and its migration.
-const OF_ALL_ROWS = /^(0A000|28...|3D000|42501|42703|42883|42P01)$/
+const NOT_CAUSED_BY_A_ROW = /^(0A000|28...|3D000|42501|42703|42883|42P01)$/
 
 /**
  * True if the failure is not the fault of the rows: the database was unavailable, or it does not fit this version.
@@ -48,7 +48,7 @@ const OF_ALL_ROWS = /^(0A000|28...|3D000|42501|42703|42883|42P01)$/
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DomainError) return error.code === 'unavailable'
-  return OF_ALL_ROWS.test(sqlState(error) ?? '')
+  return NOT_CAUSED_BY_A_ROW.test(sqlState(error) ?? '')
 }
 
 /** True if the work took longer than the database allows. A smaller batch may succeed. */

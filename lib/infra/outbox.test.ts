@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueMail } from './mail'
-import { sendDueMail } from './mail/send-due'
 import { findOutboxMessage, listOutbox, purgeMessages } from './outbox'
+import { sendDueMessages } from './outbox/send-due'
 import { inTransaction } from './transaction'
 
 const letter = {
@@ -17,9 +17,9 @@ const nothingMore = {
   onAccepted: async () => undefined,
 }
 
-test('without a mail server a message is accepted where it stands, and is read there', async () => {
+test('without a mail server, a mail is accepted and stays readable in the outbox', async () => {
   const id = await inTransaction((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Hello', letter }))
-  expect(await sendDueMail(nothingMore)).toBe(1)
+  expect(await sendDueMessages('mail', nothingMore)).toBe(1)
   expect((await listOutbox())[0]).toMatchObject({ id, recipient: 'a@example.com', subject: 'Hello' })
   const message = await findOutboxMessage(id)
   expect(message).toMatchObject({ status: 'accepted', dueAt: null, lastError: null })
@@ -30,10 +30,10 @@ test('without a mail server a message is accepted where it stands, and is read t
   expect(message?.html).toContain('href="https://khata.test/?a=1&amp;b=2"')
 })
 
-test('a message is deleted thirty days after it was written, and not before it is settled', async () => {
+test('a message is deleted after thirty days, but only if it is no longer waiting', async () => {
   const day = 86_400_000
   const settled = await inTransaction((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Old', letter }))
-  await sendDueMail(nothingMore)
+  await sendDueMessages('mail', nothingMore)
   const waiting = await inTransaction((tx) => queueMail(tx, { to: 'b@example.com', subject: 'Due', letter }))
   await purgeMessages(new Date(Date.now() + 29 * day))
   expect(await findOutboxMessage(settled)).not.toBeNull()

@@ -6,12 +6,23 @@ import { prisma } from './prisma'
 
 const SHOWN = 100
 
-/** The mails that the outbox shows. Without a mail server it shows all. With one it shows only those that stay here. */
+const STAYS_HERE = { status: 'accepted' as const, text: { not: null } }
+
+/**
+ * The messages that the outbox shows. Of a channel without a provider it shows all. Of the others it shows those that
+ * stay here.
+ */
 function shown() {
-  return env().SMTP_URL ? { status: 'accepted' as const, text: { not: null } } : {}
+  const { SMTP_URL, SMS_PROVIDER } = env()
+  return {
+    OR: [
+      { channel: 'mail' as const, ...(SMTP_URL && STAYS_HERE) },
+      { channel: 'sms' as const, ...(SMS_PROVIDER && STAYS_HERE) },
+    ],
+  }
 }
 
-/** The newest mails. */
+/** The newest messages. */
 export function listOutbox(): Promise<
   Pick<OutboxMessageModel, 'id' | 'channel' | 'recipient' | 'subject' | 'text' | 'createdAt'>[]
 > {
@@ -31,7 +42,7 @@ const KEPT_MS = 30 * 86_400_000
 const PURGE_BATCH = 1_000
 
 /**
- * Deletes a batch of mails that are older than thirty days and no longer waiting.
+ * Deletes a batch of messages that are older than thirty days and no longer waiting.
  * @returns how many.
  */
 export async function purgeMessages(now: Date): Promise<number> {

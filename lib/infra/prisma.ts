@@ -5,17 +5,20 @@ import { pool } from './db'
 import { asUnavailable } from './outage'
 
 // Each route bundle has its own copy of this module. The client is global, because the process must have only one.
-const registry = globalThis as typeof globalThis & { khataPrisma?: { over: pg.Pool; client: PrismaClient } }
+const registry = globalThis as typeof globalThis & {
+  khataPrisma?: { usedPool: pg.Pool; client: PrismaClient }
+}
 
 /** The Prisma client. It is for reads outside of transactions only, and uses the connections of the pool. */
 export function prisma(): PrismaClient {
-  const over = pool()
-  if (registry.khataPrisma?.over !== over) registry.khataPrisma = { over, client: open(over) }
+  const usedPool = pool()
+  if (registry.khataPrisma?.usedPool !== usedPool)
+    registry.khataPrisma = { usedPool, client: openClient(usedPool) }
   return registry.khataPrisma.client
 }
 
-function open(over: pg.Pool): PrismaClient {
-  return withOutages(new PrismaClient({ adapter: new PrismaPg(over) }))
+function openClient(usedPool: pg.Pool): PrismaClient {
+  return withOutages(new PrismaClient({ adapter: new PrismaPg(usedPool) }))
 }
 
 /** Makes Prisma's reads throw `unavailable` for the same failures as SQL reads. */

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const { code } of openProblems()) endProblem(code, 'The test is over.')
 })
 
-it('a problem that is noted again and again stands in the log once a minute', () => {
+it('a problem that is noted again and again is logged once a minute', () => {
   const warn = vi.spyOn(log(), 'warn').mockReturnValue(undefined)
   for (const second of [0, 1, 30, 59]) noteProblem(DEAD, second * 1_000)
   expect(warn.mock.calls).toEqual([[{ code: DEAD.code }, DEAD.message]])
@@ -18,7 +18,7 @@ it('a problem that is noted again and again stands in the log once a minute', ()
   expect(openProblems()).toEqual([DEAD])
 })
 
-it('the end of a problem is said once, and only if there was one', () => {
+it('the end of a problem is logged once, and only if the problem was open', () => {
   const info = vi.spyOn(log(), 'info').mockReturnValue(undefined)
   vi.spyOn(log(), 'warn').mockReturnValue(undefined)
   endProblem(DEAD.code, 'Redis is back.')

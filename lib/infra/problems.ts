@@ -18,25 +18,25 @@ const registry = globalThis as typeof globalThis & {
   khataProblems?: Map<string, Problem & { loggedAtMs: number }>
 }
 
-function open() {
+function problemMap() {
   registry.khataProblems ??= new Map()
   return registry.khataProblems
 }
 
 /** Records a problem of this process. The log gets it at once. Further calls log it again at most once a minute. */
 export function noteProblem(problem: Problem, nowMs = Date.now()): void {
-  const before = open().get(problem.code)
+  const before = problemMap().get(problem.code)
   const isNews = !before || nowMs - before.loggedAtMs >= REPEAT_MS
-  open().set(problem.code, { ...problem, loggedAtMs: isNews ? nowMs : before.loggedAtMs })
+  problemMap().set(problem.code, { ...problem, loggedAtMs: isNews ? nowMs : before.loggedAtMs })
   if (isNews) log()[problem.severity === 'error' ? 'error' : 'warn']({ code: problem.code }, problem.message)
 }
 
 /** Ends a problem if it is open. `message` is one sentence for the log. Without it, nothing is logged. */
 export function endProblem(code: string, message?: string): void {
-  if (open().delete(code) && message) log().info({ code }, message)
+  if (problemMap().delete(code) && message) log().info({ code }, message)
 }
 
 /** The problems of this process, for the deep health check. */
 export function openProblems(): Problem[] {
-  return [...open().values()].map(({ code, severity, message }) => ({ code, severity, message }))
+  return [...problemMap().values()].map(({ code, severity, message }) => ({ code, severity, message }))
 }

@@ -5,7 +5,7 @@ process.env.RATE_LIMIT_SANDBOX = '0'
 const { countCall } = await import('./rate-limit')
 
 describe('the rate limit', () => {
-  it('lets a tenant make its calls of a second, then says how long to wait', async () => {
+  it('allows a tenant its calls per second, and tells the next caller how long to wait', async () => {
     vi.useFakeTimers()
     try {
       const verdicts = await Promise.all(Array.from({ length: 6 }, () => countCall('tenant-a', 'production')))

@@ -50,7 +50,7 @@ export interface RateLimitVerdict {
  */
 export function countCall(businessId: string, environment: Environment): Promise<RateLimitVerdict> {
   const points = environment === 'production' ? env().RATE_LIMIT_PRODUCTION : env().RATE_LIMIT_SANDBOX
-  return judge({ policy: 'default', limiter: environment, points }, businessId)
+  return checkLimit({ policy: 'default', limiter: environment, points }, businessId)
 }
 
 /**
@@ -59,10 +59,10 @@ export function countCall(businessId: string, environment: Environment): Promise
  */
 export function countUnidentifiedCall(ip: string | undefined): Promise<RateLimitVerdict> {
   const limit = { policy: 'address', limiter: 'unidentified', points: env().RATE_LIMIT_PRODUCTION }
-  return judge(limit, ip ?? 'unknown')
+  return checkLimit(limit, ip ?? 'unknown')
 }
 
-interface CallLimit {
+interface RequestLimit {
   /** The name of the limit in the headers. */
   policy: string
   limiter: string
@@ -70,7 +70,10 @@ interface CallLimit {
   points: number
 }
 
-async function judge({ policy, limiter, points }: CallLimit, caller: string): Promise<RateLimitVerdict> {
+async function checkLimit(
+  { policy, limiter, points }: RequestLimit,
+  caller: string,
+): Promise<RateLimitVerdict> {
   if (points === 0) return { headers: {} }
   try {
     const state = await limiterOf(limiter, points, WINDOW_SECONDS).consume(caller)

@@ -30,7 +30,7 @@ async function openRedis() {
   return { port, down, up: () => listen(port) }
 }
 
-it('a dead Redis is a problem with a sentence until it is back', async () => {
+it('while Redis is down, a problem is open; it ends when Redis is back', async () => {
   const server = await openRedis()
   vi.stubEnv('REDIS_URL', `redis://:secret@127.0.0.1:${server.port}`)
   vi.resetModules()

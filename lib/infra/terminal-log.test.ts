@@ -19,7 +19,7 @@ it('on a terminal a request is one line', async () => {
   ])
 })
 
-it('on a terminal an error keeps its stack, and names the request that met it', async () => {
+it('on a terminal an error keeps its stack, and shows the id of the failed request', async () => {
   const lines = await printed((log) =>
     log.error(
       { err: new Error('out of paper'), operation: 'sendInvoice', requestId: 'req_2' },

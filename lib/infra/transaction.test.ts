@@ -4,7 +4,7 @@ import { query } from './db'
 import { inTransaction, type Tx } from './transaction'
 
 describe('a transaction', () => {
-  it('runs its effects after the commit, and none when it is rolled back', async () => {
+  it('runs its effects after the commit, and none if it is rolled back', async () => {
     const seen: string[] = []
     await inTransaction(async (tx) => {
       tx.afterCommit(() => seen.push('committed'))
@@ -18,7 +18,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(['committed'])
   })
 
-  it('is tried again after a deadlock', async () => {
+  it('is attempted again after a deadlock', async () => {
     let attempts = 0
     const result = await inTransaction(async (tx) => {
       attempts += 1
@@ -30,7 +30,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('statements that travel together', () => {
+describe('statements that are sent together', () => {
   const raising = (code: string) =>
     `DO $$ BEGIN RAISE EXCEPTION 'the cause' USING ERRCODE = '${code}'; END $$`
   /**
@@ -41,15 +41,15 @@ describe('statements that travel together', () => {
   const together = (code: string) =>
     inTransaction((tx) => Promise.all([deep(tx.query(raising(code))), tx.query('SELECT 1')]))
 
-  it('fail with the reason of the first that failed, not with its echo', async () => {
+  it('fail with the error of the first one that failed, not with "transaction is aborted"', async () => {
     await expect(together('23514')).rejects.toThrow('the cause')
   })
 
-  it('are `unavailable` when one of them waited too long for a lock', async () => {
+  it('are `unavailable` if one of them waited too long for a lock', async () => {
     await expect(together('55P03')).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('are tried again after a deadlock', async () => {
+  it('are attempted again after a deadlock', async () => {
     let attempts = 0
     await inTransaction(async (tx) => {
       attempts += 1
@@ -59,11 +59,11 @@ describe('statements that travel together', () => {
     expect(attempts).toBe(2)
   })
 
-  it('are `unavailable` when every attempt ends in a deadlock', async () => {
+  it('are `unavailable` if every attempt ends in a deadlock', async () => {
     await expect(together('40P01')).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('are `unavailable` when the server ended a transaction that stood idle for too long', async () => {
+  it('are `unavailable` if the server ended a transaction that was idle for too long', async () => {
     const idle = inTransaction(async (tx) => {
       await tx.query(`SET LOCAL idle_in_transaction_session_timeout = 50`)
       const [ended] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -74,7 +74,7 @@ describe('statements that travel together', () => {
   })
 })
 
-describe('a part of a transaction that is attempted', () => {
+describe('a part of a transaction that runs in `attempt`', () => {
   const subject = 'attempted'
   const write = (tx: Tx) =>
     tx.query(
@@ -100,7 +100,7 @@ describe('a part of a transaction that is attempted', () => {
     expect([await written(), seen]).toEqual([2, ['effect']])
   })
 
-  it('is undone alone when it fails, at once or where the commit would fail', async () => {
+  it('is rolled back alone, if it fails at once or breaks a deferred constraint', async () => {
     const seen: string[] = []
     const failing = [
       (tx: Tx) => tx.query(raising('23514')),
@@ -132,7 +132,7 @@ describe('a part of a transaction that is attempted', () => {
     expect(seen).toEqual([])
   })
 
-  it('fails the whole when the database is away: that is no fault of the part', async () => {
+  it('fails the whole transaction if the database is unavailable', async () => {
     const whole = inTransaction((tx) => tx.attempt(() => tx.query(raising('55P03'))))
     await expect(whole).rejects.toMatchObject({ code: 'unavailable' })
   })
@@ -146,7 +146,7 @@ describe('a write that is awaited at the commit', () => {
   const WRITE = `INSERT INTO outbox_messages (id, channel, recipient, subject, text, due_at)
     VALUES (khata_uuid7(), 'mail', 'a@example.com', 'left', '', now() + interval '1 day')`
 
-  it('is there after the commit, as are the effects that it asked for', async () => {
+  it('is stored after the commit, and its effects run after the commit', async () => {
     const seen: string[] = []
     await inTransaction(async (tx) =>
       tx.awaitAtCommit(tx.query(WRITE).then(() => tx.afterCommit(() => seen.push('effect')))),
@@ -155,7 +155,7 @@ describe('a write that is awaited at the commit', () => {
     await query(`DELETE FROM outbox_messages WHERE subject = 'left'`)
   })
 
-  it('undoes the transaction when it fails, with its own reason, whatever was sent after it', async () => {
+  it('rolls the transaction back if it fails, with its own error, even if other statements were sent after it', async () => {
     const seen: string[] = []
     const doomed = (afterwards: (tx: Tx) => unknown) =>
       inTransaction(async (tx) => {
@@ -170,7 +170,7 @@ describe('a write that is awaited at the commit', () => {
     expect([await letters(), seen]).toEqual([0, []])
   })
 
-  it('undoes the transaction when it cannot even be sent', async () => {
+  it('rolls the transaction back if it cannot be sent', async () => {
     const circle: Record<string, unknown> = {}
     circle.itself = circle
     const doomed = inTransaction(async (tx) => {
@@ -181,7 +181,7 @@ describe('a write that is awaited at the commit', () => {
     expect(await letters()).toBe(0)
   })
 
-  it('does not hide why the work itself refused', async () => {
+  it('does not hide the error of the work itself', async () => {
     const doomed = inTransaction(async (tx) => {
       tx.awaitAtCommit(tx.query(WRITE))
       const refused = tx.query(raising('23505')).catch(() => Promise.reject(new DomainError('email_taken')))
@@ -192,7 +192,7 @@ describe('a write that is awaited at the commit', () => {
     expect(await letters()).toBe(0)
   })
 
-  it('is one statement, or several that are sent at once: none gets behind the commit', async () => {
+  it('is one statement, or several that are sent at once; a statement that is sent after the commit is refused', async () => {
     const late = inTransaction(async (tx) => {
       tx.awaitAtCommit(tx.query('SELECT 1').then(() => tx.query(WRITE)))
     })
@@ -209,7 +209,7 @@ describe('a write that is awaited at the commit', () => {
     expect(attempts).toBe(2)
   })
 
-  it('keeps a refusal from committing what was not written', async () => {
+  it('if it fails, a refusal with `commits` rolls back', async () => {
     const refusal = new DomainError('credentials_invalid', { commits: true })
     const counted = (left: string) =>
       inTransaction(async (tx) => {

@@ -13,8 +13,8 @@ export interface Tx {
   /**
    * Does not wait for this write now. The commit waits for it, which saves a round trip. If the write fails, the
    * transaction fails.
-   * Use it only if nothing needs the result, the database itself refuses a wrong write, and a measured figure needs
-   * it (docs/decisions/0017-the-commit-travels-with-the-last-writes.md). Everywhere else, `await` the write.
+   * Use it only if all three are true: nothing needs the result; the database itself refuses a wrong write; a benchmark
+   * needs the speed (docs/decisions/0017-the-commit-travels-with-the-last-writes.md). Everywhere else, `await` the write.
    */
   awaitAtCommit(write: Promise<unknown>): void
   /**
@@ -41,8 +41,8 @@ const TOO_LATE = 'a statement came after the end of its transaction'
 
 /**
  * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it must
- * touch nothing but the transaction. If it throws, the transaction is rolled back. The only exception is a refusal
- * with `commits`.
+ * touch nothing but the transaction. If it throws, the transaction is rolled back. One exception: if a DomainError
+ * with `commits` is thrown, the transaction commits.
  * @throws {DomainError} `unavailable` if the database cannot be reached.
  */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -118,7 +118,7 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       attempt,
       afterCommit: (effect) => effects.push(effect),
     })
-    // A statement that could not be sent has failed by the end of this turn. If a statement fails at the server, the
+    // A statement that could not be sent has failed by the end of this turn of the event loop. If a statement fails at the server, the
     // server turns the COMMIT into a rollback.
     await new Promise<void>((resolve) => process.nextTick(resolve))
     for (const failure of failedWrites) throw failure
@@ -142,8 +142,8 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 /**
  * The reason why a transaction failed. After the first failed statement, all later ones fail with "current
- * transaction is aborted", and `Promise.all` may report any of them. A failed write of `awaitAtCommit` says more than
- * `error`.
+ * transaction is aborted", and `Promise.all` may report any of them. If a write of `awaitAtCommit` failed, its error is
+ * the reason.
  */
 function reasonOf(error: unknown, failures: readonly unknown[], failedWrites: ReadonlySet<unknown>): unknown {
   const isReason = (failure: unknown) => sqlState(failure) !== IN_FAILED_TRANSACTION

@@ -37,7 +37,7 @@ export const nothingIsOverdue: Rule[] = [
     name: 'mail-overdue',
     says: 'A message has been due for more than 15 minutes.',
     find: `SELECT format('The %s of invoice %s has been waiting to be sent since %s.', channel, coalesce('inv:' || invoice_id, 'none'), due_at) AS breach
-   FROM outbox_messages m WHERE due_at < now() - ${PATIENCE} AND NOT ${isSetAside('mail', 'm.id')}`,
+   FROM outbox_messages m WHERE due_at < now() - ${PATIENCE} AND NOT EXISTS (SELECT FROM set_aside_items a WHERE a.kind::text = m.channel::text AND a.subject_id = m.id)`,
   },
   {
     name: 'recovery-overdue',

@@ -1,7 +1,7 @@
 import { type BusinessId, newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
-import type { MailHooks } from '@/lib/infra/mail/hand-over'
-import type { QueuedMail } from '@/lib/infra/mail/queue'
+import type { MessageHooks } from '@/lib/infra/outbox/hand-over'
+import type { QueuedMessage } from '@/lib/infra/outbox/queue'
 import { readTenantNow } from '@/lib/infra/tenant-clock'
 import { isVerifiedMember } from '@/lib/team/read'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
@@ -11,7 +11,7 @@ import { invoices } from './table'
 import { note } from './timeline'
 
 /** The rules for sandbox mails and for mails of invoices. */
-export function invoiceMailHooks(requestId: string): MailHooks {
+export function invoiceMailHooks(requestId: string): MessageHooks {
   return {
     /** In the sandbox, mails may reach only members of the team. */
     async mayLeaveSandbox({ businessId, recipient }) {
@@ -42,7 +42,7 @@ export function invoiceMailHooks(requestId: string): MailHooks {
 
 const STATUS = 'SELECT status FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
 
-function invoiceOf({ businessId, environment, invoiceId }: QueuedMail): InvoiceKey | undefined {
+function invoiceOf({ businessId, environment, invoiceId }: QueuedMessage): InvoiceKey | undefined {
   if (!businessId || !environment || !invoiceId) return undefined
   return { businessId: businessId as BusinessId, environment, id: invoiceId }
 }

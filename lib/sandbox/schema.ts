@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountPaisa, instant, wireInstant } from '@/lib/core/fields'
-import { normalizePhone } from '@/lib/core/phone'
+import { mobilePhone } from '@/lib/core/phone'
 import { MAX_ADVANCE_DAYS } from './rules'
 
 const MAX_ADVANCE_SECONDS = MAX_ADVANCE_DAYS * 86_400
@@ -33,15 +33,5 @@ export const sandboxClock = z
   })
   .meta({ id: 'SandboxClock' })
 
-const phone = z
-  .string()
-  .transform((text, context) => {
-    const number = normalizePhone(text)
-    if (number) return number
-    context.addIssue({ code: 'custom', message: 'must be a phone number, such as +9779800000000.' })
-    return z.NEVER
-  })
-  .meta({ type: 'string', examples: ['+9779800000000'] })
-
-export const topUpCustomerInput = z.strictObject({ amountPaisa, phone: phone.optional() })
+export const topUpCustomerInput = z.strictObject({ amountPaisa, phone: mobilePhone.optional() })
 export type TopUpCustomerInput = z.output<typeof topUpCustomerInput>

@@ -38,7 +38,7 @@ export interface Receiver {
 
 type Answer = (response: ServerResponse, request: IncomingMessage, hit: Hit) => void
 
-/** Starts a receiver that ends with the test. Without an `answer` it responds 200. */
+/** Starts a receiver that ends with the test. Without `answer` it responds 200. */
 export async function startReceiver(answer: Answer = (response) => response.end('ok')): Promise<Receiver> {
   const hits: Hit[] = []
   let heard: () => void = () => {}
@@ -129,7 +129,7 @@ export async function newEndpoint(ctx: Ctx, url: string, enabledEvents = ['*']) 
 }
 
 /** Commits one event, as an operation would. */
-export async function happen(
+export async function commitEvent(
   ctx: Ctx,
   type: EventType = 'customer.created',
   data: object = { id: toWire('cus', newId('cus')), name: 'सीता' },

@@ -254,7 +254,7 @@ export interface SandboxClock {
 }
 
 export interface SandboxListener {
-  /** Signs what a listener forwards: the same for a business as long as it exists. */
+  /** Signs the events that a listener forwards. All keys of a business get the same secret. */
   secret: string
 }
 
@@ -331,7 +331,7 @@ export interface SubscriptionForecast {
 }
 
 export interface TestWebhookEndpointRequest {
-  /** Send a sample of this event type; without it, webhook.test. */
+  /** The event type to send a sample of. Default: webhook.test. */
   type?: string | undefined
 }
 
@@ -427,7 +427,7 @@ export interface Wallet {
 
 export interface WebhookDelivery {
   id: string
-  /** The latest attempt; before the first, the creation. */
+  /** When the latest attempt was made. Before the first attempt: when the delivery was created. */
   attemptedAt: string
   eventId: string
   eventType: string
@@ -488,7 +488,7 @@ export interface WebhookEndpointWithNewSecret {
   previousSecrets: Array<{
     expiresAt: string
   }>
-  /** Three secrets sign at most. If this rotation was one too many, it ended the oldest, which was to sign until this time. */
+  /** At most three secrets sign. This rotation ended the oldest one early: it would have signed until this time. Null if it ended none. */
   endedSecret: {
     expiresAt: string
   } | null

@@ -12,7 +12,7 @@ const META: JsonSchema = {
   properties: {
     requestId: {
       type: 'string',
-      description: 'The id of this call in the API log. X-Request-Id has it too.',
+      description: 'The id of this call in the API log. The header X-Request-Id has it, too.',
       examples: [REQUEST_ID],
     },
   },
@@ -22,7 +22,7 @@ const detail: JsonSchema = {
   type: 'object',
   required: ['param', 'code', 'message'],
   properties: {
-    param: { type: 'string', description: 'The parameter that this is about.' },
+    param: { type: 'string', description: 'The parameter with this problem.' },
     code: { type: 'string' },
     message: { type: 'string' },
   },
@@ -32,7 +32,7 @@ const amount = (description: string): JsonSchema => ({ type: 'string', pattern: 
 
 const balance: JsonSchema = {
   type: 'object',
-  description: 'Of `insufficient_balance`: what is missing, in paisa.',
+  description: 'Only for `insufficient_balance`: the missing amount, in paisa.',
   required: ['requiredPaisa', 'balancePaisa', 'shortfallPaisa'],
   properties: {
     requiredPaisa: amount('What the charge needs.'),
@@ -95,7 +95,7 @@ export const HEADERS: OpenApiDocument['components']['headers'] = {
     example: 'true',
   },
   ReplayRequestId: {
-    description: 'On a replay: the id of the call that repeated the first one.',
+    description: 'On a replay: the id of this call. X-Request-Id has the id of the first call.',
     schema: { type: 'string' },
     example: REPLAY_ID,
   },

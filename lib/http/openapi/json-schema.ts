@@ -10,7 +10,7 @@ export type SchemaRegistry = Record<string, JsonSchema>
  * @throws {Error} if one id stands for two different schemas.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: SchemaRegistry): JsonSchema {
-  // The wrapper makes zod refer to the schema itself, too, if it has an id.
+  // Without the wrapper, zod would write out a schema that has an id instead of referring to it.
   const wrapped = z.toJSONSchema(z.object({ wrapped: schema }), {
     io,
     unrepresentable: 'any',

@@ -74,7 +74,7 @@ function parametersOf(
   const properties = json.properties ?? {}
   const names = Object.keys(properties)
   if (expected && [...names].sort().join() !== [...expected].sort().join())
-    throw new Error(`The path has the parameters "${expected}", its declaration "${names}".`)
+    throw new Error(`The path has the parameters "${expected}", but its declaration has "${names}".`)
   return Object.entries(properties).map(([name, { description, ...property }]) => {
     return {
       name,

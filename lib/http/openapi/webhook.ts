@@ -9,7 +9,7 @@ const SIGNATURE: Parameter = {
   in: 'header',
   required: true,
   description:
-    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with your signing secret over `<t>.<raw body>`. There are several `v1` while a secret is rotated.',
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with your signing secret over `<t>.<raw body>`. After a rotation there is one `v1` per secret that still signs.',
   schema: { type: 'string' },
   example: 't=1795148100,v1=5f0c1d5b8b3e6d1f4a7c9e2b0d8f6a4c2e1b3d5f7a9c8e6b4d2f1a3c5e7b9d0f',
 }
@@ -52,7 +52,7 @@ const SEQUENCE: Parameter = {
 export interface EventPayload {
   /** The object of the event, in the form that its GET returns. */
   data: z.ZodType
-  /** Only for types that look ahead: what is going to happen. It stands next to `data`. */
+  /** Only for types that look ahead: what is going to happen. It is a sibling of `data`. */
   forecast?: z.ZodType
 }
 

@@ -21,7 +21,7 @@ const isAttempted = async (id: string) => {
   return row?.attempted
 }
 
-it('an operator sees what was set aside, with its error, and releases one item or all of it', async () => {
+it('an operator lists the items that were set aside, with their errors, and releases one or all', async () => {
   const ids = [newId('sub'), newId('sub'), newId('sub')]
   const businessId = newId('biz')
   for (const id of ids)

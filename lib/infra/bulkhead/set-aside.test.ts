@@ -20,7 +20,7 @@ const endPause = (id: string) =>
     id,
   ])
 
-it('an item that fails again waits longer each time, up to six hours', async () => {
+it('the pause of an item grows with each failure, up to six hours', async () => {
   const poisoned = item()
   const pauses: (number | undefined)[] = []
   for (let n = 0; n < 7; n++) {
@@ -31,7 +31,7 @@ it('an item that fails again waits longer each time, up to six hours', async () 
   expect(await rowOf(poisoned.id)).toMatchObject({ failures: 7, error: 'failure 6' })
 })
 
-it('an item is attempted with the others again once its pause is over', async () => {
+it('after its pause, an item is attempted together with the others', async () => {
   const poisoned = item()
   const isAttempted = async () => {
     const text = `SELECT ${isNotPaused('mail', '$1::uuid')} AS attempted`
@@ -43,7 +43,7 @@ it('an item is attempted with the others again once its pause is over', async ()
   expect(await isAttempted()).toBe(true)
 })
 
-it('an item that has not been attempted for a day is not due any more, and is forgotten', async () => {
+it('an item that was not attempted for a day is no longer due, and its record is deleted', async () => {
   const [gone, waiting] = [item(), item()]
   for (const each of [gone, waiting]) await setAside('checkout_expiry', each, new Error('no'))
   await query(

@@ -5,7 +5,7 @@ import type { Tx } from '../transaction'
 
 /** An item that was set aside, and the tenant that it belongs to. */
 export interface SetAsideItem {
-  /** The id of the subscription, mail, ledger account, checkout session or delivery. */
+  /** The id of the subscription, mail, ledger account, checkout session, webhook endpoint, delivery or event. */
   id: string
   businessId: string | null
   environment: Environment | null
@@ -26,8 +26,8 @@ export function isNotPaused(kind: SetAsideKind, id: string): string {
     WHERE aside.kind = '${kind}' AND aside.subject_id = ${id} AND aside.next_attempt_at > now()) IS NULL`
 }
 
-// The first pauses are short, because a new version may have fixed the cause. The last is short enough for a person
-// who works on the cause for a morning.
+// The first pauses are short, because a new version may have fixed the cause. The longest is six
+// hours. So a person who repairs the cause sees the result on the same day.
 const PAUSE_MINUTES = [1, 5, 15, 60, 180]
 const LONGEST_PAUSE_MINUTES = 360
 

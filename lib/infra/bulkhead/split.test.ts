@@ -33,7 +33,7 @@ it('a batch that succeeds is done at once', async () => {
   expect(await run([])).toBe(0)
 })
 
-it('a batch that fails is halved until the one that cannot be done stands alone, and all others are done', async () => {
+it('a batch that fails is halved until the item that cannot be done is alone; all others are done', async () => {
   const { run, done, aside, attempts } = workOf([137])
   expect(await run(numbers(512))).toBe(511)
   expect(aside).toEqual([137])
@@ -42,7 +42,7 @@ it('a batch that fails is halved until the one that cannot be done stands alone,
   expect(attempts()).toBe(19)
 })
 
-it('several that cannot be done are all found, in the same pass', async () => {
+it('if several items cannot be done, one pass finds all of them', async () => {
   const poisoned = [1, 2, 250, 499, 500]
   const { run, done, aside } = workOf(poisoned)
   expect(await run(numbers(500))).toBe(495)
@@ -50,14 +50,14 @@ it('several that cannot be done are all found, in the same pass', async () => {
   expect(done).toHaveLength(495)
 })
 
-it('an outage sets nothing aside and is passed on at once', async () => {
+it('an outage is thrown at once, and nothing is set aside', async () => {
   const outage = new DomainError('unavailable')
   const { run, aside, attempts } = workOf([3], outage)
   await expect(run(numbers(500))).rejects.toBe(outage)
   expect([aside, attempts()]).toEqual([[], 1])
 })
 
-it('a database that does not fit this version is no fault of the rows', async () => {
+it('if a column is missing, the error is thrown and nothing is set aside', async () => {
   const missingColumn = Object.assign(new Error('column "due" does not exist'), { code: '42703' })
   const { run, aside } = workOf([1], missingColumn)
   await expect(run([1])).rejects.toBe(missingColumn)

@@ -39,14 +39,14 @@ export async function countMail(tx: Tx, limit: MailLimit, subject: string): Prom
   const { passes, waitSeconds } = await count(tx, limit, subject)
   if (passes) return
   throw new DomainError('rate_limited', {
-    message: 'Too many of these mails were asked for. Wait for the seconds in Retry-After.',
+    message: 'Too many of these mails were requested. Wait as many seconds as Retry-After says.',
     retryAfterSeconds: waitSeconds ?? limit.seconds,
   })
 }
 
 /**
- * Counts one mail for a subject. Returns false if the limit is exceeded. For mails whose failure the caller must not
- * see.
+ * Counts one mail for a subject. Returns false if the limit is exceeded. Use it if the caller must not learn that
+ * no mail was sent.
  */
 export async function mayMail(tx: Tx, limit: MailLimit, subject: string): Promise<boolean> {
   return (await count(tx, limit, subject)).passes

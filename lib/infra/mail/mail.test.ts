@@ -12,9 +12,9 @@ import { call } from '@/lib/testing/call'
 import { joinAs } from '@/lib/testing/merchant'
 import { query } from '../db'
 import { queueMail } from '../mail'
+import { claimMessage, type QueuedMessage } from '../outbox/queue'
+import { sendDueMessages } from '../outbox/send-due'
 import { inTransaction } from '../transaction'
-import { claimMail, type QueuedMail } from './queue'
-import { sendDueMail } from './send-due'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
 
 let server: SmtpServer
@@ -92,7 +92,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await messagesOf(id)).toMatchObject([{ status: 'accepted', attempts: 1, text: null }])
   })
 
-  test('a retry with the same Idempotency-Key gets the same response and mails nothing', async () => {
+  test('a retry with the same Idempotency-Key gets the same response and sends no mail', async () => {
     const id = await newDraft()
     const first = await sendNow(id, 'send-1')
     const again = await sendNow(id, 'send-1')
@@ -101,7 +101,7 @@ describe('an invoice that is sent with a mail server', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  test('to an address that does not exist is open all the same, without sent_to_email, and is not tried again', async () => {
+  test('stays open if its address does not exist; the response has no sent_to_email, and no second mail is attempted', async () => {
     const id = await newDraft()
     server.refuseWith('550 no such mailbox')
     const { status, data } = await sendNow(id)
@@ -112,39 +112,39 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened'])
   })
 
-  test('while the mail server is busy is mailed by the background, and the timeline then says so', async () => {
+  test('is mailed later by the background function if the mail server is busy; then the timeline has invoice.sent', async () => {
     const id = await newDraft()
     server.refuseWith('451 try later')
     const { data } = await sendNow(id)
     expect(data.invoice.sent_to_email).toBeUndefined()
     expect(await messagesOf(id)).toMatchObject([{ status: 'queued', attempts: 1 }])
     server.refuseWith(null)
-    expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(0)
+    expect(await sendDueMessages('mail', invoiceMailHooks('run_test'))).toBe(0)
     await makeDue(id)
-    expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(1)
+    expect(await sendDueMessages('mail', invoiceMailHooks('run_test'))).toBe(1)
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
 
-  test('by a process that died before the mail went out is mailed by the background', async () => {
+  test('is mailed by the background function if its process died before the mail was sent', async () => {
     const id = await newDraft()
     await sendInvoice(business.ctx, id)
     expect(server.mails).toHaveLength(0)
     await makeDue(id)
-    await sendDueMail(invoiceMailHooks('run_test'))
+    await sendDueMessages('mail', invoiceMailHooks('run_test'))
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
   })
 
-  test('one mail is sent once, however many hands reach for it', async () => {
+  test('is mailed once, even if four callers send the mail at the same time', async () => {
     const id = await newDraft()
     const mailId = await sendInvoice(business.ctx, id)
     await makeDue(id)
     await Promise.all([
       finishSending(business.ctx, mailId),
       finishSending(business.ctx, mailId),
-      sendDueMail(invoiceMailHooks('run_test')),
-      sendDueMail(invoiceMailHooks('run_test')),
+      sendDueMessages('mail', invoiceMailHooks('run_test')),
+      sendDueMessages('mail', invoiceMailHooks('run_test')),
     ])
     expect(server.mails).toHaveLength(1)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.sent'])
@@ -153,7 +153,7 @@ describe('an invoice that is sent with a mail server', () => {
   test.each([
     ['paid', 'invoice.paid'],
     ['void', 'invoice.voided'],
-  ] as const)('%s before its mail went out is not mailed at all', async (status, last) => {
+  ] as const)('is not mailed if it is %s before the mail is sent', async (status, last) => {
     const id = await newDraft()
     const mailId = await sendInvoice(business.ctx, id)
     await settleInvoice(business.ctx, id, { status })
@@ -166,38 +166,38 @@ describe('an invoice that is sent with a mail server', () => {
     ])
   })
 
-  test('paid while its mail was on the way keeps a timeline that ends with the payment', async () => {
+  test('has a timeline that ends with the payment if it is paid during the sending', async () => {
     const id = await newDraft()
     const mailId = await sendInvoice(business.ctx, id)
-    const mail = (await claimMail(mailId)) as QueuedMail
+    const mail = (await claimMessage(mailId)) as QueuedMessage
     await settleInvoice(business.ctx, id, { status: 'paid' })
     await inTransaction((tx) => invoiceMailHooks('run_test').onAccepted(tx, mail))
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
   })
 
-  test('paid while its retry waited is not mailed either', async () => {
+  test('is not mailed if it is paid before the retry', async () => {
     const id = await newDraft()
     server.refuseWith('451 try later')
     await sendNow(id)
     server.refuseWith(null)
     await settleInvoice(business.ctx, id, { status: 'paid' })
     await makeDue(id)
-    await sendDueMail(invoiceMailHooks('run_test'))
+    await sendDueMessages('mail', invoiceMailHooks('run_test'))
     expect(server.mails).toHaveLength(0)
     expect(await timelineOf(id)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
   })
 })
 
-test('a queued mail is sent once its transaction has committed, and never otherwise', async () => {
+test('a queued mail is sent after its transaction has committed, and not if it rolls back', async () => {
   const letter = { heading: 'Welcome', paragraphs: ['Hello.'], footer: 'You were invited.' }
   const input = { to: 'new@example.com', subject: 'Welcome\r\nBcc: spy@example.com', letter }
   await inTransaction(async (tx) => {
     await queueMail(tx, input)
     throw new Error('rolled back')
   }).catch(() => undefined)
-  expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(0)
+  expect(await sendDueMessages('mail', invoiceMailHooks('run_test'))).toBe(0)
   await inTransaction((tx) => queueMail(tx, input))
-  expect(await sendDueMail(invoiceMailHooks('run_test'))).toBe(1)
+  expect(await sendDueMessages('mail', invoiceMailHooks('run_test'))).toBe(1)
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]).not.toMatch(/^Bcc:/m)
 })

@@ -6,11 +6,11 @@ import { finishSending, sendInvoice } from '@/lib/invoice/send'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { joinAs, newOwner, newUnverifiedOwner } from '@/lib/testing/merchant'
-import { deliver, happen, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import type { Ctx } from '../ctx'
 import { query } from '../db'
 import { findOutboxMessage, listOutbox } from '../outbox'
-import { sendDueMail } from './send-due'
+import { sendDueMessages } from '../outbox/send-due'
 import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
 
 // The address of every customer of these tests.
@@ -52,7 +52,7 @@ async function messageOf({ invoice }: { invoice: { id: string } }) {
 }
 
 describe('with a mail server, a mail of the sandbox', () => {
-  it('to a stranger stays in the outbox, where the operator reads it', async () => {
+  it('to a person outside of the team stays in the outbox, where the operator reads it', async () => {
     const { ctx } = await newBusiness()
     const sent = await sendNewInvoice(ctx)
     expect(server.mails).toEqual([])
@@ -63,7 +63,7 @@ describe('with a mail server, a mail of the sandbox', () => {
     expect((await findOutboxMessage(id))?.html).toContain('This is a test')
   })
 
-  it('leaves for a member of the business who has confirmed that address, and for no member of another', async () => {
+  it('is sent to a member of the business with a verified address, but not to a member of another business', async () => {
     const [{ ctx }, stranger] = [await newBusiness(), await newBusiness()]
     await joinAs(ctx.businessId, CUSTOMER)
     const sent = await sendNewInvoice(ctx)
@@ -74,22 +74,22 @@ describe('with a mail server, a mail of the sandbox', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('about an endpoint leaves for the owners and admins who have confirmed their address', async () => {
+  it('about an endpoint is sent to the owners and admins with a verified address', async () => {
     const [owner, unverified] = [await newOwner(), await newUnverifiedOwner()]
     for (const { businessId, email } of [owner, unverified]) {
       const { ctx } = { ctx: { ...(await newBusiness()).ctx, businessId } }
       const receiver = await startReceiver((response) => response.writeHead(410).end())
       await newEndpoint(ctx, receiver.url)
-      await happen(ctx)
+      await commitEvent(ctx)
       await deliver()
-      await sendDueMail(invoiceMailHooks('run_test'))
+      await sendDueMessages('mail', invoiceMailHooks('run_test'))
       const to = server.mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('switched off'))
       expect(to).toHaveLength(email === owner.email ? 1 : 0)
     }
   })
 })
 
-it('a mail of production leaves for every address', async () => {
+it('a mail of production is sent to every address', async () => {
   const { productionCtx } = await newBusiness()
   const sent = await sendNewInvoice(productionCtx)
   expect(server.mails).toHaveLength(1)

@@ -1,22 +1,8 @@
 import nodemailer, { type Mail, type NodemailerError } from 'nodemailer'
 import { env } from '../env'
+import type { Transport } from '../outbox/transport'
 
-/** A mail as it stands in the queue. */
-export interface Outgoing {
-  id: string
-  recipient: string
-  senderName: string | null
-  subject: string | null
-  text: string | null
-  html: string | null
-}
-
-export type Verdict = { outcome: 'accepted' } | { outcome: 'refused' | 'unavailable'; reason: string }
-
-/** Hands one mail over. It never throws. A failure is a result. */
-export type Transport = (message: Outgoing) => Promise<Verdict>
-
-// A caller of the API waits for these times together. The lease of the queue must be longer.
+// A caller may wait for the sum of both times. LEASE in ../outbox/queue.ts must be longer than the sum.
 const CONNECT_TIMEOUT_MS = 5_000
 const SEND_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 5
@@ -29,7 +15,7 @@ const registry = globalThis as typeof globalThis & { khataSmtp?: { url: string; 
  * Sends mail to the SMTP server of the environment. Without one, mail stays in the local outbox, which accepts
  * everything.
  */
-export function transport(): Transport {
+export function mailTransport(): Transport {
   const { SMTP_URL } = env()
   return SMTP_URL ? overSmtp(mailerFor(SMTP_URL)) : async () => ({ outcome: 'accepted' })
 }

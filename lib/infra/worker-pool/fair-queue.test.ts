@@ -10,13 +10,13 @@ function emptied(queue: FairQueue<string>, mayStart = anyKey): string[] {
   return items
 }
 
-test('each business gets one item in turn, however many another one has waiting', () => {
+test('each key gets one item in turn, even if another key has many items', () => {
   const queue = new FairQueue<string>({ total: 100, perKey: 100 })
   for (const item of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2']) queue.add(item.charAt(0), item)
   expect(emptied(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4'])
 })
 
-test('who was served last waits behind who comes new', () => {
+test('a key that was just served comes after a new key', () => {
   const queue = new FairQueue<string>({ total: 100, perKey: 100 })
   for (const item of ['a1', 'a2', 'b1']) queue.add(item.charAt(0), item)
   expect(queue.take(anyKey)).toBe('a1')
@@ -24,7 +24,7 @@ test('who was served last waits behind who comes new', () => {
   expect(emptied(queue)).toEqual(['b1', 'a2', 'c1'])
 })
 
-test('who may not start yet is passed over and keeps the turn', () => {
+test('a key that may not start is skipped and stays first', () => {
   const queue = new FairQueue<string>({ total: 100, perKey: 100 })
   for (const item of ['a1', 'b1', 'b2']) queue.add(item.charAt(0), item)
   expect(emptied(queue, (key) => key !== 'a')).toEqual(['b1', 'b2'])
@@ -32,7 +32,7 @@ test('who may not start yet is passed over and keeps the turn', () => {
   expect(emptied(queue)).toEqual(['a1', 'b3'])
 })
 
-test('it has a bound for each business and one in all', () => {
+test('it limits the items per key and in all', () => {
   const queue = new FairQueue<string>({ total: 4, perKey: 3 })
   expect(['a1', 'a2', 'a3', 'a4'].map((item) => queue.add('a', item))).toEqual([true, true, true, false])
   expect(['b1', 'b2'].map((item) => queue.add('b', item))).toEqual([true, false])

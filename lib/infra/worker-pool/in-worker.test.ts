@@ -10,7 +10,7 @@ const REVERSE: Job<typeof reverse> = { file, name: 'reverse' }
 const FAIL: Job<typeof fail> = { file, name: 'fail' }
 const BUSY_UNTIL: Job<typeof busyUntil> = { file, name: 'busyUntil' }
 
-test('a job’s result comes back, and what it throws is thrown here', async () => {
+test('the result of a job is returned, and its error is thrown', async () => {
   expect([...(await inWorker('a', REVERSE, Uint8Array.of(1, 2, 3)))]).toEqual([3, 2, 1])
   await expect(inWorker('a', FAIL, 'no such thing')).rejects.toThrow('no such thing')
 })

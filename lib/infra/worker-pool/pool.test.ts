@@ -45,7 +45,7 @@ describe('a job in a worker process', () => {
     expect(second).toEqual(first)
   })
 
-  test('leaves the thread that serves requests free while it keeps its own busy', async () => {
+  test('keeps its own thread busy, and the thread that serves requests free', async () => {
     const run = open()
     const { file, open: openGate } = gate()
     const job = run('a', 'busyUntil', file)
@@ -53,13 +53,13 @@ describe('a job in a worker process', () => {
     expect(await job).toEqual({ output: 'done' })
   })
 
-  test('takes and returns bytes as they are', async () => {
+  test('takes and returns bytes unchanged', async () => {
     const bytes = Uint8Array.from({ length: 2_000_000 }, (_, i) => i % 251)
     const result = (await open()('a', 'reverse', bytes)) as { output: Uint8Array }
     expect(Buffer.from(result.output).equals(bytes.toReversed())).toBe(true)
   })
 
-  test('that fails says why, and its process goes on', async () => {
+  test('that throws returns its error, and its process continues', async () => {
     const run = open()
     const before = await run('a', 'placeOf')
     expect(await run('a', 'fail', 'no such thing')).toEqual({
@@ -85,7 +85,7 @@ describe('a job in a worker process', () => {
 })
 
 describe('the pool', () => {
-  test('serves the businesses that wait in turn', async () => {
+  test('serves the waiting businesses in turn', async () => {
     const run = open()
     const { file, open: openGate, beside } = gate()
     const journal = beside('journal')
@@ -97,7 +97,7 @@ describe('the pool', () => {
     expect(readFileSync(journal, 'utf8').trim().split('\n')).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3'])
   })
 
-  test('keeps a process free of a business that has one already', async () => {
+  test('keeps one process for the other businesses', async () => {
     const run = open({ processes: 2 })
     const { file, open: openGate } = gate()
     const held = [run('a', 'busyUntil', file), run('a', 'busyUntil', file), run('a', 'busyUntil', file)]
@@ -106,7 +106,7 @@ describe('the pool', () => {
     expect(await Promise.all(held)).toEqual([{ output: 'done' }, { output: 'done' }, { output: 'done' }])
   })
 
-  test('refuses what it has no room for, at once, and takes it later', async () => {
+  test('refuses a job at once if it is full, and takes it later', async () => {
     const run = open({ waitingPerBusiness: 2, waiting: 3 })
     const { file, open: openGate } = gate()
     const held = [run('a', 'busyUntil', file), run('a', 'busyUntil', file), run('a', 'busyUntil', file)]

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-// The program of a worker process. Its arguments are its limits. Its environment is empty, so a file that takes over
-// the process finds no secrets.
+// The program of a worker process. Its arguments are its limits. Its environment is empty, so a malicious
+// file that gets control of the process finds no secrets.
 
 // A lower priority than the app and the database, so that requests are served first.
 const NICENESS = 5

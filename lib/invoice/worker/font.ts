@@ -25,12 +25,12 @@ export function openFont(weight: Weight): PDFKit.Mixins.PDFFontSource {
 }
 
 // Every invoice contains the labels, the names of months and the business's name.
-const MOST_WORDS = 5_000
+const MAX_WORDS = 5_000
 
 /** Finding the glyphs of words takes most of the time of a PDF. pdfkit remembers them only within one file. */
 function rememberWords(font: Font): void {
   const layout = font.layout.bind(font)
-  const words = new LRUCache<string, GlyphRun>({ max: MOST_WORDS })
+  const words = new LRUCache<string, GlyphRun>({ max: MAX_WORDS })
   font.layout = (word, ...options) => {
     // pdfkit passes options only if a text uses features of the font. Our texts do not.
     if (options.some((each) => each !== undefined)) return layout(word, ...options)

@@ -72,20 +72,20 @@ async function startCanary() {
 }
 
 describe('without an allow-list', () => {
-  it.each([...LOOPBACK_SPELLINGS, ...OTHER_HOSTILE])('%s is not dialled', async (host) => {
+  it.each([...LOOPBACK_SPELLINGS, ...OTHER_HOSTILE])('no connection is made to %s', async (host) => {
     const canary = await startCanary()
     const send = newSender({ allowed: [], timeoutMs: 5_000 })
-    const reception = await send(call(`http://${host}:${canary.port}/`))
-    expect(reception).toMatchObject({ failure: { code: 'address_not_public' } })
+    const result = await send(call(`http://${host}:${canary.port}/`))
+    expect(result).toMatchObject({ failure: { code: 'address_not_public' } })
     expect(canary.connections()).toBe(0)
   })
 
-  it.each([...LOOPBACK_SPELLINGS, ...OTHER_HOSTILE])('%s is refused when an endpoint names it', (host) => {
+  it.each([...LOOPBACK_SPELLINGS, ...OTHER_HOSTILE])('an endpoint with the host %s is refused', (host) => {
     for (const url of [`http://${host}/`, `https://${host}:8443/`])
       expect(() => checkReceiver(url, 'sandbox', [])).toThrow('public internet')
   })
 
-  it('a name is refused when any one of its addresses is not public', async () => {
+  it('a name is refused if any of its addresses is not public', async () => {
     const send = newSender({
       allowed: [],
       resolve: async () => [
@@ -100,7 +100,7 @@ describe('without an allow-list', () => {
 })
 
 describe('with an allow-list', () => {
-  it('a name that leads elsewhere the second time it is asked gains nothing', async () => {
+  it('a name that resolves to a private address the second time is refused', async () => {
     const receiver = await startReceiver((response) => response.setHeader('connection', 'close').end())
     const answers = ['127.0.0.1', '127.0.0.2']
     // In this test 127.0.0.1 is the public address, and 127.0.0.2 is the private one.
@@ -114,7 +114,7 @@ describe('with an allow-list', () => {
     expect(receiver.hits).toHaveLength(1)
   })
 
-  it('the ranges in it may be reached and no others', async () => {
+  it('only the listed ranges may be reached', async () => {
     const receiver = await startReceiver()
     const { port } = new URL(receiver.url)
     const send = newSender({ allowed: ['127.0.0.0/8', 'fd00::/8'] })
@@ -140,11 +140,11 @@ describe('the URL of an endpoint', () => {
     ['http://example.com/', 'sandbox'],
     ['https://8.8.8.8/', 'production'],
     ['https://[2606:4700::1111]/', 'production'],
-  ] as const)('%s is taken in %s', (url, environment) => {
+  ] as const)('%s is accepted in %s', (url, environment) => {
     expect(() => checkReceiver(url, environment, [])).not.toThrow()
   })
 
-  it('may lead to this machine only in the sandbox and only where the operator allows it', () => {
+  it('may lead to this machine only in the sandbox, and only if the operator allows it', () => {
     expect(() => checkReceiver('http://localhost:3000/', 'sandbox', ['127.0.0.0/8'])).not.toThrow()
     expect(() => checkReceiver('http://localhost:3000/', 'production', ['127.0.0.0/8'])).toThrow('https')
     expect(() => checkReceiver('http://localhost:3000/', 'sandbox', [])).toThrow('public internet')

@@ -14,7 +14,7 @@ export class RefusedAddress extends Error {
 
 export interface AddressRule {
   allowed: AllowedRanges
-  /** Receivers that may be reached although no range allows them, by IP address and port. */
+  /** True if the operator has granted this receiver, although no range allows it. */
   granted(address: string, port: number): boolean
   resolve: Resolve
 }

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Agent, Dispatcher } from 'undici'
-import type { Call, Reception } from './send'
+import type { Call, CallResult } from './send'
 
-// As much of a response as is kept; the rest is not read.
+// We keep this much of a response body and do not read the rest.
 const MAX_BODY_BYTES = 16_384
 
 /** There was no response within the time limit. */
 export class TimedOut extends Error {}
-/** The response had begun when its cause happened, so the receiver has had the request. */
+/** The response broke off after it had begun. So the receiver has got the request. */
 export class BrokenResponse extends Error {}
 class EnoughRead extends Error {}
 
-type CallResponse = NonNullable<Reception['response']>
+type CallResponse = NonNullable<CallResult['response']>
 
 interface Target {
   origin: string
@@ -20,22 +20,22 @@ interface Target {
 
 // Each URL is parsed once, not once per call.
 const targets = new Map<string, Target>()
-const MOST_TARGETS = 1_000
+const MAX_TARGETS = 1_000
 
 function targetOf(url: string): Target {
   let target = targets.get(url)
   if (!target) {
     const { origin, pathname, search } = new URL(url)
     target = { origin, path: pathname + search }
-    if (targets.size >= MOST_TARGETS) targets.clear()
+    if (targets.size >= MAX_TARGETS) targets.clear()
     targets.set(url, target)
   }
   return target
 }
 
 /**
- * One request, and as much of its response as is kept. A redirect is a response.
- * @throws {Error} why there is none: a BrokenResponse if some of it came, TimedOut after `timeoutMs`.
+ * Sends one request and returns its response. A redirect is a response, too.
+ * @throws {Error} if there is no response: BrokenResponse if it broke off, TimedOut after `timeoutMs`.
  */
 export function exchange(
   { url, headers, body }: Call,
@@ -87,7 +87,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // Before the response there may be hints about it (103).
+    // Interim responses such as 103 may come first. They do not count.
     if (status >= 200) this.#head = { status, headers }
   }
 

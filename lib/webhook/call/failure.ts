@@ -2,7 +2,7 @@ import { errors } from 'undici'
 import { RefusedAddress } from './connect-checked'
 import { BrokenResponse, TimedOut } from './exchange'
 
-/** Why a call or an endpoint failed, as it is stored. `present.ts` words it. */
+/** Why a call or an endpoint failed, as it is stored. `present.ts` makes a sentence of it. */
 export type FailureCode =
   | 'timeout'
   | 'refused'
@@ -27,9 +27,9 @@ export type FailureCode =
 
 export interface Failure {
   code: FailureCode
-  /** Of `status` and `redirect`. */
+  /** Only for the codes `status` and `redirect`. */
   httpStatus?: number
-  /** Of `other`: the error code of Node.js or of the HTTP client. */
+  /** Only for the code `other`: the error code of Node.js or of the HTTP client. */
   detail?: string
 }
 
@@ -71,7 +71,7 @@ export function failureOf(error: unknown): Failure {
 function brokenBy(cause: unknown): Failure {
   const code = systemCodeOf(cause)
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return { code: 'response_cut_off' }
-  // The client cannot read it: its parser says so, or an assertion of its own failed.
+  // The client could not parse the response, or one of its assertions failed.
   const isUnread = cause instanceof errors.HTTPParserError || code === undefined || CODES[code] === undefined
   return isUnread ? { code: 'not_http' } : failureOf(cause)
 }

@@ -1,6 +1,6 @@
 import { signatureHeader } from './sign'
 
-interface Delivered {
+interface HeaderInput {
   /** The event's id on the wire. */
   eventId: string
   createdAt: string
@@ -12,7 +12,7 @@ interface Delivered {
 /** The headers of one attempt to deliver an event. The newest secret comes first. */
 export function deliveryHeaders(
   secrets: readonly string[],
-  { eventId, createdAt, sequence, body, attempt }: Delivered,
+  { eventId, createdAt, sequence, body, attempt }: HeaderInput,
   now: Date,
 ): Record<string, string> {
   return {

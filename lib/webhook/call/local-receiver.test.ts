@@ -12,11 +12,11 @@ function grant(...grants: unknown[]) {
 }
 
 describe('a receiver on this machine', () => {
-  it('is refused while the operator has granted none', () => {
+  it('is refused without a grant of the operator', () => {
     expect(isGrantedReceiver('127.0.0.1', 4000)).toBe(false)
   })
 
-  it('is let through at exactly the granted address and port, until the grant ends', () => {
+  it('is allowed at exactly the granted address and port, until the grant ends', () => {
     grant({ address: '127.0.0.1', port: 4000, expiresAt: '9999-01-01T00:00:00.000Z' })
     expect(isGrantedReceiver('127.0.0.1', 4000)).toBe(true)
     expect(isGrantedReceiver('127.0.0.1', 4001)).toBe(false)
@@ -25,7 +25,7 @@ describe('a receiver on this machine', () => {
     expect(isGrantedReceiver('127.0.0.1', 4000)).toBe(false)
   })
 
-  it('is refused when the file is not what it should be', () => {
+  it('is refused if the file cannot be parsed', () => {
     writeFileSync(path.join(dataDir, LOCAL_RECEIVERS_FILE), '{"address":')
     expect(isGrantedReceiver('127.0.0.1', 4000)).toBe(false)
   })

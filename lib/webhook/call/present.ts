@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from './failure'
 import { CALL_TIMEOUT_MS } from './send'
 
-// Addresses inside our network are not told.
+// These sentences never show an address inside our network.
 const SENTENCES: Record<Exclude<FailureCode, 'status' | 'redirect' | 'other'>, string> = {
   timeout: `The receiver did not respond within ${CALL_TIMEOUT_MS / 1000} s.`,
   refused: 'The receiver refused the connection.',
@@ -10,7 +10,7 @@ const SENTENCES: Record<Exclude<FailureCode, 'status' | 'redirect' | 'other'>, s
   dns_no_address: 'The host name has no address.',
   dns_failed: 'The host name could not be resolved.',
   address_not_public: 'The host name leads to an address that is not public.',
-  tls_failed: 'The receiver does not speak TLS as it must.',
+  tls_failed: 'The TLS handshake with the receiver failed.',
   tls_expired: 'The certificate of the receiver has expired.',
   tls_self_signed: 'The certificate of the receiver is self-signed.',
   tls_unverified: 'The certificate of the receiver could not be verified.',
@@ -19,7 +19,7 @@ const SENTENCES: Record<Exclude<FailureCode, 'status' | 'redirect' | 'other'>, s
   response_cut_off: 'The receiver broke off its response.',
   not_http: 'The receiver does not speak HTTP.',
   gone: 'It responded 410 Gone.',
-  failing_for_days: 'It has only failed for five days.',
+  failing_for_days: 'Every call to it has failed for five days.',
 }
 
 /** A stored failure in one sentence. */

@@ -33,7 +33,7 @@ async function listen(onRequest: (socket: Socket, request: number, connection: n
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 
 describe('a connection that is kept', () => {
-  it('carries one call after the other', async () => {
+  it('carries several calls, one after the other', async () => {
     const receiver = await listen((socket) => socket.write(OK))
     const send = newSender()
     for (let n = 0; n < 3; n++) {
@@ -47,7 +47,7 @@ describe('a connection that is kept', () => {
   it.each([
     ['closed', (socket: Socket) => socket.end()],
     ['reset', (socket: Socket) => socket.resetAndDestroy()],
-  ])('is given up when it is %s at its second use, and the call goes out once more', async (_, giveUp) => {
+  ])('is replaced if it is %s at its second use: the call is repeated on a new one', async (_, giveUp) => {
     const receiver = await listen((socket, request) => (request === 2 ? giveUp(socket) : socket.write(OK)))
     const send = newSender()
     await send(receiver.call)
@@ -58,11 +58,11 @@ describe('a connection that is kept', () => {
   })
 })
 
-describe('a receiver that hangs up without a response', () => {
+describe('a call without a response', () => {
   it.each([
     ['closes', (socket: Socket) => socket.end()],
     ['resets', (socket: Socket) => socket.resetAndDestroy()],
-  ])('has failed, and is called once, when it %s a new connection', async (_, hangUp) => {
+  ])('counts as failed and is not repeated, if the receiver %s a new connection', async (_, hangUp) => {
     const receiver = await listen(hangUp)
     expect(await newSender()(receiver.call)).toMatchObject({
       failure: { code: 'closed' },
@@ -74,11 +74,11 @@ describe('a receiver that hangs up without a response', () => {
     ['in the middle of its headers', 'HTTP/1.1 200 OK\r\nX-Half: '],
     ['after another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
     [
-      'after a hint that nobody asked for',
+      'after an unrequested upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
     ],
-    ['after a status that is none', 'HTTP/1.1 099 OK\r\nContent-Length: 0\r\n\r\n'],
-  ])('has failed, and is called once, when it does so %s', async (_, bytes) => {
+    ['after an invalid status', 'HTTP/1.1 099 OK\r\nContent-Length: 0\r\n\r\n'],
+  ])('counts as failed and is not repeated, if the receiver hangs up %s', async (_, bytes) => {
     const receiver = await listen((socket) => socket.end(bytes))
     expect(await newSender()(receiver.call)).toEqual({
       latencyMs: expect.any(Number),
@@ -87,7 +87,7 @@ describe('a receiver that hangs up without a response', () => {
     expect(receiver.requests()).toBe(1)
   })
 
-  it('and has failed just so on a connection that was kept', async () => {
+  it('counts as failed on a kept connection, too', async () => {
     const receiver = await listen((socket, request) =>
       request === 2 ? socket.end('HTTP/1.1 200 OK\r\nX-Half: ') : socket.write(OK),
     )
@@ -102,18 +102,18 @@ describe('a receiver that hangs up without a response', () => {
 describe('the status line decides', () => {
   const HEAD = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'
 
-  it('whatever becomes of the body: it breaks off', async () => {
+  it('also if the body breaks off', async () => {
     const receiver = await listen((socket) => socket.end(HEAD))
     expect(await newSender()(receiver.call)).toMatchObject({ response: { status: 200, body: 'half' } })
   })
 
-  it('whatever becomes of the body: it never ends', async () => {
+  it('also if the body never ends', async () => {
     const receiver = await listen((socket) => void socket.write(HEAD))
     const send = newSender({ timeoutMs: 100 })
     expect(await send(receiver.call)).toMatchObject({ response: { status: 200, body: 'half' } })
   })
 
-  it('and a hint before it (103) is none', async () => {
+  it('and a 103 before it does not count', async () => {
     const receiver = await listen((socket) =>
       socket.write(
         `HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n`,
@@ -124,9 +124,13 @@ describe('the status line decides', () => {
 })
 
 it.each([
-  ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'not_http'],
-  ['headers without end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
-])('a response that is %s is a failure', async (_, bytes, code) => {
+  ['not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'not_http'],
+  [
+    'longer than the limit for headers',
+    `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'headers_too_large',
+  ],
+])('a response is a failure if it is %s', async (_, bytes, code) => {
   const receiver = await listen((socket) => socket.end(bytes))
   expect(await newSender()(receiver.call)).toEqual({
     latencyMs: expect.any(Number),
@@ -134,7 +138,7 @@ it.each([
   })
 })
 
-it('a header that comes twice is kept as one, and none of them is lost', async () => {
+it('a header that comes twice is stored as one, with both values', async () => {
   const receiver = await startReceiver((response) =>
     response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('X-Trace', ['1', '2']).end(),
   )
@@ -142,7 +146,7 @@ it('a header that comes twice is kept as one, and none of them is lost', async (
   expect(response?.headers).toMatchObject({ 'set-cookie': 'a=1, b=2', 'x-trace': '1, 2' })
 })
 
-it('the path and the query of the URL are called as they stand', async () => {
+it('the path and the query of the URL are sent unchanged', async () => {
   const receiver = await startReceiver()
   await newSender()({
     url: new URL('/hook%20a/ü?x=1&y=%2F#part', receiver.url).href,

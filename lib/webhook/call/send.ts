@@ -11,14 +11,14 @@ export interface Call {
 }
 
 /** The result of one call. A network failure is a result, not an exception. */
-export interface Reception {
+export interface CallResult {
   latencyMs: number
   response?: { status: number; headers: Record<string, string>; body: string }
   /** Why there is no response. */
   failure?: Failure
 }
 
-export type Send = (call: Call) => Promise<Reception>
+export type Send = (call: Call) => Promise<CallResult>
 
 export interface SenderOptions extends AddressRule {
   timeoutMs: number

@@ -13,7 +13,7 @@ import { AUTHORITY, EXPIRED, FOR_ANOTHER_HOST, GOOD, KEY, SELF_SIGNED } from './
 const run = promisify(execFile)
 const CLIENT = path.join(import.meta.dirname, 'tls-client.fixture.ts')
 
-/** Starts a receiver. Returns its port and the number of its requests. */
+/** Starts a receiver. Returns its URL and a function that counts its requests. */
 async function listen(server: http.Server | https.Server) {
   let hits = 0
   server.on('request', (request, response) => {
@@ -47,7 +47,7 @@ async function call(...urls: string[]): Promise<{ status?: number; failure?: str
     .map((line) => JSON.parse(line))
 }
 
-it('a receiver is called over TLS, and only one that proves to be the host of its URL', async () => {
+it('a receiver is called over TLS, but only if its certificate is valid for the host', async () => {
   const good = await withCertificate(GOOD)
   const others = {
     expired: await withCertificate(EXPIRED),

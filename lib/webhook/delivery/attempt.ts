@@ -2,7 +2,7 @@ import { toWire } from '@/lib/core/id'
 import { deliveryBody } from '../call/body'
 import type { Failure } from '../call/failure'
 import { deliveryHeaders } from '../call/headers'
-import type { Reception, Send } from '../call/send'
+import type { CallResult, Send } from '../call/send'
 import type { AttemptResult } from '../endpoint/rules'
 import type { ClaimedDelivery } from './claim-sendable'
 import { afterAttempt, type NextState, retryAfterMs, type Verdict, verdictOf } from './rules'
@@ -12,7 +12,7 @@ export interface EndedAttempt extends AttemptResult {
   delivery: ClaimedDelivery
   next: NextState
   requestHeaders: Record<string, string>
-  reception: Reception
+  result: CallResult
 }
 
 /** Signs and sends one claimed delivery and returns what happens next. It does not throw: a failure is a result. */
@@ -24,8 +24,8 @@ export async function attempt(
   const attemptedAt = new Date()
   const body = deliveryBody(delivery.eventId, delivery.eventType, delivery.dataJson, delivery.forecastJson)
   const requestHeaders = headersFor(delivery, body, attemptedAt)
-  const reception = await send({ url: delivery.url, headers: requestHeaders, body })
-  const { response } = reception
+  const result = await send({ url: delivery.url, headers: requestHeaders, body })
+  const { response } = result
   const verdict = verdictOf(response?.status)
   const askedMs = retryAfterMs(response?.status, response?.headers['retry-after'], new Date())
   const attemptOfSchedule = delivery.attemptCount - delivery.attemptsBeforeReplay + 1
@@ -33,10 +33,10 @@ export async function attempt(
     delivery,
     attemptedAt,
     verdict,
-    failure: failureBehind(verdict, reception),
+    failure: failureBehind(verdict, result),
     next: afterAttempt(verdict, attemptOfSchedule, askedMs, random()),
     requestHeaders,
-    reception,
+    result,
   }
 }
 
@@ -49,7 +49,7 @@ function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<
   return deliveryHeaders(delivery.secrets, { ...event, body, attempt: delivery.attemptCount + 1 }, now)
 }
 
-function failureBehind(verdict: Verdict, { response, failure }: Reception): Failure | undefined {
+function failureBehind(verdict: Verdict, { response, failure }: CallResult): Failure | undefined {
   if (failure || verdict === 'succeeded') return failure
   const httpStatus = response?.status ?? 0
   return { code: httpStatus >= 300 && httpStatus < 400 ? 'redirect' : 'status', httpStatus }

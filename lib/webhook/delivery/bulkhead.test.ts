@@ -4,10 +4,10 @@ import { inTransaction } from '@/lib/infra/transaction'
 import { newBusiness } from '@/lib/testing/business'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
 import {
+  commitEvent,
   deliver,
   deliveriesOf,
   endpointRow,
-  happen,
   letTimePass,
   newEndpoint,
   startReceiver,
@@ -36,7 +36,7 @@ async function dueThree(status = 200) {
   const { ctx } = await newBusiness()
   const receiver = await startReceiver((response) => response.writeHead(status).end())
   const endpoint = await newEndpoint(ctx, receiver.url)
-  for (let n = 0; n < 3; n++) await happen(ctx)
+  for (let n = 0; n < 3; n++) await commitEvent(ctx)
   const deliveries = await deliveriesOf(endpoint.id)
   return { ctx, receiver, endpoint, deliveries, middle: deliveries[1] as (typeof deliveries)[0] }
 }
@@ -55,7 +55,7 @@ const mendLease = async () => {
 }
 
 describe('a delivery that cannot be done', () => {
-  it('because the database refuses to change its row is set aside, and all others go out in the same run', async () => {
+  it('is set aside if the database refuses to change its row; all others are sent in the same run', async () => {
     const poisoned = await dueThree()
     const healthy = await dueThree()
     await refuseLease(poisoned.middle.id)
@@ -75,7 +75,7 @@ describe('a delivery that cannot be done', () => {
     expect(await deliveryOverdueSeconds()).toBe(0)
   })
 
-  it('because its event is gone is set aside, and all others go out in the same run', async () => {
+  it('is set aside if its event is missing; all others are sent in the same run', async () => {
     const poisoned = await dueThree()
     const healthy = await dueThree()
     // As after a restore without the events.
@@ -92,7 +92,7 @@ describe('a delivery that cannot be done', () => {
     expect(await nextDueInMs()).toBeNull()
   })
 
-  it('because its attempt cannot be recorded is set aside, and the attempts of its batch are recorded', async () => {
+  it('is set aside if its attempt cannot be recorded; the other attempts of its batch are recorded', async () => {
     const poisoned = await dueThree()
     const healthy = await dueThree()
     // The attempts are not a list.
@@ -106,7 +106,7 @@ describe('a delivery that cannot be done', () => {
     ])
   })
 
-  it('is attempted again after its pause, waits longer each time, and is set aside no more once it was done', async () => {
+  it('is attempted again after its pause, waits longer each time, and is removed from the list when it is done', async () => {
     const { middle, endpoint, receiver } = await dueThree()
     await refuseLease(middle.id)
     await deliver()
@@ -123,7 +123,7 @@ describe('a delivery that cannot be done', () => {
     expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
   })
 
-  it('keeps no other from being given up when their endpoint is off', async () => {
+  it('does not stop the others from being given up if their endpoint is off', async () => {
     const { endpoint, deliveries, middle } = await dueThree()
     await query('UPDATE webhook_endpoints SET active = false WHERE id = $1', [endpoint.id])
     await refuseLease(middle.id)
@@ -136,7 +136,7 @@ describe('a delivery that cannot be done', () => {
 })
 
 describe('an endpoint that cannot be served', () => {
-  it('because its secret cannot be opened is set aside as a whole, and a rotation brings it back at once', async () => {
+  it('is set aside as a whole if its secret cannot be decrypted; a rotation brings it back at once', async () => {
     const poisoned = await dueThree()
     const healthy = await dueThree()
     await query('UPDATE webhook_endpoints SET secret_encrypted = $2 WHERE id = $1', [
@@ -156,7 +156,7 @@ describe('an endpoint that cannot be served', () => {
     expect(await asideItems()).toEqual([])
   })
 
-  it('because its health cannot be written is set aside, its attempt is recorded, and others are recorded too', async () => {
+  it('is set aside if its health cannot be written; its attempt and all others are recorded', async () => {
     const poisoned = await dueThree(500)
     const healthy = await dueThree(500)
     // One more does not fit into the column.

@@ -33,7 +33,10 @@ async function sendableOf(leased: readonly LeasedDelivery[]): Promise<ClaimedDel
   try {
     secrets = secretsOf(first)
   } catch (error) {
-    const cause = new Error('its signing secret cannot be opened: has APP_SECRET changed?', { cause: error })
+    const cause = new Error(
+      'the signing secret of the endpoint cannot be decrypted. Has APP_SECRET changed?',
+      { cause: error },
+    )
     await setAsideEndpoint(first, cause)
     await releaseClaims(leased)
     return []
@@ -41,7 +44,7 @@ async function sendableOf(leased: readonly LeasedDelivery[]): Promise<ClaimedDel
   const claimed: ClaimedDelivery[] = []
   for (const delivery of leased) {
     if (isWhole(delivery)) claimed.push(Object.assign(delivery, { secrets }))
-    else await setAsideDelivery(delivery, new Error('its event is missing'))
+    else await setAsideDelivery(delivery, new Error('the event of the delivery is missing'))
   }
   return claimed
 }

@@ -105,7 +105,7 @@ RETURNING ${LEASED_COLUMNS}`
 
 const CLAIM = `${picked('FOR UPDATE SKIP LOCKED')}, beat AS (${beatSql(6)}) ${leasePicked('$6')}`
 const BEAT = beatSql(1)
-// CANDIDATES takes no locks. CLAIM_THESE waits for them, because the failed claim may still hold some for a moment.
+// CANDIDATES takes no locks. CLAIM_THESE waits for locks, because the failed claim may still hold some for a moment.
 const CANDIDATES = `${picked('')} SELECT endpoint_id, id, business_id, environment FROM picked`
 const CLAIM_THESE = `
 WITH picked AS (

@@ -4,10 +4,10 @@ import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import {
+  commitEvent,
   deliver,
   deliveriesOf,
   endpointRow,
-  happen,
   letTimePass,
   newDispatcher,
   newEndpoint,
@@ -16,13 +16,13 @@ import {
 
 const stripe = new Stripe('sk_test_unused')
 
-describe('a delivery that the receiver takes', () => {
+describe('a delivery that the receiver accepts', () => {
   it('carries the event as it was committed, signed so that the official Stripe library verifies it', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url)
     const data = { id: 'cus_1', name: 'सीता', metadata: { b: '1', a: '2' } }
-    const eventId = await happen(ctx, 'customer.created', data)
+    const eventId = await commitEvent(ctx, 'customer.created', data)
     await deliver()
 
     const [hit] = receiver.hits
@@ -58,18 +58,18 @@ describe('a delivery that the receiver takes', () => {
       ['other', 'customer.*'],
     ] as const)
       await newEndpoint(ctx, new URL(path, receiver.url).href, [pattern])
-    await happen(ctx, 'invoice.paid')
+    await commitEvent(ctx, 'invoice.paid')
     await deliver()
     expect(receiver.hits.map(({ path }) => path).sort()).toEqual(['/all', '/family', '/name'])
   })
 })
 
-describe('an answer that is no success', () => {
-  it('is tried again on the schedule, with the same event id and a new signature', async () => {
+describe('a failed delivery', () => {
+  it('is attempted again on the schedule, with the same event id and a new signature', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(500).end('broken'))
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     const [first] = await deliveriesOf(endpoint.id)
     expect(first).toMatchObject({
@@ -96,7 +96,7 @@ describe('an answer that is no success', () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(503).end())
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     for (let attempt = 1; attempt <= 10; attempt++) {
       await letTimePass(endpoint.id)
       await deliver()
@@ -108,12 +108,12 @@ describe('an answer that is no success', () => {
     expect(receiver.hits).toHaveLength(10)
   })
 
-  it('clears the record of failures once the receiver is well again', async () => {
+  it('no longer counts after a success: the health of the endpoint is reset', async () => {
     const { ctx } = await newBusiness()
     let status = 500
     const receiver = await startReceiver((response) => response.writeHead(status).end())
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     status = 204
     await letTimePass(endpoint.id)
@@ -124,14 +124,14 @@ describe('an answer that is no success', () => {
     expect(row.lastFailureAt).not.toBeNull()
   })
 
-  it('is a failure when it is a redirect, and the target is never called', async () => {
+  it('is one whose response is a redirect; the target is not called', async () => {
     const { ctx } = await newBusiness()
     const target = await startReceiver()
     const receiver = await startReceiver((response) =>
       response.writeHead(302, { location: target.url }).end(),
     )
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     expect(target.hits).toHaveLength(0)
     expect(await deliveriesOf(endpoint.id)).toMatchObject([
@@ -139,14 +139,14 @@ describe('an answer that is no success', () => {
     ])
   })
 
-  it('switches the endpoint off when it is 410, gives its deliveries up and tells the business', async () => {
+  it('with a 410 switches the endpoint off, gives up its deliveries and mails the business', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(410).end())
     const watcher = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url, ['customer.*'])
     await newEndpoint(ctx, watcher.url, ['webhook_endpoint.disabled'])
-    await happen(ctx)
-    await happen(ctx)
+    await commitEvent(ctx)
+    await commitEvent(ctx)
     await deliver()
     await deliver()
     expect(await endpointRow(endpoint.id)).toMatchObject({
@@ -159,7 +159,7 @@ describe('an answer that is no success', () => {
       type: 'webhook_endpoint.disabled',
       data: { id: toWire('whe', endpoint.id), active: false },
     })
-    await happen(ctx)
+    await commitEvent(ctx)
     expect(await deliveriesOf(endpoint.id)).toHaveLength(2)
   })
 
@@ -167,24 +167,24 @@ describe('an answer that is no success', () => {
     ['beyond the scheduled wait', '60', 60_000, 300_000],
     ['no longer than the next step, five minutes', '86400', 300_000, 86_400_000],
     ['never for less than the scheduled wait', '0', 5_000, 60_000],
-  ])('is waited out as its Retry-After asks: %s', async (_, header, atLeast, below) => {
+  ])('is attempted again after the pause of its Retry-After: %s', async (_, header, atLeast, below) => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver((response) =>
       response.writeHead(429, { 'retry-after': header }).end(),
     )
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     const [delivery] = await deliveriesOf(endpoint.id)
     expect(delivery?.waitMs).toBeGreaterThanOrEqual(atLeast)
     expect(delivery?.waitMs).toBeLessThan(below)
   })
 
-  it('switches an endpoint off that has only failed for five days', async () => {
+  it('switches the endpoint off if every call to it has failed for five days', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(500).end())
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     await query(
       `UPDATE webhook_endpoints SET failing_since = now() - interval '5 days 1 second' WHERE id = $1`,
@@ -197,12 +197,12 @@ describe('an answer that is no success', () => {
   })
 })
 
-describe('a receiver that does not answer', () => {
-  it('is hung up on after the time-out', async () => {
+describe('a receiver that does not respond', () => {
+  it('is disconnected after the time limit', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver(() => {})
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver(newDispatcher({ timeoutMs: 50 }))
     const [delivery] = await deliveriesOf(endpoint.id)
     expect(delivery).toMatchObject({ status: 'retrying', attempts: [{ failure: 'timeout' }] })
@@ -212,10 +212,10 @@ describe('a receiver that does not answer', () => {
   it.each([
     ['refuses the connection', 'http://127.0.0.1:1/hook', 'refused'],
     ['has no address', 'http://receiver.invalid/hook', expect.stringMatching(/^dns_/)],
-  ])('is a failure like any other when it %s', async (_, url, failure) => {
+  ])('is a failure if it %s', async (_, url, failure) => {
     const { ctx } = await newBusiness()
     const endpoint = await newEndpoint(ctx, url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'retrying', attempts: [{ failure }] }])
   })

@@ -6,16 +6,16 @@ import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
 import { releaseClaims } from './claim'
 import { claimSendable } from './claim-sendable'
 import { freeAbandoned } from './delivery-worker'
-import { Dispatcher, type Drained } from './dispatcher'
+import { Dispatcher, type DrainResult } from './dispatcher'
 import { nextDueInMs } from './due'
 import { LocalSender } from './local-sender'
-import { type Delivering, registry } from './process'
+import { registry, type SendingParts } from './process'
 import { recordAttempts } from './record'
 import { setAsideDelivery } from './set-aside'
 import { giveUpStopped } from './stop'
 
-function delivering(): Delivering {
-  if (!registry.khataDelivering) {
+function sendingParts(): SendingParts {
+  if (!registry.khataSendingParts) {
     const allowed = env().WEBHOOK_ALLOWED_CIDRS
     const send = createSender({
       allowed,
@@ -32,24 +32,24 @@ function delivering(): Delivering {
       random: Math.random,
       nowMs: () => performance.now(),
     })
-    registry.khataDelivering = { send, dispatcher }
+    registry.khataSendingParts = { send, dispatcher }
   }
-  return registry.khataDelivering
+  return registry.khataSendingParts
 }
 
 /** Makes the calls of this process. Its connections stay open between calls. */
 export function sender(): Send {
-  return delivering().send
+  return sendingParts().send
 }
 
-// With the 15 s of a last call, a step takes less than the minute after which proxies hang up.
+// A drain takes 20 s, plus at most 15 s for its last call. Proxies hang up after 60 s.
 const DRAIN_MS = 20_000
 /**
  * For a retry within this time, the process sets a timer. For later ones, the cron of the next minute is soon enough.
  */
 const WAKE_WITHIN_MS = 65_000
 
-export interface Delivered extends Drained {
+export interface DeliverResult extends DrainResult {
   /** When to look for the next retry, in milliseconds since the epoch. Null: the cron is soon enough. */
   wakeAtMs: number | null
 }
@@ -65,9 +65,9 @@ async function lookForAbandoned(): Promise<void> {
 }
 
 /** Sends due deliveries for a limited time. `busy` means that more are due, or calls are still open. */
-export async function deliverDue(maxMs = DRAIN_MS): Promise<Delivered> {
+export async function deliverDue(maxMs = DRAIN_MS): Promise<DeliverResult> {
   await lookForAbandoned()
-  const drained = await delivering().dispatcher.drain(maxMs)
+  const drained = await sendingParts().dispatcher.drain(maxMs)
   // Another drain is running. When it ends, it looks for the next retry itself.
   if (drained.state !== 'idle') return { ...drained, wakeAtMs: null }
   const dueInMs = await nextDueInMs()

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import {
+  commitEvent,
   deliver,
   deliveriesOf,
-  happen,
   newDispatcher,
   newEndpoint,
   startHanging,
@@ -35,7 +35,7 @@ async function heldByAnother() {
   const { ctx } = await newBusiness()
   const hanging = await startHanging()
   const endpoint = await newEndpoint(ctx, hanging.url)
-  for (let n = 0; n < 10; n++) await happen(ctx)
+  for (let n = 0; n < 10; n++) await commitEvent(ctx)
   const other = startWorker()
   await hanging.received(8)
   return { hanging, endpoint, other }
@@ -44,7 +44,7 @@ async function heldByAnother() {
 beforeEach(() => query('DELETE FROM webhook_deliveries'))
 
 describe('the deliveries that a process held', () => {
-  it('go out at once when it was killed and another one starts on its host', async () => {
+  it('are sent at once if it was killed and another process starts on its host', async () => {
     const { hanging, endpoint, other } = await heldByAnother()
     await killed(other)
     hanging.release()
@@ -56,7 +56,7 @@ describe('the deliveries that a process held', () => {
     expect(hanging.hits).toHaveLength(18)
   })
 
-  it('stay its own as long as it runs: no other process on its host sends them', async () => {
+  it('stay with it while it runs: no other process on its host sends them', async () => {
     const { hanging, other } = await heldByAnother()
     expect(await freeAbandoned()).toBe(0)
     await deliver()
@@ -64,7 +64,7 @@ describe('the deliveries that a process held', () => {
     await killed(other)
   })
 
-  it('on another host, go out thirty seconds after its last beat', async () => {
+  it('are sent thirty seconds after its last beat, if it ran on another host', async () => {
     const { hanging, endpoint, other } = await heldByAnother()
     await killed(other)
     hanging.release()
@@ -83,11 +83,11 @@ describe('the deliveries that a process held', () => {
   })
 })
 
-it('a process whose beats have stopped starts no call more with what it had claimed, since others may hold it', async () => {
+it('a process without beats starts no more of its claimed deliveries, because others may hold them', async () => {
   const { ctx } = await newBusiness()
   const hanging = await startHanging()
   const endpoint = await newEndpoint(ctx, hanging.url)
-  for (let n = 0; n < 20; n++) await happen(ctx)
+  for (let n = 0; n < 20; n++) await commitEvent(ctx)
   let nowMs = 0
   const released: string[] = []
   const dispatcher = newDispatcher({
@@ -108,11 +108,11 @@ it('a process whose beats have stopped starts no call more with what it had clai
   expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
 })
 
-it('a retry that is due within the minute is not taken for something that a dead process held', async () => {
+it('a retry that is due soon is not mistaken for a lease of a dead process', async () => {
   const { ctx } = await newBusiness()
   const receiver = await startReceiver((response) => response.writeHead(500).end())
   const endpoint = await newEndpoint(ctx, receiver.url)
-  await happen(ctx)
+  await commitEvent(ctx)
   await deliver()
   // As if another process, which is now dead, had sent it.
   await query(`WITH dead AS (

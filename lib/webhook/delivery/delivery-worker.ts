@@ -56,7 +56,10 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** SQL: stores a beat of the worker in these parameters. It writes once per second at most. */
+/**
+ * SQL: stores a beat of a worker, at most once per second. `beatParameters` makes its parameters.
+ * @param first the number of the first parameter.
+ */
 export const beatSql = (first: number) => `
 INSERT INTO delivery_workers AS k (id, host, pid, started_at, beat_at)
 VALUES ($${first}::uuid, $${first + 1}, $${first + 2}::int, $${first + 3}, now())

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { newBusiness } from '@/lib/testing/business'
-import { happen, newDispatcher, newEndpoint, startHanging } from '../stage.fixture'
+import { commitEvent, newDispatcher, newEndpoint, startHanging } from '../stage.fixture'
 import { claimSendable } from './claim-sendable'
 
-it('a process that is told to stop ends with its last call, even when a claim that was under way ends in between', async () => {
+it('stop() waits for the last call, even if a running claim ends meanwhile', async () => {
   const { ctx } = await newBusiness()
   const hanging = await startHanging()
   await newEndpoint(ctx, hanging.url)
-  await happen(ctx)
+  await commitEvent(ctx)
   let claims = 0
   let claimBegan: () => void = () => {}
   let endClaim: () => void = () => {}

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { newBusiness } from '@/lib/testing/business'
 import {
+  commitEvent,
   deliver,
   deliveriesOf,
   endpointRow,
-  happen,
   letTimePass,
   newDispatcher,
   newEndpoint,
@@ -29,10 +29,10 @@ const ALL: ClaimLimits = {
 }
 
 describe('a claim', () => {
-  it('takes no more of an endpoint that is slow here than it may have open', async () => {
+  it('takes no more deliveries of a slow endpoint than it may have open calls', async () => {
     const { ctx } = await newBusiness()
     const { id } = await newEndpoint(ctx, 'http://127.0.0.1:9/')
-    for (let n = 0; n < 6; n++) await happen(ctx)
+    for (let n = 0; n < 6; n++) await commitEvent(ctx)
     const claimOwn = async (slow: boolean) => {
       const held = [{ id, count: 1, slow }]
       const claimed = await claimSendable({ ...ALL, perSlowEndpoint: 4, held })
@@ -43,31 +43,31 @@ describe('a claim', () => {
   })
 })
 
-it('what became due behind the last claim is due now, and not left to the minute', async () => {
+it('a delivery that became due after the claim is sent at once, not a minute later', async () => {
   const { ctx } = await newBusiness()
   const { id } = await newEndpoint(ctx, 'http://127.0.0.1:9/')
-  await happen(ctx)
+  await commitEvent(ctx)
   await letTimePass(id)
   expect(await nextDueInMs()).toBe(0)
 })
 
 describe('a lease', () => {
-  it('keeps a second worker off until it ends', async () => {
+  it('keeps other workers away until it ends', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     const mine = (await claimSendable(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
     expect(mine).toHaveLength(1)
     await deliver()
     expect(receiver.hits).toHaveLength(0)
   })
 
-  it('lets only its holder record: a step that is run twice, or too late, changes nothing', async () => {
+  it('lets only its holder record: a step that runs twice, or too late, changes nothing', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     const claimOwn = async () =>
       (await claimSendable(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
     const refuse = async () => ({ latencyMs: 1, failure: { code: 'refused' } as const })
@@ -86,11 +86,11 @@ describe('a lease', () => {
     expect(await endpointRow(endpoint.id)).toMatchObject({ consecutiveFailures: 0 })
   })
 
-  it('ends with a process that dies before it records, and the event goes out again under its id', async () => {
+  it('ends later if the process dies before it records; then the event is sent again with the same id', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     const died = async () => {
       throw new Error('killed after the receiver said 200')
     }
@@ -105,11 +105,11 @@ describe('a lease', () => {
 })
 
 describe('a process that is told to stop', () => {
-  it('gives back what it has not begun, and records what it has', async () => {
+  it('returns what it has not started, and records what it has sent', async () => {
     const { ctx } = await newBusiness()
     const hanging = await startHanging()
     const endpoint = await newEndpoint(ctx, hanging.url)
-    for (let n = 0; n < 30; n++) await happen(ctx)
+    for (let n = 0; n < 30; n++) await commitEvent(ctx)
     const dispatcher = newDispatcher({ timeoutMs: 60_000 })
     const draining = dispatcher.drain(60_000)
     await hanging.received(8)
@@ -127,11 +127,11 @@ describe('a process that is told to stop', () => {
     expect((await deliveriesOf(endpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
   })
 
-  it('does not wait for a receiver longer than it is given', async () => {
+  it('does not wait for a receiver longer than its time limit', async () => {
     const { ctx } = await newBusiness()
     const hanging = await startHanging()
     const endpoint = await newEndpoint(ctx, hanging.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     const dispatcher = newDispatcher({ timeoutMs: 60_000 })
     void dispatcher.drain(60_000)
     await hanging.received(1)
@@ -141,11 +141,11 @@ describe('a process that is told to stop', () => {
     hanging.release()
   })
 
-  it('gives back what a claim brings that was under way', async () => {
+  it('returns the deliveries of a claim that was still running', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     const dispatcher: Dispatcher = newDispatcher({
       claim: async (limits) => {
         const claimed = await claimSendable(limits)
@@ -160,8 +160,8 @@ describe('a process that is told to stop', () => {
   })
 })
 
-describe('an answer that is too much', () => {
-  it('is kept up to 16 KiB, and the receiver is hung up on', async () => {
+describe('an unusual response', () => {
+  it('is stored up to 16 KiB, and the connection is then closed', async () => {
     const { ctx } = await newBusiness()
     const chunk = Buffer.alloc(65_536, 'x')
     let written = 0
@@ -177,7 +177,7 @@ describe('an answer that is too much', () => {
       pour()
     })
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     await closed
     const [delivery] = await deliveriesOf(endpoint.id)
@@ -187,18 +187,18 @@ describe('an answer that is too much', () => {
     expect(written).toBeLessThan(32 * 1024 * 1024)
   })
 
-  it('may hold bytes that no database text can', async () => {
+  it('may contain bytes that are not valid text: they are replaced', async () => {
     const { ctx } = await newBusiness()
     const receiver = await startReceiver((response) => response.end(Buffer.from([0x61, 0, 0xff, 0x62])))
     const endpoint = await newEndpoint(ctx, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     const [delivery] = await deliveriesOf(endpoint.id)
     expect(delivery?.latest?.response?.body).toBe('a\ufffd\ufffdb')
   })
 })
 
-it('a receiver that closes its kept connection loses nothing', async () => {
+it('nothing is lost if the receiver closes the kept connection', async () => {
   const { ctx } = await newBusiness()
   const receiver = await startReceiver((response, request) => {
     response.end()
@@ -208,7 +208,7 @@ it('a receiver that closes its kept connection loses nothing', async () => {
   const endpoint = await newEndpoint(ctx, receiver.url)
   const dispatcher = newDispatcher()
   for (let n = 0; n < 10; n++) {
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver(dispatcher)
   }
   const deliveries = await deliveriesOf(endpoint.id)

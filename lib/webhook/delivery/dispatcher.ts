@@ -20,7 +20,7 @@ export interface DispatcherParts {
   nowMs: () => number
 }
 
-export interface Drained {
+export interface DrainResult {
   /**
    * `idle`: nothing is due. `busy`: more is due, or calls are open. `joined`: another drain of this process is
    * running, and it looks again. `stopped`: the process is ending.
@@ -74,7 +74,7 @@ export class Dispatcher {
    * Sends until nothing is due or `maxMs` have passed. Deliveries that are claimed by then are still sent and
    * recorded. The next drain waits for them.
    */
-  async drain(maxMs: number): Promise<Drained> {
+  async drain(maxMs: number): Promise<DrainResult> {
     if (this.#phase === 'stopped') return { state: 'stopped', claimed: 0 }
     this.#look()
     if (!this.#enter('draining')) return { state: 'joined', claimed: 0 }
@@ -85,14 +85,14 @@ export class Dispatcher {
     }
   }
 
-  async #drainUntil(endMs: number): Promise<Drained> {
+  async #drainUntil(endMs: number): Promise<DrainResult> {
     let claimed = 0
     while (this.#parts.nowMs() < endMs && this.#phase === 'draining') {
       if (this.#unclaimed === 'look') claimed += await this.#claim()
       this.#startCalls()
       if (this.#unclaimed === 'look') continue
       if (this.#isDone) return { state: 'idle', claimed }
-      await this.#somethingHappens()
+      await this.#waitForWork()
     }
     return { state: this.#phase === 'stopped' ? 'stopped' : 'busy', claimed }
   }
@@ -107,8 +107,7 @@ export class Dispatcher {
     this.#wake()
     const endMs = this.#parts.nowMs() + maxMs
     await this.#release(this.#queue.remove())
-    while (!this.#isDone && this.#parts.nowMs() < endMs)
-      await this.#somethingHappens(endMs - this.#parts.nowMs())
+    while (!this.#isDone && this.#parts.nowMs() < endMs) await this.#waitForWork(endMs - this.#parts.nowMs())
   }
 
   /** Returns the queued deliveries of an endpoint that has changed. The next claim has the new data. */
@@ -135,7 +134,7 @@ export class Dispatcher {
   }
 
   /** Resolves when a drain has something to do, or when it is time to look again. */
-  #somethingHappens(maxMs = LOOK_EVERY_MS): Promise<void> {
+  #waitForWork(maxMs = LOOK_EVERY_MS): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#look(), Math.min(maxMs, LOOK_EVERY_MS))
       // A drain and a stop may wait at the same time.
@@ -153,7 +152,7 @@ export class Dispatcher {
     this.#unclaimed = 'claiming'
     this.#recalled.clear()
     const nowMs = this.#parts.nowMs()
-    // After a long standstill other workers may hold what is queued here.
+    // If this process could not run for a while, other workers may hold what is queued here.
     if (!this.#mayStartCalls(nowMs)) await this.#release(this.#queue.remove())
     const limits = this.#queue.claimLimits()
     const claimed = await this.#parts.claim(limits)
@@ -168,7 +167,7 @@ export class Dispatcher {
     return claimed.length
   }
 
-  /** Only shortly after a beat: when beats stop, other workers take over what is queued here. */
+  /** True shortly after a beat. Later, other workers may take over what is queued here. */
   #mayStartCalls(nowMs: number): boolean {
     return nowMs - this.#beatMs < STARTS_CALLS_FOR_MS
   }
@@ -176,7 +175,7 @@ export class Dispatcher {
   async #release(deliveries: ClaimedDelivery[]): Promise<void> {
     if (deliveries.length === 0) return
     await this.#parts.release(deliveries).catch((error: unknown) => {
-      log().error({ err: error, deliveries: deliveries.length }, 'claims could not be given back')
+      log().error({ err: error, deliveries: deliveries.length }, 'claims could not be returned')
     })
   }
 

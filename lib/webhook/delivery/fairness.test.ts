@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newBusiness } from '@/lib/testing/business'
 import {
+  commitEvent,
   deliver,
   deliveriesOf,
-  happen,
   newDispatcher,
   newEndpoint,
   startHanging,
@@ -11,16 +11,16 @@ import {
 } from '../stage.fixture'
 
 describe('fairness', () => {
-  it('twenty healthy endpoints get everything while one with a backlog hangs', async () => {
+  it('while an endpoint with a backlog hangs, twenty healthy endpoints get all their deliveries', async () => {
     const slow = await newBusiness()
     const hanging = await startHanging()
     const hangingEndpoint = await newEndpoint(slow.ctx, hanging.url)
-    for (let n = 0; n < 100; n++) await happen(slow.ctx)
+    for (let n = 0; n < 100; n++) await commitEvent(slow.ctx)
     const healthy = await startReceiver()
     for (let n = 0; n < 20; n++) {
       const { ctx } = await newBusiness()
       await newEndpoint(ctx, `${healthy.url}/${n}`)
-      for (let m = 0; m < 3; m++) await happen(ctx)
+      for (let m = 0; m < 3; m++) await commitEvent(ctx)
     }
 
     const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
@@ -34,12 +34,12 @@ describe('fairness', () => {
     expect((await deliveriesOf(hangingEndpoint.id)).every(({ status }) => status === 'succeeded')).toBe(true)
   })
 
-  it('more endpoints than there are places may begin to hang at once, and a healthy one still gets its own', async () => {
+  it('even if more endpoints hang than there are slots, a healthy endpoint gets its delivery', async () => {
     const hanging = await startHanging()
     for (let business = 0; business < 2; business++) {
       const { ctx } = await newBusiness()
       for (let n = 0; n < 20; n++) await newEndpoint(ctx, `${hanging.url}/${n}`)
-      for (let n = 0; n < 8; n++) await happen(ctx)
+      for (let n = 0; n < 8; n++) await commitEvent(ctx)
     }
     const dispatcher = newDispatcher({ timeoutMs: 60_000 })
     const done = deliver(dispatcher)
@@ -49,14 +49,14 @@ describe('fairness', () => {
     const other = await newBusiness()
     const healthy = await startReceiver()
     await newEndpoint(other.ctx, healthy.url)
-    await happen(other.ctx)
+    await commitEvent(other.ctx)
     expect(await dispatcher.drain(1)).toMatchObject({ state: 'joined' })
     await healthy.received(1)
     hanging.release()
     await done
   })
 
-  it('a fast endpoint has up to thirty-two calls open, and never more', async () => {
+  it('a fast endpoint has at most thirty-two open calls', async () => {
     const { ctx } = await newBusiness()
     let open = 0
     let most = 0
@@ -69,7 +69,7 @@ describe('fairness', () => {
       })
     })
     const endpoint = await newEndpoint(ctx, receiver.url)
-    for (let n = 0; n < 200; n++) await happen(ctx)
+    for (let n = 0; n < 200; n++) await commitEvent(ctx)
     await deliver()
     expect(most).toBeGreaterThan(8)
     expect(most).toBeLessThanOrEqual(32)

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { toWire } from '@/lib/core/id'
 import { answerNudgesWith } from '@/lib/infra/nudge'
 import { newBusiness } from '@/lib/testing/business'
-import { happen, newEndpoint, startReceiver } from '../stage.fixture'
-import { type Delivered, deliverDue } from './deliver'
+import { commitEvent, newEndpoint, startReceiver } from '../stage.fixture'
+import { type DeliverResult, deliverDue } from './deliver'
 import { LocalSender } from './local-sender'
 
 /** Timers that the test fires itself. */
@@ -22,29 +22,30 @@ function stillTimers() {
   }
 }
 
-it('a commit is delivered by the process that made it, with no orchestrator at all', async () => {
+it('a process sends the deliveries of its own commits, without an orchestrator', async () => {
   const timers = stillTimers()
-  const here = new LocalSender({ deliver: deliverDue, askForHelp: () => {}, after: timers.after })
+  const sender = new LocalSender({ deliver: deliverDue, askForHelp: () => {}, after: timers.after })
   const deaf = () => {}
   answerNudgesWith({
-    'khata/deliveries.due': here.wake,
+    'khata/deliveries.due': sender.wake,
     'khata/deliveries.backlog': deaf,
     'khata/billing.due': deaf,
     'khata/sandbox-billing.due': deaf,
     'khata/mail.due': deaf,
+    'khata/sms.due': deaf,
   })
   const { ctx } = await newBusiness()
   const receiver = await startReceiver()
   await newEndpoint(ctx, receiver.url)
-  const id = await happen(ctx)
+  const id = await commitEvent(ctx)
   await receiver.received(1)
   expect(receiver.hits[0]?.headers['webhook-id']).toBe(toWire('evt', id))
 })
 
-const IDLE: Delivered = { state: 'idle', claimed: 0, wakeAtMs: null }
+const IDLE: DeliverResult = { state: 'idle', claimed: 0, wakeAtMs: null }
 
 /** Returns the given results one after another, and then IDLE. */
-function here(...results: Delivered[]) {
+function here(...results: DeliverResult[]) {
   const timers = stillTimers()
   const asked: (number | undefined)[] = []
   let helpers = 0
@@ -62,7 +63,7 @@ function here(...results: Delivered[]) {
   return { subject, timers, asked, settled, helpers: () => helpers }
 }
 
-it('however many commits come in a moment, the database is looked at for the first and once for the others', async () => {
+it('many commits in one moment cause two looks at the database', async () => {
   const { subject, timers, asked, settled } = here()
   for (let commit = 0; commit < 1_000; commit++) subject.wake()
   await settled()
@@ -75,7 +76,7 @@ it('however many commits come in a moment, the database is looked at for the fir
   expect(asked).toHaveLength(2)
 })
 
-it('the process comes back by itself for the next retry', async () => {
+it('the process sets a timer for the next retry', async () => {
   const { subject, timers, asked, settled } = here({ ...IDLE, wakeAtMs: Date.now() + 5_000 })
   subject.wake()
   await settled()
@@ -85,7 +86,7 @@ it('the process comes back by itself for the next retry', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('an earlier retry takes the place of a later one', async () => {
+it('an earlier retry replaces the timer of a later one', async () => {
   const { subject, timers, settled } = here(
     { ...IDLE, wakeAtMs: Date.now() + 60_000 },
     { ...IDLE, wakeAtMs: Date.now() + 5_000 },
@@ -101,7 +102,7 @@ it('an earlier retry takes the place of a later one', async () => {
   expect(timers.waiting.map(({ delayMs }) => Math.round(delayMs / 1_000))).toEqual([5])
 })
 
-it('other processes are asked for help with a backlog, not for the sake of a slow receiver', async () => {
+it('other processes are asked for help only with a backlog, not because of a slow receiver', async () => {
   const slow = here({ state: 'busy', claimed: 3, wakeAtMs: null })
   slow.subject.wake()
   await slow.settled()
@@ -112,7 +113,7 @@ it('other processes are asked for help with a backlog, not for the sake of a slo
   expect(backlog.helpers()).toBe(1)
 })
 
-it('a process that is stopping looks no more', async () => {
+it('a process that is stopping does not look at the database', async () => {
   const { subject, asked, settled } = here({ state: 'stopped', claimed: 0, wakeAtMs: null })
   subject.wake()
   await settled()

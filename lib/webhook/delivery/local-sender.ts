@@ -1,10 +1,10 @@
 import { log } from '@/lib/infra/log'
-import type { Delivered } from './deliver'
-import type { Drained } from './dispatcher'
+import type { DeliverResult } from './deliver'
+import type { DrainResult } from './dispatcher'
 
 export interface LocalSenderParts {
   /** Sends due deliveries for at most `maxMs`, as deliverDue does. */
-  deliver(maxMs?: number): Promise<Delivered>
+  deliver(maxMs?: number): Promise<DeliverResult>
   /** Called when more is due than this process can send soon. Other processes may then help. */
   askForHelp(): void
   /** Calls `work` later. Returns a function that cancels this. */
@@ -47,7 +47,7 @@ export class LocalSender {
   }
 
   /** Sends due deliveries for at most `maxMs`. Sets a timer for the next retry. */
-  async deliver(maxMs?: number): Promise<Drained> {
+  async deliver(maxMs?: number): Promise<DrainResult> {
     // If a drain is already running, this only tells it to look again.
     const { wakeAtMs, ...drained } = await this.parts.deliver(maxMs)
     if (wakeAtMs !== null) this.#lookAgainAt(wakeAtMs)
@@ -62,7 +62,7 @@ export class LocalSender {
         drained = await this.deliver()
       }
     } catch (error) {
-      log().warn({ err: error }, 'deliveries wait for the function that runs once a minute')
+      log().warn({ err: error }, 'sending failed; the function that runs once a minute continues')
     }
   }
 

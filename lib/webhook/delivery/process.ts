@@ -4,7 +4,7 @@ import type { Dispatcher } from './dispatcher'
 import type { LocalSender } from './local-sender'
 
 /** The parts that a process needs to deliver. */
-export interface Delivering {
+export interface SendingParts {
   send: Send
   dispatcher: Dispatcher
 }
@@ -14,14 +14,14 @@ export interface Delivering {
  * process must have only one.
  */
 export const registry = globalThis as typeof globalThis & {
-  khataDelivering?: Delivering
+  khataSendingParts?: SendingParts
   khataLocalSender?: LocalSender
   khataDeliveryWorker?: DeliveryWorker
 }
 
 /** Stops the deliveries of this process in order, if it has a dispatcher (Dispatcher.stop). */
 export async function stopDelivering(maxMs: number): Promise<void> {
-  await registry.khataDelivering?.dispatcher.stop(maxMs)
+  await registry.khataSendingParts?.dispatcher.stop(maxMs)
 }
 
 /**
@@ -29,5 +29,5 @@ export async function stopDelivering(maxMs: number): Promise<void> {
  * What another process has claimed is still sent with the old data, as long as that process holds it.
  */
 export function recallDeliveries(endpointId: string): void {
-  void registry.khataDelivering?.dispatcher.recall(endpointId)
+  void registry.khataSendingParts?.dispatcher.recall(endpointId)
 }

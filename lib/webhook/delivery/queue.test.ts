@@ -17,13 +17,13 @@ function slowDown(queue: DeliveryQueue, endpointId: string, count: number) {
 }
 
 describe('slow endpoints', () => {
-  it('with backlogs leave room for what is due at other slow endpoints', () => {
+  it('with backlogs leave room for the deliveries of other slow endpoints', () => {
     const queue = new DeliveryQueue()
     for (const endpointId of ['a', 'b']) slowDown(queue, endpointId, 256)
     expect(queue.claimLimits().slow).toBeGreaterThan(256)
   })
 
-  it('give back what is queued when the slow queues are full', () => {
+  it('return their queued deliveries if the slow queues are full', () => {
     const queue = new DeliveryQueue()
     expect(slowDown(queue, 'a', 300)).toHaveLength(0)
     expect(slowDown(queue, 'b', 300)).toHaveLength(0)
@@ -31,7 +31,7 @@ describe('slow endpoints', () => {
     expect(queue.claimLimits().held).toContainEqual({ id: 'c', count: 1, slow: true })
   })
 
-  it('may be three hundred at once, and the call of another endpoint still starts at once', () => {
+  it('do not delay another endpoint, even if there are three hundred of them', () => {
     const queue = new DeliveryQueue()
     for (let e = 0; e < 300; e++)
       for (let n = 0; n < 8; n++) queue.add(deliveryOf(`hanging ${e}`, `${e} ${n}`), LATER)
@@ -59,7 +59,7 @@ describe('the call limit of a fast endpoint', () => {
     return limit.calls
   }
 
-  it('grows with each response as fast as ever, up to thirty-two', () => {
+  it('grows after each response that is not slower than before, up to thirty-two', () => {
     const limit = new CallLimit()
     expect(limit.calls).toBe(8)
     expect(respond(limit, 4, 100)).toBe(12)
@@ -70,14 +70,14 @@ describe('the call limit of a fast endpoint', () => {
     expect(respond(new CallLimit(), 100, 5, false)).toBe(8)
   })
 
-  it('shrinks when responses become slower, and never below what it began with', () => {
+  it('shrinks if responses become slower, but not below its first value', () => {
     const limit = new CallLimit()
     respond(limit, 100, 50)
     expect(respond(limit, 10, 300)).toBe(22)
     expect(respond(limit, 100, 300)).toBe(8)
   })
 
-  it('ignores a few milliseconds more or less', () => {
+  it('ignores differences of a few milliseconds', () => {
     const limit = new CallLimit()
     respond(limit, 1, 1)
     expect(respond(limit, 100, 20)).toBe(32)

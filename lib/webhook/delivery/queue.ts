@@ -26,11 +26,11 @@ const SLOTS: Record<Slot, number> = { new: 64, waiting: 384, slow: 512 }
  */
 const SLOTS_FOR_FURTHER_CALLS: Record<Slot, number> = { new: 48, waiting: 192, slow: 256 }
 
-const MOST_CALLS_IF_SLOW = 4
+const MAX_CALLS_IF_SLOW = 4
 const FIRST_CALLS_IF_FAST = 8
-const MOST_CALLS_IF_FAST = 32
+const MAX_CALLS_IF_FAST = 32
 
-/** How many claimed deliveries may wait here. It is enough that sending rarely waits for the database. */
+/** How many claimed deliveries may wait here. This is enough, so sending rarely waits for the database. */
 const QUEUED: Record<Speed, number> = { fast: 2_048, slow: 512 }
 /** How many of them may belong to one fast endpoint. The fair share is kept within these bounds. */
 const QUEUED_PER_ENDPOINT = { least: 16, most: 256 }
@@ -72,12 +72,12 @@ export class DeliveryQueue {
     // delay other endpoints.
     let slow = 0
     for (const { speed, queued } of this.#queues.values())
-      if (speed === 'slow') slow += Math.min(queued.length, MOST_CALLS_IF_SLOW)
+      if (speed === 'slow') slow += Math.min(queued.length, MAX_CALLS_IF_SLOW)
     return {
       fast: Math.max(0, QUEUED.fast - this.#queued.fast),
       slow: Math.max(0, QUEUED.slow - slow),
       perFastEndpoint: this.#fairShare(),
-      perSlowEndpoint: MOST_CALLS_IF_SLOW,
+      perSlowEndpoint: MAX_CALLS_IF_SLOW,
       held: [...this.#queues.values()].map(({ endpointId, queued, openCalls, speed }) => ({
         id: endpointId,
         count: queued.length + openCalls,
@@ -86,7 +86,7 @@ export class DeliveryQueue {
     }
   }
 
-  /** True if so little is queued, for this endpoint and in all, that another claim is worth its statement. */
+  /** True if so little is queued, for this endpoint and in all, that another claim is worth a database query. */
   isLow({ queued }: EndpointQueue): boolean {
     return queued.length <= this.#fairShare() / 2 && this.#queued.fast <= QUEUED.fast / 2
   }
@@ -223,7 +223,7 @@ export class DeliveryQueue {
 }
 
 function mostCalls({ speed, limit }: EndpointQueue): number {
-  return speed === 'slow' ? MOST_CALLS_IF_SLOW : limit.calls
+  return speed === 'slow' ? MAX_CALLS_IF_SLOW : limit.calls
 }
 
 /** The duration of a receiver's calls varies by a few milliseconds without a reason. */
@@ -242,6 +242,6 @@ export class CallLimit {
     this.#fastestMs = Math.min(this.#fastestMs, tookMs)
     if (tookMs > 2 * this.#fastestMs + VARIATION_MS)
       this.calls = Math.max(FIRST_CALLS_IF_FAST, this.calls - 1)
-    else if (wasReached) this.calls = Math.min(MOST_CALLS_IF_FAST, this.calls + 1)
+    else if (wasReached) this.calls = Math.min(MAX_CALLS_IF_FAST, this.calls + 1)
   }
 }

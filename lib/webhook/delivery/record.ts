@@ -13,7 +13,8 @@ const MAX_KEPT_ATTEMPTS = 50
 // An attempt is recorded only while this process holds the lease. After that another process makes the attempt again,
 // and records it. There is one exception: the endpoint was switched off or deleted during the call. The delivery was
 // then given up, but it may have arrived, so the attempt is recorded and no other one follows.
-// The conditions make PostgreSQL find the row by its key. The index on (endpoint_id, due_at) would find the whole claim.
+// With these conditions PostgreSQL uses the primary key. The index (endpoint_id, due_at) would read all rows of the
+// claim.
 const RECORD = `
 UPDATE webhook_deliveries d
 SET status = CASE WHEN d.due_at IS NULL AND v.status = 'retrying' THEN 'failed' ELSE v.status END,
@@ -88,7 +89,7 @@ function parameters(attempts: readonly EndedAttempt[]): string[] {
     arrayParameter(attempts.map(({ next }) => next.status)),
     arrayParameter(attempts.map(({ next }) => next.retryInMs)),
     jsonArrayParameter(
-      attempts.map(({ attemptedAt, failure, reception: { response, latencyMs } }) => ({
+      attempts.map(({ attemptedAt, failure, result: { response, latencyMs } }) => ({
         attemptedAt,
         httpStatus: response?.status,
         latencyMs,
@@ -97,7 +98,7 @@ function parameters(attempts: readonly EndedAttempt[]): string[] {
       })),
     ),
     jsonArrayParameter(
-      attempts.map(({ delivery: { url }, requestHeaders: headers, reception: { response } }) => ({
+      attempts.map(({ delivery: { url }, requestHeaders: headers, result: { response } }) => ({
         request: { url, headers },
         response,
       })),

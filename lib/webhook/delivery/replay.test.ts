@@ -5,18 +5,25 @@ import * as replayRoute from '@/app/v1/webhooks/endpoints/[id]/replay/route'
 import { newWireId, toWire } from '@/lib/core/id'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
-import { deliver, deliveriesOf, happen, letTimePass, newDispatcher, startReceiver } from '../stage.fixture'
+import {
+  commitEvent,
+  deliver,
+  deliveriesOf,
+  letTimePass,
+  newDispatcher,
+  startReceiver,
+} from '../stage.fixture'
 
 describe('the list of deliveries', () => {
-  it('shows what was sent and answered, attempt by attempt, newest first', async () => {
+  it('shows each request and response, the newest delivery first', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver((response) =>
       response.writeHead(500, { 'x-reason': 'full' }).end('broken'),
     )
     const { id } = await createEndpoint(sandboxKey, receiver.url)
-    const first = await happen(ctx, 'invoice.paid')
+    const first = await commitEvent(ctx, 'invoice.paid')
     await deliver()
-    const second = await happen(ctx, 'customer.created')
+    const second = await commitEvent(ctx, 'customer.created')
     const { json } = await get(deliveriesRoute.GET, sandboxKey, { id })
     const [pending, tried] = json.data
     expect(json.data).toHaveLength(2)
@@ -47,12 +54,12 @@ describe('the list of deliveries', () => {
 })
 
 describe('a replay', () => {
-  it('sends failed deliveries again under their event ids, on a new schedule, with their history kept', async () => {
+  it('sends failed deliveries again with the same event ids, on a new schedule, and keeps their history', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     let status = 500
     const receiver = await startReceiver((response) => response.writeHead(status).end())
     const { id } = await createEndpoint(sandboxKey, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     for (let attempt = 0; attempt < 10; attempt++) {
       await letTimePass(uuidOf(id))
       await deliver()
@@ -71,12 +78,12 @@ describe('a replay', () => {
     expect((await call(replayRoute.POST, sandboxKey, { id })).json.data).toEqual({ replayed: 0 })
   })
 
-  it('takes only those that are named, or whose events fall in the time that is given', async () => {
+  it('sends only the named deliveries, or those whose events are in the given time range', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(500).end())
     const { id } = await createEndpoint(sandboxKey, receiver.url)
-    await happen(ctx)
-    await happen(ctx)
+    await commitEvent(ctx)
+    await commitEvent(ctx)
     await deliver()
     const listed = await get(deliveriesRoute.GET, sandboxKey, { id })
     const replay = async (body: unknown) => (await call(replayRoute.POST, sandboxKey, { id, body })).json.data
@@ -89,11 +96,11 @@ describe('a replay', () => {
     })
   })
 
-  it('begins with the very event whose time it is given, and ends before it', async () => {
+  it('includes the instant of `since`, but not that of `until`', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(500).end())
     const { id } = await createEndpoint(sandboxKey, receiver.url)
-    const eventId = toWire('evt', await happen(ctx))
+    const eventId = toWire('evt', await commitEvent(ctx))
     await deliver()
     const { createdAt } = (await get(eventRoute.GET, sandboxKey, { id: eventId })).json.data
     const replay = async (body: unknown) => (await call(replayRoute.POST, sandboxKey, { id, body })).json.data
@@ -101,24 +108,24 @@ describe('a replay', () => {
     expect(await replay({ since: createdAt })).toEqual({ replayed: 1 })
   })
 
-  it('takes every instant that can be written for a bound', async () => {
+  it('accepts the earliest and the latest possible instant', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(500).end())
     const { id } = await createEndpoint(sandboxKey, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     const body = { since: '0001-01-01T00:00:00Z', until: '9999-12-31T23:59:59.999Z' }
     expect((await call(replayRoute.POST, sandboxKey, { id, body })).json.data).toEqual({ replayed: 1 })
   })
 
-  it('leaves alone what a worker is sending just now', async () => {
+  it('skips what a worker is sending now', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     let answer: () => void = () => {}
     const receiver = await startReceiver((response) => {
       answer = () => response.end()
     })
     const { id } = await createEndpoint(sandboxKey, receiver.url)
-    await happen(ctx)
+    await commitEvent(ctx)
     const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
     await receiver.received(1)
     expect((await call(replayRoute.POST, sandboxKey, { id })).json.data).toEqual({ replayed: 0 })

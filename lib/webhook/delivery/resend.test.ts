@@ -6,16 +6,16 @@ import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import { newWireId, toWire } from '@/lib/core/id'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
-import { deliver, deliveriesOf, happen, startReceiver } from '../stage.fixture'
+import { commitEvent, deliver, deliveriesOf, startReceiver } from '../stage.fixture'
 
 const resend = (key: string, id: string, endpointId: string) =>
   call(resendRoute.POST, key, { id, body: { endpointId } })
 
-it('an event that was delivered is sent again under its id, as the next attempt of its delivery', async () => {
+it('a delivered event is sent again with the same id, as the next attempt of its delivery', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   const receiver = await startReceiver()
   const endpoint = await createEndpoint(sandboxKey, receiver.url)
-  const id = toWire('evt', await happen(ctx, 'invoice.paid'))
+  const id = toWire('evt', await commitEvent(ctx, 'invoice.paid'))
   await deliver()
   const { status, json } = await resend(sandboxKey, id, endpoint.id)
   expect(status).toBe(200)
@@ -26,12 +26,12 @@ it('an event that was delivered is sent again under its id, as the next attempt 
   expect(await deliveriesOf(uuidOf(endpoint.id))).toMatchObject([{ status: 'succeeded', attemptCount: 2 }])
 })
 
-it('an event that was given up is delivered after all, and is then no longer undelivered', async () => {
+it('an event that was given up is sent again, and then no longer counts as undelivered', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   let answer = 500
   const receiver = await startReceiver((response) => response.writeHead(answer).end())
   const endpoint = await createEndpoint(sandboxKey, receiver.url)
-  const id = toWire('evt', await happen(ctx))
+  const id = toWire('evt', await commitEvent(ctx))
   await deliver()
   const undelivered = async () =>
     (await get(eventsRoute.GET, sandboxKey, { search: '?undelivered=true' })).json.data.items.length
@@ -42,11 +42,11 @@ it('an event that was given up is delivered after all, and is then no longer und
   expect(await undelivered()).toBe(0)
 })
 
-it('an endpoint gets an event that it does not subscribe to, once however often it is asked for at once', async () => {
+it('an endpoint can get an event that it does not subscribe to; even if five calls ask at the same time, it is sent once', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   const receiver = await startReceiver()
   const endpoint = await createEndpoint(sandboxKey, receiver.url, ['invoice.paid'])
-  const id = toWire('evt', await happen(ctx, 'customer.created'))
+  const id = toWire('evt', await commitEvent(ctx, 'customer.created'))
   const answers = await Promise.all(Array.from({ length: 5 }, () => resend(sandboxKey, id, endpoint.id)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(answers[0]?.json.data).toMatchObject({ status: 'pending', attempts: [] })
@@ -56,10 +56,10 @@ it('an endpoint gets an event that it does not subscribe to, once however often 
   expect(event.json.data.deliveries).toMatchObject({ total: 1, succeeded: 1 })
 })
 
-it('the refusal names which of the two ids is wrong, and an endpoint that is off', async () => {
+it('the error names the wrong id, and an endpoint that is off is refused', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   const endpoint = await createEndpoint(sandboxKey)
-  const id = toWire('evt', await happen(ctx))
+  const id = toWire('evt', await commitEvent(ctx))
   const noEvent = await resend(sandboxKey, newWireId('evt'), endpoint.id)
   expect([noEvent.status, noEvent.json.error.param]).toEqual([404, 'id'])
   const noEndpoint = await resend(sandboxKey, id, newWireId('whe'))

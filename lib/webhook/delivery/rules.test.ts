@@ -39,7 +39,7 @@ describe('the schedule', () => {
     [7, 14 * HOUR_MS],
     [8, 20 * HOUR_MS],
     [9, 24 * HOUR_MS],
-  ])('waits after failure %i for %i ms, a tenth more or less', (attempt, delayMs) => {
+  ])('waits after failure %i for %i ms, plus or minus a tenth', (attempt, delayMs) => {
     const wait = (random: number) => afterAttempt('failed', attempt, null, random).retryInMs
     expect(wait(0.5)).toBe(delayMs)
     expect(wait(0)).toBe(delayMs * 0.9)
@@ -47,7 +47,7 @@ describe('the schedule', () => {
     expect(afterAttempt('failed', attempt, null, 0.5).status).toBe('retrying')
   })
 
-  it('gives up after the tenth failure, and at once when the receiver is gone', () => {
+  it('gives up after the tenth failure, and at once after a 410', () => {
     const over = { status: 'failed', retryInMs: null }
     expect(afterAttempt('failed', 10, null, 0.5)).toEqual(over)
     expect(afterAttempt('failed', 10, MINUTE_MS, 0.5)).toEqual(over)
@@ -63,7 +63,7 @@ describe('the schedule', () => {
     ['more than it', 1, MINUTE_MS, MINUTE_MS],
     ['more than the next step too', 1, HOUR_MS, 5 * MINUTE_MS],
     ['more than a day at the last step', 9, 100 * HOUR_MS, 24 * HOUR_MS],
-  ])('obeys a Retry-After of %s up to the next step', (_, attempt, askedMs, waitMs) => {
+  ])('follows a Retry-After of %s, up to the next pause of the schedule', (_, attempt, askedMs, waitMs) => {
     expect(afterAttempt('failed', attempt, askedMs, 0.5).retryInMs).toBe(waitMs)
   })
 })
@@ -78,7 +78,7 @@ describe('Retry-After', () => {
     [429, '-5', null],
     [429, undefined, null],
     [500, '120', null],
-  ])('on %i saying %s asks for %s ms', (status, header, askedMs) => {
+  ])('with status %i and value %s asks for %s ms', (status, header, askedMs) => {
     expect(retryAfterMs(status, header, NOW)).toBe(askedMs)
   })
 })

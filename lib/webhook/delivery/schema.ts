@@ -24,7 +24,10 @@ export const listDeliveriesQuery = z.strictObject({
 export const delivery = z
   .object({
     id: wireIdText('whd'),
-    attemptedAt: wireInstant.meta({ description: 'The latest attempt; before the first, the creation.' }),
+    attemptedAt: wireInstant.meta({
+      description:
+        'When the latest attempt was made. Before the first attempt: when the delivery was created.',
+    }),
     eventId: wireIdText('evt'),
     eventType: z.string(),
     httpStatus: z.int().optional(),

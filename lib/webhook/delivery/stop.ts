@@ -44,7 +44,7 @@ SELECT o.* FROM webhook_endpoints w CROSS JOIN LATERAL (
 WHERE NOT w.active OR w.deleted_at IS NOT NULL
 LIMIT $1`
 
-// The endpoint may be on again.
+// Checks again, because the endpoint may be on again by now.
 const GIVE_UP = `
 UPDATE webhook_deliveries d SET status = 'failed', due_at = NULL, next_attempt_at = NULL
 FROM unnest($1::uuid[], $2::uuid[]) AS v(endpoint_id, id), webhook_endpoints w

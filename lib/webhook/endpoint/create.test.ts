@@ -8,7 +8,7 @@ import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, EXAMPLE, get } from '../call.fixture'
 
 describe('creating an endpoint', () => {
-  it('answers its fields in the order of the reference, with the secret this once', async () => {
+  it('returns the fields in the documented order, and the secret once', async () => {
     const { sandboxKey, businessId } = await newBusiness()
     const created = await call(endpointsRoute.POST, sandboxKey, {
       body: { url: EXAMPLE, enabled_events: ['invoice.*', 'invoice.*'], metadata: { team: 'billing' } },
@@ -49,7 +49,7 @@ describe('creating an endpoint', () => {
     expect(list.json.data).toEqual({ items: [visible], nextCursor: null })
   })
 
-  it('takes the list of events under either spelling, but not both', async () => {
+  it('accepts the list of events under either spelling, but not under both', async () => {
     const { sandboxKey } = await newBusiness()
     const create = (body: unknown) => call(endpointsRoute.POST, sandboxKey, { body })
     expect((await create({ url: EXAMPLE, enabledEvents: ['*'] })).json.data.enabledEvents).toEqual(['*'])
@@ -79,14 +79,14 @@ describe('creating an endpoint', () => {
     expect(json.error).toMatchObject({ code, param })
   })
 
-  it('needs https in production', async () => {
+  it('requires https in production', async () => {
     const { productionKey } = await newBusiness()
     const body = { url: 'http://example.com/', enabled_events: ['*'] }
     const { status, json } = await call(endpointsRoute.POST, productionKey, { body })
     expect([status, json.error.param]).toEqual([400, 'url'])
   })
 
-  it('stops at twenty, however many come at once, and a deleted one makes room', async () => {
+  it('allows twenty, even if many are created at once; after a deletion one more is allowed', async () => {
     const { sandboxKey, productionKey } = await newBusiness()
     const body = { url: EXAMPLE, enabled_events: ['*'] }
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('creating an endpoint', () => {
     expect((await call(endpointsRoute.POST, sandboxKey, { body })).status).toBe(201)
   })
 
-  it('answers a retry with the same key the same, secret included, while the database holds it nowhere in the clear', async () => {
+  it('repeats the response with its secret for the same key; the database holds no secret unencrypted', async () => {
     const { sandboxKey } = await newBusiness()
     const options = {
       body: { url: EXAMPLE, enabled_events: ['*'] },
@@ -124,7 +124,7 @@ describe('creating an endpoint', () => {
 })
 
 describe('pages of endpoints', () => {
-  it('go through all of them, newest first, without a gap or a repetition', async () => {
+  it('contain each endpoint once, the newest first', async () => {
     const { sandboxKey } = await newBusiness()
     const created: string[] = []
     for (let n = 0; n < 5; n++) created.unshift((await createEndpoint(sandboxKey)).id)

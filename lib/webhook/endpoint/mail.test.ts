@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/db'
 import { ctxOf } from '@/lib/testing/business'
 import { newMember, newOwner } from '@/lib/testing/merchant'
-import { deliver, happen, newEndpoint, startReceiver } from '../stage.fixture'
+import { commitEvent, deliver, newEndpoint, startReceiver } from '../stage.fixture'
 
 it('the owners and admins of a business are mailed once when an endpoint is switched off', async () => {
   const owner = await newOwner()
@@ -12,8 +12,8 @@ it('the owners and admins of a business are mailed once when an endpoint is swit
   const ctx = await ctxOf(owner.businessId)
   const receiver = await startReceiver((response) => response.writeHead(410).end())
   await newEndpoint(ctx, receiver.url)
-  await happen(ctx)
-  await happen(ctx)
+  await commitEvent(ctx)
+  await commitEvent(ctx)
   await deliver()
   await deliver()
   const mails = await query<{ recipient: string; subject: string; text: string }>(

@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, uuidOf } from '../call.fixture'
-import { deliver, happen, type Receiver, startReceiver } from '../stage.fixture'
+import { commitEvent, deliver, type Receiver, startReceiver } from '../stage.fixture'
 
 const stripe = new Stripe('sk_test_unused')
 
@@ -21,7 +21,7 @@ async function rotate(key: string, id: string, overlapHours: number): Promise<Ro
 
 /** Delivers an event. Returns its signature and a check whether a secret verifies it. */
 async function delivered(ctx: Ctx, receiver: Receiver) {
-  await happen(ctx)
+  await commitEvent(ctx)
   await deliver()
   const { body = '', headers } = receiver.hits.at(-1) ?? {}
   const signature = headers?.['service-signature'] as string
@@ -46,7 +46,7 @@ describe('rotating a secret', () => {
     expect(rotated.status).toBe(200)
     expect(next).toMatch(/^whsec_/)
     expect(next).not.toBe(secret)
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     const [hit] = receiver.hits
     const signature = hit?.headers['service-signature'] as string
@@ -55,7 +55,7 @@ describe('rotating a secret', () => {
       expect(() => stripe.webhooks.constructEvent(hit?.body ?? '', signature, each)).not.toThrow()
   })
 
-  it('keeps every secret that was promised: three sign at once, each verified by the official Stripe library', async () => {
+  it('keeps every secret that must still sign: three sign at once, each verified by the official Stripe library', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id, secret } = await createEndpoint(sandboxKey, receiver.url)
@@ -68,7 +68,7 @@ describe('rotating a secret', () => {
     for (const each of [secret, first.secret, second.secret]) expect(verify(each)).toBe(true)
   })
 
-  it('a third time within the overlap ends the oldest secret, and the response says until when it was promised', async () => {
+  it('a third time within the overlap ends the oldest secret, and the response says until when it would have signed', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id, secret } = await createEndpoint(sandboxKey, receiver.url)
@@ -84,7 +84,7 @@ describe('rotating a secret', () => {
     expect([secret, first.secret, second.secret, third.secret].map(verify)).toEqual([false, true, true, true])
   })
 
-  it('without an overlap ends the secret it replaces, and keeps what was promised before', async () => {
+  it('without an overlap ends the replaced secret, and keeps the older ones that must still sign', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id, secret } = await createEndpoint(sandboxKey, receiver.url)
@@ -115,7 +115,7 @@ describe('rotating a secret', () => {
     const receiver = await startReceiver()
     const { id, secret } = await createEndpoint(sandboxKey, receiver.url)
     const { json } = await call(rotateRoute.POST, sandboxKey, { id, body: { overlapHours: 0 } })
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     const [hit] = receiver.hits
     const signature = hit?.headers['service-signature'] as string
@@ -133,12 +133,12 @@ describe('rotating a secret', () => {
       `UPDATE webhook_endpoints SET previous_secrets_expire_at = ARRAY[now() - interval '1 second'] WHERE id = $1`,
       [uuidOf(id)],
     )
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     expect(receiver.hits[0]?.headers['service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
   })
 
-  it('brings back an endpoint whose secret can no longer be read, because APP_SECRET has changed', async () => {
+  it('makes an endpoint work again whose secret cannot be decrypted, because APP_SECRET has changed', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
@@ -147,14 +147,14 @@ describe('rotating a secret', () => {
       Buffer.alloc(77),
     ])
     const { json } = await call(rotateRoute.POST, sandboxKey, { id })
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     const [hit] = receiver.hits
     const signature = hit?.headers['service-signature'] as string
     expect(() => stripe.webhooks.constructEvent(hit?.body ?? '', signature, json.data.secret)).not.toThrow()
   })
 
-  it.each([-1, 25, 1.5, '24'])('takes no overlap of %j hours', async (overlapHours) => {
+  it.each([-1, 25, 1.5, '24'])('refuses an overlap of %j hours', async (overlapHours) => {
     const { sandboxKey } = await newBusiness()
     const { id } = await createEndpoint(sandboxKey)
     const { json } = await call(rotateRoute.POST, sandboxKey, { id, body: { overlapHours } })

@@ -19,7 +19,7 @@ export interface Rotation {
 
 /**
  * Gives an endpoint a new secret. The replaced secret keeps signing during the overlap. Older secrets keep signing
- * for the time that was promised. At most three secrets sign: a further rotation ends the oldest.
+ * until their own overlap ends. At most three secrets sign: one more rotation ends the oldest early.
  * @throws {DomainError} `resource_not_found`.
  */
 export function rotateSecret(
@@ -50,7 +50,7 @@ export function rotateSecret(
   })
 }
 
-/** Without secrets that cannot be decrypted because APP_SECRET has changed. They sign nothing. */
+/** All secrets of the endpoint, except those that cannot be decrypted because APP_SECRET has changed. */
 function secretsOf(row: WebhookEndpointModel, presentExpiresAt: Date): PreviousSecret[] {
   const previous = row.previousSecretsEncrypted.map((sealed, i) => ({
     sealed,

@@ -27,7 +27,7 @@ describe('the health of an endpoint', () => {
     })
   })
 
-  it('is restored by a success at the end, which remembers the failure before it', () => {
+  it('is restored by a success at the end; the last failure stays visible', () => {
     expect(healthChange([failure(1), success(2)])).toMatchObject({
       failures: 0,
       failingSince: null,
@@ -35,7 +35,7 @@ describe('the health of an endpoint', () => {
     })
   })
 
-  it('is lost by a 410, or by five days of nothing but failures', () => {
+  it('is lost by a 410, or if every call has failed for five days', () => {
     const daysAgo = (ms: number) => new Date(NOW.getTime() - ms)
     expect(reasonToDisable(true, null, NOW)).toEqual({ code: 'gone' })
     expect(reasonToDisable(false, daysAgo(FAILING_LIMIT_MS), NOW)).toEqual({ code: 'failing_for_days' })
@@ -57,7 +57,7 @@ describe('the secrets beside a new one', () => {
     ['without one that has expired', [secret(2, 24), secret(1, -1)], [2], null],
     ['at most two: the oldest ends', [secret(3, 1), secret(2, 2), secret(1, 3)], [3, 2], 1],
     [
-      'with an ended overlap, the two that were promised',
+      'with an ended overlap, the two that must still sign',
       [secret(3, 0), secret(2, 2), secret(1, 3)],
       [2, 1],
       null,

@@ -7,23 +7,23 @@ export interface PreviousSecret {
   expiresAt: Date
 }
 
-/** With the new secret that makes three signatures. The header gets no longer than that. */
-const MOST_PREVIOUS_SECRETS = 2
+/** Two old secrets and the new one sign: at most three signatures per header. */
+const MAX_PREVIOUS_SECRETS = 2
 
 /**
  * Decides which secrets sign beside a new one.
  * @param secrets the secrets that have signed so far and have not expired, the newest first.
- * @returns `ended`: the oldest, if there is one too many. It ends before its promised time.
+ * @returns `ended`: the oldest, if there is one too many. It ends early.
  */
 export function planRotation(secrets: readonly PreviousSecret[], now: Date) {
-  const promised = secrets.filter(({ expiresAt }) => expiresAt > now)
+  const unexpired = secrets.filter(({ expiresAt }) => expiresAt > now)
   return {
-    previous: promised.slice(0, MOST_PREVIOUS_SECRETS),
-    ended: promised[MOST_PREVIOUS_SECRETS] ?? null,
+    previous: unexpired.slice(0, MAX_PREVIOUS_SECRETS),
+    ended: unexpired[MAX_PREVIOUS_SECRETS] ?? null,
   }
 }
 
-/** An endpoint that has only failed for this long is switched off. */
+/** An endpoint is switched off if every call to it has failed for this long. */
 export const FAILING_LIMIT_MS = 5 * 86_400_000
 
 /** What an endpoint's health needs to know of a recorded attempt. */

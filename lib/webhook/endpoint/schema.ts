@@ -119,7 +119,7 @@ export const endpointWithNewSecret = endpointWithSecret
     }),
     endedSecret: previousSecret.nullable().meta({
       description:
-        'Three secrets sign at most. If this rotation was one too many, it ended the oldest, which was to sign until this time.',
+        'At most three secrets sign. This rotation ended the oldest one early: it would have signed until this time. Null if it ended none.',
     }),
   })
   .meta({ id: 'WebhookEndpointWithNewSecret' })

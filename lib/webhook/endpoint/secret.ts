@@ -18,14 +18,14 @@ export function sealSecret(secret: string): Buffer<ArrayBuffer> {
 // Decrypting a secret takes longer than signing with it. A batch of deliveries needs the same few secrets, so they
 // are cached.
 const opened = new Map<string, string>()
-const MOST_OPENED = 1_000
+const MAX_OPENED = 1_000
 
 export function openSecret(sealed: Uint8Array): string {
   const key = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength).toString('latin1')
   let secret = opened.get(key)
   if (secret === undefined) {
     secret = decrypt(PURPOSE, sealed)
-    if (opened.size >= MOST_OPENED) opened.clear()
+    if (opened.size >= MAX_OPENED) opened.clear()
     opened.set(key, secret)
   }
   return secret

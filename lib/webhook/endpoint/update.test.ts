@@ -14,9 +14,9 @@ import { call, createEndpoint, get, uuidOf } from '../call.fixture'
 import { registry } from '../delivery/process'
 import { giveUpStopped } from '../delivery/stop'
 import {
+  commitEvent,
   deliver,
   deliveriesOf,
-  happen,
   letTimePass,
   newDispatcher,
   newSender,
@@ -44,7 +44,7 @@ describe('changing an endpoint', () => {
     expect((await patch({ url: 'http://192.168.0.1/' })).json.error).toMatchObject({ param: 'url' })
   })
 
-  it('to what it is already is no change, and leaves updatedAt', async () => {
+  it('with the same values changes nothing, not even updatedAt', async () => {
     const { sandboxKey } = await newBusiness()
     const { id } = await createEndpoint(sandboxKey)
     const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
@@ -54,14 +54,14 @@ describe('changing an endpoint', () => {
     expect((await patch({})).json.data).toEqual(before)
   })
 
-  it('switched off it gets nothing, its outstanding deliveries are given up, and a replay brings them back', async () => {
+  it('to off gives up its outstanding deliveries and sends no more; a replay brings them back', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
-    await happen(ctx)
+    await commitEvent(ctx)
     await patch({ active: false })
-    await happen(ctx)
+    await commitEvent(ctx)
     await deliver()
     expect(receiver.hits).toHaveLength(0)
     expect((await deliveriesOf(uuidOf(id))).map(({ status }) => status)).toEqual(['failed'])
@@ -78,15 +78,15 @@ describe('changing an endpoint', () => {
     ['moved', (url) => ({ method: 'PATCH', body: { url: `${url}/moved` } })],
     ['switched off', () => ({ method: 'PATCH', body: { active: false } })],
     ['deleted', () => ({ method: 'DELETE' })],
-  ])('%s it gets no call more than those that are open, even of what is claimed', async (how, change) => {
+  ])('%s: no new call starts to the old URL, even for claimed deliveries', async (how, change) => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startHanging()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
-    for (let n = 0; n < 20; n++) await happen(ctx)
+    for (let n = 0; n < 20; n++) await commitEvent(ctx)
     const dispatcher = newDispatcher({ timeoutMs: 60_000 })
-    registry.khataDelivering = { send: newSender(), dispatcher }
+    registry.khataSendingParts = { send: newSender(), dispatcher }
     onTestFinished(() => {
-      delete registry.khataDelivering
+      delete registry.khataSendingParts
     })
     const done = deliver(dispatcher)
     await receiver.received(8)
@@ -106,7 +106,7 @@ describe('changing an endpoint', () => {
     [200, 'succeeded'],
     [500, 'failed'],
   ])(
-    'an answer of %i to a call that was under way when it was switched off is recorded as %s, and nothing follows',
+    'a response of %i to a call that was open during the switch-off is recorded as %s, and nothing follows',
     async (status, outcome) => {
       const { ctx, sandboxKey } = await newBusiness()
       let answer: () => void = () => {}
@@ -115,7 +115,7 @@ describe('changing an endpoint', () => {
       })
       const { id } = await createEndpoint(sandboxKey, receiver.url)
       const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
-      await happen(ctx)
+      await commitEvent(ctx)
       const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
       await receiver.received(1)
       await patch({ active: false })
@@ -128,10 +128,10 @@ describe('changing an endpoint', () => {
     },
   )
 
-  it('what an event in flight left to an endpoint that is off is swept up', async () => {
+  it('deliveries of an event that was committed during the switch-off are given up', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const { id } = await createEndpoint(sandboxKey)
-    await happen(ctx)
+    await commitEvent(ctx)
     await query('UPDATE webhook_endpoints SET active = false WHERE id = $1', [uuidOf(id)])
     await letTimePass(uuidOf(id))
     expect(await giveUpStopped()).toBeGreaterThan(0)
@@ -141,11 +141,11 @@ describe('changing an endpoint', () => {
 })
 
 describe('deleting an endpoint', () => {
-  it('stops its deliveries and leaves its history with the event', async () => {
+  it('gives up its deliveries and keeps its history with the event', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
-    const eventId = toWire('evt', await happen(ctx))
+    const eventId = toWire('evt', await commitEvent(ctx))
     const deleted = await call(endpointRoute.DELETE, sandboxKey, { method: 'DELETE', id })
     expect(deleted.json.data).toEqual({ deleted: true, id })
     await deliver()
@@ -158,11 +158,11 @@ describe('deleting an endpoint', () => {
 })
 
 describe('a foreign endpoint', () => {
-  it('answers 404 like an unknown id, to another business and to the other environment', async () => {
+  it('is a 404 like an unknown id, for another business and for the other environment', async () => {
     const { ctx, sandboxKey, productionKey } = await newBusiness()
     const stranger = await newBusiness()
     const { id } = await createEndpoint(sandboxKey)
-    const eventId = toWire('evt', await happen(ctx))
+    const eventId = toWire('evt', await commitEvent(ctx))
     for (const key of [stranger.sandboxKey, productionKey]) {
       const answers = await Promise.all([
         get(endpointRoute.GET, key, { id }),
@@ -185,7 +185,7 @@ describe('a foreign endpoint', () => {
   })
 })
 
-it('a method that a path does not take answers 405 and names those it takes', async () => {
+it('an unsupported method gets 405 with the Allow header', async () => {
   const response = await endpointsRoute.PATCH({ headers: new Headers() })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS')

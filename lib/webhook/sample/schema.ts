@@ -6,7 +6,7 @@ export const testEndpointInput = z.strictObject({
     .min(1)
     .max(100)
     .default('webhook.test')
-    .meta({ description: 'Send a sample of this event type; without it, webhook.test.' }),
+    .meta({ description: 'The event type to send a sample of. Default: webhook.test.' }),
 })
 export type TestEndpointInput = z.output<typeof testEndpointInput>
 
@@ -21,8 +21,8 @@ export type TriggerEventInput = z.output<typeof triggerEventInput>
 
 export const sandboxListener = z
   .object({
-    secret: z
-      .string()
-      .meta({ description: 'Signs what a listener forwards: the same for a business as long as it exists.' }),
+    secret: z.string().meta({
+      description: 'Signs the events that a listener forwards. All keys of a business get the same secret.',
+    }),
   })
   .meta({ id: 'SandboxListener' })

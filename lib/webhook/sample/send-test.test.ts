@@ -28,7 +28,7 @@ import { sampleOf } from './samples'
 const stripe = new Stripe('sk_test_unused')
 
 describe('a test', () => {
-  it('is sent at once to this endpoint alone, and answers with the delivery', async () => {
+  it('is sent at once to this endpoint alone, and returns the delivery', async () => {
     const { sandboxKey } = await newBusiness()
     const receiver = await startReceiver((response) => response.end('thanks'))
     const other = await startReceiver()
@@ -60,7 +60,7 @@ describe('a test', () => {
     ])
   })
 
-  it('that fails says how, is not tried again, and says nothing about the endpoint', async () => {
+  it('that fails shows the failure, is not attempted again, and does not change the health of the endpoint', async () => {
     const { sandboxKey } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(500).end())
     const { id } = await createEndpoint(sandboxKey, receiver.url)
@@ -70,7 +70,7 @@ describe('a test', () => {
     expect(await endpointRow(uuidOf(id))).toMatchObject({ active: true, consecutiveFailures: 0 })
   })
 
-  it('that is answered 410 switches the endpoint off, as any delivery does', async () => {
+  it('with the response 410 switches the endpoint off, as any delivery does', async () => {
     const { sandboxKey } = await newBusiness()
     const receiver = await startReceiver((response) => response.writeHead(410).end())
     const { id } = await createEndpoint(sandboxKey, receiver.url)
@@ -79,7 +79,7 @@ describe('a test', () => {
     expect(await endpointRow(uuidOf(id))).toMatchObject({ active: false, lastFailure: { code: 'gone' } })
   })
 
-  it('waits for its turn when four are under way: a receiver that hangs is not called without end', async () => {
+  it('is refused while four tests of the endpoint run', async () => {
     const { sandboxKey } = await newBusiness()
     const hanging = await startHanging()
     const { id } = await createEndpoint(sandboxKey, hanging.url)
@@ -96,7 +96,7 @@ describe('a test', () => {
     expect(hanging.hits).toHaveLength(5)
   })
 
-  it('reaches an endpoint that is off, so that it can be tried before it is switched on', async () => {
+  it('is sent even if the endpoint is off, so a merchant can test it before switching it on', async () => {
     const { sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
@@ -104,7 +104,7 @@ describe('a test', () => {
     expect((await call(testRoute.POST, sandboxKey, { id })).json.data.status).toBe('succeeded')
   })
 
-  it('may look like any type to its receiver, while the log does not pretend that it happened', async () => {
+  it('can have any type for its receiver; the log shows it as webhook.test', async () => {
     const { sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
@@ -122,7 +122,7 @@ describe('a test', () => {
     expect(listed.json.data).toEqual([json.data])
   })
 
-  it('takes only types of the catalogue', async () => {
+  it('accepts only types of the catalogue', async () => {
     const { sandboxKey } = await newBusiness()
     const { id } = await createEndpoint(sandboxKey, EXAMPLE)
     const { json } = await call(testRoute.POST, sandboxKey, { id, body: { type: 'invoice.*' } })
@@ -131,7 +131,7 @@ describe('a test', () => {
 })
 
 describe('a test with an Idempotency-Key', () => {
-  it('is sent once, however often it is asked for, one after the other or all at once', async () => {
+  it('is sent once, even if it is requested many times, in turn or in parallel', async () => {
     const { sandboxKey } = await newBusiness()
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
@@ -150,7 +150,7 @@ describe('a test with an Idempotency-Key', () => {
     expect(other.json.error.code).toBe('idempotency_key_reused')
   })
 
-  it('is in flight while the receiver thinks', async () => {
+  it('is in flight until the receiver responds', async () => {
     const { sandboxKey } = await newBusiness()
     let answer: () => void = () => {}
     const receiver = await startReceiver((response) => {
@@ -167,7 +167,7 @@ describe('a test with an Idempotency-Key', () => {
     expect((await first).status).toBe(200)
   })
 
-  it('whose first holder died in the call is answered after 90 seconds, and not sent a second time', async () => {
+  it('whose process died in the call gets its response after 90 seconds, and is not sent a second time', async () => {
     const { sandboxKey, businessId } = await newBusiness()
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
@@ -190,7 +190,7 @@ describe('a test with an Idempotency-Key', () => {
     expect(replayed.text).toBe(later.text)
   })
 
-  it('whose holder died before the call is sent by whoever comes next: the retry, or the function', async () => {
+  it('is sent by the retry or by the function, if its process died before the call', async () => {
     const { sandboxKey, businessId } = await newBusiness()
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
@@ -231,7 +231,7 @@ describe('a sample', () => {
     ['checkout.session.completed', { status: 'completed' }],
     ['wallet.topup_failed', { status: 'failed' }],
     ['webhook_endpoint.disabled', { active: false }],
-  ])('of %s in the API reference is in the state that its type tells of', (type, state) => {
+  ])('of %s in the API reference is in the state that its type means', (type, state) => {
     const media = document.webhooks[type]?.post.requestBody?.content['application/json']
     expect(media?.example).toMatchObject({ type, data: state })
   })

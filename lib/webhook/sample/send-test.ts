@@ -33,24 +33,24 @@ export function recordTest(
     if (!isEventType(type)) {
       throw new DomainError('parameter_invalid', {
         param: 'type',
-        message: `type: ${JSON.stringify(type)} is no event type. See /docs/events.`,
+        message: `type: ${JSON.stringify(type)} is not an event type. See /docs/events.`,
       })
     }
     const endpoint = await lockEndpoint(tx, ctx, id)
     if (!canOpen(endpoint.secretEncrypted)) {
       throw new DomainError('parameter_invalid', {
         param: 'id',
-        message: 'id: the signing secret of the endpoint can no longer be read. Rotate it, then test.',
+        message: 'id: the signing secret of the endpoint cannot be decrypted. Rotate it, then test.',
       })
     }
-    await refuseCrowd(tx, id)
+    await limitParallelTests(tx, id)
     const eventId = await emitTest(tx, ctx, type, id, sampleOf(type, presentEndpoint(endpoint)), LEASE_MS)
     return toWire('evt', eventId)
   })
 }
 
 /** How many tests of one endpoint may run at the same time. Each may take as long as a call. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 
 // The leased deliveries of one endpoint. There are a few hundred at most, found by the end of their leases.
 const UNDER_WAY = `
@@ -60,12 +60,12 @@ WHERE d.endpoint_id = $1 AND d.due_at > now() AND d.due_at <= now() + $2::int * 
   AND d.status = 'pending' AND e.type = 'webhook.test'`
 
 /** The endpoint is locked, so parallel calls cannot exceed the limit. */
-async function refuseCrowd(tx: Tx, id: WebhookEndpointId): Promise<void> {
+async function limitParallelTests(tx: Tx, id: WebhookEndpointId): Promise<void> {
   const [row] = await tx.query<{ count: number }>(UNDER_WAY, [id, LEASE_MS])
-  if (row && row.count >= MOST_AT_ONCE) {
+  if (row && row.count >= MAX_AT_ONCE) {
     throw new DomainError('rate_limited', {
       retryAfterSeconds: 1,
-      message: `${MOST_AT_ONCE} tests of this endpoint are under way. Wait until one has ended.`,
+      message: `${MAX_AT_ONCE} tests of this endpoint are running. Wait until one has ended.`,
     })
   }
 }

@@ -4,7 +4,7 @@ type State = (now: string, later: string) => Record<string, unknown>
 
 const unpaid: State = () => ({ status: 'open', amountDuePaisa: '50000', paidAt: null })
 
-/** How the object of a type differs from the sample of its family: for `past_due` the status is not `active`. */
+/** The fields that differ from the sample of the family. For example, after `past_due` the status is not `active`. */
 export const STATES: Partial<Record<EventType, State>> = {
   'customer.archived': () => ({ status: 'archived', activeSubscriptionsCount: 0 }),
   'subscription.past_due': (_, later) => ({ status: 'past_due', nextRetryAt: later }),

@@ -8,7 +8,7 @@ import { deliver, startReceiver } from '../stage.fixture'
 
 const trigger = (key: string, type: string) => call(triggerRoute.POST, key, { body: { type } })
 
-it('a sample reaches every endpoint that wants its type, and the log knows it for a test', async () => {
+it('a sample is sent to every endpoint that wants its type, and the log shows it as a test', async () => {
   const { sandboxKey } = await newBusiness()
   const receivers = {
     all: await startReceiver(),
@@ -40,20 +40,23 @@ it('a sample reaches every endpoint that wants its type, and the log knows it fo
   expect(logged).toMatchObject({ id: json.data.id, sampleType: 'subscription.past_due' })
 })
 
-it('a webhook.test is a sample of nothing else', async () => {
+it('a webhook.test has no sampleType', async () => {
   const { sandboxKey } = await newBusiness()
   const { json } = await trigger(sandboxKey, 'webhook.test')
   expect(json.data).toMatchObject({ type: 'webhook.test', deliveries: { total: 0 } })
   expect(json.data).not.toHaveProperty('sampleType')
 })
 
-it.each(['invoice.exploded', 'invoice.*', '__proto__'])('%s is no type to make a sample of', async (type) => {
-  const { sandboxKey } = await newBusiness()
-  const { json } = await trigger(sandboxKey, type)
-  expect(json.error).toMatchObject({ code: 'parameter_invalid', param: 'type' })
-})
+it.each(['invoice.exploded', 'invoice.*', '__proto__'])(
+  '%s is refused as the type of a sample',
+  async (type) => {
+    const { sandboxKey } = await newBusiness()
+    const { json } = await trigger(sandboxKey, type)
+    expect(json.error).toMatchObject({ code: 'parameter_invalid', param: 'type' })
+  },
+)
 
-it("a listener's secret is the same for every key of a business, and another's is another", async () => {
+it("a listener's secret is the same for every key of a business; each business has another secret", async () => {
   const [own, other] = [await newBusiness(), await newBusiness()]
   const secretOf = async (key: string) => (await get(listenerRoute.GET, key)).json.data.secret
   expect(await secretOf(own.sandboxKey)).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -61,7 +64,7 @@ it("a listener's secret is the same for every key of a business, and another's i
   expect(await secretOf(other.sandboxKey)).not.toBe(await secretOf(own.sandboxKey))
 })
 
-it('production has neither samples nor a listener', async () => {
+it('in production there are no samples and no listener secret', async () => {
   const { productionKey } = await newBusiness()
   expect((await trigger(productionKey, 'invoice.paid')).json.error.code).toBe('sandbox_only')
   expect((await get(listenerRoute.GET, productionKey)).json.error.code).toBe('sandbox_only')

@@ -7,8 +7,8 @@ import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { joinAs } from '@/lib/testing/merchant'
 import { query } from '../db'
-import { sendDueMail } from './send-due'
-import { type SmtpServer, startSmtpServer } from './smtp-server.fixture'
+import { type SmtpServer, startSmtpServer } from '../mail/smtp-server.fixture'
+import { sendDueMessages } from './send-due'
 
 let server: SmtpServer
 
@@ -54,7 +54,7 @@ async function owedMails(count: number) {
 const makeDue = () =>
   query(`UPDATE outbox_messages SET due_at = now() - interval '1 second' WHERE status = 'queued'`)
 const endPauses = () => query(`UPDATE set_aside_items SET next_attempt_at = now() - interval '1 second'`)
-const send = () => sendDueMail(invoiceMailHooks('run_test'))
+const send = () => sendDueMessages('mail', invoiceMailHooks('run_test'))
 const statuses = async (ids: readonly string[]) =>
   (
     await query<{ status: string }>(
@@ -64,7 +64,7 @@ const statuses = async (ids: readonly string[]) =>
   ).map(({ status }) => status)
 const asideItems = () => query('SELECT kind, subject_id, business_id, failures FROM set_aside_items')
 
-it('a mail whose invoice takes no note goes out once and is set aside; all others are sent and noted', async () => {
+it('if the invoice cannot record its mail, the mail is sent once and set aside; the others are sent and recorded', async () => {
   const { ctx, invoices, mails } = await owedMails(4)
   const [timeline] = await query<{ timeline: unknown }>('SELECT timeline FROM invoices WHERE id = $1', [
     invoices[1],
