@@ -1,11 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type OpenedUserSession, openUserSession } from '@/lib/auth/end-user-session'
 import { createCheckoutSession } from '@/lib/checkout/create'
-import { type BusinessId, type CheckoutSessionId, fromWire, type PriceId, type WalletId } from '@/lib/core/id'
+import {
+  type BusinessId,
+  type CheckoutSessionId,
+  type CustomerId,
+  fromWire,
+  type PriceId,
+  type WalletId,
+} from '@/lib/core/id'
+import { presentCustomer } from '@/lib/customer/present'
+import { lockCustomer } from '@/lib/customer/read'
+import { customers } from '@/lib/customer/table'
+import { emit } from '@/lib/events/emit'
 import { sha256 } from '@/lib/infra/crypto'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
+import { linkWallet } from '@/lib/subscription/link-wallet'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import type { Environment } from '@/prisma/generated/enums'
 import { newPrice } from './billing'
@@ -42,6 +54,19 @@ export async function newSignedInCustomer(
       headers: { authorization: `Bearer ${session.token}` },
       cookieHeaders: { cookie: `khata_user=${session.token}`, origin: 'http://localhost:3000' },
     }
+  })
+}
+
+/** Links a customer of a business to the person of a phone, as a checkout does it. */
+export async function linkCustomer(ctx: Ctx, customerId: string, phone: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const customer = await lockCustomer(tx, ctx, customerId as CustomerId)
+    const userId = await findOrCreateUser(tx, phone)
+    const wallet = await lockWalletOf(tx, ctx, userId)
+    const linked = { ...customer, userId, walletBalancePaisa: wallet.balancePaisa, updatedAt: ctx.now }
+    await customers.update(tx, [linked], ['userId', 'updatedAt'])
+    await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
+    await linkWallet(tx, ctx, customer.id as CustomerId, { userId, walletId: wallet.id as WalletId })
   })
 }
 

@@ -10,6 +10,8 @@ export interface Scene {
   body?(ids: Ids): Record<string, unknown> | FormData
   /** In production the response is 403. */
   sandboxOnly?: true
+  /** A success ends the session of the caller. So nothing can be repeated with the same credentials. */
+  endsSession?: true
 }
 
 const READ: Scene = {}
@@ -145,6 +147,22 @@ export const SCENES: Record<string, Scene> = {
   inviteTeamMember: { body: () => ({ email: 'new@example.com', role: 'admin' }) },
   withdrawTeamInvite: READ,
 
+  startLogin: { body: ({ biz }) => ({ phone: '+9779800000000', environment: 'sandbox', businessId: biz }) },
+  verifyLogin: {
+    arrange: async ({ api, ids }) => {
+      const body = { phone: '+9779800000000', environment: 'sandbox', businessId: ids.biz }
+      await api.must('startLogin', { body })
+      return { code: '987654' }
+    },
+    body: ({ biz, code }) => ({
+      phone: '+9779800000000',
+      code,
+      environment: 'sandbox',
+      businessId: biz,
+    }),
+  },
+  logout: { endsSession: true },
+
   listSessions: READ,
   endSession: READ,
   changePassword: { body: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD} again` }) },
@@ -185,7 +203,7 @@ function callWith(tenant: Tenant, operation: ApiOperation, ids: Ids): Call {
   const { query, body } = sceneOf(operation)
   const path = parametersOf(operation, 'path').map(({ name, schema }) => [
     name,
-    ids[schema['x-khata-id'] ?? ''] ?? 'none',
+    ids[schema['x-khata-id'] ?? name] ?? 'none',
   ])
   return {
     credentials: credentialsFor(tenant, operation),

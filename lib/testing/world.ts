@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Environment } from '@/lib/core/api-key-format'
+import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Api, ApiOperation } from './api'
+import { linkCustomer, newPhone, newSignedInCustomer, newStartedCheckout } from './customer'
 import { newMember, newOwner, signedIn } from './merchant'
 
 /** The wire ids of a tenant's objects, one of every kind, by the prefix of the id. */
@@ -17,6 +19,12 @@ export interface Tenant {
   session: Record<string, string>
   /** The headers of a member who may only look. */
   viewer: Record<string, string>
+  /** The headers of its customer, who is signed in to the wallet of this environment. */
+  user: Record<string, string>
+  /** The same in a browser. */
+  userCookie: Record<string, string>
+  /** The headers of the person who started its checkout. */
+  bearer: Record<string, string>
   ownerCtx: Ctx
   ids: Ids
 }
@@ -42,18 +50,52 @@ export async function newWorld(api: Api): Promise<World> {
       api.must('createApiKey', { credentials: session, body: { name, environment } })
     const key = { 'x-api-key': (await newKey('Server')).secret }
     const other = await newKey('Old server')
-    const ids = { ...people, key: other.id, ...(await idsOfObjects(api, environment, key)) }
-    return { api, environment, key, session, viewer: { ...viewer.headers, ...inIt }, ownerCtx, ids }
+    const ctx = { ...ownerCtx, environment }
+    const phone = newPhone()
+    const objects = await idsOfObjects(api, environment, key, phone)
+    if (environment === 'production')
+      await linkCustomer(ctx, fromWire('cus', objects.cus as string) as string, phone)
+    const user = await newSignedInCustomer(ctx, phone)
+    const checkout = await newStartedCheckout(ctx)
+    const ids = {
+      ...people,
+      ...objects,
+      key: other.id,
+      biz: toWire('biz', owner.businessId),
+      token: checkout.token,
+    }
+    return {
+      api,
+      environment,
+      key,
+      session,
+      viewer: { ...viewer.headers, ...inIt },
+      user: user.headers,
+      userCookie: user.cookieHeaders,
+      bearer: checkout.headers,
+      ownerCtx,
+      ids,
+    }
   }
   return { sandbox: await settle('sandbox'), production: await settle('production') }
 }
 
+/** Whether an operation accepts this way of calling. */
+export function admits(scheme: string): (operation: ApiOperation) => boolean {
+  return ({ described }) => described.security?.some((each) => scheme in each) ?? false
+}
+
+/** Whether an operation accepts calls without credentials. */
+export function isOpen({ described }: ApiOperation): boolean {
+  return described.security?.some((each) => Object.keys(each).length === 0) ?? false
+}
+
 /** The credentials with which a tenant calls an operation: its key if the operation accepts keys. */
-export function credentialsFor(
-  { key, session }: Tenant,
-  { described }: ApiOperation,
-): Record<string, string> {
-  return described.security?.some((scheme) => 'apiKey' in scheme) ? key : session
+export function credentialsFor(tenant: Tenant, operation: ApiOperation): Record<string, string> {
+  if (admits('apiKey')(operation)) return tenant.key
+  if (admits('merchantSession')(operation)) return tenant.session
+  if (admits('endUser')(operation)) return tenant.user
+  return admits('checkoutBearer')(operation) ? tenant.bearer : {}
 }
 
 async function idsOfPeople(api: Api, credentials: Record<string, string>): Promise<Ids> {
@@ -70,6 +112,7 @@ async function idsOfObjects(
   api: Api,
   environment: Environment,
   credentials: Record<string, string>,
+  phone: string,
 ): Promise<Ids> {
   const must = (operation: string, body?: unknown, path: Record<string, string> = {}) =>
     api.must(operation, { credentials, body, path })
@@ -82,7 +125,7 @@ async function idsOfObjects(
   const price: string = (await must('createPrice', { productId: prod, ...terms })).id
   const cus: string = (await must('createCustomer', { email: 'asha@example.com', name: 'Asha' })).id
   if (environment === 'sandbox')
-    await must('topUpSandboxCustomer', { amountPaisa: '10000000' }, { customerId: cus })
+    await must('topUpSandboxCustomer', { amountPaisa: '10000000', phone }, { customerId: cus })
   const sub: string = (await must('createSubscription', { priceId: price, customerId: cus })).id
   const draft = { amountPaisa: '25000', description: 'Setting up', ...PERIOD }
   const { invoice } = await must('createInvoice', { subscriptionId: sub, priceId: price, ...draft })

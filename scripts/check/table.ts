@@ -11,6 +11,7 @@ export const NOUNS = [
   'product',
   'price',
   'wallet',
+  'end-user',
   'invoice',
   'subscription',
   'top-up',

@@ -5,22 +5,24 @@ import { Api, type ApiOperation, type Call, parametersOf } from '@/lib/testing/a
 import { Conformance } from '@/lib/testing/conformance'
 import { bodySchema } from '@/lib/testing/id-places'
 import { plannedCall, SCENES, walkable } from '@/lib/testing/walk-scenes'
-import { newWorld, type World } from '@/lib/testing/world'
+import { admits, isOpen, newWorld, type World } from '@/lib/testing/world'
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
 const operations = walkable(api)
-const admits = (scheme: string) => (operation: ApiOperation) =>
-  operation.described.security?.some((each) => scheme in each) ?? false
 const ofServers = operations.filter(admits('apiKey'))
 const ofSessions = operations.filter(admits('merchantSession'))
+const ofCustomers = operations.filter(admits('endUser'))
+const ofCheckouts = operations.filter((each) => admits('checkoutBearer')(each) && !isOpen(each))
 const writes = operations.filter(({ method, takesForm }) => method !== 'GET' && !takesForm)
 const withBody = operations.filter(({ takesBody }) => takesBody)
 const withQuery = operations.filter((operation) => parametersOf(operation, 'query').length > 0)
 
 let own: World
+let stranger: World
 beforeAll(async () => {
   own = await newWorld(api)
+  stranger = await newWorld(api)
 })
 
 /** The code with which the success call, changed in one thing, is refused. */
@@ -84,6 +86,60 @@ describe.each(ofSessions)('$id', (operation) => {
       expect(await refusal(operation, { credentials: own.sandbox.viewer })).toBe('role_insufficient')
     })
   }
+})
+
+// Whose credentials open nothing of somebody else: [who, credentials].
+const STRANGERS: [string, (world: World) => Record<string, string>][] = [
+  ['nobody', () => ({})],
+  ['an API key', (world) => world.sandbox.key],
+  ['a person of the dashboard', (world) => world.sandbox.session],
+  ['a signed-in customer', (world) => world.sandbox.user],
+  ['a signed-in customer in a browser', (world) => world.sandbox.userCookie],
+  ['the person who started a checkout', (world) => world.sandbox.bearer],
+  ['a token of nobody', () => ({ authorization: 'Bearer nonsense' })],
+  ['another scheme', () => ({ authorization: 'Basic bm9ib2R5Og==' })],
+]
+const others = (...own: string[]) => STRANGERS.filter(([who]) => !own.some((each) => who.startsWith(each)))
+
+describe.each(operations.filter((each) => admits('apiKey')(each) || admits('merchantSession')(each)))(
+  '$id',
+  (operation) => {
+    test.each(others('an API key', 'a person'))('is of the merchant, not for %s', async (_, credentials) => {
+      if (isOpen(operation)) return
+      const code = admits('apiKey')(operation) ? 'api_key_missing' : 'session_missing'
+      expect(await refusal(operation, { credentials: credentials(own) })).toBe(code)
+    })
+  },
+)
+
+describe.each(ofCustomers)('$id', (operation) => {
+  test.each(others('a signed-in customer'))('is of a customer, not for %s', async (who, credentials) => {
+    const isToken = ['the person', 'a token'].some((each) => who.startsWith(each))
+    const code = isToken ? 'session_expired' : 'session_missing'
+    expect(await refusal(operation, { credentials: credentials(own) })).toBe(code)
+  })
+
+  if (operation.method === 'GET') return
+
+  test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(
+    'refuses a page of %s that a signed-in customer visits',
+    async (origin) => {
+      const credentials = { ...own.sandbox.userCookie, origin }
+      expect(await refusal(operation, { credentials })).toBe('origin_forbidden')
+    },
+  )
+})
+
+describe.each(ofCheckouts)('$id', (operation) => {
+  test.each(others('the person'))('is of the person who started it, not for %s', async (_, credentials) => {
+    expect(await refusal(operation, { credentials: credentials(own) })).toBe('bearer_invalid')
+  })
+
+  test('does not take the bearer of another checkout', async () => {
+    const strangers = [own.production, stranger.sandbox, stranger.production]
+    for (const { bearer } of strangers)
+      expect(await refusal(operation, { credentials: bearer })).toBe('resource_not_found')
+  })
 })
 
 describe.each(writes)('$id', (operation) => {

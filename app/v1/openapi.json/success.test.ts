@@ -30,6 +30,7 @@ describe.each(walkable(api))('$id', (operation) => {
     for (const event of items.filter(({ type }: { type: string }) => type !== 'webhook.test'))
       expect(conformance.eventProblems(event)).toEqual([])
 
+    if (SCENES[operation.id]?.endsSession) return
     const again = await api.call(operation, { ...call, headers })
     expect([again.status, again.text]).toEqual([answer.status, answer.text])
     expect(again.headers.get('idempotency-replayed')).toBe('true')

@@ -16,8 +16,19 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   replayWebhookDeliveries: { since: '2026-11-20T04:15:00.000Z' },
   rotateApiKey: { expiresInHours: 24 },
   settleInvoice: { status: 'paid' },
+  startLogin: {
+    phone: '+9779800000000',
+    environment: 'sandbox',
+    businessId: 'biz_01h455vb4pex5vsknk084sn02q',
+  },
   topUpSandboxCustomer: { amountPaisa: '300000' },
   updateBusiness: { name: 'Himalayan Tea House', panNumber: '609812345' },
   updatePrice: { amountPaisa: '175000' },
+  verifyLogin: {
+    phone: '+9779800000000',
+    code: '987654',
+    environment: 'sandbox',
+    businessId: 'biz_01h455vb4pex5vsknk084sn02q',
+  },
   updateWebhookEndpoint: { enabled_events: ['subscription.*', 'invoice.paid'] },
 }

@@ -1,0 +1,21 @@
+import { setUserCookie } from '@/lib/auth/customer-cookies'
+import { endedLogin, signOutInput } from '@/lib/end-user/schema'
+import { signOutUser } from '@/lib/end-user/sign-out'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'logout',
+  summary: 'End this session of a customer',
+  description: 'Other sessions of the same person go on.',
+  auth: ['endUser'],
+  body: signOutInput,
+  response: endedLogin,
+  cookie: () => setUserCookie(null),
+  handler: async ({ ctx }) => {
+    await signOutUser(ctx)
+    return { ended: true }
+  },
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { setUserCookie } from '@/lib/auth/customer-cookies'
+import { wireInstant } from '@/lib/core/fields'
+import { presentEndUser } from '@/lib/end-user/present'
+import { endUser, verifyLoginInput } from '@/lib/end-user/schema'
+import { verifyLogin } from '@/lib/end-user/verify-login'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentWallet } from '@/lib/wallet/present'
+import { wallet } from '@/lib/wallet/schema'
+
+const login = z
+  .object({
+    token: z.string().meta({ description: 'Send it as `Authorization: Bearer …`. Shown once.' }),
+    expiresAt: wireInstant.meta({
+      description: 'When the session ends: after 30 days, or earlier after 7 days without a call.',
+    }),
+    user: endUser,
+    wallet,
+  })
+  .meta({ id: 'Login' })
+
+export const POST = route({
+  operation: 'verifyLogin',
+  summary: 'Sign in with the code that a phone got',
+  description:
+    'The first login creates the user and the wallet. The token is also set as the cookie `khata_user` (HttpOnly, SameSite=Lax). Five wrong codes kill the code that was sent.',
+  auth: ['anonymous'],
+  body: verifyLoginInput,
+  response: login,
+  errors: ['code_invalid', 'code_expired', 'code_attempts_exceeded', 'resource_not_found'],
+  anonymousSubject: ({ body: { phone, environment, businessId } }) => `${environment} ${businessId} ${phone}`,
+  secretResponse: true,
+  cookie: ({ token }) => setUserCookie(String(token)),
+  handler: async ({ ctx, body }) => {
+    const { session, userId, phone, wallet: opened } = await verifyLogin(ctx, body)
+    return {
+      token: session.token,
+      expiresAt: session.expiresAt.toISOString(),
+      user: presentEndUser(userId, phone),
+      wallet: presentWallet(opened),
+    }
+  },
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

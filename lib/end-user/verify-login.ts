@@ -1,0 +1,34 @@
+import { type OpenedUserSession, openUserSession } from '@/lib/auth/end-user-session'
+import type { EndUserId } from '@/lib/core/id'
+import { type PublicCtx, transact } from '@/lib/infra/ctx'
+import { readTenantNow } from '@/lib/infra/tenant-clock'
+import { checkCode } from '@/lib/phone-code/check'
+import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+import type { WalletModel } from '@/prisma/generated/models'
+import type { VerifyLoginInput } from './schema'
+import { businessOf } from './send-login-code'
+
+export interface Login {
+  session: OpenedUserSession
+  userId: EndUserId
+  phone: string
+  wallet: WalletModel
+}
+
+/**
+ * Signs in the person who has the code of this phone. The first login creates the user and the wallet.
+ * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`; `resource_not_found` if no business
+ * has this sandbox.
+ */
+export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput, userAgent?: string): Promise<Login> {
+  const { phone, code, environment } = input
+  return transact(ctx, async (tx) => {
+    const businessId = await businessOf(tx, input)
+    await checkCode(tx, { phone, environment, businessId, checkoutId: null }, code)
+    const now = businessId ? await readTenantNow(tx, { businessId, environment }) : ctx.now
+    const userId = await findOrCreateUser(tx, phone)
+    const wallet = await lockWalletOf(tx, { environment, businessId, now }, userId)
+    const session = await openUserSession(tx, wallet.id, { ip: ctx.ip, userAgent })
+    return { session, userId, phone, wallet }
+  })
+}
