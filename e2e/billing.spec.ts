@@ -59,11 +59,11 @@ async function readInvoice(page: Page, { invoiceNumber }: Invoice) {
   await expect(sheet.getByText('Rs 1,250.50').first()).toBeVisible()
   await expect(sheet.getByText('Paid', { exact: true }).first()).toBeVisible()
 
-  await sheet.getByRole('link', { name: 'नेपाली' }).click()
-  await expect(sheet).toHaveAttribute('lang', 'ne')
+  await page.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
   await expect(sheet.getByText('रू १,२५०.५०').first()).toBeVisible()
   await expect(sheet.getByText('भुक्तानी भयो')).toBeVisible()
 
-  await sheet.getByRole('link', { name: 'English' }).click()
-  await expect(sheet).toHaveAttribute('lang', 'en')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 }

@@ -16,10 +16,10 @@ const LANGUAGES = [
   { value: 'ne', label: 'नेपाली' },
 ]
 
-/** What people press, type and choose. Each in a form of its own, so that the two themes do not share their choices. */
-export function Controls({ theme }: { theme: string }) {
+/** What people press, type and choose. */
+export function Controls({ theme, focusCode }: { theme: string; focusCode: boolean }) {
   return (
-    <form method="get" className="flex flex-col gap-12">
+    <div className="flex flex-col gap-12">
       <Exhibit title="Buttons">
         {(['small', 'medium', 'large'] as const).map((size) => (
           <div key={size} className="flex flex-wrap items-center gap-3">
@@ -62,10 +62,16 @@ export function Controls({ theme }: { theme: string }) {
         <Switch name="quiet" label="Tell me of every payment" />
       </Exhibit>
       <Exhibit title="Code and amount">
-        <CodeField name="code" label="Code from the SMS" hint="Six digits." />
-        <CodeField name="wrongCode" label="Code from the SMS" error="This code is not right. Look again." />
-        <AmountField label="Amount" otherLabel="Other amount" quickPaisa={QUICK} language="en" />
+        <form>
+          <CodeField name="code" label="Code from the SMS" hint="Six digits." autoFocus={focusCode} />
+        </form>
+        <form>
+          <CodeField name="code" label="Code from the SMS" error="This code is not right. Look again." />
+        </form>
+        <form>
+          <AmountField label="Amount" otherLabel="Other amount" quickPaisa={QUICK} language="en" />
+        </form>
       </Exhibit>
-    </form>
+    </div>
   )
 }

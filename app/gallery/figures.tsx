@@ -48,7 +48,11 @@ export function Figures({ theme }: { theme: string }) {
       </Exhibit>
       <Exhibit title="Rows">
         <Table caption="Invoices" columns={COLUMNS} rows={ROWS} />
-        <Section id={`movements-${theme}`} title="Movements" aside={<span className="text-sm">All</span>}>
+        <Section
+          id={`movements-${theme}`}
+          title={`Movements, ${theme}`}
+          aside={<span className="text-sm">All</span>}
+        >
           <RowList label="Movements" rows={MOVEMENTS} />
         </Section>
       </Exhibit>

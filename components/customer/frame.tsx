@@ -26,7 +26,11 @@ export async function CustomerFrame(props: CustomerFrameProps) {
   const t = await getTranslations({ locale: language, namespace: 'customer' })
   return (
     <div lang={language} className="flex min-h-dvh flex-col">
-      {isSandbox && <Ribbon>{t('sandbox')}</Ribbon>}
+      {isSandbox && (
+        <aside>
+          <Ribbon>{t('sandbox')}</Ribbon>
+        </aside>
+      )}
       <div className="relative mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-5 sm:border-l sm:border-khata/40 sm:pl-10">
         <header className="flex items-center justify-between gap-4 py-5">
           {brand ? <BrandHeader {...brand} /> : <Wordmark />}

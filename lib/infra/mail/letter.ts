@@ -1,5 +1,11 @@
+import type { Language } from '@/lib/core/language'
+
 /** The content of a mail. Its text and its HTML are both made from this. */
 export interface Letter {
+  /** English if not given. */
+  language?: Language
+  /** The business that writes, with its colour (`#rrggbb`). Without one, Khata writes. */
+  from?: { name: string; accentColor: string | null }
   heading: string
   paragraphs: readonly string[]
   /** The rows of a short table. */
@@ -20,26 +26,31 @@ export function letterText({ heading, paragraphs, facts = [], action, footer }: 
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-// Mail programs support little CSS. All important styles are inline, and the <style> only adds the dark colours. The
-// colours of both modes have a contrast of at least 4.5:1.
+// Mail programs support little CSS. All important styles are inline, and the <style> only adds the dark colours. They are
+// the colours of app/globals.css: letter.test.ts compares them.
 const DARK = `@media (prefers-color-scheme: dark) {
-  .page, .card { background: #171717 !important; }
-  .ink { color: #f5f5f5 !important; }
-  .quiet { color: #a3a3a3 !important; }
-  .line { border-color: #404040 !important; }
-  .button { background: #34d399 !important; color: #052e16 !important; }
+  .page { background: #12100e !important; }
+  .card { background: #191714 !important; border-color: #312d29 !important; }
+  .ink { color: #efece7 !important; }
+  .quiet { color: #ada9a1 !important; }
+  .line { border-color: #312d29 !important; }
+  .button { background: #ebe7e0 !important; color: #14110e !important; }
 }`
 const FONT =
-  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif"
+  "font-family:'Geist',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif"
+const KHATA = '#af2934'
+// Vowel signs of Devanagari need room above and below.
+const LINE_HEIGHTS: Record<Language, string> = { en: '1.5', ne: '1.65' }
 
-export function letterHtml({ heading, paragraphs, facts = [], action, footer }: Letter): string {
+export function letterHtml(letter: Letter): string {
+  const { heading, paragraphs, facts = [], action, footer, from, language = 'en' } = letter
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e5e5e5;color:#525252">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;border-top:1px solid #e5e5e5;color:#171717;text-align:right">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<td class="ink line" style="padding:8px 0;border-top:1px solid #e3dfd8;color:#1c1915;text-align:right;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`,
   )
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -48,15 +59,17 @@ export function letterHtml({ heading, paragraphs, facts = [], action, footer }: 
 <title>${escapeHtml(heading)}</title>
 <style>${DARK}</style>
 </head>
-<body class="page" style="margin:0;background:#f5f5f5">
+<body class="page" style="margin:0;background:#fbf9f5">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#ffffff;border-radius:8px;${FONT};font-size:16px;line-height:1.5">
-<tr><td style="padding:28px 28px 24px">
-<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.3;color:#171717">${escapeHtml(heading)}</h1>
-${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;color:#171717">${escapeHtml(each)}</p>`).join('\n')}
-${rows.length > 0 ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:15px">${rows.join('\n')}</table>` : ''}
-${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#047857;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` : ''}
-<p class="quiet" style="margin:0;font-size:13px;color:#525252">${escapeHtml(footer)}</p>
+<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fefdfb;border:1px solid #e3dfd8;border-radius:10px;border-collapse:separate;overflow:hidden;${FONT};font-size:16px;line-height:${LINE_HEIGHTS[language]}">
+<tr><td height="4" style="height:4px;line-height:4px;font-size:0;background:${from?.accentColor ?? KHATA}">&nbsp;</td></tr>
+<tr><td style="padding:24px 28px">
+${from ? `<p class="quiet" style="margin:0 0 20px;font-size:14px;font-weight:600;color:#58534d">${escapeHtml(from.name)}</p>` : ''}
+<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.4;font-weight:600;color:#1c1915">${escapeHtml(heading)}</h1>
+${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;color:#1c1915">${escapeHtml(each)}</p>`).join('\n')}
+${rows.length > 0 ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="line" style="margin:0 0 24px;font-size:14px;border-bottom:1px solid #e3dfd8">${rows.join('\n')}</table>` : ''}
+${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#24201a;color:#fcfaf6;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` : ''}
+<p class="quiet" style="margin:0;font-size:13px;color:#58534d">${escapeHtml(footer)}</p>
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixtures'
+
+test('the gallery shows every part of the pages, in both themes, to everyone', async ({ page }) => {
+  await page.goto('/gallery')
+  for (const theme of ['light', 'dark']) {
+    const shown = page.getByRole('region', { name: theme, exact: true })
+    await expect(shown.getByRole('heading', { name: 'Buttons' })).toBeVisible()
+    await expect(shown).toHaveCSS('color-scheme', theme)
+  }
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
+})
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`no part of a page needs sideways scrolling at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/gallery')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+test('nothing moves for those who want no motion', async ({ page }) => {
+  const moving = () => page.evaluate(() => document.getAnimations().length)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/gallery')
+  await expect.poll(moving).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+})
+
+test('a code may be pasted with spaces or in Devanagari, and sends its form when all six digits are there', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  const code = page.getByLabel('Code from the SMS').first()
+  await code.fill('९८७ ६५')
+  await expect(code).toHaveValue('98765')
+  await code.fill('९८७ ६५४')
+  await expect(page).toHaveURL(/[?&]code=987654(&|$)/)
+})
+
+test('an Android phone fills in the code of the SMS by itself', async ({ browser }) => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile' })
+  const page = await context.newPage()
+  // The phone's part: the browser asks, and the SMS has come.
+  await page.addInitScript(() => {
+    navigator.credentials.get = async () => ({ id: '', type: 'otp', code: '123456' })
+  })
+  await page.goto('/gallery?focus=code')
+  await expect(page).toHaveURL(/[?&]code=123456(&|$)/)
+  await context.close()
+})
+
+test('one’s own amount is asked for only when it is chosen, without JavaScript too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/gallery')
+  const light = page.getByRole('region', { name: 'light', exact: true })
+  await expect(light.getByRole('textbox', { name: 'Other amount' })).toBeHidden()
+  await light.getByRole('radio', { name: 'Other amount' }).check({ force: true })
+  await expect(light.getByRole('textbox', { name: 'Other amount' })).toBeVisible()
+  await context.close()
+})

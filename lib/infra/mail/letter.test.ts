@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type Letter, letterHtml, letterText } from './letter'
+
+const LETTER: Letter = {
+  heading: 'Invoice 2083-84/000031',
+  paragraphs: ['Himal & Yoga <Pvt> has sent you an invoice.'],
+  facts: [['Amount due', 'Rs 1,500.00']],
+  action: { label: 'View the invoice', url: 'https://pay.example.com/invoice/a?b=1&c=2' },
+  footer: 'You get this mail as a customer of Himal Yoga.',
+}
+
+test('a mail has the colours of the pages, in light and in dark', () => {
+  const css = readFileSync(path.join(import.meta.dirname, '../../../app/globals.css'), 'utf8')
+  const hex = /#[0-9a-f]{6}\b/g
+  const tokens = new Set(css.match(hex))
+  const used = letterHtml(LETTER).match(hex) ?? []
+  expect(used.length).toBeGreaterThan(10)
+  expect(used.filter((colour) => !tokens.has(colour))).toEqual([])
+})
+
+test('a mail of a business has its name and its colour on top, and says its language', () => {
+  const html = letterHtml({
+    ...LETTER,
+    language: 'ne',
+    from: { name: 'हिमाल & योगा', accentColor: '#0f766e' },
+  })
+  expect(html).toContain('<html lang="ne">')
+  expect(html).toContain('background:#0f766e')
+  expect(html).toContain('हिमाल &amp; योगा')
+})
+
+test('nothing that a person wrote becomes markup', () => {
+  expect(letterHtml(LETTER)).toContain('Himal &amp; Yoga &lt;Pvt&gt; has sent')
+  expect(letterHtml(LETTER)).toContain('href="https://pay.example.com/invoice/a?b=1&amp;c=2"')
+})
+
+test('the text of a mail says all that its HTML says', () => {
+  expect(letterText(LETTER)).toBe(`Invoice 2083-84/000031
+
+Himal & Yoga <Pvt> has sent you an invoice.
+
+Amount due: Rs 1,500.00
+
+View the invoice:
+https://pay.example.com/invoice/a?b=1&c=2
+
+-- 
+You get this mail as a customer of Himal Yoga.
+`)
+})
