@@ -5,6 +5,7 @@ import { expireCheckouts } from './functions/expire-checkouts'
 import { purgeFunctions } from './functions/purge-expired'
 import { reconcileFunctions } from './functions/reconcile-top-ups'
 import { sendMail, sendSms } from './functions/send-messages'
+import { sendNotices, sendSandboxNotices } from './functions/send-notices'
 import { snapshotBalances } from './functions/snapshot-balances'
 
 /** All background functions. They run on the Inngest server that the environment names. */
@@ -19,5 +20,7 @@ export const functions = [
   ...reconcileFunctions,
   sendMail,
   sendSms,
+  sendNotices,
+  sendSandboxNotices,
   snapshotBalances,
 ]

@@ -15,6 +15,8 @@ export function startBackgroundWork(): void {
     'khata/sandbox-billing.due': () => wakeFunction('khata/sandbox-billing.due'),
     'khata/mail.due': () => wakeFunction('khata/mail.due'),
     'khata/sms.due': () => wakeFunction('khata/sms.due'),
+    'khata/notices.due': () => wakeFunction('khata/notices.due'),
+    'khata/sandbox-notices.due': () => wakeFunction('khata/sandbox-notices.due'),
   })
   // Deliveries that the last process did not finish.
   nudge('khata/deliveries.due')

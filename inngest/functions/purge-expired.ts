@@ -4,6 +4,7 @@ import { purgeEvents } from '@/lib/events/purge'
 import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
+import { purgeNotices } from '@/lib/notice/purge'
 import { purgePhoneCodes } from '@/lib/phone-code/purge'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
 
@@ -41,6 +42,7 @@ export const purgeFunctions = [
   purgeHourly('purge-events', () => purgeEvents(new Date())),
   // After 30 days.
   purgeHourly('purge-messages', () => purgeMessages(new Date())),
+  purgeHourly('purge-notices', () => purgeNotices(new Date())),
   // An hour after the last one to a phone.
   purgeHourly('purge-phone-codes', purgePhoneCodes),
   // 30 days after they began.

@@ -41,6 +41,18 @@ export type EventType = keyof typeof EVENT_TYPES
 
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as EventType[]
 
+/**
+ * The types that a customer may get a notice about. The index events_notices_idx holds these, so a further one needs a
+ * migration.
+ */
+export const NOTICE_EVENT_TYPES = [
+  'invoice.paid',
+  'invoice.payment_failed',
+  'subscription.renewal_upcoming',
+  'subscription.recovered',
+  'subscription.canceled',
+] as const satisfies readonly EventType[]
+
 /** The families that `enabled_events` and filters accept: `invoice.*`, `checkout.session.*`, … */
 export const EVENT_FAMILIES: readonly string[] = [
   ...new Set(

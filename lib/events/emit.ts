@@ -1,9 +1,9 @@
 import { type EventId, newId, type WebhookEndpointId } from '@/lib/core/id'
 import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/array-parameter'
 import type { Ctx } from '@/lib/infra/ctx'
-import { nudge } from '@/lib/infra/nudge'
+import { NOTICES_DUE, nudge } from '@/lib/infra/nudge'
 import type { Tx } from '@/lib/infra/transaction'
-import type { EventType } from './catalogue'
+import { type EventType, NOTICE_EVENT_TYPES } from './catalogue'
 import { type EventDocument, eventDocument } from './document'
 
 // Only this file inserts events and deliveries.
@@ -63,7 +63,12 @@ const WRITE = writeEvents({ who: WANTED, dueAt: DUE_NOW, nextAttemptAt: DUE_NOW 
 export async function emitAll(tx: Tx, events: readonly OutboxEvent[], requestId: string): Promise<void> {
   if (events.length === 0) return
   await write(tx, WRITE, parameters(events, requestId, null))
+  const told = new Set(events.flatMap(({ type, document }) => (TOLD.has(type) ? document.environment : [])))
+  for (const environment of told) tx.afterCommit(() => nudge(NOTICES_DUE[environment]))
 }
+
+/** The types that customers are told of. */
+const TOLD: ReadonlySet<EventType> = new Set(NOTICE_EVENT_TYPES)
 
 /**
  * Emits one event about one object of the context's tenant.

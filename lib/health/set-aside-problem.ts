@@ -13,6 +13,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   webhook_endpoint: 'webhook endpoints',
   event_purge: 'events to delete',
   top_up: 'top-ups to reconcile',
+  notice: 'events and top-ups that customers are told of',
 }
 
 /**

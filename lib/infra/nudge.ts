@@ -6,6 +6,14 @@ export type NudgeName =
   | 'khata/sandbox-billing.due'
   | 'khata/mail.due'
   | 'khata/sms.due'
+  | 'khata/notices.due'
+  | 'khata/sandbox-notices.due'
+
+/** The nudge for notices to customers, by environment. */
+export const NOTICES_DUE = {
+  production: 'khata/notices.due',
+  sandbox: 'khata/sandbox-notices.due',
+} as const
 
 /** Starts work soon. Returns at once and never throws. */
 type Wake = () => void

@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import { providerClearingAccount } from '@/lib/ledger/account'
 import { post } from '@/lib/ledger/post'
 import { presentTopUp } from '@/lib/wallet/present'
+import { recordDueReceipt } from '@/lib/wallet/record-due-receipt'
 import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { payOverdueInvoices } from './pay-overdue-invoices'
@@ -29,9 +30,10 @@ export async function creditWallet(
   const balancePaisa = wallet.balancePaisa + topUp.amountPaisa
   if (balancePaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
   const clearingId = await providerClearingAccount(tx, topUp.provider, topUp.environment)
+  const transactionId = newId('txn')
   await post(tx, [
     {
-      id: newId('txn'),
+      id: transactionId,
       environment: topUp.environment,
       kind: 'topup',
       businessId: topUp.businessId,
@@ -45,6 +47,7 @@ export async function creditWallet(
       ],
     },
   ])
+  await recordDueReceipt(tx, topUp, transactionId)
   const credited = { ...wallet, balancePaisa, updatedAt: creditedAt }
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
   const { businessId, environment } = topUp

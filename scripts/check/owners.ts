@@ -37,6 +37,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   customers: 'customer',
   products: 'product',
   prices: 'price',
+  due_receipts: 'wallet',
   topups: 'wallet',
   users: 'wallet',
   wallet_preferences: 'wallet',
@@ -47,6 +48,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   wallet_recoveries: 'subscription',
   provider_outages: 'top-up',
   checkout_sessions: 'checkout',
+  notices: 'notice',
+  notice_progress: 'notice',
 }
 
 /** The files that read a table of a higher noun all the same, and why. No more shall come. */

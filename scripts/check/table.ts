@@ -17,6 +17,7 @@ export const NOUNS = [
   'top-up',
   'sandbox',
   'checkout',
+  'notice',
 ]
 
 export type Floor = {
@@ -119,7 +120,18 @@ export const FLOORS: Floor[] = [
   {
     name: 'noun',
     files: new RegExp(`^lib/(${NOUNS.join('|')})/`),
-    floors: ['core', 'infra', 'events', 'auth', 'providers', 'decisions', 'present', 'noun', 'generated'],
+    floors: [
+      'core',
+      'infra',
+      'events',
+      'auth',
+      'providers',
+      'decisions',
+      'present',
+      'noun',
+      'messages',
+      'generated',
+    ],
     types: ['worker'],
     never: FRAMEWORKS,
   },

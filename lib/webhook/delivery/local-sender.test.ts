@@ -33,6 +33,8 @@ it('a process sends the deliveries of its own commits, without an orchestrator',
     'khata/sandbox-billing.due': deaf,
     'khata/mail.due': deaf,
     'khata/sms.due': deaf,
+    'khata/notices.due': deaf,
+    'khata/sandbox-notices.due': deaf,
   })
   const { ctx } = await newBusiness()
   const receiver = await startReceiver()

@@ -1,0 +1,40 @@
+// How an SMS is counted and paid: in segments. A text of the GSM alphabet has 160 characters in one segment and 153 in
+// each of several. One character outside of it, such as any of Devanagari, makes that 70 and 67 UTF-16 units.
+
+/** @see 3GPP TS 23.038, section 6.2.1 */
+const GSM =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+/** These take two characters. */
+const GSM_EXTENSION = '\f^{}\\[~]|€'
+
+const SIZES = { gsm: { one: 160, several: 153 }, unicode: { one: 70, several: 67 } }
+
+/** How many segments a text is sent in. */
+export function smsSegments(text: string): number {
+  let length = 0
+  for (const character of text) {
+    if (GSM.includes(character)) length += 1
+    else if (GSM_EXTENSION.includes(character)) length += 2
+    else return segments(text.length, SIZES.unicode)
+  }
+  return segments(length, SIZES.gsm)
+}
+
+const segments = (length: number, { one, several }: typeof SIZES.gsm) =>
+  length <= one ? 1 : Math.ceil(length / several)
+
+const TYPOGRAPHY: Record<string, string> = {
+  '–': '-',
+  '—': '-',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '…': '...',
+  '\u00a0': ' ',
+}
+
+/** Replaces typographic signs by those of the GSM alphabet, which say the same in half of the segments. */
+export function plainSigns(text: string): string {
+  return text.replace(/[–—‘’“”…\u00a0]/g, (sign) => TYPOGRAPHY[sign] as string)
+}

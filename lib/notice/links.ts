@@ -1,0 +1,33 @@
+import { toWire } from '@/lib/core/id'
+import { env } from '@/lib/infra/env'
+import type { Recipient } from './recipient'
+import type { Notice } from './rules'
+
+// What both providers take in one top-up.
+const LEAST_PAISA = 1_000n
+const MOST_PAISA = 10_000_000n
+
+/**
+ * What the button of a notice opens. The address of a top-up is as short as it can be, because every character of an SMS
+ * costs.
+ */
+export function linkOf(
+  { action }: Pick<Notice, 'action'>,
+  { tenant }: Pick<Recipient, 'tenant'>,
+): string | null {
+  if (!action) return null
+  if (action.to === 'invoice') return action.url
+  const path = action.to === 'wallet' ? '/wallet' : `/w/${payable(action.amountPaisa)}`
+  // A sandbox wallet belongs to one business, and the page must know which.
+  const world =
+    tenant.environment === 'sandbox' && tenant.businessId
+      ? `?sandbox=${toWire('biz', tenant.businessId)}`
+      : ''
+  return `${env().CHECKOUT_URL}${path}${world}`
+}
+
+/** The amount that a customer can top up at once and that covers what is missing as far as possible. */
+function payable(paisa: bigint): bigint {
+  if (paisa < LEAST_PAISA) return LEAST_PAISA
+  return paisa > MOST_PAISA ? MOST_PAISA : paisa
+}

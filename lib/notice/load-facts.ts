@@ -1,0 +1,151 @@
+import type { EventId } from '@/lib/core/id'
+import { arrayParameter } from '@/lib/infra/array-parameter'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
+import type { Tx } from '@/lib/infra/transaction'
+import { hostedUrl } from '@/lib/invoice/hosted-url'
+import type { TimelineEntry } from '@/lib/invoice/schema'
+import type { Environment, InvoiceSettlement, InvoiceStatus } from '@/prisma/generated/enums'
+import type { Recipient } from './recipient'
+import type { EventFacts, FactInvoice, FactWallet } from './rules'
+
+export interface EventKey {
+  id: EventId
+  businessId: string
+  environment: Environment
+}
+
+/** An event with everything that its notices say, and who gets them. */
+export interface Occasion {
+  facts: EventFacts
+  recipient: Recipient
+}
+
+// One statement for a batch of events. Every join is a look-up of one row by its key.
+// An event of an invoice is about that invoice. One of a recovered subscription is about the invoice of its new period.
+// Ids are in the order of time, so the newest entry before the event's id says what the wallet held then. A top-up pays
+// the oldest open invoice first, so a customer who wants to pay this one pays the older ones too.
+const SELECT = `
+SELECT e.id, e.business_id, e.environment, e.type, e.data, e.forecast, c.id AS customer_id, c.email, c.name AS customer_name,
+  b.name AS business_name, b.time_zone, b.notices_off, b.final_action, b.accent_color, b.support_email,
+  b.support_phone, extract(epoch FROM now() - e.created_at)::float8 * 1000 AS age_ms, ${CLOCK_NOW} AS now,
+  pr.name AS product_name, u.phone, w.id AS wallet_id, w.balance_paisa,
+  wp.language, wp.low_balance_paisa, wp.sms_receipts, wp.email_receipts,
+  i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline,
+  charge.balance_after_paisa, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environment, id)
+JOIN events e ON e.business_id = k.business_id AND e.environment = k.environment AND e.id = k.id
+LEFT JOIN invoices own ON e.type LIKE 'invoice.%'
+  AND own.business_id = e.business_id AND own.environment = e.environment AND own.id = e.object_id
+JOIN subscriptions s ON s.business_id = e.business_id AND s.environment = e.environment
+  AND s.id = coalesce(own.subscription_id, e.object_id)
+LEFT JOIN invoices period ON e.type = 'subscription.recovered' AND period.origin = 'subscription'
+  AND period.business_id = e.business_id AND period.environment = e.environment AND period.subscription_id = s.id
+  AND period.period_start = (e.data ->> 'currentPeriodStart')::timestamptz
+LEFT JOIN invoices i ON i.business_id = e.business_id AND i.environment = e.environment
+  AND i.id = coalesce(own.id, period.id)
+JOIN customers c ON c.business_id = e.business_id AND c.environment = e.environment AND c.id = s.customer_id
+JOIN businesses b ON b.id = e.business_id
+JOIN prices p ON p.business_id = e.business_id AND p.environment = e.environment AND p.id = s.price_id
+JOIN products pr ON pr.business_id = e.business_id AND pr.environment = e.environment AND pr.id = p.product_id
+LEFT JOIN wallets w ON w.id = s.wallet_id
+LEFT JOIN users u ON u.id = w.user_id
+LEFT JOIN wallet_preferences wp ON wp.wallet_id = w.id
+LEFT JOIN ledger_entries charge ON charge.account_id = w.id AND charge.transaction_id = i.ledger_transaction_id
+LEFT JOIN LATERAL (
+  SELECT n.balance_after_paisa FROM ledger_entries n WHERE n.account_id = w.id AND n.transaction_id < e.id
+  ORDER BY n.transaction_id DESC LIMIT 1
+) held ON e.type = 'invoice.payment_failed'
+LEFT JOIN LATERAL (
+  SELECT sum(oi.total_amount_paisa) AS paisa FROM subscriptions os
+  JOIN invoices oi ON oi.business_id = os.business_id AND oi.environment = os.environment AND oi.id = os.open_invoice_id
+  WHERE os.wallet_id = w.id AND os.ended_at IS NULL AND os.open_invoice_id IS NOT NULL AND oi.id < i.id
+) owed ON e.type = 'invoice.payment_failed'
+${joinClock('e.business_id', 'e.environment')}`
+
+interface Row extends EventKey {
+  type: EventFacts['type']
+  data: EventFacts['data']
+  forecast: EventFacts['forecast']
+  customerId: string
+  email: string
+  customerName: string | null
+  businessName: string
+  timeZone: string
+  noticesOff: string[]
+  finalAction: EventFacts['finalAction']
+  accentColor: string | null
+  supportEmail: string | null
+  supportPhone: string | null
+  ageMs: number
+  now: Date
+  productName: string
+  phone: string | null
+  walletId: string | null
+  balancePaisa: bigint | null
+  language: Recipient['language'] | null
+  lowBalancePaisa: bigint | null
+  smsReceipts: boolean | null
+  emailReceipts: boolean | null
+  invoiceId: string | null
+  invoiceStatus: InvoiceStatus | null
+  settlement: InvoiceSettlement | null
+  totalAmountPaisa: bigint | null
+  timeline: TimelineEntry[] | null
+  balanceAfterPaisa: bigint | null
+  heldPaisa: bigint | null
+  owedBeforePaisa: bigint | null
+}
+
+/** What the notices of these events need to know. An event that was deleted has none. */
+export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promise<Occasion[]> {
+  const rows = await tx.query<Row>(SELECT, [
+    arrayParameter(events.map(({ businessId }) => businessId)),
+    arrayParameter(events.map(({ environment }) => environment)),
+    arrayParameter(events.map(({ id }) => id)),
+  ])
+  return rows.map((row) => ({
+    facts: factsOf(row),
+    recipient: recipientOf(row),
+  }))
+}
+
+function factsOf(row: Row): EventFacts {
+  const { id, type, ageMs, now, data, forecast, noticesOff, finalAction, productName } = row
+  const shared = { id, type, ageMs, now, data, forecast, noticesOff, finalAction, productName }
+  return { ...shared, invoice: invoiceOf(row), wallet: walletOf(row) }
+}
+
+function invoiceOf(row: Row): FactInvoice | null {
+  const { invoiceId, invoiceStatus, settlement, totalAmountPaisa, timeline, businessId, environment } = row
+  if (!invoiceId || !invoiceStatus || totalAmountPaisa === null || !timeline) return null
+  const url = hostedUrl({ businessId, environment, id: invoiceId })
+  return { status: invoiceStatus, settlement, amountPaisa: totalAmountPaisa, timeline, url }
+}
+
+function walletOf({ balancePaisa, ...row }: Row): FactWallet | null {
+  if (balancePaisa === null) return null
+  const { balanceAfterPaisa, lowBalancePaisa } = row
+  const heldPaisa = row.heldPaisa ?? 0n
+  return {
+    balancePaisa,
+    heldPaisa,
+    balanceAfterPaisa,
+    lowBalancePaisa,
+    owedBeforePaisa: row.owedBeforePaisa ?? 0n,
+  }
+}
+
+function recipientOf(row: Row): Recipient {
+  const { businessId, environment, businessName, timeZone, accentColor, supportEmail, supportPhone } = row
+  return {
+    tenant: { businessId, environment },
+    sender: { name: businessName, timeZone, accentColor, supportEmail, supportPhone },
+    walletId: row.walletId,
+    name: row.customerName,
+    email: row.email,
+    phone: row.phone,
+    language: row.language ?? 'en',
+    smsReceipts: row.smsReceipts ?? true,
+    emailReceipts: row.emailReceipts ?? true,
+  }
+}

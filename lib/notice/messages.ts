@@ -1,0 +1,159 @@
+import { formatNpr } from '@/lib/core/money'
+import { plainSigns, smsSegments } from '@/lib/core/sms-segments'
+import { type Letter, letterHtml, letterText } from '@/lib/infra/mail/letter'
+import { linkOf } from './links'
+import { channelsOf, type Recipient } from './recipient'
+import { type AmountName, type DateName, type Notice, timeLeftMs } from './rules'
+import { longDate, shortDate, words } from './words'
+import type { NoticeMessage } from './write-notices'
+
+// A wallet belongs to no business, so its notices are dated where wallets are used.
+const WALLET_TIME_ZONE = 'Asia/Kathmandu'
+const KHATA = 'Khata'
+
+// Two segments are the most that an SMS may cost. Names that are too long for them are cut, in these steps.
+const MAX_SEGMENTS = 2
+const NAME_LENGTHS = [40, 28, 20, 14, 9]
+
+/**
+ * The messages that bring a notice to a customer: at most one per channel.
+ * @param cause the event or top-up that the notice is about, and its age.
+ */
+export function messagesOf(
+  cause: { id: string; ageMs: number },
+  notice: Notice,
+  recipient: Recipient,
+): NoticeMessage[] {
+  const { businessId, environment } = recipient.tenant
+  const shared = {
+    subjectId: cause.id,
+    kind: notice.kind,
+    businessId,
+    environment,
+    senderName: senderOf(notice, recipient)?.name ?? KHATA,
+    keepsMs: timeLeftMs(notice.kind, cause.ageMs),
+  }
+  return channelsOf(notice, recipient).map((channel) =>
+    channel === 'sms'
+      ? {
+          ...shared,
+          channel,
+          recipient: recipient.phone as string,
+          subject: null,
+          text: smsOf(notice, recipient),
+          html: null,
+        }
+      : { ...shared, channel, recipient: recipient.email as string, ...mailOf(notice, recipient) },
+  )
+}
+
+/** The business that the notice comes from. A wallet's own notices come from Khata. */
+function senderOf({ kind }: Notice, { sender }: Recipient) {
+  return kind === 'low_balance' ? null : sender
+}
+
+/** The text of an SMS: at most two segments, however long the names are. */
+function smsOf(notice: Notice, recipient: Recipient): string {
+  const t = words(recipient.language)
+  const values = valuesOf(notice, recipient, shortDate)
+  const link = linkOf(notice, recipient)
+  const cut = (name: string | undefined, length: number) => (name ? shortened(plainSigns(name), length) : '')
+  let text = ''
+  for (const length of NAME_LENGTHS) {
+    const names = { business: cut(values.business, length), product: cut(values.product, length) }
+    text = t(`${notice.kind}.${notice.variant}.sms`, { ...values, ...names, ...(link && { link }) })
+    if (smsSegments(text) <= MAX_SEGMENTS) break
+  }
+  return text
+}
+
+const graphemes = new Intl.Segmenter('ne', { granularity: 'grapheme' })
+
+/** Cuts a name between two signs as people see them. A vowel of Devanagari stays with its consonant. */
+function shortened(name: string, length: number): string {
+  if (name.length <= length) return name
+  let kept = ''
+  for (const { segment } of graphemes.segment(name)) {
+    if (kept.length + segment.length >= length) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}.`
+}
+
+function mailOf(notice: Notice, recipient: Recipient) {
+  const t = words(recipient.language)
+  const values = valuesOf(notice, recipient, longDate)
+  const text = (part: string) => t(`${notice.kind}.${notice.variant}.${part}`, values)
+  const link = linkOf(notice, recipient)
+  const isTest = recipient.tenant.environment === 'sandbox'
+  const sender = senderOf(notice, recipient)
+  const letter: Letter = {
+    language: recipient.language,
+    ...(sender && { from: sender }),
+    heading: text('heading'),
+    paragraphs: [
+      recipient.name ? t('dear', { name: recipient.name }) : t('hello'),
+      text('body'),
+      ...(isTest ? [t('test')] : []),
+    ],
+    facts: factsOf(notice, values, t),
+    ...(link && { action: { label: text('action'), url: link } }),
+    footer: footerOf(notice, recipient),
+  }
+  const subject = text('subject')
+  return {
+    subject: isTest ? t('testSubject', { subject }) : subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  }
+}
+
+const FACTS = [
+  'product',
+  'amount',
+  'owedBefore',
+  'held',
+  'shortfall',
+  'balance',
+  'threshold',
+  'at',
+  'until',
+] as const
+
+function factsOf(
+  { productName, amounts, dates }: Notice,
+  values: Record<string, string>,
+  t: ReturnType<typeof words>,
+): [string, string][] {
+  const known = { ...(productName && { product: true }), ...amounts, ...dates }
+  return FACTS.filter((name) => name in known).map((name) => [t(`fact.${name}`), values[name] as string])
+}
+
+function footerOf(notice: Notice, recipient: Recipient): string {
+  const t = words(recipient.language)
+  const sender = senderOf(notice, recipient)
+  const contact = [sender?.supportEmail, sender?.supportPhone].filter(Boolean).join(', ')
+  const wallet = recipient.walletId && linkOf({ action: { to: 'wallet' } }, recipient)
+  return [
+    sender ? t('ofBusiness', { business: sender.name }) : t('ofWallet'),
+    contact && t('questions', { contact }),
+    wallet && t('settings', { link: wallet }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Everything that a text may name, as people read it. */
+function valuesOf(notice: Notice, recipient: Recipient, dateText: typeof longDate): Record<string, string> {
+  const { language, sender } = recipient
+  const timeZone = sender?.timeZone ?? WALLET_TIME_ZONE
+  const amounts = Object.entries(notice.amounts) as [AmountName, bigint][]
+  const dates = Object.entries(notice.dates) as [DateName, Date][]
+  return {
+    business: sender?.name ?? KHATA,
+    ...(notice.productName && { product: notice.productName }),
+    ...(notice.provider && { provider: words(language)(`provider.${notice.provider}`) }),
+    ...Object.fromEntries(amounts.map(([name, paisa]) => [name, formatNpr(paisa, language)])),
+    ...Object.fromEntries(dates.map(([name, at]) => [name, dateText(at, timeZone, language)])),
+  }
+}

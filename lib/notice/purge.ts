@@ -1,0 +1,20 @@
+import { firstIdAt } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+
+// As long as the messages themselves. An event so old gets no notice any more, so that none can come twice.
+const KEPT_MS = 30 * 86_400_000
+const BATCH = 1_000
+
+/**
+ * Deletes a batch of the records of notices that are older than thirty days.
+ * @returns how many.
+ */
+export async function purgeNotices(now: Date): Promise<number> {
+  const purged = await query(
+    `DELETE FROM notices WHERE (subject_id, kind, channel) IN (
+       SELECT subject_id, kind, channel FROM notices WHERE subject_id < $1 ORDER BY subject_id LIMIT $2)
+     RETURNING 1`,
+    [firstIdAt(new Date(now.getTime() - KEPT_MS)), BATCH],
+  )
+  return purged.length
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import { type InvoiceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { settleInvoice } from '@/lib/subscription/settle-invoice'
+import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { newSubscriber, noticesOf, prefer, switchOff, theNotice, toldTo } from './notices.fixture'
+
+const DAY_MS = 86_400_000
+const days = (at: Date, count: number) => new Date(at.getTime() + count * DAY_MS)
+const topUpLink = (ctx: Ctx, paisa: number) =>
+  `http://localhost:3000/w/${paisa}?sandbox=${toWire('biz', ctx.businessId)}`
+
+describe('receipts', () => {
+  it('a top-up and a charge are confirmed by SMS and by mail, with what the wallet then held', async () => {
+    const { ctx, phone, subscription } = await newSubscriber(20_000n)
+    expect(await toldTo(ctx)).toEqual([
+      'top_up_receipt sms',
+      'top_up_receipt mail',
+      'receipt sms',
+      'receipt mail',
+    ])
+    expect(await theNotice(ctx, 'top_up_receipt', 'sms')).toMatchObject({
+      recipient: phone,
+      senderName: 'Khata',
+      text: 'Khata: Rs 700.00 added to your wallet from test money. Balance: Rs 700.00.',
+    })
+    expect(await theNotice(ctx, 'receipt', 'sms')).toMatchObject({
+      recipient: phone,
+      senderName: 'Himal Tea',
+      text: 'Himal Tea: Rs 500.00 paid for Tea. Your wallet holds Rs 200.00.',
+    })
+    const mail = await theNotice(ctx, 'receipt', 'mail')
+    expect(mail).toMatchObject({
+      recipient: 'customer@example.com',
+      senderName: 'Himal Tea',
+      subject: '[Test] Paid: Rs 500.00 to Himal Tea',
+      html: expect.stringContaining('Rs 500.00 for Tea was paid to Himal Tea from your wallet.'),
+    })
+    const [invoice] = await invoicesOf(ctx, subscription.id)
+    const today = invoice?.paidAt as Date
+    expect(mail.text).toContain('Dear Asha Rai,')
+    expect(mail.text).toContain(
+      `Date: ${calendarDate(today, 'Asia/Kathmandu', 'en')} (${bikramSambatDate(today, 'Asia/Kathmandu', 'en')} BS)`,
+    )
+    expect(mail.text).toMatch(/View the invoice:\nhttp:\/\/localhost:3000\/invoice\/[\w-]{64}\n/)
+  })
+
+  it('a customer who wants no receipts gets none, and hears of what went wrong all the same', async () => {
+    const { ctx, customerId, subscription } = await newSubscriber()
+    await prefer(ctx, customerId, { sms_receipts: false, email_receipts: false })
+    await advanceTo(ctx, subscription.currentPeriodEnd)
+    expect(new Set(await toldTo(ctx))).toEqual(
+      new Set(['renewal_short sms', 'renewal_short mail', 'payment_failed sms', 'payment_failed mail']),
+    )
+  })
+
+  it('a receipt by mail alone is what a customer without SMS receipts gets', async () => {
+    const { ctx, customerId } = await newSubscriber()
+    await prefer(ctx, customerId, { sms_receipts: false })
+    expect(await toldTo(ctx)).toEqual(['top_up_receipt mail', 'receipt mail'])
+  })
+
+  it('nothing was paid from the wallet, so there is no receipt: a price of zero, and an invoice settled elsewhere', async () => {
+    const { ctx } = await newBusiness()
+    const free = await newPrice(ctx, { amountPaisa: '0' })
+    await subscribe(ctx, await newCustomer(ctx), free)
+    expect(await toldTo(ctx)).toEqual([])
+    const late = await newSubscriber()
+    await advanceTo(late.ctx, late.subscription.currentPeriodEnd)
+    const invoice = (await invoicesOf(late.ctx, late.subscription.id)).at(-1)
+    await settleInvoice(late.ctx, invoice?.id as InvoiceId, { status: 'paid' })
+    const told = await toldTo(late.ctx)
+    expect(told.filter((each) => each === 'receipt sms')).toHaveLength(1)
+    expect((await theNotice(late.ctx, 'recovered', 'sms')).text).toMatch(
+      /^Himal Tea: Tea goes on until .+\. Nothing is owed\.$/,
+    )
+  })
+})
+
+describe('a low balance', () => {
+  it('is told of once per crossing of the customer’s own threshold', async () => {
+    const { ctx, customerId, subscription } = await newSubscriber(150_000n)
+    await prefer(ctx, customerId, { low_balance_paisa: 120_000n })
+    const low = async () => {
+      await toldTo(ctx)
+      return (await noticesOf(ctx))
+        .filter(({ kind, channel }) => kind === 'low_balance' && channel === 'sms')
+        .map(({ text }) => text)
+    }
+    expect(await low()).toEqual([])
+    const text = `Khata: your wallet holds Rs 1,000.00, less than Rs 1,200.00. Top up: ${topUpLink(ctx, 20_000)}`
+    let at = (await advanceTo(ctx, subscription.currentPeriodEnd)).now
+    expect(await low()).toEqual([text])
+    // It was low before: the next charge crosses nothing.
+    at = (await advanceTo(ctx, days(at, 32))).now
+    expect(await low()).toEqual([text])
+    await topUp(ctx, customerId, 100_000n)
+    at = (await advanceTo(ctx, days(at, 32))).now
+    expect(await low()).toEqual([text, text])
+  })
+
+  it('is not told of when a top-up has just paid what was overdue', async () => {
+    const { ctx, customerId, subscription } = await newSubscriber()
+    await toldTo(ctx)
+    await prefer(ctx, customerId, { low_balance_paisa: 40_000n })
+    await advanceTo(ctx, subscription.currentPeriodEnd)
+    await topUp(ctx, customerId, 50_000n)
+    expect((await toldTo(ctx)).filter((each) => each.startsWith('low_balance'))).toEqual([])
+  })
+})
+
+it('a business switches each notice off for its own customers', async () => {
+  const { ctx, subscription, customerId } = await newSubscriber()
+  await switchOff(ctx, 'receipt', 'paymentFailed', 'renewalShort', 'recovered', 'ended')
+  await advanceTo(ctx, subscription.currentPeriodEnd)
+  await topUp(ctx, customerId, 50_000n)
+  await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: false })
+  // What the customer has at Khata is no business of a merchant.
+  expect(new Set(await toldTo(ctx))).toEqual(new Set(['top_up_receipt sms', 'top_up_receipt mail']))
+})
+
+it('without the notice of a recovery its charge has a receipt', async () => {
+  const { ctx, subscription, customerId } = await newSubscriber()
+  await switchOff(ctx, 'recovered')
+  await advanceTo(ctx, subscription.currentPeriodEnd)
+  await topUp(ctx, customerId, 50_000n)
+  expect((await toldTo(ctx)).filter((each) => each === 'receipt sms')).toHaveLength(2)
+})
+
+it('the colour and the help of the business stand in its mails', async () => {
+  const { ctx } = await newSubscriber()
+  await query(
+    `UPDATE businesses SET support_email = 'help@tea.example', support_phone = '01-4123456', accent_color = '#8c1d2f'
+     WHERE id = $1`,
+    [ctx.businessId],
+  )
+  const { text, html } = await theNotice(ctx, 'receipt', 'mail')
+  expect(text).toContain('Questions? help@tea.example, 01-4123456')
+  expect(html).toContain('background:#8c1d2f')
+  expect((await theNotice(ctx, 'top_up_receipt', 'mail')).html).not.toContain('#8c1d2f')
+})

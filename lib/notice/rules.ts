@@ -1,0 +1,250 @@
+import type { NoticeSwitch } from '@/lib/business/rules'
+import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
+import { type EventId, toWire } from '@/lib/core/id'
+import type { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
+import type { WireInvoice } from '@/lib/invoice/present'
+import type { TimelineEntry } from '@/lib/invoice/schema'
+import type { WireForecastCharge, WireSubscription } from '@/lib/subscription/present'
+import type {
+  DunningFinalAction,
+  InvoiceSettlement,
+  InvoiceStatus,
+  NoticeKind,
+  TopUpProvider,
+} from '@/prisma/generated/enums'
+
+// What a customer is told about an event. These functions are pure.
+
+/** An event with what its notices need to know. */
+export interface EventFacts {
+  id: EventId
+  type: (typeof NOTICE_EVENT_TYPES)[number]
+  /** How long ago it was committed, in real time. */
+  ageMs: number
+  /** The present of the business. */
+  now: Date
+  /** The object as the event shows it. */
+  data: WireInvoice | WireSubscription
+  forecast: WireForecastCharge | null
+  noticesOff: readonly string[]
+  finalAction: DunningFinalAction
+  productName: string
+  /** The invoice as it is now: the event's own, or the one that a recovered subscription paid. */
+  invoice: FactInvoice | null
+  /** The wallet that pays. Null: none is linked. */
+  wallet: FactWallet | null
+}
+
+export interface FactInvoice {
+  status: InvoiceStatus
+  settlement: InvoiceSettlement | null
+  amountPaisa: bigint
+  /** In ascending order. */
+  timeline: readonly TimelineEntry[]
+  url: string | null
+}
+
+export interface FactWallet {
+  /** What it holds now. */
+  balancePaisa: bigint
+  /** What it held when the event was made. */
+  heldPaisa: bigint
+  /** What it held after the charge of the invoice. Null: the invoice was not paid from it. */
+  balanceAfterPaisa: bigint | null
+  /** Open invoices that a top-up pays before the invoice. */
+  owedBeforePaisa: bigint
+  /** The customer wants to know when it holds less. */
+  lowBalancePaisa: bigint | null
+}
+
+/** One notice, without its words. */
+export interface Notice {
+  kind: NoticeKind
+  /** Which of the texts of its kind. */
+  variant: string
+  amounts: Partial<Record<AmountName, bigint>>
+  dates: Partial<Record<DateName, Date>>
+  productName?: string
+  /** Where a top-up came from. */
+  provider?: TopUpProvider
+  /** What its button and the link of its SMS open. */
+  action: { to: 'top_up'; amountPaisa: bigint } | { to: 'invoice'; url: string } | { to: 'wallet' } | null
+}
+
+export type AmountName = 'amount' | 'held' | 'owedBefore' | 'shortfall' | 'balance' | 'threshold'
+export type DateName = 'at' | 'until'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** By when a notice must be sent, and the switch of the business that stops it. Null: the customer asked for it. */
+const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | null }> = {
+  // Receipts and an end stay true. After a week nobody looks for them any more.
+  top_up_receipt: { keepsMs: 7 * DAY_MS, stoppedBy: null },
+  receipt: { keepsMs: 7 * DAY_MS, stoppedBy: 'receipt' },
+  ended: { keepsMs: 7 * DAY_MS, stoppedBy: 'ended' },
+  // These tell how things stand, and ask for something. After a day other events have followed.
+  payment_failed: { keepsMs: DAY_MS, stoppedBy: 'paymentFailed' },
+  renewal_short: { keepsMs: DAY_MS, stoppedBy: 'renewalShort' },
+  recovered: { keepsMs: DAY_MS, stoppedBy: 'recovered' },
+  low_balance: { keepsMs: DAY_MS, stoppedBy: null },
+}
+
+// The function runs seconds after a commit, and at least once a minute. Only after an outage is an event older than
+// this. What it asks for may then have been done already, so it is compared with the present.
+const FRESH_MS = 5 * 60_000
+
+/** What the customer is told about an event. Most often nothing or one notice. */
+export function planNotices(facts: EventFacts): Notice[] {
+  return noticesOf(facts).filter((notice) => notice !== null && isWanted(notice, facts)) as Notice[]
+}
+
+/** For how long a notice of this kind may still be sent when its cause is so old. Zero or less: not any more. */
+export function timeLeftMs(kind: NoticeKind, ageMs: number): number {
+  return KINDS[kind].keepsMs - ageMs
+}
+
+function isWanted({ kind }: Notice, { ageMs, noticesOff }: EventFacts): boolean {
+  const { stoppedBy } = KINDS[kind]
+  return timeLeftMs(kind, ageMs) > 0 && !(stoppedBy && noticesOff.includes(stoppedBy))
+}
+
+function noticesOf(facts: EventFacts): (Notice | null)[] {
+  switch (facts.type) {
+    case 'invoice.paid':
+      return [receipt(facts), lowBalance(facts)]
+    case 'invoice.payment_failed':
+      return [paymentFailed(facts)]
+    case 'subscription.renewal_upcoming':
+      return [renewalShort(facts)]
+    case 'subscription.recovered':
+      return [recovered(facts)]
+    case 'subscription.canceled':
+      return [ended(facts)]
+  }
+}
+
+const FAILED = 'invoice.payment_failed'
+const failuresOf = ({ timeline }: FactInvoice) => timeline.filter(({ type }) => type === FAILED)
+
+/** An invoice that was paid from the wallet. If it was overdue, `recovered` is its receipt, unless that is switched off. */
+function receipt({ invoice, wallet, noticesOff, data, productName }: EventFacts): Notice | null {
+  if (invoice?.settlement !== 'wallet' || !wallet) return null
+  const isTold = failuresOf(invoice).length > 0 && !noticesOff.includes('recovered')
+  if (isTold) return null
+  const { paidAt } = data as WireInvoice
+  return {
+    kind: 'receipt',
+    variant: 'paid',
+    amounts: { amount: invoice.amountPaisa, ...balanceAfter(wallet) },
+    dates: { ...(paidAt && { at: new Date(paidAt) }) },
+    productName,
+    action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
+  }
+}
+
+const balanceAfter = ({ balanceAfterPaisa }: FactWallet) =>
+  balanceAfterPaisa === null ? {} : { balance: balanceAfterPaisa }
+
+/**
+ * A charge that took the wallet below the customer's own threshold. Not the charge of an overdue invoice: the customer
+ * has just topped up for it, often exactly its amount.
+ */
+function lowBalance({ invoice, wallet, ageMs }: EventFacts): Notice | null {
+  if (!invoice || !wallet || wallet.lowBalancePaisa === null || wallet.balanceAfterPaisa === null) return null
+  const { lowBalancePaisa: threshold, balanceAfterPaisa: balance } = wallet
+  const crosses = balance < threshold && balance + invoice.amountPaisa >= threshold
+  if (!crosses || failuresOf(invoice).length > 0) return null
+  if (ageMs > FRESH_MS && wallet.balancePaisa >= threshold) return null
+  return {
+    kind: 'low_balance',
+    variant: 'below',
+    amounts: { balance, threshold },
+    dates: {},
+    action: { to: 'top_up', amountPaisa: threshold - balance },
+  }
+}
+
+/**
+ * The first failure of an invoice, the one before the last retry, and the last of all if the subscription then waits.
+ * The other retries fail in silence: nothing has changed since the customer was told.
+ */
+function paymentFailed(facts: EventFacts): Notice | null {
+  const { id, invoice, wallet, ageMs, data, finalAction, productName } = facts
+  if (!invoice) return null
+  const failures = failuresOf(invoice)
+  const place = failures.findIndex((entry) => entry.id === toWire('evt', id))
+  const variant = (
+    { 0: 'first', [MAX_RETRIES - 1]: 'last', [MAX_RETRIES]: 'stopped' } as Record<number, string>
+  )[place]
+  if (!variant || (variant === 'stopped' && finalAction !== 'unpaid')) return null
+  const isLate = ageMs > FRESH_MS
+  if (isLate && invoice.status !== 'open') return null
+  const { periodStart, periodEnd } = data as WireInvoice
+  const windowMs = dunningWindowMs(new Date(periodStart), new Date(periodEnd))
+  const until = retryAt(new Date((failures[0] as TimelineEntry).occurred_at), windowMs, MAX_RETRIES - 1)
+  const shared = {
+    kind: 'payment_failed' as const,
+    productName,
+    dates: { ...(variant !== 'stopped' && until && { until }) },
+  }
+  if (!wallet) {
+    const amounts = { amount: invoice.amountPaisa }
+    return {
+      ...shared,
+      variant: 'unlinked',
+      amounts,
+      action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
+    }
+  }
+  const held = isLate ? wallet.balancePaisa : wallet.heldPaisa
+  const owedBefore = wallet.owedBeforePaisa
+  const shortfall = invoice.amountPaisa + owedBefore - held
+  if (shortfall <= 0n) return null
+  const amounts = { amount: invoice.amountPaisa, held, ...(owedBefore > 0n && { owedBefore }), shortfall }
+  return { ...shared, variant, amounts, action: { to: 'top_up', amountPaisa: shortfall } }
+}
+
+/** A renewal or the end of a trial that the wallet will not be able to pay. */
+function renewalShort({ data, forecast, wallet, ageMs, now, productName }: EventFacts): Notice | null {
+  const shortfall = BigInt(forecast?.shortfallPaisa ?? 0)
+  if (!forecast || shortfall === 0n) return null
+  const at = new Date(forecast.chargeAt)
+  const held = BigInt(forecast.walletBalancePaisa)
+  if (ageMs > FRESH_MS) {
+    const hasMoved = wallet && wallet.balancePaisa !== held + BigInt(forecast.otherChargesPaisa)
+    if (at <= now || hasMoved) return null
+  }
+  const amount = BigInt(forecast.amountPaisa)
+  const shared = { kind: 'renewal_short' as const, dates: { at }, productName }
+  if (!wallet) return { ...shared, variant: 'unlinked', amounts: { amount }, action: null }
+  const variant = (data as WireSubscription).status === 'trialing' ? 'trial' : 'renewal'
+  const action = { to: 'top_up' as const, amountPaisa: shortfall }
+  return { ...shared, variant, amounts: { amount, held, shortfall }, action }
+}
+
+/** A subscription that goes on: its invoice was paid from the wallet, settled elsewhere, or voided by the merchant. */
+function recovered({ data, invoice, wallet, productName }: EventFacts): Notice {
+  const until = new Date((data as WireSubscription).currentPeriodEnd)
+  const isFromWallet = invoice?.settlement === 'wallet' && wallet !== null
+  return {
+    kind: 'recovered',
+    variant: isFromWallet ? 'paid' : 'settled',
+    amounts: isFromWallet ? { amount: invoice.amountPaisa, ...balanceAfter(wallet) } : {},
+    dates: { until },
+    productName,
+    action: invoice?.url ? { to: 'invoice', url: invoice.url } : null,
+  }
+}
+
+function ended({ data, now, productName }: EventFacts): Notice {
+  const { endedAt, cancelReason } = data as WireSubscription
+  return {
+    kind: 'ended',
+    variant: cancelReason === 'payment_failed' ? 'unpaid' : 'canceled',
+    amounts: {},
+    dates: { at: endedAt ? new Date(endedAt) : now },
+    productName,
+    action: null,
+  }
+}

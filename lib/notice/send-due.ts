@@ -1,0 +1,127 @@
+import { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
+import { settledSequence } from '@/lib/events/settled'
+import { endSetAside, isNotPaused, setAside } from '@/lib/infra/bulkhead/set-aside'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
+import { query } from '@/lib/infra/db'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import type { Environment } from '@/prisma/generated/enums'
+import { type EventKey, loadOccasions } from './load-facts'
+import { type DueReceipt, takeReceipts } from './load-receipts'
+import { messagesOf } from './messages'
+import { planNotices } from './rules'
+import { writeNotices } from './write-notices'
+
+// A batch is one transaction. Its mails are made in about 50 ms.
+const BATCH_SIZE = 200
+
+// For how long a run waits for transactions that write events just now.
+const PATIENCE_MS = 5_000
+
+const TYPES = NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')
+
+/**
+ * Queues the notices that are due in one environment: the receipts of top-ups, then what events call for. Each message
+ * is queued once, however often this runs and in however many processes.
+ * @returns whether nothing was left when it stopped.
+ */
+export async function sendDueNotices(
+  environment: Environment,
+  budgetMs: number,
+  patienceMs = PATIENCE_MS,
+): Promise<{ idle: boolean }> {
+  const deadline = Date.now() + budgetMs
+  while ((await sendReceipts(environment)) > 0) if (Date.now() >= deadline) return { idle: false }
+  await retrySetAside(environment)
+  const through = await settledSequence(patienceMs)
+  // The next run finds what a long transaction holds back now.
+  if (through === null) return { idle: true }
+  while ((await followEvents(environment, through)) > 0) if (Date.now() >= deadline) return { idle: false }
+  return { idle: true }
+}
+
+const DUE_RECEIPTS = `
+SELECT d.top_up_id AS id, t.business_id, t.environment FROM due_receipts d JOIN topups t ON t.id = d.top_up_id
+WHERE d.environment = $1 AND ${isNotPaused('notice', 'd.top_up_id')}
+ORDER BY d.top_up_id LIMIT ${BATCH_SIZE}`
+
+async function sendReceipts(environment: Environment): Promise<number> {
+  const due = await query<DueReceipt>(DUE_RECEIPTS, [environment])
+  await doOrSplit(
+    due,
+    (receipts) => inTransaction((tx) => queueReceipts(tx, receipts)),
+    (receipt, error) => setAside('notice', receipt, error),
+  )
+  return due.length
+}
+
+async function queueReceipts(tx: Tx, receipts: readonly DueReceipt[]): Promise<number> {
+  const taken = await takeReceipts(tx, receipts)
+  await endSetAside(
+    tx,
+    'notice',
+    receipts.map(({ id }) => id),
+  )
+  return writeNotices(
+    tx,
+    taken.flatMap(({ subjectId: id, ageMs, notice, recipient }) =>
+      messagesOf({ id, ageMs }, notice, recipient),
+    ),
+  )
+}
+
+const SET_ASIDE = `
+SELECT e.id, e.business_id, e.environment FROM set_aside_items a
+JOIN events e ON e.business_id = a.business_id AND e.environment = a.environment AND e.id = a.subject_id
+WHERE a.kind = 'notice' AND a.environment = $1 AND a.next_attempt_at <= now()
+ORDER BY a.next_attempt_at LIMIT ${BATCH_SIZE}`
+
+/** Events that failed before and whose pause is over. They are behind the others' place in the log. */
+async function retrySetAside(environment: Environment): Promise<void> {
+  await noticeEvents(await query<EventKey>(SET_ASIDE, [environment]))
+}
+
+const PLACE = 'SELECT through_sequence FROM notice_progress WHERE environment = $1'
+
+// Reads the index events_notices_idx.
+const NEXT = `
+SELECT e.id, e.business_id, e.environment, e.sequence FROM events e
+WHERE e.environment = $1 AND e.type IN (${TYPES}) AND e.sequence > $2 AND e.sequence <= $3
+ORDER BY e.sequence LIMIT ${BATCH_SIZE}`
+
+// Two processes may do the same batch, and the slower one must not set the place back.
+const MOVE = `
+UPDATE notice_progress SET through_sequence = $2, updated_at = now()
+WHERE environment = $1 AND through_sequence < $2`
+
+/** Handles the next events up to a settled one. @returns how many. */
+async function followEvents(environment: Environment, through: bigint): Promise<number> {
+  const [place] = await query<{ throughSequence: bigint }>(PLACE, [environment])
+  const after = (place as { throughSequence: bigint }).throughSequence
+  if (after >= through) return 0
+  const events = await query<EventKey & { sequence: bigint }>(NEXT, [environment, after, through])
+  await noticeEvents(events)
+  const isAll = events.length < BATCH_SIZE
+  await query(MOVE, [environment, isAll ? through : events.at(-1)?.sequence])
+  return isAll ? 0 : events.length
+}
+
+/** An event that cannot be handled is set aside, and the place in the log moves on. */
+async function noticeEvents(events: readonly EventKey[]): Promise<void> {
+  await doOrSplit(
+    events,
+    (some) => inTransaction((tx) => queueNotices(tx, some)),
+    (event, error) => setAside('notice', event, error),
+  )
+}
+
+async function queueNotices(tx: Tx, events: readonly EventKey[]): Promise<number> {
+  const messages = (await loadOccasions(tx, events)).flatMap(({ facts, recipient }) =>
+    planNotices(facts).flatMap((notice) => messagesOf(facts, notice, recipient)),
+  )
+  await endSetAside(
+    tx,
+    'notice',
+    events.map(({ id }) => id),
+  )
+  return writeNotices(tx, messages)
+}

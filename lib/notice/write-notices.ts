@@ -1,0 +1,64 @@
+import { arrayParameter } from '@/lib/infra/array-parameter'
+import { nudge } from '@/lib/infra/nudge'
+import type { Tx } from '@/lib/infra/transaction'
+import type { Environment, NoticeKind, OutboxChannel } from '@/prisma/generated/enums'
+
+/** A notice as one message: an SMS or a mail. */
+export interface NoticeMessage {
+  /** The event that it is about, or the top-up. */
+  subjectId: string
+  kind: NoticeKind
+  channel: OutboxChannel
+  businessId: string | null
+  environment: Environment
+  recipient: string
+  senderName: string
+  /** Null for an SMS. */
+  subject: string | null
+  text: string
+  html: string | null
+  /** It is not sent after this time from now on. */
+  keepsMs: number
+}
+
+// The primary key of notices makes each message once, however many processes make it. A message that exists already is
+// not queued again. In the order of the key, so that two processes never wait for each other in a circle.
+const INSERT = `
+WITH given AS MATERIALIZED (
+  SELECT khata_uuid7() AS message_id, m.*
+  FROM unnest($1::uuid[], $2::notice_kind[], $3::outbox_channel[], $4::uuid[], $5::environment[], $6::text[], $7::text[],
+    $8::text[], $9::text[], $10::text[], $11::float8[])
+    AS m(subject_id, kind, channel, business_id, environment, recipient, sender_name, subject, text, html, keeps_ms)
+), made AS (
+  INSERT INTO notices (subject_id, kind, channel, business_id, environment, message_id)
+  SELECT subject_id, kind, channel, business_id, environment, message_id FROM given ORDER BY subject_id, kind, channel
+  ON CONFLICT DO NOTHING RETURNING message_id
+), queued AS (
+  INSERT INTO outbox_messages (id, channel, business_id, environment, recipient, sender_name, subject, text, html, expires_at, due_at)
+  SELECT message_id, channel, business_id, environment, recipient, sender_name, subject, text, html,
+    now() + keeps_ms * interval '1 millisecond', now()
+  FROM given JOIN made USING (message_id)
+  RETURNING channel
+)
+SELECT channel, count(*)::int AS count FROM queued GROUP BY channel`
+
+/** Queues the messages that are not queued yet. @returns how many these are. */
+export async function writeNotices(tx: Tx, messages: readonly NoticeMessage[]): Promise<number> {
+  if (messages.length === 0) return 0
+  const column = (name: keyof NoticeMessage) => arrayParameter(messages.map((message) => message[name]))
+  const counts = await tx.query<{ channel: OutboxChannel; count: number }>(INSERT, [
+    column('subjectId'),
+    column('kind'),
+    column('channel'),
+    column('businessId'),
+    column('environment'),
+    column('recipient'),
+    column('senderName'),
+    column('subject'),
+    column('text'),
+    column('html'),
+    column('keepsMs'),
+  ])
+  for (const { channel } of counts) tx.afterCommit(() => nudge(`khata/${channel}.due`))
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
