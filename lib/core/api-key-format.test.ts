@@ -9,7 +9,7 @@ describe('an API key', () => {
   it.each([
     ['sandbox', /^nep_test_[0-9A-Za-z]{36}$/],
     ['production', /^nep_live_[0-9A-Za-z]{36}$/],
-  ] as const)('of %s looks like %s and holds', (environment, form) => {
+  ] as const)('of %s looks like %s and has a valid checksum', (environment, form) => {
     const key = mintApiKey(environment)
     expect(key).toMatch(form)
     expect(checksumHolds(key)).toBe(true)
@@ -22,7 +22,7 @@ describe('an API key', () => {
     expect(checksumHolds(`nep_live_${ZEROS}29OaZY`)).toBe(true)
   })
 
-  it('with any one character mistyped does not hold', () => {
+  it('with one wrong character has a wrong checksum', () => {
     const key = mintApiKey('production')
     fc.assert(
       fc.property(fc.nat(key.length - 1), fc.constantFrom(...BASE62, '_', '-', ' '), (at, typed) => {
@@ -33,7 +33,7 @@ describe('an API key', () => {
     )
   })
 
-  it('with two neighbours swapped does not hold', () => {
+  it('with two swapped neighbours has a wrong checksum', () => {
     const key = mintApiKey('sandbox')
     for (let at = 9; at < key.length - 1; at += 1) {
       const swapped = `${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`
@@ -41,7 +41,7 @@ describe('an API key', () => {
     }
   })
 
-  it('of one environment is not made one of the other by its prefix', () => {
+  it('with the prefix of the other environment has a wrong checksum', () => {
     expect(checksumHolds(mintApiKey('sandbox').replace('test', 'live'))).toBe(false)
   })
 
@@ -52,12 +52,12 @@ describe('an API key', () => {
     },
   )
 
-  it('of a foreign prefix names no environment', () => {
+  it('with an unknown prefix has no environment', () => {
     expect(environmentOf('sk_live_0123')).toBeNull()
     expect(environmentOf('nep_prod_0123')).toBeNull()
   })
 
-  it('uses all 62 characters about equally, and never repeats', () => {
+  it('uses all 62 characters equally often, and is different each time', () => {
     const keys = Array.from({ length: 2000 }, () => mintApiKey('sandbox'))
     expect(new Set(keys).size).toBe(keys.length)
     const counts = new Map<string, number>()

@@ -10,7 +10,7 @@ describe('without trusted proxies', () => {
     ['203.0.113.7', '198.51.100.1'],
     ['127.0.0.1', '198.51.100.1'],
     ['10.0.0.1', '198.51.100.1, 10.0.0.2'],
-  ])('a caller at %s is who the connection says, whatever X-Forwarded-For: %s says', (peer, header) => {
+  ])('a caller at %s has the address of its connection, even with X-Forwarded-For: %s', (peer, header) => {
     expect(callerAddress(peer, header, [])).toBe(peer)
   })
 })

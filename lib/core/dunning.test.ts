@@ -21,17 +21,17 @@ describe('an unpaid renewal', () => {
     ['a year', 365, [1, 2, 3, 5, 7, 9, 11, 14]],
     ['two weeks', 14, [1, 2, 3, 5, 7, 9, 11, 14]],
     ['a week', 7, [0.5, 1, 1.5, 2.5, 3.5, 4.5, 5.5, 7]],
-  ])('of %s (%i days) is tried again after %j days', (_, days, retries) => {
+  ])('of %s (%i days) is attempted again after %j days', (_, days, retries) => {
     expect(dunningSchedule(dueAfter(days * DAY_MS))).toEqual(retries.map((day) => dueAfter(day * DAY_MS)))
   })
 
-  it('of a day is tried for the last time when the day is over', () => {
+  it('of a day is attempted for the last time at the end of the day', () => {
     const schedule = dunningSchedule(dueAfter(DAY_MS))
     expect(schedule.at(-1)).toEqual(dueAfter(DAY_MS))
     expect(schedule[4]).toEqual(dueAfter(12 * HOUR_MS))
   })
 
-  it('is tried eight times and then no more', () => {
+  it('is attempted again eight times', () => {
     const windowMs = dunningWindowMs(dueAt, dueAfter(31 * DAY_MS))
     expect(MAX_RETRIES).toBe(8)
     expect(retryAt(dueAt, windowMs, 0)).toEqual(dueAfter(DAY_MS))
@@ -40,7 +40,7 @@ describe('an unpaid renewal', () => {
     expect(retryAt(dueAt, windowMs, 9)).toBeNull()
   })
 
-  it('is tried again later each time, at whole milliseconds, for every length of period', () => {
+  it('has later and later retries, at whole milliseconds, for every length of period', () => {
     for (let hours = 1; hours <= 400; hours += 1) {
       const times = dunningSchedule(dueAfter(hours * HOUR_MS)).map((at) => at.getTime())
       expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
@@ -49,12 +49,12 @@ describe('an unpaid renewal', () => {
     }
   })
 
-  it('that first failed later counts its retries from then', () => {
+  it('with a later first failure counts its retries from then', () => {
     const failedAt = dueAfter(2 * DAY_MS)
     expect(dunningSchedule(dueAfter(31 * DAY_MS), failedAt)[0]).toEqual(dueAfter(3 * DAY_MS))
   })
 
-  it('has no retry before the first', () => {
+  it('refuses a negative count of retries', () => {
     expect(() => retryAt(dueAt, DAY_MS, -1)).toThrow(RangeError)
     expect(() => retryAt(dueAt, DAY_MS, 0.5)).toThrow(RangeError)
   })

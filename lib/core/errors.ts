@@ -17,13 +17,13 @@ const CATALOGUE = {
   amount_must_be_string: [
     400,
     'invalid_request',
-    'Send amounts as a string of paisa digits, such as "150000": numbers lose money to rounding.',
+    'Send amounts as a string of paisa digits, such as "150000". A JSON number could be rounded.',
   ],
   json_invalid: [400, 'invalid_request', 'The body is not valid JSON. Check its syntax.'],
   cursor_invalid: [
     400,
     'invalid_request',
-    'The cursor is not one of ours. Pass nextCursor of the previous page unchanged, or start without one.',
+    'The cursor is unknown. Pass nextCursor of the previous page unchanged, or start without one.',
   ],
   idempotency_key_required: [
     400,
@@ -85,7 +85,7 @@ const CATALOGUE = {
   environment_mismatch: [
     403,
     'permission',
-    'The API key is of one environment and x-environment names the other. Use the key of the environment that you mean, or leave the header out.',
+    'The API key belongs to one environment, and x-environment names the other. Use a key of the environment that you need, or leave the header out.',
   ],
   resource_not_found: [
     404,
@@ -96,7 +96,7 @@ const CATALOGUE = {
   method_not_allowed: [
     405,
     'invalid_request',
-    'This path does not take that method. The Allow header lists those it takes.',
+    'This path does not support this method. The Allow header lists the supported ones.',
   ],
   body_too_large: [413, 'invalid_request', 'The body is larger than 1 MB. Send less.'],
   image_too_large: [
@@ -166,13 +166,17 @@ const CATALOGUE = {
     'idempotency',
     'This Idempotency-Key was used for another request. Use a fresh key for a new request.',
   ],
-  rate_limited: [429, 'rate_limit', 'Too many requests. Wait for the seconds in Retry-After.'],
-  code_send_limited: [429, 'rate_limit', 'A code was sent just now. Wait for the seconds in Retry-After.'],
+  rate_limited: [429, 'rate_limit', 'Too many requests. Wait as many seconds as Retry-After says.'],
+  code_send_limited: [
+    429,
+    'rate_limit',
+    'A code was sent just now. Wait as many seconds as Retry-After says.',
+  ],
   code_attempts_exceeded: [429, 'rate_limit', 'Too many wrong codes. Ask for a new one.'],
   login_attempts_exceeded: [
     429,
     'rate_limit',
-    'Too many failed sign-ins. Wait for the seconds in Retry-After.',
+    'Too many failed sign-ins. Wait as many seconds as Retry-After says.',
   ],
   internal_error: [
     500,

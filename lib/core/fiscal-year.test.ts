@@ -50,7 +50,7 @@ describe('the Nepali fiscal year', () => {
     }
   })
 
-  it("changes at the business's midnight, wherever that is", () => {
+  it('changes at midnight in the time zone of the business', () => {
     const inNewYork = midnight('2026-07-17', '-04:00')
     expect(fiscalYearOf(inNewYork, 'America/New_York')).toBe('2083-84')
     expect(fiscalYearOf(justBefore(inNewYork), 'America/New_York')).toBe('2082-83')
@@ -63,14 +63,14 @@ describe('the Nepali fiscal year', () => {
     expect(fiscalYearOf(new Date('2027-01-01T02:00:00Z'), 'America/New_York')).toBe('2083-84')
   })
 
-  it('beyond the published tables begins on 16 July, so that billing goes on', () => {
+  it('outside of the published tables begins on 16 July, so that billing continues', () => {
     expect(fiscalYearOf(justBefore(midnight('2034-07-16')), NEPAL)).toBe('2090-91')
     expect(fiscalYearOf(midnight('2034-07-16'), NEPAL)).toBe('2091-92')
     expect(fiscalYearOf(midnight('2042-07-16'), NEPAL)).toBe('2099-00')
     expect(fiscalYearOf(midnight('2500-01-01'), NEPAL)).toBe('2556-57')
   })
 
-  it('of consecutive days never steps back nor skips a year', () => {
+  it('of consecutive days never goes back and never skips a year', () => {
     let last = Number(fiscalYearOf(midnight('2000-01-01'), NEPAL).slice(0, 4))
     for (let day = 0; day < 50 * 365; day += 1) {
       const at = new Date(midnight('2000-01-01').getTime() + day * 86_400_000)
@@ -94,7 +94,7 @@ describe("an invoice's number", () => {
     expect(invoiceNumber('2083-84', n)).toBe(number)
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('is never made of %d', (n) => {
+  it.each([0, -1, 1.5, Number.NaN])('cannot be made of %d', (n) => {
     expect(() => invoiceNumber('2083-84', n)).toThrow(RangeError)
   })
 })

@@ -4,7 +4,7 @@ import { Heap } from './heap'
 
 const ascending = (a: number, b: number) => a < b
 
-it('gives its items in order, whatever was put in and when', () => {
+it('returns its items in order, for every sequence of push and pop', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.array(fc.option(fc.integer())), (given, steps) => {
       const heap = new Heap(given, ascending)

@@ -41,7 +41,7 @@ describe('the wire form of an id', () => {
     expect(fromWire('sub', `sub_${suffix}`)).toBe(uuid)
   })
 
-  it('is what typeid-js makes of it, for every prefix and any uuid', () => {
+  it('is the same as that of typeid-js, for every prefix and any uuid', () => {
     fc.assert(
       fc.property(prefixes, uuids, (prefix, uuid) => {
         const wire = toWire(prefix, uuid)
@@ -61,7 +61,7 @@ describe('the wire form of an id', () => {
     )
   })
 
-  it('is an unknown id when typeid-js would refuse its suffix', () => {
+  it('is an unknown id if typeid-js refuses its suffix', () => {
     const character = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABCZ-_ é०\u0000')
     const suffixes = fc.array(character, { minLength: 25, maxLength: 27 }).map((all) => all.join(''))
     const nearly = fc
@@ -96,20 +96,20 @@ describe('the wire form of an id', () => {
   })
 
   it.each(['', SUFFIX, UUID.toUpperCase(), `${UUID}0`, UUID.replaceAll('-', '')])(
-    'does not exist for %j, which is no uuid of the database',
+    'does not exist for %j, which is not a uuid of the database',
     (text) => {
       expect(() => toWire('sub', text)).toThrow(TypeError)
     },
   )
 
-  it('carries its prefix in its type, and no other prefix compiles', () => {
+  it('has its prefix in its type, and another prefix does not compile', () => {
     const id = newId('sub')
     expectTypeOf(id).toEqualTypeOf<SubscriptionId>()
     expectTypeOf(toWire('sub', id)).toEqualTypeOf<WireId<'sub'>>()
     expectTypeOf(fromWire('biz', '')).toEqualTypeOf<BusinessId | null>()
-    // @ts-expect-error a subscription's id is no customer's id
+    // @ts-expect-error a subscription's id is not a customer's id
     toWire('cus', id)
-    // @ts-expect-error a plain string is no branded id
+    // @ts-expect-error a plain string is not a branded id
     const unproven: CustomerId = UUID
     expect(unproven).toBe(UUID)
   })
@@ -125,21 +125,21 @@ describe('a new id', () => {
     }
   })
 
-  it('follows all earlier ones of its process, thousands in one millisecond included', () => {
+  it('sorts after all earlier ones of its process, even thousands in one millisecond', () => {
     vi.useFakeTimers({ now: Date.UTC(2040, 0, 1) })
     const ids = Array.from({ length: 50_000 }, () => newId('inv'))
     expect(ids).toEqual([...ids].sort())
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('follows the earlier ones when the system clock steps back', () => {
+  it('sorts after the earlier ones, even if the system clock steps back', () => {
     vi.useFakeTimers({ now: Date.UTC(2041, 0, 1) })
     const before = newId('inv')
     vi.setSystemTime(Date.UTC(2040, 0, 1))
     expect(newId('inv') > before).toBe(true)
   })
 
-  it('carries the millisecond it was made in', () => {
+  it('contains the millisecond in which it was made', () => {
     const at = new Date(Date.UTC(2042, 6, 17, 1, 2, 3, 456))
     vi.useFakeTimers({ now: at })
     const id = newId('evt')
@@ -147,7 +147,7 @@ describe('a new id', () => {
     expect(id < firstIdAt(new Date(at.getTime() + 1))).toBe(true)
   })
 
-  it('has a wire form of its own, for a request that is never stored', () => {
+  it('can be made in wire form, for a request that is never stored', () => {
     const wire = newWireId('req')
     expect(wire).toMatch(/^req_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
     expect(fromWire('req', wire)).not.toBeNull()

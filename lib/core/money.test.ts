@@ -6,7 +6,7 @@ import { formatNpr, MAX_PAISA } from './money'
 const amounts = fc.bigInt({ min: 0n, max: MAX_PAISA })
 
 describe('an amount on the wire', () => {
-  it('is exact up to sixteen digits, past what a floating-point number holds', () => {
+  it('is exact up to sixteen digits, more than a floating-point number can hold', () => {
     fc.assert(
       fc.property(amounts, (paisa) => {
         expect(amountPaisa.parse(String(paisa))).toBe(paisa)
@@ -16,7 +16,7 @@ describe('an amount on the wire', () => {
     expect(amountPaisa.parse('000')).toBe(0n)
   })
 
-  it('has at most sixteen digits, so that nine hundred of them fit a 64-bit integer', () => {
+  it('has at most sixteen digits, so that the sum of nine hundred fits a 64-bit integer', () => {
     expect(amountPaisa.parse('9'.repeat(16))).toBe(MAX_PAISA)
     expect(900n * MAX_PAISA).toBeLessThan(2n ** 63n)
   })

@@ -45,6 +45,7 @@ export function presentPage<Row, Item>(
   return { items: items.map((row) => present(row)), nextCursor }
 }
 
+// A cursor is the id of the last row of a page, in base64url.
 function encodeCursor(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The billing calendar. Period n of a subscription runs from anchor + n × interval to anchor + (n + 1) × interval. */
+/** The calendar of billing. Period n of a subscription runs from anchor + n × interval to anchor + (n + 1) × interval. */
 
 export const INTERVALS = ['day', 'week', 'month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]

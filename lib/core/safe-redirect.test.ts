@@ -50,7 +50,7 @@ const HOSTILE = [
   '',
 ]
 
-describe('a path to go on to', () => {
+describe('the path of a redirect', () => {
   it.each([
     '/',
     '/dashboard',
@@ -60,19 +60,19 @@ describe('a path to go on to', () => {
     '/dashboard?next=//other.example&back=https://other.example',
     '/customers?search=%E0%A4%9A%E0%A4%BF%E0%A4%AF%E0%A4%BE',
     '/.well-known/security.txt',
-  ])('%s is taken as it is', (path) => {
+  ])('%s is accepted unchanged', (path) => {
     expect(safeRedirectPath(path)).toBe(path)
   })
 
-  it('in any script is taken as a browser would ask for it', () => {
+  it('in any script is encoded as a browser encodes it', () => {
     expect(safeRedirectPath('/चिया?नाम=हिमाल')).toBe(new URL('/चिया?नाम=हिमाल', SITE).href.slice(SITE.length))
   })
 
-  it.each(HOSTILE)('%j is none', (given) => {
+  it.each(HOSTILE)('%j is refused', (given) => {
     expect(safeRedirectPath(given)).toBeNull()
   })
 
-  it.each(HOSTILE)('%j after a harmless beginning leads nowhere else', (given) => {
+  it.each(HOSTILE)('%j after a harmless beginning stays on this site', (given) => {
     for (const start of ['/', '/dashboard', '/dashboard/', '/./', '/../', '/dashboard?x=', '/dashboard#']) {
       const path = safeRedirectPath(start + given)
       if (path !== null) expect(browserGoesTo(path)).toBe(SITE)
@@ -80,7 +80,7 @@ describe('a path to go on to', () => {
   })
 
   it.each([undefined, null, 7, ['/dashboard'], { length: 1 }, `/${'a'.repeat(2_048)}`])(
-    '%j is none',
+    '%j is refused',
     (given) => {
       expect(safeRedirectPath(given)).toBeNull()
     },

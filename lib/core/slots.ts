@@ -1,4 +1,4 @@
-/** A limit on how many of a kind are under way at once; the others wait in the order in which they came. */
+/** Limits how many pieces of work run at the same time. The others wait in their order. */
 export class Slots {
   readonly #waiting: (() => void)[] = []
   #limit: number
@@ -12,13 +12,13 @@ export class Slots {
     return this.#taken
   }
 
-  /** A new limit holds for the next takers; those who have a slot keep it. */
+  /** A new limit counts for later calls of `take`. Taken slots stay taken. */
   set limit(limit: number) {
     this.#limit = limit
     this.#admit()
   }
 
-  /** Resolves with the function that gives the slot back. */
+  /** Resolves when a slot is free, with the function that frees it again. */
   async take(): Promise<() => void> {
     if (this.#taken >= this.#limit) {
       await new Promise<void>((admitted) => this.#waiting.push(admitted))

@@ -8,7 +8,7 @@ import { lockCustomer } from './read'
 import { customers } from './table'
 
 /**
- * Archives a customer. A second call returns the same and changes nothing.
+ * Archives a customer. A second call returns the same result and changes nothing.
  * @param hasLiveSubscription called in the transaction of the change, with the customer locked.
  * @throws {DomainError} `resource_not_found`, `customer_has_active_subscriptions`.
  */
@@ -19,12 +19,12 @@ export function archiveCustomer(
 ): Promise<{ archived: true; customerId: string }> {
   return transact(ctx, async (tx) => {
     const current = await lockCustomer(tx, ctx, id, 'UPDATE')
-    const answer = { archived: true as const, customerId: toWire('cus', id) }
-    if (current.archivedAt) return answer
+    const result = { archived: true as const, customerId: toWire('cus', id) }
+    if (current.archivedAt) return result
     if (await hasLiveSubscription(tx, ctx, id)) throw new DomainError('customer_has_active_subscriptions')
     const next = { ...current, archivedAt: ctx.now, updatedAt: ctx.now }
     await customers.update(tx, [next], ['archivedAt', 'updatedAt'])
     await emit(tx, ctx, 'customer.archived', id, presentCustomer(next))
-    return answer
+    return result
   })
 }

@@ -19,7 +19,7 @@ it('a customer of the sandbox shows the test money in the wallet, before and aft
   expect((await read(sandboxKey, id)).walletBalancePaisa).toBe('20000')
 })
 
-it('the event of a linked wallet shows the balance of that moment', async () => {
+it('the event of linking a wallet shows the balance at that moment', async () => {
   const { ctx } = await newBusiness()
   const id = await newCustomer(ctx, 70_000n)
   const events = await query<{ data: { walletBalancePaisa: string | null } }>(
@@ -29,7 +29,7 @@ it('the event of a linked wallet shows the balance of that moment', async () => 
   expect(events.map(({ data }) => data.walletBalancePaisa)).toEqual([null, '0'])
 })
 
-it('a customer of production shows no balance: that wallet pays other businesses too', async () => {
+it('a customer of production shows no balance, because its wallet pays other businesses, too', async () => {
   const { productionCtx, productionKey } = await newBusiness()
   const id = await newCustomer(productionCtx)
   expect(await read(productionKey, id)).not.toHaveProperty('walletBalancePaisa')

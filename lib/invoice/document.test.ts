@@ -66,7 +66,7 @@ async function textsOf(response: Response): Promise<string[]> {
 }
 
 describe('an invoice as a PDF', () => {
-  test('of a draft says so and has no number', async () => {
+  test('of a draft says that it is a draft, and has no number', async () => {
     const response = await ask(business.sandboxKey)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -77,7 +77,7 @@ describe('an invoice as a PDF', () => {
     expect(texts.join()).not.toContain('Number')
   })
 
-  test('names business and customer in their own script, the tax number and the VAT that the price includes', async () => {
+  test('shows business and customer in their own script, the tax number and the included VAT', async () => {
     await sendInvoice(business.ctx, id)
     const response = await ask(business.sandboxKey)
     expect(response.headers.get('content-disposition')).toMatch(/filename="invoice-20\d\d-\d\d-\d{6}\.pdf"/)
@@ -100,12 +100,12 @@ describe('an invoice as a PDF', () => {
     )
   })
 
-  test('speaks Nepali on request', async () => {
+  test('is in Nepali on request', async () => {
     const texts = await textsOf(await ask(business.sandboxKey, '?lang=ne'))
     expect(texts).toEqual(expect.arrayContaining(['कर बीजक', 'तिर्न बाँकी', 'रू ११३.००', 'भ्याट नं. 301234567']))
   })
 
-  test('is refused in the envelope: a language that it does not speak, another business, the other environment', async () => {
+  test('is refused in the envelope for an unknown language, another business or the other environment', async () => {
     const stranger = await newBusiness()
     const refusals = [
       [await ask(business.sandboxKey, '?lang=fr'), 'parameter_invalid'],
@@ -135,7 +135,7 @@ describe('the hosted address of an invoice', () => {
     expect(await textsOf(response)).toContain('कर बीजक')
   })
 
-  test('with any character changed leads nowhere', async () => {
+  test('with a changed character is not found', async () => {
     const { invoice } = await getInvoiceSource({ ...business.ctx, id })
     const token = tokenOf(hostedUrl(invoice))
     for (let i = 0; i < token.length; i++) {
@@ -147,7 +147,7 @@ describe('the hosted address of an invoice', () => {
     }
   })
 
-  test('of a draft is nowhere', async () => {
+  test('of a draft is not found', async () => {
     const { invoice } = await getInvoiceSource({ ...business.ctx, id })
     const [draft] = await query<{ id: string }>(
       `INSERT INTO invoices SELECT (i).* FROM (SELECT jsonb_populate_record(i, $4::jsonb) AS i FROM invoices i
@@ -164,7 +164,7 @@ describe('the hosted address of an invoice', () => {
   })
 })
 
-test('the VAT share is 13 of 113 parts, to the nearest paisa, and both parts make the total', async () => {
+test('the VAT is 13 of 113 parts, to the nearest paisa, and the sum of both parts is the total', async () => {
   const source = await getInvoiceSource({ ...business.ctx, id })
   const totals = (totalAmountPaisa: bigint) =>
     describeInvoice({ ...source, invoice: { ...source.invoice, totalAmountPaisa } }, 'en').totals.map(
@@ -175,7 +175,7 @@ test('the VAT share is 13 of 113 parts, to the nearest paisa, and both parts mak
   expect(totals(0n)).toEqual(['Rs 0.00', 'Rs 0.00'])
 })
 
-test('without VAT an invoice is plain and states no share', async () => {
+test('without VAT an invoice is not a tax invoice and shows no VAT', async () => {
   const source = await getInvoiceSource({ ...business.ctx, id })
   const plain = { ...source, business: { ...source.business, vatEnabled: false } }
   const document = describeInvoice(plain, 'en')

@@ -92,7 +92,7 @@ describe('a new invoice', () => {
     expect(error).toMatchObject({ code, param })
   })
 
-  test('cannot bill another business’s subscription, nor this one’s from the other environment', async () => {
+  test('cannot bill a subscription of another business or of the other environment', async () => {
     const stranger = await newBusiness()
     for (const key of [stranger.sandboxKey, business.productionKey]) {
       const { status, error } = await call(create, key, { body: draft() })
@@ -101,7 +101,7 @@ describe('a new invoice', () => {
   })
 })
 
-describe('what may be done with an invoice', () => {
+describe('an operation on an invoice', () => {
   const OPERATIONS = {
     send: (id: string) => sendNow(id),
     paid: (id: string) => patch(id, 'paid'),
@@ -140,7 +140,7 @@ describe('what may be done with an invoice', () => {
     if (invoiceNumber) expect(await eventTypes(business.ctx, (await rowOf(invoiceNumber)).id)).toEqual(types)
   })
 
-  test('paid outside the wallet moves no money and says so', async () => {
+  test('that marks it as paid outside the wallet moves no money, and the timeline says so', async () => {
     const id = await newDraft()
     await sendNow(id)
     const { data } = await patch(id, 'paid')
@@ -154,7 +154,7 @@ describe('what may be done with an invoice', () => {
     })
   })
 
-  test('by a stranger or from the other environment: nothing, it is an unknown id', async () => {
+  test('by another business or from the other environment gets an unknown id', async () => {
     const id = await newDraft()
     const stranger = await newBusiness()
     for (const key of [stranger.sandboxKey, business.productionKey]) {
@@ -169,7 +169,7 @@ describe('what may be done with an invoice', () => {
     expect(await timelineOf(id)).toEqual(['invoice.created'])
   })
 
-  test('an unknown status is refused', async () => {
+  test('with an unknown status is refused', async () => {
     expect((await patch(await newDraft(), 'open')).error).toMatchObject({ code: 'parameter_invalid' })
   })
 })

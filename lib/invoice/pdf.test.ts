@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const sourceNow = () => getInvoiceSource({ ...business.ctx, id })
 
-test('an invoice that many ask for at once is drawn once, and again when it has changed', async () => {
+test('an invoice that many request at once is drawn once, and again after it has changed', async () => {
   const files = await Promise.all(
     Array.from({ length: 100 }, async () => invoicePdf(await sourceNow(), 'ne')),
   )
@@ -42,7 +42,7 @@ test('an invoice that many ask for at once is drawn once, and again when it has 
   expect((await invoicePdf(await sourceNow(), 'ne')).bytes).not.toBe(files[0]?.bytes)
 })
 
-test('while too many of a business wait, more are refused with when to come back', async () => {
+test('while too many requests of a business wait, more are refused with Retry-After', async () => {
   const source = await sourceNow()
   const gate = path.join(mkdtempSync(path.join(tmpdir(), 'khata-pdf-')), 'open')
   const flood = Array.from({ length: 60 }, () => inWorker(business.businessId, BUSY_UNTIL, gate))

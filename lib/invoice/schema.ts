@@ -99,7 +99,7 @@ export const invoice = z
     updatedAt: wireInstant,
     amountDuePaisa: wireAmount.meta({
       examples: ['0'],
-      description: 'What is still to pay: zero once paid or void.',
+      description: 'The amount still to pay. Zero if the invoice is paid or void.',
     }),
     customerId: wireIdText('cus'),
     description: z.string().nullable(),
@@ -109,7 +109,7 @@ export const invoice = z
     hostedUrl: z
       .url()
       .nullable()
-      .meta({ description: 'Where the customer reads this invoice; null on a draft.' }),
+      .meta({ description: 'The page on which the customer reads this invoice. Null on a draft.' }),
     lines: z.array(invoiceLine),
   })
   .meta({ id: 'Invoice' })
@@ -120,7 +120,7 @@ export const sentInvoice = z.object({
   invoice: invoice
     .extend({
       sent_to_email: z.string().optional().meta({
-        description: "The customer's address, present when the mail was accepted for delivery.",
+        description: "The customer's address. Present if the mail was accepted for delivery.",
       }),
     })
     .meta({ id: 'SentInvoice' }),

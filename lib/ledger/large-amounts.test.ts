@@ -35,7 +35,7 @@ async function newSubscriber() {
 }
 
 describe('an amount', () => {
-  it('of sixteen digits is taken and one of seventeen refused, wherever it stands', async () => {
+  it('of sixteen digits is accepted and one of seventeen refused, in every operation', async () => {
     const { bill, ctx, sandboxKey } = await newSubscriber()
     expect((await bill(MOST)).data.invoice.totalAmountPaisa).toBe(MOST)
     const terms = {
@@ -50,7 +50,7 @@ describe('an amount', () => {
 })
 
 describe('a sum', () => {
-  it('of ten large invoices marked paid leaves their customer readable', async () => {
+  it('of ten large invoices that were marked paid does not break reads of their customer', async () => {
     const { bill, customerId, sandboxKey } = await newSubscriber()
     for (let i = 0; i < 10; i += 1) {
       const params = { id: (await bill(MOST)).data.invoice.id }
@@ -71,7 +71,7 @@ describe('a sum', () => {
     expect(data.items).toMatchObject([{ lifetimeValueMinor }])
   })
 
-  it('of invoices from before amounts were bounded is exact beyond 64 bits', async () => {
+  it('of old invoices without a limit is exact beyond 64 bits', async () => {
     const { bill, customerId, sandboxKey } = await newSubscriber()
     const { data } = await bill('1')
     await query(
@@ -86,7 +86,7 @@ describe('a sum', () => {
     expect(data.invoice.status).toBe('draft')
   })
 
-  it('of what a merchant is owed is exact beyond 64 bits, before and after a snapshot', async () => {
+  it('of the balance of a merchant is exact beyond 64 bits, before and after a snapshot', async () => {
     const { ctx } = await newBusiness()
     const other = await newSubscriber()
     const movements = 2_000

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const FIRST_PAGE = { limit: 20 }
 
 describe("a merchant's balance", () => {
-  it('is what its invoices took from wallets, with each movement', async () => {
+  it('is the sum that its invoices took from wallets, with each movement', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 100_000n)
     const price = await newPrice(ctx)
@@ -24,7 +24,7 @@ describe("a merchant's balance", () => {
     expect(movements.items[0]?.invoiceId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('stays the same when a snapshot stands in for what has settled', async () => {
+  it('stays the same if a snapshot replaces the settled entries', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 150_000n)
     const price = await newPrice(ctx)
@@ -38,7 +38,7 @@ describe("a merchant's balance", () => {
     expect(await advanceSnapshot(soon)).toBe(false)
   })
 
-  it('is nothing for another business and in the other environment', async () => {
+  it('is zero for another business and in the other environment', async () => {
     const { ctx, productionCtx } = await newBusiness()
     await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))
     const other = (await newBusiness()).ctx

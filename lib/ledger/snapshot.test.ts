@@ -29,7 +29,7 @@ async function payableOf(businessId: string): Promise<string> {
   return (row as { id: string }).id
 }
 
-it('an account whose entries cannot be added up is set aside, and all others get their snapshot', async () => {
+it('an account whose snapshot cannot be written is set aside; all others get their snapshot', async () => {
   const accounts: string[] = []
   for (let n = 0; n < 3; n++) {
     const { ctx } = await newBusiness()

@@ -6,7 +6,7 @@ import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { updatePrice } from './update'
 
-it('a price keeps its rhythm while a subscription on it lives, and may change its amount', async () => {
+it('while a price has a live subscription, its interval cannot change, but its amount can', async () => {
   const { ctx } = await newBusiness()
   const price = await newPrice(ctx)
   const id = price.id as PriceId

@@ -28,7 +28,7 @@ describe('a sandbox clock', () => {
     expect([status, data.offsetSeconds]).toEqual([200, 366 * DAY_SECONDS])
   })
 
-  it('stands at most ten years ahead of real time', async () => {
+  it('is at most ten years ahead of real time', async () => {
     const { sandboxKey } = await newBusiness()
     for (let year = 1; year <= 10; year++) {
       expect((await call(advance, sandboxKey, { body: { seconds: YEAR_SECONDS } })).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a sandbox clock', () => {
     expect(data.offsetSeconds).toBe(10 * YEAR_SECONDS)
   })
 
-  it('cannot be put further ahead by any statement', async () => {
+  it('cannot be moved further by any SQL statement', async () => {
     const { businessId } = await newBusiness()
     const far = query('INSERT INTO sandbox_clocks (business_id, offset_ms) VALUES ($1, $2)', [
       businessId,
@@ -51,7 +51,7 @@ describe('a sandbox clock', () => {
 })
 
 describe('an advance', () => {
-  it('answers as the clock reads once all that fell due is billed', async () => {
+  it('returns the clock after all due work is billed', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx, { interval: 'day' }))
     const { data } = await call(advance, sandboxKey, { body: { seconds: 30 * DAY_SECONDS } })
@@ -65,7 +65,7 @@ describe('an advance', () => {
     expect(await query('SELECT 1 FROM invoices WHERE business_id = $1', [ctx.businessId])).toHaveLength(31)
   })
 
-  it('is bounded: it hands what is left to the functions, and the clock says so until that is done', async () => {
+  it('has a limit: the functions do the rest, and `catchingUp` is true until they have done it', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx, { interval: 'day' }))
     await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx, { interval: 'week' }))

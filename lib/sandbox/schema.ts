@@ -28,7 +28,7 @@ export const sandboxClock = z
     offsetSeconds: z.number().meta({ description: 'How far ahead of real time: ten years at most.' }),
     catchingUp: z.boolean().meta({
       description:
-        'Something that fell due by now is not billed yet. Read the clock again until this is false.',
+        'Some work that is due by now is not billed yet. Read the clock again until this is false.',
     }),
   })
   .meta({ id: 'SandboxClock' })

@@ -33,7 +33,7 @@ const billDueBatch = async (tenants: DueTenant[]) => (await billBatch(tenants)).
 const tenantOf = (businessId: BusinessId) => ({ businessId, environment: 'production' as const })
 
 describe('a batch of renewals', () => {
-  it('takes the same few statements for one subscription as for a full batch', async () => {
+  it('needs the same number of statements for one subscription as for a full batch', async () => {
     const one = await dueBusiness(1)
     const many = await dueBusiness(BATCH_SIZE)
     const forOne = await statementsOf(() => billDueBatch([tenantOf(one)]))
@@ -42,7 +42,7 @@ describe('a batch of renewals', () => {
     expect(forMany).toBeLessThanOrEqual(16)
   })
 
-  it('is no longer for subscriptions that missed many periods: they are caught up over several', async () => {
+  it('stays small if subscriptions missed many periods: several batches catch up', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 1_000_000n)
     const daily = await newPrice(ctx, { amountPaisa: '100', interval: 'day' })
@@ -54,7 +54,7 @@ describe('a batch of renewals', () => {
     expect(instants).toEqual([500, 300, 0])
   })
 
-  it('handles nothing that became due after its claim: others may come before it', async () => {
+  it('handles nothing that became due after its claim, because other work may come first', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 1_000_000n)
     await subscribe(ctx, customerId, await newPrice(ctx, { amountPaisa: '100', interval: 'day' }))
@@ -85,7 +85,7 @@ describe('a batch of renewals', () => {
     expect(row?.paid).toBe(2_000)
   })
 
-  it('gives every business its share, so that a large one keeps no small one waiting', async () => {
+  it('gives every business its share, so that a large one does not delay a small one', async () => {
     const large = await dueBusiness(1_200)
     const small = await dueBusiness(10)
     await billDueBatch([tenantOf(large), tenantOf(small)])
@@ -94,7 +94,7 @@ describe('a batch of renewals', () => {
     expect(due).not.toContainEqual(tenantOf(small))
   })
 
-  it('is shared by workers that run at once: nothing is billed twice and nothing is left', async () => {
+  it('is shared by parallel workers: nothing is billed twice and nothing is left', async () => {
     const businessId = await dueBusiness(1_500)
     const billed = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -112,7 +112,7 @@ describe('a batch of renewals', () => {
     expect(row).toEqual({ invoices: 1_500, subscriptions: 1_500 })
   })
 
-  it('charges a wallet in due order, however small its batches are', async () => {
+  it('charges a wallet in due order, even in very small batches', async () => {
     const paidPerSubscription = async (batchSize: number) => {
       const businessId = await dueBusiness(5)
       await query(`UPDATE prices SET interval = 'day' WHERE business_id = $1`, [businessId])
@@ -143,7 +143,7 @@ describe('a batch of renewals', () => {
     expect(await paidPerSubscription(2)).toEqual([2, 2, 1, 1, 1])
   })
 
-  it('leaves to its holder what another transaction has locked', async () => {
+  it('skips what another transaction has locked', async () => {
     const businessId = await dueBusiness(3)
     await inTransaction(async (tx) => {
       await tx.query('SELECT 1 FROM subscriptions WHERE business_id = $1 ORDER BY id LIMIT 1 FOR UPDATE', [

@@ -12,7 +12,7 @@ const BATCHES_PER_LOOK = 10
 const lastSeen: Record<Environment, string> = { production: FIRST_TENANT, sandbox: FIRST_TENANT }
 
 /**
- * Pays with the rest of top-ups first. Then bills batches until nothing is due in the environment, or until
+ * First pays the open invoices that top-ups could not pay in their own commit. Then bills batches until nothing is due in the environment, or until
  * `budgetMs` is over. It visits all tenants in turn, and ends after a round in which nothing was billed.
  * @returns how many subscriptions were billed, and whether it stopped because nothing was left for it.
  */

@@ -72,7 +72,7 @@ async function giveOddInvoice(id: string | undefined) {
 }
 
 describe('subscriptions that cannot be billed', () => {
-  it('are set aside, whatever is wrong with them, and all others are billed in the same run', async () => {
+  it('are set aside for every kind of error; all others are billed in the same run', async () => {
     const [poisoned, healthy] = [await dueBusiness(BATCH_SIZE + 100), await dueBusiness(40)]
     const ids = await idsOf(poisoned)
     // Its next period begins in the year 10000. PostgreSQL cannot read that date.
@@ -90,7 +90,7 @@ describe('subscriptions that cannot be billed', () => {
     )
   })
 
-  it('are left alone until their pause is over, then attempted again, and billed once they can be', async () => {
+  it('wait until their pause is over, and are billed when the cause is repaired', async () => {
     const businessId = await dueBusiness(20)
     const [first, second] = await idsOf(businessId)
     await poison(first)
@@ -107,7 +107,7 @@ describe('subscriptions that cannot be billed', () => {
     expect(await asideItems()).toMatchObject([{ subjectId: second, failures: 2 }])
   })
 
-  it('do not keep those that share their wallet from being billed', async () => {
+  it('do not stop the other subscriptions of their wallet from being billed', async () => {
     const [one, other] = [await dueBusiness(3), await dueBusiness(3)]
     const [poisoned, ...rest] = [...(await idsOf(one)), ...(await idsOf(other))]
     await query(
@@ -128,7 +128,7 @@ describe('an outage', () => {
     ['a database that shuts down', '57P01'],
     ['a full disk', '53100'],
     ['a deadlock at every attempt', '40P01'],
-  ])('such as %s sets nothing aside: all is billed later', async (_, sqlState) => {
+  ])('such as %s sets nothing aside; everything is billed later', async (_, sqlState) => {
     const businessId = await dueBusiness(5)
     const [id] = await idsOf(businessId)
     await poison(id, sqlState)
@@ -138,7 +138,7 @@ describe('an outage', () => {
     expect([await asideItems(), await paidOf(businessId)]).toEqual([[], 5])
   })
 
-  it('a batch that runs out of time gets smaller, down to what the database can take', async () => {
+  it('a batch that runs out of time gets smaller, until the database can do it', async () => {
     // A trigger that acts like a statement timeout: more than forty subscriptions in one statement are too many.
     await query(`CREATE FUNCTION test_slow() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('a cancellation at the end of the period', () => {
   it.each([['past_due', 'cancel', 1] as const, ['unpaid', 'unpaid', 15] as const])(
-    'ends a subscription that is %s at once: what was paid for is over',
+    'ends a subscription that is %s at once, because the paid period is over',
     async (status, finalAction, days) => {
       const { ctx, subscription } = await monthly()
       await setFinalAction(ctx, finalAction)
@@ -61,7 +61,7 @@ describe('a cancellation at the end of the period', () => {
     },
   )
 
-  it('changes nothing the second time, and a new reason is a change', async () => {
+  it('changes nothing the second time; a new reason is a change', async () => {
     const { ctx, subscription } = await monthly()
     const first = await cancelSubscription(ctx, idOf(subscription), {
       cancelAtPeriodEnd: true,
@@ -82,7 +82,7 @@ describe('a cancellation at the end of the period', () => {
     expect(await eventTypes(ctx, subscription.id)).toEqual([...told, 'subscription.updated'])
   })
 
-  it('is taken back once; to resume what does not end changes nothing', async () => {
+  it('can be undone; a second resume changes nothing', async () => {
     const { ctx, subscription } = await monthly()
     expect(await resumeSubscription(await ctxOf(ctx.businessId), idOf(subscription))).toEqual(subscription)
     await cancelSubscription(ctx, idOf(subscription), { cancelAtPeriodEnd: true })
@@ -98,7 +98,7 @@ describe('a cancellation at the end of the period', () => {
 })
 
 describe('a cancellation that waited', () => {
-  it('for a leap of the clock and its renewals is dated after them', async () => {
+  it('for a step of the clock and its renewals is dated after them', async () => {
     const { ctx, subscription } = await monthly(2)
     // The caller's time from its authentication. After that the clock moves and the second month is paid.
     const before = await ctxOf(ctx.businessId)
@@ -112,7 +112,7 @@ describe('a cancellation that waited', () => {
     expect(ended.updatedAt).toEqual(ended.endedAt)
   })
 
-  it('for a lock is dated when it had it', async () => {
+  it('for a lock is dated when it got the lock', async () => {
     const { ctx, subscription } = await monthly()
     let release = () => {}
     const held = new Promise<void>((resolve) => {

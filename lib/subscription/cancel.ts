@@ -11,7 +11,7 @@ import type { CancelSubscriptionInput } from './schema'
 import { writeBilling } from './write-billing'
 
 /**
- * Ends a subscription now, or marks it to end with its period. Ending it now voids its open invoice and refunds
+ * Ends a subscription now, or marks it to end with its period. `handleDue` in rules.ts then ends it. Ending it now voids its open invoice and refunds
  * nothing. A subscription that is past_due or unpaid always ends now, because the period that was paid is over.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
  */

@@ -36,8 +36,8 @@ afterAll(async () => {
   expect(reports.flatMap(({ breaches }) => breaches)).toEqual([])
 })
 
-describe('catching up is the same as having been there', () => {
-  it('120 days in one call tell what 120 calls of a day tell: the same events, data, order and invoice numbers', async () => {
+describe('catching up in one step gives the same history as many small steps', () => {
+  it('120 days in one call and 120 calls of one day have the same events, data, order and invoice numbers', async () => {
     const subscribing = (customer: number, price: number) => ({ do: 'subscribe' as const, customer, price })
     await expectSameAtEveryPace({
       finalAction: 'cancel',
@@ -64,7 +64,7 @@ describe('catching up is the same as having been there', () => {
     })
   }, 600_000)
 
-  it('events carry the state of their own instant', async () => {
+  it('an event has the object as it was at its own instant', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 50_000n)
     const { currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
@@ -90,7 +90,7 @@ describe('catching up is the same as having been there', () => {
     )
   })
 
-  it('a wallet that was short once is reported once, before that charge', async () => {
+  it('a wallet that is short once is reported once, before that charge', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 250_000n)
     const { currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))

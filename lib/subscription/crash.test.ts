@@ -26,7 +26,7 @@ function startWorker(): ChildProcess {
   })
 }
 
-it(`workers killed ${KILLS} times while ${DUE} renewals are due lose none and double none (seed ${SEED})`, async () => {
+it(`workers killed ${KILLS} times while ${DUE} renewals are due bill each of them exactly once (seed ${SEED})`, async () => {
   const random = new Random(SEED)
   for (let i = 0; i < BUSINESSES; i++) {
     await generateDueSubscriptions((await newBusiness()).businessId, DUE / BUSINESSES)

@@ -17,7 +17,7 @@ import {
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 
 describe('creating a subscription', () => {
-  it('charges the first period at once and says so in order', async () => {
+  it('charges the first period at once, with its events in order', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 80_000n)
     const subscription = await subscribe(ctx, customerId, await newPrice(ctx))
@@ -31,7 +31,7 @@ describe('creating a subscription', () => {
     expect(await eventTypes(ctx, subscription.id)).toEqual(['subscription.created'])
   })
 
-  it('names the customer first when neither the customer nor the price exists', async () => {
+  it('names the customer if neither the customer nor the price exists', async () => {
     const { ctx } = await newBusiness()
     const attempts = Array.from({ length: 30 }, () => subscribe(ctx, newId('cus'), { id: newId('price') }))
     const refusals = await Promise.allSettled(attempts)
@@ -39,7 +39,7 @@ describe('creating a subscription', () => {
     expect(named).toEqual(Array(30).fill('customerId'))
   })
 
-  it('refuses a short wallet, says by how much, and leaves nothing behind', async () => {
+  it('refuses a wallet with too little money, returns the missing amount, and stores nothing', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 20_000n)
     const price = await newPrice(ctx)
@@ -53,7 +53,7 @@ describe('creating a subscription', () => {
     expect(await eventTypes(ctx)).not.toContain('subscription.created')
   })
 
-  it('starts a trial without touching the wallet, and without one being linked', async () => {
+  it('starts a trial without a charge, even without a linked wallet', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx)
     const price = await newPrice(ctx, { trialDays: 14 })
@@ -64,7 +64,7 @@ describe('creating a subscription', () => {
     expect(await invoicesOf(ctx, subscription.id)).toEqual([])
   })
 
-  it('charges at once when the trial is skipped', async () => {
+  it('charges at once if the trial is skipped', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 50_000n)
     const subscription = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 14 }), true)
@@ -72,7 +72,7 @@ describe('creating a subscription', () => {
     expect(await balanceOf(ctx, customerId)).toBe(0n)
   })
 
-  it('opens a paid invoice and moves no money for a price of nothing', async () => {
+  it('opens a paid invoice and moves no money for a price of zero', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 1n)
     const subscription = await subscribe(ctx, customerId, await newPrice(ctx, { amountPaisa: '0' }))
@@ -81,7 +81,7 @@ describe('creating a subscription', () => {
     expect(await balanceOf(ctx, customerId)).toBe(1n)
   })
 
-  it('asks for no wallet when nothing is to be paid, and renews without one', async () => {
+  it('needs no wallet for a price of zero, and renews without one', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx)
     const free = await newPrice(ctx, { amountPaisa: '0', interval: 'week' })
@@ -92,7 +92,7 @@ describe('creating a subscription', () => {
     expect(invoices.map(({ settlement }) => settlement)).toEqual(['nothing_due', 'nothing_due'])
   })
 
-  it('refuses a customer without a wallet, an archived one, and a price that is not sold', async () => {
+  it('refuses a customer without a wallet, an archived customer, and an inactive price', async () => {
     const { ctx } = await newBusiness()
     const price = await newPrice(ctx)
     const unlinked = await newCustomer(ctx)

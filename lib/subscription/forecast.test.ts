@@ -16,7 +16,7 @@ const chargesOf = (subject: Upcoming, all: readonly Upcoming[], balancePaisa: bi
 const day = (n: number) => new Date(START.getTime() + n * DAY_MS)
 
 describe('a forecast', () => {
-  it('names the next charges and what is missing for the first one that the wallet cannot pay', () => {
+  it('lists the next charges, and the missing amount for the first one that the wallet cannot pay', () => {
     const subject = upcoming('a', 500n, 30)
     expect(chargesOf(subject, [subject], 700n, 2)).toEqual([
       { at: day(30), amountPaisa: 500n, balanceBeforePaisa: 700n, othersBeforePaisa: 0n, shortfallPaisa: 0n },
@@ -30,7 +30,7 @@ describe('a forecast', () => {
     ])
   })
 
-  it('lets the other subscriptions of the wallet take their money first', () => {
+  it('counts the earlier charges of the other subscriptions of the wallet', () => {
     const subject = upcoming('b', 500n, 30)
     const weekly = upcoming('a', 100n, 7)
     expect(chargesOf(subject, [subject, weekly], 800n, 1)).toEqual([
@@ -44,13 +44,13 @@ describe('a forecast', () => {
     ])
   })
 
-  it('charges in due order, then by id, as the engine does', () => {
+  it('charges in due order, then by id, as billing does', () => {
     const [first, second] = [upcoming('a', 500n, 30), upcoming('b', 500n, 30)] as [Upcoming, Upcoming]
     expect(chargesOf(second, [second, first], 500n, 1)[0]?.shortfallPaisa).toBe(500n)
     expect(chargesOf(first, [second, first], 500n, 1)[0]?.shortfallPaisa).toBe(0n)
   })
 
-  it('tries an open invoice at its retry before the periods after it', () => {
+  it('attempts an open invoice at its retry, before the later periods', () => {
     const subject = upcoming('a', 500n, 30, { open: { amountPaisa: 450n, retryAt: day(31) } })
     expect(chargesOf(subject, [subject], 1_000n, 2).map(({ at, amountPaisa }) => [at, amountPaisa])).toEqual([
       [day(31), 450n],
@@ -58,12 +58,12 @@ describe('a forecast', () => {
     ])
   })
 
-  it('ends where the subscription ends', () => {
+  it('ends when the subscription ends', () => {
     const subject = upcoming('a', 500n, 30, { endsWithPeriod: true })
     expect(chargesOf(subject, [subject], 0n, 3)).toEqual([])
   })
 
-  it('lets nobody take later what it could not take before, but shows the later charges of the wanted one', () => {
+  it('stops a subscription after a charge that is not covered, but lists the later charges of the wanted one', () => {
     const subject = upcoming('b', 300n, 3)
     const dear = upcoming('a', 100n, 1, { open: { amountPaisa: 900n, retryAt: day(1) } })
     expect(chargesOf(subject, [subject, dear], 500n, 2)).toMatchObject([
@@ -83,7 +83,7 @@ describe('a forecast', () => {
     { minLength: 1, maxLength: 12 },
   )
 
-  it('of many at once is the forecast of each alone', () => {
+  it('of many subscriptions is the same as the forecast of each alone', () => {
     fc.assert(
       fc.property(some, fc.integer({ min: 0, max: 3_000 }), (rows, balance) => {
         const all = rows.map(({ amount, days, index, open, ends }, i) =>
@@ -100,7 +100,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('of ten thousand subscriptions on one wallet is one walk: each is asked for its charges a few times', () => {
+  it('of ten thousand subscriptions on one wallet is one pass, which reads few charges of each', () => {
     let asked = 0
     const all = Array.from({ length: 10_000 }, (_, i) => {
       const { rule, ...rest } = upcoming(String(i).padStart(5, '0'), 1n, 30)

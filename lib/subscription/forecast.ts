@@ -31,13 +31,12 @@ export interface ForecastCharge {
 const MAX_CHARGES = 10_000
 
 /**
- * The next charges of the wanted subscriptions of one wallet, with all that the wallet pays before them, in the
- * engine's own order (by due instant, then by id). What is not covered is not taken, as in a renewal. A subscription
- * whose charge is not covered takes nothing later either: its retries find no more than it found. The later charges of
- * a wanted one are shown all the same.
- *
- * All of them come out of one walk through the future: n charges cost n log n, however many are wanted.
- * @param all the living subscriptions of the wallet, the wanted ones among them.
+ * The next charges of the wanted subscriptions of one wallet. All charges on the wallet are counted, in the order of
+ * billing: by due instant, then by id. A charge that the balance does not cover takes nothing. Its subscription then
+ * takes nothing later, because its retries find no more money. The later charges of a wanted subscription are still
+ * listed.
+ * One pass computes all of them: n charges take n log n steps, for any number of wanted subscriptions.
+ * @param all the live subscriptions of the wallet, with the wanted ones.
  * @param wanted how many charges, by subscription id.
  */
 export function forecastCharges(

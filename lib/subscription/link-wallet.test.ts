@@ -6,7 +6,7 @@ import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
 import { cancelSubscription } from './cancel'
 import { presentSubscription } from './present'
 
-it('a wallet that is linked to a trial is an update of the subscription, with its event', async () => {
+it('linking a wallet to a trial updates the subscription, with its event', async () => {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx)
   const trial = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 14 }))
@@ -36,7 +36,7 @@ it('a wallet that is linked to a trial is an update of the subscription, with it
   ])
 })
 
-it('a subscription that begins while its customer is linked gets the wallet too', async () => {
+it('a subscription that is created while its customer is being linked gets the wallet, too', async () => {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx)
   const price = await newPrice(ctx, { trialDays: 14 })

@@ -139,7 +139,7 @@ const LANES = 4
 const STORIES = 250
 const seed = Number(process.env.MODEL_SEED ?? 20261120)
 
-describe('the billing engine and a naive model of it', () => {
+describe('billing and a simple model of it', () => {
   it.concurrent.each(Array.from({ length: LANES }, (_, lane) => seed + lane))(
     'agree after every step of random stories (seed %i)',
     async (laneSeed) => {
@@ -152,7 +152,7 @@ describe('the billing engine and a naive model of it', () => {
     300_000,
   )
 
-  it('leave books in which every invariant holds', async () => {
+  it('leave data in which every invariant holds', async () => {
     const client = new pg.Client({ connectionString: env().DATABASE_URL })
     await client.connect()
     const reports = await checkInvariants(client)

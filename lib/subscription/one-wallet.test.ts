@@ -13,7 +13,7 @@ interface Reminded {
   forecast: { walletBalancePaisa: string; otherChargesPaisa: string; covered: boolean }
 }
 
-it('one wallet with many subscriptions: each is reminded once, with what all before it will take', async () => {
+it('one wallet with many subscriptions: each gets one reminder, which counts all earlier charges', async () => {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx, BigInt(100 * (COVERED + 1)))
   const first = await subscribe(ctx, customerId, await newPrice(ctx, { amountPaisa: '100' }))

@@ -74,7 +74,7 @@ beforeEach(() =>
 afterEach(() => query('DROP TRIGGER IF EXISTS test_poison ON subscriptions'))
 
 describe('a top-up', () => {
-  it('of more open invoices than one commit takes pays the first at once and the rest in the background', async () => {
+  it('pays 500 open invoices at once, and the rest in the background', async () => {
     const { businessId, walletId } = await owingWallet(620)
     await topUp(walletId, 620n * PRICE)
     expect([await countOf(businessId, 'paid'), await countOf(businessId, 'open')]).toEqual([500, 120])
@@ -84,7 +84,7 @@ describe('a top-up', () => {
     expect(await query('SELECT 1 FROM wallet_recoveries')).toEqual([])
   })
 
-  it('pays what it covers, however many older invoices are too large for it', async () => {
+  it('pays what it covers, even if many older invoices are too large for it', async () => {
     const { businessId, walletId } = await owingWallet(520)
     await query(
       `UPDATE subscriptions SET past_due_at = past_due_at - interval '1 day' WHERE id IN (
@@ -100,7 +100,7 @@ describe('a top-up', () => {
     expect(await countOf(businessId, 'paid')).toBe(3)
   })
 
-  it('is handed on past a subscription that cannot be recovered: it is set aside and all others are paid', async () => {
+  it('also pays the rest if one of them cannot be paid: that one is set aside', async () => {
     const { businessId, walletId } = await owingWallet(520)
     const [last] = await query<{ id: string }>(
       'SELECT id FROM subscriptions WHERE business_id = $1 ORDER BY past_due_at DESC, id DESC LIMIT 1',
@@ -123,7 +123,7 @@ describe('a top-up', () => {
     expect([await countOf(businessId, 'open'), await covered()]).toEqual([0, 0])
     expect(await query('SELECT 1 FROM set_aside_items')).toEqual([])
   })
-  it('is credited though a subscription that it pays cannot be recovered: that one is set aside, the others are paid', async () => {
+  it('is credited even if one open invoice cannot be paid: that one is set aside, the others are paid', async () => {
     const { businessId, walletId } = await owingWallet(3)
     const [first] = await query<{ id: string }>(
       'SELECT id FROM subscriptions WHERE business_id = $1 ORDER BY past_due_at, id LIMIT 1',

@@ -42,7 +42,7 @@ export async function payOverdueInvoices(tx: Tx, wallet: WalletModel, requestId:
   const covered = await tx.query<SubscriptionModel>(LOCK_COVERED, [wallet.id, wallet.balancePaisa, MAX_PAID])
   if (covered.length > 0) {
     const failure = await tx.attempt(() => payOpenInvoicesOf(tx, wallet, covered, requestId))
-    // The credit stays. The billing function finds the subscription that cannot be recovered.
+    // The credit stays. The billing function finds the invoice that cannot be paid.
     if (failure) log().error({ walletId: wallet.id, err: failure }, 'a top-up could not pay open invoices')
   }
   const marked = await tx.query(MARK_IF_MORE, [wallet.id])
@@ -63,7 +63,7 @@ export async function payOpenInvoicesOf(
   const plan = new BillingPlan([wallet], newId)
   for (const billable of await loadBillables(tx, rows)) {
     const { subscription, now } = billable
-    // If the recovery is late, the next period may be due already. The billing function continues from there.
+    // If the payment is late, the next period may be due already. The billing function continues from there.
     if (payOpenInvoice(plan, billable, now) && subscription.dueAt && subscription.dueAt <= now) {
       tx.afterCommit(() => nudge(BILLING_DUE[subscription.environment]))
     }

@@ -18,7 +18,7 @@ const MARKED = `
 SELECT w.id, w.balance_paisa FROM wallet_recoveries r JOIN wallets w ON w.id = r.wallet_id
 WHERE w.environment = $1 ORDER BY r.marked_at LIMIT $2`
 
-/** Pays what top-ups can cover but could not pay in their own commit. It is safe to repeat. */
+/** Pays the open invoices that top-ups cover but could not pay in their own commit. It is safe to repeat. */
 export async function payOverdueLater(environment: Environment): Promise<void> {
   const marked = await query<{ id: string }>(MARKED, [environment, MAX_WALLETS])
   for (const { id } of marked) await payForWallet(id)
@@ -44,7 +44,7 @@ async function payForWallet(walletId: string): Promise<void> {
   await inTransaction((tx) => endMark(tx, walletId))
 }
 
-// Checks again under the lock: an item may have been paid, ended or recovered since it was found.
+// Checks again under the lock: the invoice may have been paid, or the subscription may have ended, since the item was found.
 const LOCK_ITEMS = `
 SELECT ${subscriptions.columnList('s')} FROM subscriptions s
 JOIN unnest($2::uuid[]) WITH ORDINALITY AS item(id, place) ON item.id = s.id

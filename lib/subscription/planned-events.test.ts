@@ -3,7 +3,7 @@ import { billFirstPeriod, handleDue, payOpenInvoice } from './rules'
 import { DAY_MS, day, END, PRICE, pastDue, START, scene } from './rules.fixture'
 
 describe('the events of a plan', () => {
-  it('remind once per period, not when the subscription ends with it, and not in a period of three days', () => {
+  it('remind once per period, but not if the subscription ends with it, and not in a period of three days', () => {
     const reminded = scene(60_000n, { dueAt: day(27) })
     handleDue(reminded.plan, reminded.billable, day(27))
     expect(reminded.plan.events.openReminders).toHaveLength(1)
@@ -21,7 +21,7 @@ describe('the events of a plan', () => {
     expect(short.row.dueAt).toEqual(day(3))
   })
 
-  it('remind at once of a period that was paid late, and not at all when it is over by then', () => {
+  it('remind at once in a period that was paid late, and not if that period is over', () => {
     const late = pastDue(
       PRICE,
       {},
@@ -35,7 +35,7 @@ describe('the events of a plan', () => {
     expect(over.row.dueAt).toEqual(over.invoice.periodEnd)
   })
 
-  it('tell each instant as it was: those of a step keep the state that the step ended in', () => {
+  it('of a step keep the state at the end of that step', () => {
     const { plan, billable, row, fill } = scene(0n)
     handleDue(plan, billable, END)
     plan.events.endStep()
@@ -54,7 +54,7 @@ describe('the events of a plan', () => {
     ])
   })
 
-  it('name another run for each instant', () => {
+  it('have another run id for each instant', () => {
     const { plan } = scene(0n)
     const ids = [plan.runIdAt(day(1)), plan.runIdAt(day(1)), plan.runIdAt(day(2))]
     expect(ids[0]).toBe(plan.runId)

@@ -56,7 +56,7 @@ describe('at the same moment', () => {
     expect(await balanceOf(ctx, customerId)).toBe(10n)
   })
 
-  it('a cancellation and a renewal end in one of two histories: renewed and then ended, or never charged', async () => {
+  it('a cancellation and a renewal have one of two results: renewed and then ended, or never charged', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ctx, customerId, id, bill } = await atPeriodEnd(50_000n)
       await Promise.all([bill(), cancelSubscription(ctx, id, { cancelAtPeriodEnd: false }), bill()])
@@ -67,7 +67,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a top-up and a renewal of an empty wallet end paid, once', async () => {
+  it('a top-up and a renewal of an empty wallet pay the invoice once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ctx, customerId, id, bill } = await atPeriodEnd(0n)
       await Promise.all([bill(), topUp(ctx, customerId, 50_000n), bill()])
@@ -94,7 +94,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a top-up and a settlement outside of the same invoice pay it once', async () => {
+  it('a top-up and a settlement outside of the wallet pay the invoice once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ctx, customerId, id, bill } = await atPeriodEnd(0n)
       for (let billed = 1; billed > 0; ) billed = await bill()
@@ -109,7 +109,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('four schedulers renew a subscription once', async () => {
+  it('four workers renew a subscription once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ctx, id, bill } = await atPeriodEnd(500_000n)
       await Promise.all([bill(), bill(), bill(), bill()])

@@ -30,7 +30,7 @@ const TERMS = [
 ] as const
 
 describe('renewal', () => {
-  it('pays each next period from the wallet, and periods tile', async () => {
+  it('pays each next period from the wallet, without gaps between periods', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 200_000n)
     const { id, currentPeriodStart } = await subscribe(ctx, customerId, await newPrice(ctx))
@@ -48,7 +48,7 @@ describe('renewal', () => {
     expect(await balanceOf(ctx, customerId)).toBe(0n)
   })
 
-  it('leaves the invoice open and becomes past_due when the wallet is short, and takes nothing', async () => {
+  it('leaves the invoice open and becomes past_due if the wallet is short, and takes nothing', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 60_000n)
     const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
@@ -61,7 +61,7 @@ describe('renewal', () => {
     expect((await eventTypes(ctx, id)).at(-1)).toBe('subscription.past_due')
   })
 
-  it('retries by the dunning window and cancels after the last try', async () => {
+  it('retries in the dunning window and cancels after the last attempt', async () => {
     const { ctx } = await newBusiness()
     const { id, currentPeriodEnd } = await subscribe(
       ctx,
@@ -81,7 +81,7 @@ describe('renewal', () => {
     expect(failures).toHaveLength(9)
   })
 
-  it('leaves a subscription unpaid instead where the business says so', async () => {
+  it('leaves the subscription unpaid instead, if the business has chosen that', async () => {
     const { ctx } = await newBusiness()
     await setFinalAction(ctx, 'unpaid')
     const customerId = await newCustomer(ctx, 50_000n)
@@ -91,7 +91,7 @@ describe('renewal', () => {
     expect((await invoicesOf(ctx, id)).at(-1)?.status).toBe('open')
   })
 
-  it('recovers in the very transaction of a top-up', async () => {
+  it('recovers in the transaction of a top-up', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 50_000n)
     const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
@@ -122,7 +122,7 @@ describe('renewal', () => {
     expect(await balanceOf(ctx, customerId)).toBe(0n)
   })
 
-  it('is past_due after a trial without a wallet, until one is linked and filled', async () => {
+  it('is past_due after a trial without a wallet, until one is linked and topped up', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx)
     const { id, trialEndAt } = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 7 }))
@@ -132,7 +132,7 @@ describe('renewal', () => {
     expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'active', currentPeriodStart: trialEndAt })
   })
 
-  it('ends with its period when canceled so, charging nothing more', async () => {
+  it('ends with its period if it was canceled for then, without another charge', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 200_000n)
     const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
@@ -154,7 +154,7 @@ describe('renewal', () => {
     expect(await balanceOf(ctx, customerId)).toBe(20_000n)
   })
 
-  it('gives fifty subscriptions the same history for one step of 400 days as for 400 steps of one', async () => {
+  it('gives fifty subscriptions the same history for one step of 400 days as for 400 steps of one day', async () => {
     const histories = await Promise.all(
       [[400], Array.from({ length: 400 }, (_, n) => n + 1)].map(async (steps) => {
         const { ctx } = await newBusiness()
@@ -183,7 +183,7 @@ describe('renewal', () => {
     expect(histories[0]).toEqual(histories[1])
   }, 120_000)
 
-  it('reminds three days before a charge, once, with what the wallet will be short of', async () => {
+  it('reminds once, three days before a charge, with the missing amount', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 60_000n)
     const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
@@ -214,7 +214,7 @@ describe('renewal', () => {
     expect(low).toEqual({ type: 'wallet.low_balance', data: presentWallet(wallet as WalletModel), forecast })
   })
 
-  it('says that a trial will end, and nothing of a subscription that ends with its period', async () => {
+  it('reminds that a trial will end, but not if the subscription ends with it', async () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 100_000n)
     const trial = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 7 }))

@@ -72,33 +72,30 @@ describe('the state machine of a subscription', () => {
     expect(row.dueAt === null).toBe(status === 'canceled')
   })
 
-  it.each([1, 2, 3, 5, 7, 9, 11, 14])(
-    'tries again on day %i after a failure, and pays then if it can',
-    (days) => {
-      const { plan, billable, row, invoice, types, fill, forget } = pastDue(0n)
-      while (row.nextRetryAt && row.nextRetryAt < day(PERIOD_DAYS + days))
-        handleDue(plan, billable, row.nextRetryAt)
-      expect(row.nextRetryAt).toEqual(day(PERIOD_DAYS + days))
-      fill(PRICE)
-      forget()
-      handleDue(plan, billable, row.nextRetryAt as Date)
-      expect(row).toMatchObject({
-        status: 'active',
-        periodIndex: 1,
-        retryCount: 0,
-        nextRetryAt: null,
-        openInvoiceId: null,
-      })
-      expect(invoice.status).toBe('paid')
-      expect(types()).toEqual(['invoice.paid', 'subscription.recovered'])
-    },
-  )
+  it.each([1, 2, 3, 5, 7, 9, 11, 14])('attempts the payment again on day %i after a failure', (days) => {
+    const { plan, billable, row, invoice, types, fill, forget } = pastDue(0n)
+    while (row.nextRetryAt && row.nextRetryAt < day(PERIOD_DAYS + days))
+      handleDue(plan, billable, row.nextRetryAt)
+    expect(row.nextRetryAt).toEqual(day(PERIOD_DAYS + days))
+    fill(PRICE)
+    forget()
+    handleDue(plan, billable, row.nextRetryAt as Date)
+    expect(row).toMatchObject({
+      status: 'active',
+      periodIndex: 1,
+      retryCount: 0,
+      nextRetryAt: null,
+      openInvoiceId: null,
+    })
+    expect(invoice.status).toBe('paid')
+    expect(types()).toEqual(['invoice.paid', 'subscription.recovered'])
+  })
 
   it.each([
     ['cancel', 'canceled', 'void', ['invoice.payment_failed', 'invoice.voided', 'subscription.canceled']],
     ['unpaid', 'unpaid', 'open', ['invoice.payment_failed', 'subscription.updated']],
   ] as const)(
-    'after the last try, where the business says %s',
+    'after the last attempt, with the final action %s',
     (finalAction, status, invoiceStatus, events) => {
       const { plan, billable, row, invoice, types, forget } = pastDue(0n, {}, { finalAction })
       while (row.retryCount < 7) handleDue(plan, billable, row.nextRetryAt as Date)
@@ -129,7 +126,7 @@ describe('the state machine of a subscription', () => {
     expect(types().slice(before).at(-1)).toBe('subscription.canceled')
   })
 
-  it('recovers from past_due only when the whole invoice is covered', () => {
+  it('recovers from past_due only if the wallet covers the whole invoice', () => {
     const short = pastDue(PRICE - 1n)
     expect(payOpenInvoice(short.plan, short.billable, day(31))).toBe(false)
     expect([short.row.status, short.balance()]).toEqual(['past_due', PRICE - 1n])
@@ -138,7 +135,7 @@ describe('the state machine of a subscription', () => {
     expect([covered.row.status, covered.balance()]).toEqual(['active', 0n])
   })
 
-  it('is active again when the open invoice is paid outside, and when it is forgiven', () => {
+  it('is active again if the open invoice is paid outside of the wallet, or voided', () => {
     const paid = pastDue(0n)
     settleOutside(paid.plan, paid.billable, day(31))
     expect(paid.invoice).toMatchObject({ status: 'paid', settlement: 'outside' })
@@ -150,7 +147,7 @@ describe('the state machine of a subscription', () => {
     expect(forgiven.plan.postings).toEqual([])
   })
 
-  it('bills a changed price from the next period on; an open invoice keeps what it says', () => {
+  it('bills a changed price from the next period on; an open invoice keeps its amount', () => {
     const { plan, billable, invoice, fill } = pastDue(80_000n)
     billable.price.amountPaisa = 70_000n
     expect(invoice.totalAmountPaisa).toBe(PRICE)

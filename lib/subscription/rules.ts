@@ -87,7 +87,7 @@ function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string
   invoice.periodEnd = endAt
   const [periodStart, periodEnd] = [startAt.toISOString(), endAt.toISOString()]
   invoice.lines = (invoice.lines as InvoiceLine[]).map((line) => ({ ...line, periodStart, periodEnd }))
-  return `Its period begins anew at ${periodStart}: nothing is charged for the time without service.`
+  return `The period starts again at ${periodStart}. Nothing is charged for the time without service.`
 }
 
 /** The open invoice is settled: the subscription is active, in the invoice's period. */
@@ -179,7 +179,7 @@ function scheduleRetry(
   if (!next) return false
   subscription.nextRetryAt = next
   subscription.dueAt = next
-  plan.note(invoice, 'invoice.retry_scheduled', at, `Next try at ${next.toISOString()}.`)
+  plan.note(invoice, 'invoice.retry_scheduled', at, `Next attempt at ${next.toISOString()}.`)
   return true
 }
 
@@ -235,7 +235,7 @@ function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
   return openInvoice
 }
 
-/** The calendar of a subscription's periods. */
+/** What decides when the subscription's periods begin. */
 export function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
   return {
     anchorAt: subscription.anchorAt,

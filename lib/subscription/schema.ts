@@ -48,7 +48,7 @@ export const subscription = z
     businessId: wireIdText('biz'),
     userId: wireIdText('usr')
       .nullable()
-      .meta({ description: 'The end user whose wallet pays; null until linked.' }),
+      .meta({ description: 'The end user whose wallet pays. Null until one is linked.' }),
     priceId: wireIdText('price'),
     customerId: wireIdText('cus'),
     status: z.enum(SUBSCRIPTION_STATUSES),
@@ -58,7 +58,7 @@ export const subscription = z
     currentPeriodEnd: wireInstant,
     retryCount: z.int().meta({
       description:
-        'Scheduled retries made since the renewal failed. It stays when they have been given up, and is 0 again once the invoice is paid.',
+        'Retries since the renewal failed. It keeps its value after the last retry, and is 0 again when the invoice is paid.',
     }),
     nextRetryAt: wireInstant.nullable(),
     lastBilledAt: wireInstant.nullable(),
@@ -70,7 +70,7 @@ export const subscription = z
     endedAt: wireInstant.nullable(),
     cancelReason: z.string().nullable().meta({
       description:
-        'What the caller gave as the reason, or `payment_failed` when the last retry found too little money.',
+        'The reason that the caller gave, or `payment_failed` if the last retry found too little money.',
     }),
   })
   .meta({ id: 'Subscription' })
@@ -82,8 +82,10 @@ export const forecastCharge = z
     walletBalancePaisa: wireAmount.meta({
       description: 'What the wallet will hold just before this charge.',
     }),
-    otherChargesPaisa: wireAmount.meta({ description: 'What other subscriptions take from it before.' }),
-    shortfallPaisa: wireAmount.meta({ description: 'What is missing; zero when the charge is covered.' }),
+    otherChargesPaisa: wireAmount.meta({
+      description: 'What other subscriptions take from the wallet before this charge.',
+    }),
+    shortfallPaisa: wireAmount.meta({ description: 'The missing amount. Zero if the balance is enough.' }),
     covered: z.boolean(),
   })
   .meta({ id: 'ForecastCharge' })
@@ -92,10 +94,10 @@ export const subscriptionForecast = z
   .object({
     subscriptionId: wireIdText('sub'),
     walletBalancePaisa: wireAmount.nullable().meta({ description: 'Null until a wallet is linked.' }),
-    charges: z.array(forecastCharge).meta({ description: 'The next charges; empty when none will come.' }),
+    charges: z.array(forecastCharge).meta({ description: 'The next charges. Empty if there are none.' }),
     shortfallPaisa: wireAmount.meta({
-      description: 'What is missing for the first charge that is not covered.',
+      description: 'The missing amount for the first charge that the balance does not cover.',
     }),
-    shortfallAt: wireInstant.nullable().meta({ description: 'When it is missing: top up before.' }),
+    shortfallAt: wireInstant.nullable().meta({ description: 'When that charge comes. Top up before then.' }),
   })
   .meta({ id: 'SubscriptionForecast' })

@@ -48,7 +48,7 @@ async function overdue(): Promise<Overdue> {
   return { ctx: later, subscription, first, open }
 }
 
-test('paid outside, the open invoice of a past_due subscription brings it back, in the period it paid for', async () => {
+test('if it is paid outside, a past_due subscription is active again in the paid period', async () => {
   const { ctx, subscription, open } = await overdue()
   const before = await balanceOf(ctx, subscription.customerId)
   const paid = await settleInvoice(ctx, open.id as InvoiceId, { status: 'paid' })
@@ -68,7 +68,7 @@ test('paid outside, the open invoice of a past_due subscription brings it back, 
   expect((await eventTypes(ctx, open.id)).at(-1)).toBe('invoice.paid')
 })
 
-test('void, it is forgiven: active again in that period, which nobody paid', async () => {
+test('if it is voided, the subscription is active again in that period, which is free', async () => {
   const { ctx, subscription, open, first } = await overdue()
   await settleInvoice(ctx, open.id as InvoiceId, { status: 'void' })
   expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
@@ -82,7 +82,7 @@ test('void, it is forgiven: active again in that period, which nobody paid', asy
   expect((await eventTypes(ctx, open.id)).at(-1)).toBe('invoice.voided')
 })
 
-test.each(['paid', 'void'] as const)('after %s the next renewal comes as ever', async (status) => {
+test.each(['paid', 'void'] as const)('after %s the next renewal comes as usual', async (status) => {
   const { ctx, subscription, open } = await overdue()
   await settleInvoice(ctx, open.id as InvoiceId, { status })
   await topUp(ctx, subscription.customerId as CustomerId, 100_000n)
@@ -92,7 +92,7 @@ test.each(['paid', 'void'] as const)('after %s the next renewal comes as ever', 
   expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({ status: 'active', periodIndex: 2 })
 })
 
-test('of an unpaid subscription too', async () => {
+test('of an unpaid subscription, too', async () => {
   const { ctx, subscription, open } = await overdue()
   await setFinalAction(ctx, 'unpaid')
   const fourteenDaysMs = 14 * 86_400_000
@@ -102,7 +102,7 @@ test('of an unpaid subscription too', async () => {
   expect((await subscriptionNow(ctx, subscription.id)).status).toBe('active')
 })
 
-test('settling and a top-up at once: one of them pays, and only once', async () => {
+test('a settlement and a top-up at the same time pay the invoice once', async () => {
   for (let round = 0; round < 5; round++) {
     const { ctx, subscription, open } = await overdue()
     const settling = settleInvoice(ctx, open.id as InvoiceId, { status: 'paid' })

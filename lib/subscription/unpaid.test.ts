@@ -42,9 +42,9 @@ async function unpaid(days: number, finalAction: 'unpaid' | 'cancel' = 'unpaid')
   return { ctx: now, customerId, subscription, open }
 }
 
-describe('dunning that gives up', () => {
+describe('dunning that has ended', () => {
   it.each(['cancel', 'unpaid'] as const)(
-    'and says %s keeps how often it tried, and why it ended',
+    'with the final action %s keeps the retry count and the reason',
     async (action) => {
       const { subscription } = await unpaid(20, action)
       expect(subscription).toMatchObject(
@@ -55,7 +55,7 @@ describe('dunning that gives up', () => {
     },
   )
 
-  it('and leaves the subscription unpaid keeps its customer: it still counts as live', async () => {
+  it('with the final action unpaid leaves the subscription live, so its customer cannot be archived', async () => {
     const { ctx, customerId } = await unpaid(20)
     await expect(archiveCustomer(ctx, customerId, customerHasLiveSubscription)).rejects.toMatchObject({
       code: 'customer_has_active_subscriptions',
@@ -64,7 +64,7 @@ describe('dunning that gives up', () => {
 })
 
 describe('an unpaid subscription', () => {
-  it('that is paid within the period goes on in it', async () => {
+  it('that is paid within the period continues in that period', async () => {
     const { ctx, customerId, subscription, open } = await unpaid(20)
     await topUp(ctx, customerId, 60_000n)
     expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
@@ -79,7 +79,7 @@ describe('an unpaid subscription', () => {
   })
 
   it.each(['a top-up', 'the merchant'])(
-    'that %s pays after its period begins anew then: the time without service is not charged',
+    'that %s pays after its period starts a new period: the time without service is not charged',
     async (by) => {
       const { ctx, customerId, subscription, open } = await unpaid(100)
       if (by === 'a top-up') await topUp(ctx, customerId, 60_000n)
@@ -94,7 +94,7 @@ describe('an unpaid subscription', () => {
         { periodStart: paidAt.toISOString(), periodEnd: paid.periodEnd.toISOString() },
       ])
       expect((paid.timeline as { description?: string }[]).at(-1)?.description).toContain(
-        `begins anew at ${paidAt.toISOString()}`,
+        `starts again at ${paidAt.toISOString()}`,
       )
       expect(now).toMatchObject({
         status: 'active',
@@ -115,7 +115,7 @@ describe('an unpaid subscription', () => {
     },
   )
 
-  it('whose invoice is forgiven after its period begins it anew then, and nobody pays it', async () => {
+  it('whose invoice is voided after its period starts a new period, which is free', async () => {
     const { ctx, customerId, subscription, open } = await unpaid(100)
     await settleInvoice(ctx, open.id as InvoiceId, { status: 'void' })
     const [, forgiven, ...more] = (await invoicesOf(ctx, subscription.id)) as [InvoiceModel, InvoiceModel]

@@ -148,9 +148,9 @@ export interface ForecastCharge {
   amountPaisa: string
   /** What the wallet will hold just before this charge. */
   walletBalancePaisa: string
-  /** What other subscriptions take from it before. */
+  /** What other subscriptions take from the wallet before this charge. */
   otherChargesPaisa: string
-  /** What is missing; zero when the charge is covered. */
+  /** The missing amount. Zero if the balance is enough. */
   shortfallPaisa: string
   covered: boolean
 }
@@ -169,14 +169,14 @@ export interface Invoice {
   metadata: Record<string, string>
   createdAt: string
   updatedAt: string
-  /** What is still to pay: zero once paid or void. */
+  /** The amount still to pay. Zero if the invoice is paid or void. */
   amountDuePaisa: string
   customerId: string
   description: string | null
   dueAt: string | null
   paidAt: string | null
   voidedAt: string | null
-  /** Where the customer reads this invoice; null on a draft. */
+  /** The page on which the customer reads this invoice. Null on a draft. */
   hostedUrl: string | null
   lines: Array<InvoiceLine>
 }
@@ -249,7 +249,7 @@ export interface SandboxClock {
   now: string
   /** How far ahead of real time: ten years at most. */
   offsetSeconds: number
-  /** Something that fell due by now is not billed yet. Read the clock again until this is false. */
+  /** Some work that is due by now is not billed yet. Read the clock again until this is false. */
   catchingUp: boolean
 }
 
@@ -274,17 +274,17 @@ export interface SentInvoice {
   metadata: Record<string, string>
   createdAt: string
   updatedAt: string
-  /** What is still to pay: zero once paid or void. */
+  /** The amount still to pay. Zero if the invoice is paid or void. */
   amountDuePaisa: string
   customerId: string
   description: string | null
   dueAt: string | null
   paidAt: string | null
   voidedAt: string | null
-  /** Where the customer reads this invoice; null on a draft. */
+  /** The page on which the customer reads this invoice. Null on a draft. */
   hostedUrl: string | null
   lines: Array<InvoiceLine>
-  /** The customer's address, present when the mail was accepted for delivery. */
+  /** The customer's address. Present if the mail was accepted for delivery. */
   sent_to_email?: string
 }
 
@@ -295,7 +295,7 @@ export interface SettleInvoiceRequest {
 export interface Subscription {
   id: string
   businessId: string
-  /** The end user whose wallet pays; null until linked. */
+  /** The end user whose wallet pays. Null until one is linked. */
   userId: string | null
   priceId: string
   customerId: string
@@ -304,7 +304,7 @@ export interface Subscription {
   trialEndAt: string | null
   currentPeriodStart: string
   currentPeriodEnd: string
-  /** Scheduled retries made since the renewal failed. It stays when they have been given up, and is 0 again once the invoice is paid. */
+  /** Retries since the renewal failed. It keeps its value after the last retry, and is 0 again when the invoice is paid. */
   retryCount: number
   nextRetryAt: string | null
   lastBilledAt: string | null
@@ -314,7 +314,7 @@ export interface Subscription {
   updatedAt: string
   canceledAt: string | null
   endedAt: string | null
-  /** What the caller gave as the reason, or `payment_failed` when the last retry found too little money. */
+  /** The reason that the caller gave, or `payment_failed` if the last retry found too little money. */
   cancelReason: string | null
 }
 
@@ -322,11 +322,11 @@ export interface SubscriptionForecast {
   subscriptionId: string
   /** Null until a wallet is linked. */
   walletBalancePaisa: string | null
-  /** The next charges; empty when none will come. */
+  /** The next charges. Empty if there are none. */
   charges: Array<ForecastCharge>
-  /** What is missing for the first charge that is not covered. */
+  /** The missing amount for the first charge that the balance does not cover. */
   shortfallPaisa: string
-  /** When it is missing: top up before. */
+  /** When that charge comes. Top up before then. */
   shortfallAt: string | null
 }
 
