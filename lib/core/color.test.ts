@@ -24,7 +24,7 @@ it('text is white on a dark colour and black on a light one', () => {
 })
 
 it('text is readable on every colour that a merchant may choose', () => {
-  // The greys are the hardest: each has a contrast with black and white that no other colour of its light undercuts.
+  // Greys have the smallest contrast with black and white among colours of the same brightness.
   for (let light = 0; light < 256; light++) {
     const grey = `#${hex(light).repeat(3)}`
     expect(contrastOf(grey, textColorOn(grey)), grey).toBeGreaterThanOrEqual(4.5)

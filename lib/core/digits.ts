@@ -10,7 +10,7 @@ export function toDevanagariDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(DEVANAGARI_ZERO + Number(digit)))
 }
 
-/** The digits of what a person typed or pasted for a code, at most so many: `९८७ ६५४` becomes `987654`. */
+/** The first digits of a code that a person typed or pasted: `९८७ ६५४` becomes `987654`. */
 export function codeDigits(text: string, most: number): string {
   return toAsciiDigits(text).replace(/\D/g, '').slice(0, most)
 }

@@ -18,7 +18,7 @@ export function formatNpr(paisa: bigint, locale: MoneyLocale): string {
   return `${sign}${symbol} ${number}`
 }
 
-/** The parts of an amount for people, so that each can have a look of its own. */
+/** The parts of an amount for people, so that a page can style each of them. */
 export function nprParts(paisa: bigint, locale: MoneyLocale) {
   const size = paisa < 0n ? -paisa : paisa
   const rupees = String(size / 100n)

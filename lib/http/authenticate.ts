@@ -67,7 +67,7 @@ const OF_MERCHANTS: readonly AuthMode[] = ['apiKey', 'merchantSession']
 /**
  * The modes that apply to this request. An operation may show the same thing to its merchant and to its customer:
  * GET /v1/checkout/sessions/{token}. With the id of the checkout in its path it is the merchant's, with the token it is
- * the customer's. So the cookie of a merchant who opens their own checkout does not get in the way.
+ * the customer's. So the cookie of a merchant who opens their own checkout has no effect.
  */
 function modesFor({ modes, params }: Credentials): readonly AuthMode[] {
   const hasBoth = modes.includes('checkoutBearer') && modes.includes('apiKey')

@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 describe('a signed-in customer', () => {
-  it('calls with a bearer token or a cookie, in the world of the wallet', async () => {
+  it('calls with a bearer token or a cookie, in the environment of the wallet', async () => {
     for (const headers of [customer.headers, { cookie: `khata_user=${customer.token}` }]) {
       const answer = await call(readMine, headers, get)
       expect(answer.data).toMatchObject({
@@ -79,7 +79,7 @@ describe('a signed-in customer', () => {
     expect(inProduction).toMatchObject({ environment: 'production', businessId: null })
   })
 
-  it("lives on the clock of the business's sandbox", async () => {
+  it('uses the sandbox clock of the business', async () => {
     const { ctx } = await newBusiness()
     const { headers } = await newSignedInCustomer(ctx)
     await advanceSandboxClock(ctx, { seconds: 86_400 })
@@ -98,22 +98,22 @@ describe('a signed-in customer', () => {
   })
 
   it.each([
-    ['nobody', () => ({}), 'session_missing'],
+    ['no credentials', () => ({}), 'session_missing'],
     ['an API key', () => ({ 'x-api-key': business.sandboxKey }), 'session_missing'],
     ['another scheme', () => ({ authorization: 'Basic eDp5' }), 'session_missing'],
-    ['a token of nobody', () => ({ authorization: 'Bearer nonsense' }), 'session_expired'],
+    ['an unknown token', () => ({ authorization: 'Bearer nonsense' }), 'session_expired'],
     ['the bearer of a checkout', () => checkout.headers, 'session_expired'],
-  ])('is not %s', async (_, headers, code) => {
+  ])('is not authenticated by %s', async (_, headers, code) => {
     const { status, error } = await call(readMine, headers() as Record<string, string>, get)
     expect([status, error?.code]).toEqual([401, code])
   })
 
-  it('is not a person of the dashboard', async () => {
+  it('is not authenticated by a dashboard session', async () => {
     const { headers } = await signedIn(await newOwner())
     expect((await call(readMine, headers, get)).error?.code).toBe('session_missing')
   })
 
-  it('is not a merchant: the session opens no operation of a merchant', async () => {
+  it('cannot call the operations of a merchant', async () => {
     const { status, error } = await call(listCustomers, customer.headers, get)
     expect([status, error?.code]).toEqual([401, 'api_key_missing'])
   })
@@ -128,7 +128,7 @@ describe('a signed-in customer', () => {
     expect((await call(readMine, headers, get)).error?.code).toBe('session_expired')
   })
 
-  it('keeps an Idempotency-Key of their own: it replays for the same person only', async () => {
+  it('gets a replay only of their own calls', async () => {
     const idempotencyKey = randomUUID()
     const first = await call(writeMine, customer.headers, { idempotencyKey })
     const again = await call(writeMine, customer.cookieHeaders, { idempotencyKey })

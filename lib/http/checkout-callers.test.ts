@@ -76,7 +76,7 @@ describe('the bearer of a checkout', () => {
     })
   })
 
-  it('opens no other checkout, as if that one did not exist', async () => {
+  it('gets 404 for another checkout', async () => {
     const other = await newStartedCheckout(business.ctx)
     for (const token of [other.token, 'none']) {
       const { status, error } = await write(checkout.headers, token)
@@ -85,11 +85,11 @@ describe('the bearer of a checkout', () => {
   })
 
   it.each([
-    ['nobody', () => ({})],
-    ['a bearer of nobody', () => ({ authorization: 'Bearer nonsense' })],
+    ['no credentials', () => ({})],
+    ['an unknown bearer', () => ({ authorization: 'Bearer nonsense' })],
     ['an API key', () => ({ 'x-api-key': business.sandboxKey })],
     ['a signed-in customer', () => customer.headers],
-  ])('is not %s', async (_, headers) => {
+  ])('cannot be replaced by %s', async (_, headers) => {
     const { status, error } = await write(headers() as Record<string, string>)
     expect([status, error?.code]).toEqual([401, 'bearer_invalid'])
   })
@@ -101,7 +101,7 @@ describe('the bearer of a checkout', () => {
       old.id,
     ])
     expect((await write(old.headers, old.token)).error?.code).toBe('bearer_invalid')
-    // Where a bearer is not needed, one that has expired counts as none.
+    // If an operation needs no bearer, an expired one is ignored.
     const started = await call(startCheckout, old.headers, { params: { token: old.token } })
     expect(started.data.who).toBe('anonymous')
   })
@@ -112,7 +112,7 @@ describe('the bearer of a checkout', () => {
     expect((await write(cookie)).error?.code).toBe('origin_forbidden')
   })
 
-  it('keeps Idempotency-Keys of its own', async () => {
+  it('has its own Idempotency-Keys', async () => {
     const key = randomUUID()
     const first = await write(checkout.headers, checkout.token, key)
     expect((await write(checkout.headers, checkout.token, key)).data).toEqual(first.data)
@@ -133,7 +133,7 @@ describe('the one address of a checkout', () => {
     )
   })
 
-  it('shows the merchant theirs under the id, and the cookie of a dashboard does not get in the way', async () => {
+  it('shows the merchant their view under the id, and ignores a dashboard cookie under the token', async () => {
     const { headers } = await signedIn(await newOwner())
     expect((await read(headers, checkout.wireId)).data.who).toBe('merchant')
     expect((await read(headers, checkout.token)).data.who).toBe('anonymous')
@@ -141,7 +141,7 @@ describe('the one address of a checkout', () => {
     expect((await read({}, checkout.wireId)).error?.code).toBe('api_key_missing')
   })
 
-  it('leads its visitor to its tenant, also without a bearer', async () => {
+  it('has the tenant of the checkout, also without a bearer', async () => {
     const call = { requestId: 'req_test', ip: undefined }
     expect(await findCheckoutVisit(checkout.token, call)).toMatchObject({
       checkoutId: checkout.id,

@@ -2,7 +2,7 @@ import { type DomainError, type ErrorFacts, errorEntry } from '@/lib/core/errors
 import { env } from '@/lib/infra/env'
 
 /** A success that is a file instead of JSON. `name` is plain ASCII without quotes. */
-export interface AnswerFile {
+export interface ResponseFile {
   contentType: string
   name: string
   bytes: Uint8Array<ArrayBuffer>
@@ -75,7 +75,7 @@ const onEveryResponse = (requestId: string) => ({
 
 /** A file, with the headers that every /v1 response has. */
 export function fileResponse(
-  file: AnswerFile,
+  file: ResponseFile,
   requestId: string,
   headers: Record<string, string> = {},
 ): Response {

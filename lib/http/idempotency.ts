@@ -50,7 +50,7 @@ interface StoredRow {
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/
 const ENCRYPTION_PURPOSE = 'idempotent answer'
 
-/** @throws {DomainError} `idempotency_key_invalid` unless the header has the form of a key. */
+/** @throws {DomainError} `idempotency_key_invalid` if it is not 1 to 255 printable ASCII characters. */
 export function checkKey(key: string): void {
   if (!KEY_FORM.test(key)) throw new DomainError('idempotency_key_invalid', { param: 'Idempotency-Key' })
 }
@@ -91,7 +91,7 @@ export async function claim(tx: Tx, call: KeyedCall): Promise<StoredCall | undef
     call.role ?? null,
     lock.toString(),
   ])
-  if (row && row.phase !== null) return open(call, row as StoredRow)
+  if (row && row.phase !== null) return readStored(call, row as StoredRow)
   if (!row?.locked) throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
   return undefined
 }
@@ -163,7 +163,7 @@ export async function takeOver(tx: Tx, call: KeyedCall): Promise<void> {
 export async function findStored(call: KeyedCall): Promise<StoredCall | undefined> {
   const place = [call.scopeId, call.environment, keyHash(call), call.role ?? null]
   const [row] = await query<StoredRow>(STORED, place)
-  return row && open(call, row)
+  return row && readStored(call, row)
 }
 
 function seal(call: KeyedCall, body: string): Buffer {
@@ -171,7 +171,8 @@ function seal(call: KeyedCall, body: string): Buffer {
   return call.secret ? encryptWith(call.key, ENCRYPTION_PURPOSE, bytes) : bytes
 }
 
-function open(call: KeyedCall, row: StoredRow): StoredCall {
+/** @throws {DomainError} if the stored call is another one, or if the caller's role could not have made it. */
+function readStored(call: KeyedCall, row: StoredRow): StoredCall {
   if (!row.fingerprint.equals(call.fingerprint)) throw new DomainError('idempotency_key_reused')
   if (!row.mayReplay) throw new DomainError('role_insufficient')
   const body = row.encrypted ? decryptWith(call.key, ENCRYPTION_PURPOSE, row.body) : row.body

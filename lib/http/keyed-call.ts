@@ -7,7 +7,7 @@ import type { KeyedCall } from './idempotency'
 type Caller = Pick<KeyedCall, 'scopeId' | 'environment' | 'role' | 'roles'>
 
 /**
- * Whose Idempotency-Keys a call uses. Two callers never share a key, so a response goes only to the caller that got it
+ * Decides to whom the Idempotency-Key of a call belongs. Two callers never share a key, so a response goes only to the caller that got it
  * first.
  * @param anonymousSubject what a call without credentials is about. It takes the place of the caller.
  */

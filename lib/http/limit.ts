@@ -2,7 +2,7 @@ import { clientOf } from '@/lib/auth/client'
 import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { countCall, countUnidentifiedCall, type RateLimitVerdict } from '@/lib/infra/rate-limit'
 
-// Each call counts once: for its caller, or for its network address if nobody is known. Both functions add the state of
+// Each call counts once: for its caller, or for its network address if the caller is not known. Both functions add the state of
 // the limit to the response headers.
 
 /**

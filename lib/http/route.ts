@@ -6,11 +6,11 @@ import { log } from '@/lib/infra/log'
 import { type AuthMode, authenticate, type ContextOf } from './authenticate'
 import { BodyAborted, readJson } from './body'
 import {
-  type AnswerFile,
   bareResponse,
   errorResponse,
   fileResponse,
   jsonResponse,
+  type ResponseFile,
   successBody,
 } from './envelope'
 import { type FormLimit, readForm } from './form'
@@ -55,8 +55,8 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   prepare?(body: Parsed<Body>, ctx: ContextOf[Mode]): Promise<Input>
   /** The schema of `data` in a success. */
   response: z.ZodType
-  /** The GET returns a file of this type, an `AnswerFile`, without an envelope. */
-  file?: AnswerFile['contentType']
+  /** The GET returns a file of this type, an `ResponseFile`, without an envelope. */
+  file?: ResponseFile['contentType']
   /** 201 if the call creates an object, otherwise 200. */
   status?: 200 | 201
   /** Error codes beyond those that every operation can return. */
@@ -115,10 +115,10 @@ export function route<
     const response = await respond(declaration, request, await context.params, requestId, headers).catch(
       (error: unknown) => refuse(error, declaration.operation, requestId, headers),
     )
-    const answered = response.headers.get('x-request-id')
+    const respondedId = response.headers.get('x-request-id')
     log().info({
       requestId,
-      ...(answered !== requestId && { replayOf: answered }),
+      ...(respondedId !== requestId && { replayOf: respondedId }),
       operation: declaration.operation,
       method: request.method,
       status: response.status,
@@ -145,7 +145,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   // Next sends HEAD requests to the GET handler and drops the body of the response.
   if (request.method === 'GET' || request.method === 'HEAD') {
     const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
-    if (declaration.file) return fileResponse(data as AnswerFile, requestId, headers)
+    if (declaration.file) return fileResponse(data as ResponseFile, requestId, headers)
     return jsonResponse(200, successBody(data, requestId), requestId, headers)
   }
 
@@ -183,7 +183,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   return jsonResponse(status, text, replayOf, headers)
 }
 
-/** Authenticates the caller. A refused call counts for its network address, because its caller is not known. */
+/** Authenticates the caller. A refused call counts for its network address, because the caller is not known. */
 async function identify(
   { auth: modes, scope }: Pick<AnyDeclaration, 'auth' | 'scope'>,
   request: Request,
@@ -237,7 +237,11 @@ function refuse(
     return bareResponse(CLIENT_CLOSED_REQUEST, requestId, headers)
   }
   if (error instanceof DomainError) {
-    if (error.status >= 500) log().error({ err: error.cause ?? error, requestId, operation }, 'not available')
+    if (error.status >= 500)
+      log().error(
+        { err: error.cause ?? error, requestId, operation },
+        'a service that this operation needs is not available',
+      )
     return errorResponse(error, requestId, headers)
   }
   log().error({ err: error, requestId, operation }, 'an operation failed')

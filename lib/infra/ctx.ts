@@ -18,7 +18,7 @@ export type Actor =
   | { kind: 'checkout'; id: string }
   | { kind: 'system' }
 
-/** What is known of every piece of work, whoever asked for it. */
+/** What every context has, for every kind of caller. */
 export interface CallCtx {
   readonly actor: Actor | { kind: 'anonymous' }
   /** The time of the call. Each context says whose time it is. */
@@ -60,7 +60,7 @@ export interface UserCtx extends CallCtx {
   readonly now: Date
 }
 
-/** Somebody who knows the address of a checkout. It is a context of the tenant whose checkout it is. */
+/** A person who knows the address of a checkout. It is a context of the tenant that owns the checkout. */
 export interface CheckoutVisitCtx extends Ctx {
   readonly checkoutId: CheckoutSessionId
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const params = () => ({ productId: toWire('prod', productId) })
 
 describe('an uploaded image', () => {
-  test('is shown at an address of its own content that may be kept for ever and can run nothing', async () => {
+  test('is served at an address made from its content, may be cached for ever, and cannot run scripts', async () => {
     const { status, data } = await uploads.send(await noise(60, 40).png().toBuffer())
     expect(status).toBe(200)
     expect(data.imageUrl).toMatch(/^http:\/\/localhost:3000\/images\/[0-9a-f]{64}\.png$/)
@@ -42,7 +42,7 @@ describe('an uploaded image', () => {
     expect((await fetchImage('http://localhost:3000/images/none')).status).toBe(404)
   })
 
-  test('is an event and an audit entry of its product', async () => {
+  test('makes an event and an audit entry of its product', async () => {
     const { id } = await createProduct(business.ctx, { name: 'Milk' })
     const form = formOf(await noise(5, 5).jpeg().toBuffer())
     await call(upload, business.sandboxKey, { params: { productId: toWire('prod', id as ProductId) }, form })
@@ -54,7 +54,7 @@ describe('an uploaded image', () => {
     expect(entries).toMatchObject([{ action: 'product.updated', actor: expect.stringMatching(/^key_/) }])
   })
 
-  test('loses what a camera wrote into it and stands upright', async () => {
+  test('loses the metadata of the camera and is turned upright', async () => {
     const photo = await noise(80, 40)
       .withExif({ IFD0: { Copyright: 'A secret place', Orientation: '6' } })
       .withMetadata({ orientation: 6 })
@@ -65,7 +65,7 @@ describe('an uploaded image', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 80 })
   })
 
-  test('is never larger than two megabytes, however badly it compresses', async () => {
+  test('is never larger than two megabytes, even if it compresses badly', async () => {
     const photo = await noise(2600, 2200).jpeg({ quality: 35 }).toBuffer()
     expect(photo.length).toBeLessThan(MAX_IMAGE_BYTES)
     const shown = await uploads.shown(photo)
@@ -73,7 +73,7 @@ describe('an uploaded image', () => {
     expect((await sharp(shown).metadata()).width).toBeLessThanOrEqual(2048)
   })
 
-  test('is what its content is, whatever name and type it came with', async () => {
+  test('has the type of its content, even if its name and declared type are wrong', async () => {
     const shown = await uploads.shown(
       '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>',
       'x.png',
@@ -105,7 +105,7 @@ describe('an uploaded image', () => {
   })
 })
 
-describe('what is no image that we show', () => {
+describe('refused or repaired:', () => {
   test.each([
     [20_000, 20_000],
     [1, 24_999_999],
@@ -118,7 +118,7 @@ describe('what is no image that we show', () => {
   })
 
   test.each(['png', 'jpeg'] as const)(
-    'a %s whose header alone says that a side is too long',
+    'a %s with a side that is too long, seen in its header',
     async (format) => {
       const long = await sharp({ create: { width: 3, height: 10_001, channels: 3, background: '#888' } })
         .toFormat(format)
@@ -134,7 +134,7 @@ describe('what is no image that we show', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ width: 2048, height: 1 })
   })
 
-  test('an image that takes more than one job may', async () => {
+  test('an image that needs more time or memory than a job may use', async () => {
     const registry = globalThis as { khataWorkerPool?: WorkerPool }
     await registry.khataWorkerPool?.end()
     const limits = { maxCpuMs: 1, maxMemoryBytes: 1024 ** 3, maxMs: 60_000 }
@@ -152,7 +152,7 @@ describe('what is no image that we show', () => {
     expect((await uploads.send(jpeg.subarray(0, jpeg.length / 2))).error?.code).toBe('image_type_unsupported')
   })
 
-  test('a PNG that is a web page as well comes out as a PNG only', async () => {
+  test('a PNG that is also a web page: only the PNG is kept', async () => {
     const png = await noise(9, 9).png().toBuffer()
     const polyglot = Buffer.concat([png, Buffer.from('<html><script>alert(1)</script></html>')])
     const shown = await uploads.shown(polyglot, 'x.html', 'text/html')
@@ -174,7 +174,7 @@ describe('what is no image that we show', () => {
     expect([status, error?.code]).toEqual([413, 'image_too_large'])
   })
 
-  test('a body without end is hung up on', async () => {
+  test('a body without end: the connection is closed', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -195,7 +195,7 @@ describe('what is no image that we show', () => {
     expect(sent).toBeLessThan(MAX_IMAGE_BYTES * 2)
   })
 
-  test('JSON, a form without the file, and a form with more than the file', async () => {
+  test('JSON, a form without the file, and a form with other parts', async () => {
     const json = await call(upload, business.sandboxKey, { params: params(), body: { file: 'x' } })
     expect([json.status, json.error?.code]).toEqual([415, 'content_type_unsupported'])
     const without = new FormData()

@@ -33,7 +33,7 @@ describe('an SVG', () => {
     expect(await sharp(Buffer.from(shown)).metadata()).toMatchObject({ format: 'svg' })
   })
 
-  test.each(Object.entries(HOSTILE_SVGS))('with %s is nothing but its drawing', async (_, hostile) => {
+  test.each(Object.entries(HOSTILE_SVGS))('with %s keeps only its drawing', async (_, hostile) => {
     const shown = (await uploads.shown(hostile, 'x.svg', 'image/svg+xml')).toString()
     expect(shown).not.toMatch(/evil|alert|javascript|script|data:|xsl|<!|<\?/i)
     const { window } = new JSDOM(shown, { contentType: 'image/svg+xml' })
@@ -73,13 +73,13 @@ describe('an SVG', () => {
     ['a hundred thousand elements that are not shown', '<a/>'.repeat(100_000), '20,000 elements'],
     ['a hundred thousand attributes', `<g ${attributes(100_000)}/>`, '500 attributes'],
     ['a style of a million declarations', `<g style="${';'.repeat(1_000_000)}"/>`, '500 declarations'],
-  ])('of %s is refused with the bound it is over', async (_, inside, bound) => {
+  ])('of %s is refused, and the message names the limit', async (_, inside, bound) => {
     const { status, error } = await uploads.send(fileOf(inside))
     expect([status, error?.code, error?.param]).toEqual([413, 'image_too_large', 'file'])
     expect(error?.message).toContain(bound)
   })
 
-  test('may be as large as its bounds allow', async () => {
+  test('may be as large as its limits allow', async () => {
     const richest = groups(98, `<path d="M0 0" ${attributes(499)}/>${'<path d="M0 0"/>'.repeat(19_900)}`)
     const shown = (await uploads.shown(fileOf(richest))).toString()
     expect(shown.match(/<path/g)).toHaveLength(19_901)

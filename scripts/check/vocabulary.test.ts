@@ -15,6 +15,11 @@ it.each([
   expect(problemsOf(file)).toEqual([])
 })
 
+it('reports a file of lib/core that ARCHITECTURE.md does not list', () => {
+  const problems = vocabularyProblems(['lib/core/money.ts', 'lib/core/tax.ts'], () => '| `money` | amounts |')
+  expect(problems).toEqual([expect.stringContaining('lib/core/tax.ts is not in the list')])
+})
+
 it('reports any other name that has no reason in the README of its noun', () => {
   expect(problemsOf('lib/invoice/number.ts')).toEqual([expect.stringContaining('lib/invoice/README.md')])
   expect(problemsOf('lib/invoice/number.ts', 'Beside the usual files: `number.ts` gives numbers.')).toEqual(

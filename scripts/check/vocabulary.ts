@@ -67,9 +67,24 @@ const ROOM = new RegExp(`^lib/(${NOUNS.join('|')}|webhook/[^/]+)/[^/]+\\.ts$`)
  * @param read returns the text of a file, or an empty text when it is not there.
  */
 export function vocabularyProblems(files: readonly string[], read: (file: string) => string): string[] {
+  const named = files.filter((file) => !FOR_TESTS.test(file))
+  return [
+    ...named.filter((file) => ROOM.test(file)).flatMap((file) => problemOf(file, read)),
+    ...unlisted(
+      named.filter((file) => CORE.test(file)),
+      read,
+    ),
+  ]
+}
+
+// lib/core has files for many ideas, so a newcomer cannot guess them. ARCHITECTURE.md lists them all.
+const CORE = /^lib\/core\/[^/]+\.ts$/
+
+function unlisted(files: readonly string[], read: (file: string) => string): string[] {
+  const list = files.length > 0 ? read('ARCHITECTURE.md') : ''
   return files
-    .filter((file) => ROOM.test(file) && !FOR_TESTS.test(file))
-    .flatMap((file) => problemOf(file, read))
+    .filter((file) => !list.includes(`\`${path.posix.basename(file, '.ts')}\``))
+    .map((file) => `${file} is not in the list of lib/core in ARCHITECTURE.md: add it there`)
 }
 
 function problemOf(file: string, read: (file: string) => string): string[] {

@@ -746,7 +746,7 @@ export interface Operations {
     /** nextCursor of the previous page. */
     cursor?: string | undefined
   }, options?: RequestOptions): Pages<WebhookEndpoint>
-  /** Create a webhook endpoint; its signing secret is shown only in this answer */
+  /** Create a webhook endpoint. Only this response shows its signing secret */
   createWebhookEndpoint(body: CreateWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
   /** Get a webhook endpoint, without its secret */
   getWebhookEndpoint(id: string, options?: RequestOptions): Promise<WebhookEndpoint>
@@ -765,7 +765,7 @@ export interface Operations {
   replayWebhookDeliveries(id: string, body?: ReplayWebhookDeliveriesRequest, options?: RequestOptions): Promise<{
     replayed: number
   }>
-  /** Give an endpoint a new signing secret, shown only in this answer */
+  /** Give an endpoint a new signing secret. Only this response shows it */
   rotateWebhookSecret(id: string, body?: RotateWebhookSecretRequest, options?: RequestOptions): Promise<WebhookEndpointWithNewSecret>
   /** Send a test event to an endpoint at once and see what became of it */
   testWebhookEndpoint(id: string, body?: TestWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookDelivery>

@@ -19,7 +19,7 @@ beforeEach(async () => {
   server.forms.length = 0
 })
 
-/** Queues an SMS, sends it once, and says what became of it. */
+/** Queues an SMS, sends it once, and returns its row. */
 async function sendOne() {
   const id = await inTransaction((tx) => queueSms(tx, { to: '+9779812345678', text: 'नमस्ते' }))
   await sendDueMessages('sms', invoiceMailHooks('run_test'))
@@ -30,7 +30,7 @@ async function sendOne() {
   return row
 }
 
-it('an SMS leaves as a form, also in Nepali, and its text is not kept', async () => {
+it('an SMS is sent as a form, also in Nepali, and its text is not kept', async () => {
   const valid = [{ id: 1, mobile: '9812345678', text: 'नमस्ते', credit: 1, network: 'ncell', status: 'queued' }]
   server.respondWith(
     json(200, { error: false, message: '1 messages has been queued', data: { valid, invalid: [] } }),
@@ -53,8 +53,8 @@ it.each([
   ],
   ['refuses the token', json(401, { error: true, message: 'Unauthorized' }), 'Unauthorized'],
   ['accepts nothing', json(200, { error: false, message: 'Done', data: { valid: [] } }), 'Done'],
-  ['fails', json(500, { error: true, message: 'Server Error' }), 'Aakash answered 500.'],
-  ['says nothing', json(200, {}), 'Aakash answered 200 and no verdict.'],
+  ['fails', json(500, { error: true, message: 'Server Error' }), 'Aakash responded 500.'],
+  ['returns no result', json(200, {}), 'Aakash responded 200 without a result.'],
 ] as const)('an SMS waits while Aakash %s', async (_, respond, reason) => {
   server.respondWith(respond)
   expect(await sendOne()).toMatchObject({

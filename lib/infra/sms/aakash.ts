@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type SmsProvider, SmsRefusal } from './provider'
 
 const list = z.array(z.unknown()).optional()
-const answer = z.object({
+const responseSchema = z.object({
   error: z.boolean(),
   message: z.string().default(''),
   data: z.object({ valid: list, invalid: list }).partial().nullish().catch(null),
@@ -13,8 +13,9 @@ export const aakash: SmsProvider = {
   url: 'https://sms.aakashsms.com/sms/v3/send',
   form: ({ token, to, text }) => ({ auth_token: token, to, text }),
   read(status, body) {
-    const { data } = answer.safeParse(body)
-    if (!data || status >= 500) throw new Error(`Aakash answered ${status}${data ? '' : ' and no verdict'}.`)
+    const { data } = responseSchema.safeParse(body)
+    if (!data || status >= 500)
+      throw new Error(`Aakash responded ${status}${data ? '' : ' without a result'}.`)
     if (!data.error && (data.data?.valid?.length ?? 0) > 0) return
     const isInvalid = (data.data?.invalid?.length ?? 0) > 0
     throw new SmsRefusal(

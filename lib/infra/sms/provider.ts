@@ -8,17 +8,17 @@ export interface ProviderSms {
   text: string
 }
 
-/** The wire of one SMS provider. */
+/** How one SMS provider is called. */
 export interface SmsProvider {
   /** Where SMS are posted. SMS_URL replaces it. */
   url: string
   /** The fields of the form. */
   form(sms: ProviderSms): Record<string, string>
   /**
-   * Reads an answer. Returns if the SMS was accepted.
+   * Reads a response. Returns if the SMS was accepted.
    * @param body the parsed JSON. Undefined if the body is not JSON.
    * @throws {SmsRefusal} if the provider says that it does not send the SMS.
-   * @throws {Error} if the answer says nothing: the SMS is attempted again.
+   * @throws {Error} if the response has no result: the SMS is attempted again.
    */
   read(status: number, body: unknown): void
 }

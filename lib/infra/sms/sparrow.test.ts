@@ -49,7 +49,7 @@ const makeDue = () =>
   query(`UPDATE outbox_messages SET due_at = now() - interval '1 second' WHERE status = 'queued'`)
 
 describe('an SMS at Sparrow', () => {
-  it('leaves as a form with ten digits, and its text is not kept', async () => {
+  it('is sent as a form with ten digits, and its text is not kept', async () => {
     const id = await queue()
     expect(await send()).toBe(1)
     expect(server.forms).toEqual([
@@ -91,11 +91,11 @@ describe('an SMS at Sparrow', () => {
   )
 
   it.each([
-    ['answers with an error of its own', json(502, {})],
-    ['answers with a page', (response) => response.writeHead(200).end('<h1>Hello</h1>')],
+    ['responds with an error without a code', json(502, {})],
+    ['responds with a page', (response) => response.writeHead(200).end('<h1>Hello</h1>')],
     ['redirects', (response) => response.writeHead(302, { location: server.url }).end()],
     ['hangs up', (response) => response.destroy()],
-    ['answers without end', (response) => response.writeHead(200).end('x'.repeat(100_000))],
+    ['responds without end', (response) => response.writeHead(200).end('x'.repeat(100_000))],
   ] as [string, Parameters<SmsServer['respondWith']>[0]][])(
     'is sent later when Sparrow %s',
     async (_, respond) => {
@@ -111,7 +111,7 @@ describe('an SMS at Sparrow', () => {
     },
   )
 
-  it('with a code that has expired does not leave any more, and its text is gone', async () => {
+  it('with an expired code is not sent, and its text is deleted', async () => {
     const id = await queue({ expiresAt: new Date(Date.now() - 1) })
     await send()
     expect(server.forms).toEqual([])
@@ -122,7 +122,7 @@ describe('an SMS at Sparrow', () => {
     })
   })
 
-  it('of the sandbox never leaves: it is read in the outbox', async () => {
+  it('of the sandbox is not sent: people read it in the outbox', async () => {
     const { businessId } = await newBusiness()
     const id = await queue({ tenant: { businessId, environment: 'sandbox' } })
     await send()
@@ -131,14 +131,14 @@ describe('an SMS at Sparrow', () => {
     expect((await findOutboxMessage(id))?.text).toBe('123456 is your code')
   })
 
-  it('of production leaves', async () => {
+  it('of production is sent', async () => {
     const { businessId } = await newBusiness()
     await queue({ tenant: { businessId, environment: 'production' } })
     await send()
     expect(server.forms).toHaveLength(1)
   })
 
-  it('is sent once by two senders', async () => {
+  it('is sent once, even if two processes send at the same time', async () => {
     await queue()
     await Promise.all([send(), send(), send()])
     expect(server.forms).toHaveLength(1)

@@ -9,8 +9,8 @@ const PROVIDERS: Record<'sparrow' | 'aakash', SmsProvider> = { sparrow, aakash }
 
 // Longer than a provider needs, and shorter than the lease of the queue.
 const TIMEOUT_MS = 15_000
-// The answers are short. More is no answer of a provider.
-const MAX_ANSWER_BYTES = 65_536
+// The responses of the providers are much shorter.
+const MAX_RESPONSE_BYTES = 65_536
 const PROBLEM = 'sms_not_sent'
 
 /** Sends SMS through the provider of the environment. Without one, SMS stay in the local outbox. */
@@ -27,7 +27,7 @@ export function smsTransport(): Transport {
       text: text ?? '',
     })
     const verdict = await post(SMS_URL ?? provider.url, form, provider)
-    if (verdict.outcome === 'accepted') endProblem(PROBLEM, 'SMS are sent again')
+    if (verdict.outcome === 'accepted') endProblem(PROBLEM, 'SMS can be sent again.')
     return verdict
   }
 }
@@ -56,7 +56,7 @@ async function textOf(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_ANSWER_BYTES) throw new Error('The answer of the SMS provider is too long.')
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The response of the SMS provider is too long.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

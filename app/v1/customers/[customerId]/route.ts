@@ -33,7 +33,8 @@ export const PATCH = route({
 export const DELETE = route({
   operation: 'archiveCustomer',
   summary: 'Archive a customer',
-  description: 'The customer stays readable and is billed no more. Archiving it again answers the same.',
+  description:
+    'The customer stays readable and is no longer billed. Archiving it again returns the same response.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   params: customerParams,

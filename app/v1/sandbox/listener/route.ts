@@ -9,7 +9,7 @@ export const GET = route({
   description:
     '`npx khata listen` signs with it, exactly as deliveries are signed. Real deliveries never use it.',
   auth: ['apiKey', 'merchantSession'],
-  // More than reading: whoever may only look has no business with a secret.
+  // The scope of writes, because a member who may only read must not see a secret.
   scope: 'sandbox:write',
   response: sandboxListener,
   errors: ['sandbox_only'],

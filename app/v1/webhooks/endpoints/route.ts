@@ -23,7 +23,7 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createWebhookEndpoint',
-  summary: 'Create a webhook endpoint; its signing secret is shown only in this answer',
+  summary: 'Create a webhook endpoint. Only this response shows its signing secret',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   body: createEndpointInput,

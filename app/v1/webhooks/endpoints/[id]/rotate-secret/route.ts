@@ -6,7 +6,7 @@ import { endpointParams, endpointWithNewSecret, rotateSecretInput } from '@/lib/
 
 export const POST = route({
   operation: 'rotateWebhookSecret',
-  summary: 'Give an endpoint a new signing secret, shown only in this answer',
+  summary: 'Give an endpoint a new signing secret. Only this response shows it',
   description:
     'Until the overlap ends both secrets sign, so that deliveries stay valid while you deploy the new one. Secrets of earlier rotations sign as long as they were promised to. Three sign at most: a further rotation ends the oldest and names it in `endedSecret`.',
   auth: ['apiKey', 'merchantSession'],
