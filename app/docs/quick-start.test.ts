@@ -51,7 +51,7 @@ const TOLD = [
 ]
 
 it(
-  'the quick start goes as it says: charged, past due after a month, active again with the money',
+  'the quick start has the results that it shows: charged, past due after a month, active after a top-up',
   async () => {
     expect(await inShell(Object.values(QUICK_START).join('\n'))).toEqual(TOLD)
   },
@@ -59,7 +59,7 @@ it(
 )
 
 it(
-  'the tour of the README is the same one, and runs as printed',
+  'the tour of the README is the same, and runs as printed',
   async () => {
     const readme = readFileSync(path.join(process.cwd(), 'README.md'), 'utf8')
     const [, tour = ''] = /^## Five minutes[^\n]*\n[\s\S]*?```sh\n([\s\S]*?)```/m.exec(readme) ?? []

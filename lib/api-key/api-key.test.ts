@@ -35,7 +35,7 @@ describe('an API key', () => {
     expect(await auditTrail(owner.businessId)).toContain('api_key.created')
   })
 
-  it('answers a retry with the same secret, which the database alone does not reveal', async () => {
+  it('is shown again to a retry, although the database alone cannot reveal it', async () => {
     const { headers } = await signedIn(await newOwner())
     const body = { name: 'Shop', environment: 'sandbox' }
     const options = { path, body, idempotencyKey: crypto.randomUUID() }
@@ -45,7 +45,7 @@ describe('an API key', () => {
     for (const row of rows) expect(row.body.includes(first.data.secret)).toBe(false)
   })
 
-  it('goes on working for the overlap when it is rotated, and then ends', async () => {
+  it('works until the end of the overlap when it is rotated', async () => {
     const owner = await newOwner()
     const { headers } = await signedIn(owner)
     const old = await newKey(headers)
@@ -75,7 +75,7 @@ describe('an API key', () => {
     expect((await rotated(headers, next.id, { expiresInHours: 2 })).error?.code).toBe('parameter_invalid')
   })
 
-  it('is refused at once when it is revoked', async () => {
+  it('is refused as soon as it is revoked', async () => {
     const owner = await newOwner()
     const { headers } = await signedIn(owner)
     const { id, secret } = await newKey(headers)
@@ -96,7 +96,7 @@ describe('an API key', () => {
     expect(await works(theirs.secret)).toBe(true)
   })
 
-  it('of production is neither made nor rotated by a member who has not confirmed their address', async () => {
+  it('of production cannot be made or rotated by a member who has not confirmed their address', async () => {
     const owner = await newOwner()
     const admin = await newMember(owner.businessId, 'admin')
     const [boss, theirs] = [await signedIn(owner), await signedIn(admin)]

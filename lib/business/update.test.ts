@@ -6,7 +6,7 @@ import { auditTrail, newOwner, signedIn } from '@/lib/testing/merchant'
 
 const path = '/v1/merchant/business'
 
-it('changes what is named and leaves the rest', async () => {
+it('changes only the fields that the request has', async () => {
   const owner = await newOwner()
   const { headers } = await signedIn(owner)
   const body = { name: 'Mountain Tea', finalAction: 'unpaid', timeZone: 'Asia/Kolkata' }
@@ -16,7 +16,7 @@ it('changes what is named and leaves the rest', async () => {
   expect(await auditTrail(owner.businessId)).toContain('business.updated')
 })
 
-it('writes nothing down when nothing changes', async () => {
+it('writes no audit entry when nothing changes', async () => {
   const owner = await newOwner()
   const { headers } = await signedIn(owner)
   const before = (await call(GET, headers, { method: 'GET', path })).data
@@ -36,7 +36,7 @@ it.each([
   expect(error).toMatchObject({ code: 'parameter_invalid', param })
 })
 
-it('keeps the time zone in which living subscriptions count their periods', async () => {
+it('refuses another time zone while subscriptions are live, because their periods depend on it', async () => {
   const { ctx, headers } = await signedIn(await newOwner())
   await subscribe(ctx, await newCustomer(ctx, 100_000n), await newPrice(ctx))
   const body = { timeZone: 'Asia/Kolkata' }

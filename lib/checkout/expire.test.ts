@@ -2,9 +2,12 @@ import { beforeAll, expect, it } from 'vitest'
 import type { PriceId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import { newPrice } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { createCheckoutSession } from './create'
 import { expireCheckoutSessions } from './expire'
+
+writesByHand('A trigger refuses to change one checkout.', 'guards-as-migrated')
 
 // A trigger that acts like a session that the database refuses to change.
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { commitEvent, deliveriesOf, newEndpoint } from '@/lib/webhook/stage.fixt
 
 const DAY_MS = 86_400_000
 
-it('events go with their deliveries after 90 days and not a day earlier', async () => {
+it('events are deleted with their deliveries after 90 days, and not a day earlier', async () => {
   const { ctx, productionCtx } = await newBusiness()
   const endpoint = await newEndpoint(ctx, EXAMPLE)
   const ids = [await commitEvent(ctx), await commitEvent(ctx)]
@@ -26,7 +26,7 @@ it('events go with their deliveries after 90 days and not a day earlier', async 
   await expect(getEvent(productionCtx, elsewhere)).rejects.toMatchObject({ code: 'resource_not_found' })
 })
 
-it('an event that cannot be deleted is set aside, and all others of its age go', async () => {
+it('an event that cannot be deleted is set aside, and all others of its age are deleted', async () => {
   const { ctx } = await newBusiness()
   const ids = [await commitEvent(ctx), await commitEvent(ctx), await commitEvent(ctx)]
   // A table of an operator that refers to an event.
@@ -43,7 +43,7 @@ it('an event that cannot be deleted is set aside, and all others of its age go',
   expect(aside).toEqual([{ subjectId: ids[1] }])
 })
 
-it('stored answers go after 24 hours', async () => {
+it('stored responses are deleted after 24 hours', async () => {
   const { sandboxKey, businessId } = await newBusiness()
   const create = (key: string) =>
     call(endpointsRoute.POST, sandboxKey, {

@@ -22,7 +22,7 @@ async function list(key: string, search = ''): Promise<{ id: string; createdAt: 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
 describe('the event log', () => {
-  it('shows an event with its object as it was committed and how far its deliveries are', async () => {
+  it('shows an event with its object at that time and with the counts of its deliveries', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const well = await startReceiver()
     const broken = await startReceiver((response) => response.writeHead(500).end())
@@ -45,7 +45,7 @@ describe('the event log', () => {
     expect(one.text).toContain(JSON.stringify(data))
   })
 
-  it('goes newest first, or oldest first, and pages in both directions', async () => {
+  it('lists newest or oldest first, with pages in both directions', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const ids = await happened(ctx, ...Array<EventType>(5).fill('customer.updated'))
     for (const [order, expected] of [
@@ -64,7 +64,7 @@ describe('the event log', () => {
     }
   })
 
-  it('filters by types and families, several at once', async () => {
+  it('filters by several types and families at once', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const [paid, opened, customer, session] = await happened(
       ctx,
@@ -80,7 +80,7 @@ describe('the event log', () => {
     expect(await list(sandboxKey, '?type=*')).toHaveLength(4)
   })
 
-  it('filters by time, since included and until not', async () => {
+  it('filters by time; since is included and until is not', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     const [first, second] = await happened(ctx, 'customer.created', 'customer.updated')
     await query(
@@ -92,7 +92,7 @@ describe('the event log', () => {
     expect(idsOf(await list(sandboxKey, `?until=${at}`))).toEqual([first])
   })
 
-  it('finds what some endpoint has not got, so that a sweep loses nothing', async () => {
+  it('finds the events that an endpoint has not received, so that a merchant can fetch them', async () => {
     const { ctx, sandboxKey } = await newBusiness()
     let status = 200
     const receiver = await startReceiver((response) => response.writeHead(status).end())
@@ -122,7 +122,7 @@ describe('the event log', () => {
     expect(json.error).toMatchObject({ code, param })
   })
 
-  it('answers 404 for an event that is not there', async () => {
+  it('responds with 404 for an unknown event', async () => {
     const { sandboxKey } = await newBusiness()
     const { status } = await get(eventRoute.GET, sandboxKey, { id: newWireId('evt') })
     expect(status).toBe(404)

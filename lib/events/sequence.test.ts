@@ -27,7 +27,7 @@ const change: Handler = (request) =>
     params: Promise.resolve({ customerId: new URL(request.url).searchParams.get('c') ?? '' }),
   })
 
-it('changes of one object that come at once have their order in the sequence of its events', async () => {
+it('the events of simultaneous changes of one object have the order of the changes in their sequence', async () => {
   const { sandboxKey } = await newBusiness()
   const { json } = await call(customersRoute.POST, sandboxKey, {
     body: { email: 'a@example.com', name: '0' },
@@ -50,7 +50,7 @@ it('changes of one object that come at once have their order in the sequence of 
   expect(events.at(-1)?.data).toEqual(now.data)
 })
 
-it('events of one transaction are numbered in the order in which they are told', async () => {
+it('events of one transaction are numbered in the order in which they are emitted', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   await subscribe(ctx, await newCustomer(ctx, 100_000n), await newPrice(ctx))
   const events = await eventsInSequence(sandboxKey)
@@ -58,7 +58,7 @@ it('events of one transaction are numbered in the order in which they are told',
   expect(invoice.map(({ type }) => type)).toEqual(['invoice.created', 'invoice.opened', 'invoice.paid'])
 })
 
-it('a delivery says when its event was committed and which number it has', async () => {
+it('a delivery has the time and the sequence of its event', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   const receiver = await startReceiver()
   await newEndpoint(ctx, receiver.url)

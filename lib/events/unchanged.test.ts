@@ -48,7 +48,7 @@ const eventsOf = async ({ businessId }: Ctx) =>
   (await query('SELECT 1 FROM events WHERE business_id = $1', [businessId])).length
 
 it.each(Object.keys(OBJECTS) as (keyof typeof OBJECTS)[])(
-  'a change of a %s that changes nothing is no event and no update',
+  'a change of a %s that changes nothing makes no event and no update',
   async (kind) => {
     const { ctx } = await newBusiness()
     const { same, change } = await OBJECTS[kind](ctx)

@@ -10,7 +10,7 @@ import { announceStop } from './readiness'
 
 afterEach(() => query('DELETE FROM heartbeats'))
 
-it('says that the database is ready, when the orchestrator last beat, and how late the oldest work is', async () => {
+it('says that the database is ready, when the last heartbeat was, and how late the oldest work is', async () => {
   expect(await checkHealth(false)).toEqual({ ok: true, database: 'ready' })
   expect(await checkHealth(true, 0)).toMatchObject({
     ok: true,
@@ -27,7 +27,7 @@ it('says that the database is ready, when the orchestrator last beat, and how la
 })
 
 describe('the heartbeat of the orchestrator', () => {
-  it('fails the deep check once it is older than three minutes, and the response says why', async () => {
+  it('fails the deep check when it is older than three minutes, and the response says why', async () => {
     await noteHeartbeat()
     await query(`UPDATE heartbeats SET beat_at = now() - interval '2 minutes 55 seconds'`)
     expect(await checkHealth(true)).toMatchObject({ ok: true, problems: [] })
@@ -56,7 +56,7 @@ describe('the heartbeat of the orchestrator', () => {
   })
 })
 
-it('what was set aside is a warning with its number and its kind, and names neither ids nor errors', async () => {
+it('work that was set aside is a warning with its number and kind, without ids and errors', async () => {
   await noteHeartbeat()
   const { businessId } = await newBusiness()
   const item = () => ({ id: newId('sub'), businessId, environment: 'production' as const })
@@ -81,7 +81,7 @@ it('what was set aside is a warning with its number and its kind, and names neit
 })
 
 // The last test of this file: a process that has begun to end stays in that state.
-it('a process that is ending says 503 while it still serves, so that a proxy sends new requests elsewhere', async () => {
+it('a process that is stopping responds with 503 while it still serves, so that a proxy uses other processes', async () => {
   announceStop()
   expect(await checkHealth(false)).toEqual({ ok: false, database: 'ready', stopping: true })
 })

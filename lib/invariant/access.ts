@@ -1,9 +1,9 @@
 import type { Rule } from './rule'
 
-// Real time may be set back.
+// The clock of the server may be set back.
 const CLOCK_ERROR = `interval '1 hour'`
 
-/** What lets somebody in ends when it must, and belongs to somebody who may come in. */
+/** I11. Sessions, links and second factors end when they must, and belong to people who may use them. */
 export const accessEnds: Rule[] = [
   {
     name: 'team-owner',
@@ -13,7 +13,7 @@ export const accessEnds: Rule[] = [
   },
   {
     name: 'session-member',
-    says: 'A session works in a business whose team its person is not in, or for longer than a session may.',
+    says: 'A session is for a business whose team its person is not in, or it lasts longer than a session may.',
     find: `SELECT format('Session ses:%s of acc:%s works in business %s until %s.', s.id, s.account_id, coalesce('biz:' || s.business_id, 'none'), s.expires_at) AS breach
       FROM merchant_sessions s
       WHERE s.expires_at > s.created_at + interval '30 days' + ${CLOCK_ERROR}
@@ -22,7 +22,7 @@ export const accessEnds: Rule[] = [
   },
   {
     name: 'link-life',
-    says: 'A link that was mailed works for longer than it may.',
+    says: 'A mailed link works longer than it may.',
     find: `SELECT format('The password link of acc:%s works from %s to %s.', account_id, created_at, expires_at) AS breach
       FROM password_resets WHERE expires_at > created_at + interval '1 day' + ${CLOCK_ERROR}
       UNION ALL
@@ -34,7 +34,7 @@ export const accessEnds: Rule[] = [
   },
   {
     name: 'second-factor',
-    says: 'A second factor is in use and no code of it was ever confirmed.',
+    says: 'A second factor is in use, but no code of it was ever confirmed.',
     find: `SELECT format('Account acc:%s has a second factor and no code was used.', id) AS breach
       FROM merchant_accounts WHERE totp_secret_encrypted IS NOT NULL AND totp_last_step IS NULL`,
   },

@@ -1,7 +1,7 @@
 import { toWire } from '@/lib/core/id'
 import type { Client, Found, RuleGroup } from './rule'
 
-// The audit log refuses to be changed: what it tells of keys, members and settings must be how they are.
+// The audit log cannot be changed. So keys, members and settings must be as it says.
 
 interface Told {
   business_id: string
@@ -16,7 +16,7 @@ const AUDITED = `
 SELECT business_id, actor, action, object_id, details, created_at FROM audit_entries
 WHERE business_id IS NOT NULL AND action = ANY($1) ORDER BY created_at, id`
 
-// What comes into being with its business is told by that: the first owner, and the keys of a demo.
+// The first owner and the keys of a demo are made with the business. They have the audit entry of the business only.
 const KEYS = `
 SELECT k.id, k.business_id, k.environment, k.name, k.expires_at, k.revoked_at, k.created_at = b.created_at AS is_first
 FROM api_keys k JOIN businesses b ON b.id = k.business_id`
@@ -30,12 +30,15 @@ export const accountsAreAudited: RuleGroup = {
   rules: [
     {
       name: 'api-key-origin',
-      says: 'There is an API key that nobody made, or it is for another environment.',
+      says: 'There is an API key that nobody made, or that was made for the other environment.',
     },
     { name: 'api-key-end', says: 'An API key that was revoked or rotated still works.' },
-    { name: 'member-origin', says: 'Somebody is in a team who never joined it.' },
-    { name: 'member-role', says: 'Somebody has another role than they were given.' },
-    { name: 'business-settings', says: 'The settings of a business are not those that somebody made.' },
+    { name: 'member-origin', says: 'A person is in a team and never joined it.' },
+    { name: 'member-role', says: 'A member has another role than they were given.' },
+    {
+      name: 'business-settings',
+      says: 'The settings of a business differ from the last ones that a member chose.',
+    },
   ],
   async find(client, found) {
     await checkKeys(client, found)

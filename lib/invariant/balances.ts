@@ -1,9 +1,9 @@
 import type { Rule } from './rule'
 
 /**
- * Wallets whose entries do not follow one another when they are sorted by their ids. Ids carry the clock of the process
- * that made them, so that two processes, or a clock that was set back, may well have sorted them in another order than
- * the one in which they were written: such a wallet is looked at again, without any order.
+ * Wallets whose entries, sorted by id, do not lead from one balance to the next. This may be right: an id has the time of
+ * the process that made it, so with two processes, or after a clock was set back, ids may have another order than the
+ * writes. Such a wallet is checked again without an order.
  */
 const OUT_OF_ORDER = `
   SELECT DISTINCT account_id FROM (
@@ -12,8 +12,8 @@ const OUT_OF_ORDER = `
     FROM ledger_entries WHERE account_id IN (SELECT id FROM wallets)
   ) AS e WHERE balance_after_paisa IS DISTINCT FROM before + amount_paisa`
 
-// Each entry leads from one balance to the next, from nothing to what the wallet holds. In whatever order: every balance
-// that is reached is left again, as often.
+// The entries lead from zero to the wallet's balance: each entry begins at the balance that another one has reached. So in
+// any order, each balance is reached as often as it is left.
 const STEPS = `
   SELECT e.account_id, e.balance_after_paisa AS balance, 1 AS reached FROM ledger_entries e JOIN odd USING (account_id)
   UNION ALL
@@ -27,7 +27,7 @@ const STEPS = `
 export const balancesAreSums: Rule[] = [
   {
     name: 'wallet-balance',
-    says: 'A wallet holds another amount than its entries explain.',
+    says: 'The balance of a wallet is not the sum of its entries.',
     find: `SELECT format('Wallet wal:%s holds %s paisa and its entries sum to %s.', w.id, w.balance_paisa, coalesce(e.total, 0)) AS breach
       FROM wallets w
       LEFT JOIN (SELECT account_id, sum(amount_paisa) AS total FROM ledger_entries GROUP BY account_id) AS e
@@ -36,13 +36,13 @@ export const balancesAreSums: Rule[] = [
   },
   {
     name: 'wallet-limits',
-    says: 'A wallet holds less than nothing, or more than a wallet may.',
+    says: 'The balance of a wallet is negative, or larger than a wallet may hold.',
     find: `SELECT format('Wallet wal:%s holds %s paisa.', id, balance_paisa) AS breach FROM wallets
       WHERE balance_paisa NOT BETWEEN 0 AND 9999999999999999`,
   },
   {
     name: 'balance-after',
-    says: 'The balances that the entries of a wallet note do not lead from one to the next.',
+    says: 'The balances in the entries of a wallet do not lead from one to the next.',
     find: `WITH odd AS MATERIALIZED (${OUT_OF_ORDER})
       SELECT format('The entries of wallet wal:%s do not lead from one balance to the next: %s.', account_id,
         string_agg(format('%s paisa %s', coalesce(balance::text, 'unknown'),
@@ -53,7 +53,7 @@ export const balancesAreSums: Rule[] = [
   },
   {
     name: 'balance-after-place',
-    says: 'An entry of a wallet does not note the balance after it, or one of another account does.',
+    says: 'An entry of a wallet has no balance after it, or an entry of another account has one.',
     find: `SELECT format('The entry of txn:%s on account wal:%s (%s) notes a balance of %s.', e.transaction_id, e.account_id, a.kind,
         coalesce(e.balance_after_paisa::text, 'nothing')) AS breach
       FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
@@ -61,7 +61,7 @@ export const balancesAreSums: Rule[] = [
   },
   {
     name: 'wallet-account',
-    says: 'A wallet does not stand on a ledger account of its own, or its user has another one for the same.',
+    says: 'A wallet has no ledger account of its own, or its user has a second wallet in the same place.',
     find: `SELECT format('Wallet wal:%s (%s) stands on a ledger account of kind %s in %s.',
         w.id, w.environment, coalesce(a.kind::text, 'none'), coalesce(a.environment::text, 'no environment')) AS breach
       FROM wallets w LEFT JOIN ledger_accounts a ON a.id = w.id
@@ -75,7 +75,7 @@ export const balancesAreSums: Rule[] = [
   },
   {
     name: 'account-owner',
-    says: 'A ledger account belongs to nobody, to too many, or is there twice.',
+    says: 'A ledger account has no owner or a wrong one, exists twice, or is missing.',
     find: `SELECT format('The ledger account wal:%s is a wallet''s and there is no such wallet.', a.id) AS breach
       FROM ledger_accounts a WHERE a.kind = 'wallet' AND NOT EXISTS (SELECT FROM wallets w WHERE w.id = a.id)
       UNION ALL

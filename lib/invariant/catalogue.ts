@@ -3,9 +3,9 @@ import type { Client } from './rule'
 /** What the database enforces, by kind and name: `constraint wallets.wallets_balance_not_negative` → its definition. */
 export type Guards = Record<string, string>
 
-// PostgreSQL prints every definition anew from what it has stored, so that two databases with the same guards print the
-// same text, whatever their version from 15 on. NOT NULL is told with the column: only version 18 makes it a constraint.
-// What an extension brought is not ours, and neither is the table of the migrations.
+// PostgreSQL prints a definition from what it has stored. So two databases with the same guards print the same text, in
+// all versions from 15 on. NOT NULL is listed with the column, because only version 18 makes it a constraint. Objects of
+// extensions and the table of the migrations are left out.
 const GUARDS = `
 WITH ours AS (
   SELECT c.* FROM pg_class c
@@ -55,10 +55,10 @@ UNION ALL
 SELECT format('child %s.%s', c.relname, i.inhrelid::regclass), 'its rows count as rows of the parent'
 FROM ours c JOIN pg_inherits i ON i.inhparent = c.oid WHERE c.relkind IN ('r', 'p')`
 
-/** All that stands in the schema of the connection, sorted by name. */
+/** All guards in the schema of the connection, sorted by name. */
 export async function readGuards(client: Client): Promise<Guards> {
   const { rows } = await client.query<{ name: string; definition: string }>(GUARDS)
-  // In an order that no collation changes: what is generated of it is compared line by line.
+  // Sorted by code units, because the order of the generated file must not depend on a collation.
   const sorted = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return Object.fromEntries(sorted.map(({ name, definition }) => [name, definition]))
 }

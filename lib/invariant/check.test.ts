@@ -15,14 +15,14 @@ const DROP_CHECKS = `DO $$ DECLARE k record; BEGIN
 beforeAll(async () => {
   await client.connect()
   story = await tellStory()
-  // Told within seconds, it is to be looked at as if its endpoints had been made some time before what they were sent.
+  // The story takes seconds. The endpoints are made a minute older, so that they are older than their events.
   await client.query(`BEGIN; SET LOCAL session_replication_role = replica;
     UPDATE webhook_endpoint_versions SET changed_at = changed_at - interval '1 minute'; COMMIT`)
 })
 afterAll(() => client.end())
 
 describe('the invariant check', () => {
-  it('finds nothing wrong with half a year of a business that has seen everything', async () => {
+  it('finds nothing wrong with half a year of a business in which everything has happened', async () => {
     const reports = await checkInvariants(client)
     expect(reports.flatMap(({ broken }) => broken)).toEqual([])
     expect(reports.map(({ id }) => id)).toEqual(INVARIANTS.map(({ id }) => id))
@@ -36,7 +36,7 @@ describe('the invariant check', () => {
 
   describe('in a database that was damaged by hand', () => {
     beforeEach(async () => {
-      // What is tested is what a damaged database looks like, so its guards are off until the roll-back.
+      // The guards are off until the roll-back, because they would refuse the damage.
       await client.query('BEGIN; SET LOCAL session_replication_role = replica')
       await client.query(DROP_CHECKS)
     })
@@ -48,10 +48,10 @@ describe('the invariant check', () => {
       expect(broken.map(({ name }) => name)).toContain(rule)
       const sentences = broken.flatMap(({ breaches }) => breaches)
       for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/s)
-      expect(sentences.join()).not.toContain('cannot answer')
+      expect(sentences.join()).not.toContain('refuses the query')
     })
 
-    it('calls things by the ids that people know', async () => {
+    it('names objects by their wire ids', async () => {
       await client.query(`UPDATE wallets SET balance_paisa = 1 WHERE id = $1`, [story.paying.wallet])
       const reports = await checkSnapshot(client, ['wallet-balance'])
       expect(reports.flatMap(({ breaches }) => breaches)).toEqual([
@@ -70,7 +70,7 @@ describe('the invariant check', () => {
       expect(report?.breaches).toHaveLength(20)
     })
 
-    it('reports what it cannot look at, and looks at all the rest', async () => {
+    it('reports what it cannot check, and checks all the rest', async () => {
       await client.query('ALTER TABLE invoices DROP COLUMN settlement CASCADE')
       const reports = await checkSnapshot(client)
       expect(reports).toHaveLength(INVARIANTS.length)
@@ -82,7 +82,7 @@ describe('the invariant check', () => {
     })
   })
 
-  it('gives a leap of the sandbox clock its quarter of an hour', async () => {
+  it('counts work as overdue only a quarter of an hour after the sandbox clock was moved', async () => {
     await client.query('BEGIN')
     const overdue = async (leaptAgo: string) => {
       await client.query(

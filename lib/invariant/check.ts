@@ -3,11 +3,11 @@ import { INVARIANTS, type Invariant } from './checks'
 import { findBreaches } from './find'
 import type { Client, Rule, RuleGroup, RuleName } from './rule'
 
-/** What one rule found. */
+/** The result of one rule that found something. */
 export interface RuleReport extends Pick<RuleName, 'name' | 'says'> {
   /** What an operator does first. */
   advice: string
-  /** All breaches there are. */
+  /** The number of all breaches. */
   total: number
   /** A sentence for each of the first ones, at most 20. */
   breaches: string[]
@@ -17,36 +17,36 @@ export interface Report extends Pick<Invariant, 'id' | 'sentence'> {
   whileRunning: boolean
   /** What was checked, with its number: `1,204 invoices`. */
   checked: string
-  /** All breaches of all its rules. */
+  /** The number of all breaches of its rules. */
   total: number
   /** The sentences of all its rules. */
   breaches: string[]
   /** The rules that found something. */
   broken: RuleReport[]
   ms: number
-  /** How long each reading took, by the name of its first rule. */
+  /** How many milliseconds each group of rules took, by the name of its first rule. */
   times: Record<string, number>
 }
 
 const ID_IN_TEXT = new RegExp(`\\b(${Object.keys(PREFIXES).join('|')}):([0-9a-f-]{36})`, 'g')
 
-/** Checks all invariants on one snapshot of the database, reading only, beside whatever else is going on. */
+/** Checks all invariants on one snapshot of the database. It only reads, so it can run while the system works. */
 export async function checkInvariants(client: Client): Promise<Report[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
   try {
     return await checkSnapshot(client)
   } finally {
-    // On a connection that is gone this fails too, and the first failure is the one to report.
+    // If the connection is lost, this fails too. The first error is the one to report.
     await client.query('ROLLBACK').catch(() => {})
   }
 }
 
 /**
- * Checks all invariants in the transaction that `client` has open, uncommitted changes included.
- * @param only names of rules, where a caller wants to know of these alone.
+ * Checks all invariants in the open transaction of `client`, including its uncommitted changes.
+ * @param only the names of the rules to check. The default is all.
  */
 export async function checkSnapshot(client: Client, only?: readonly string[]): Promise<Report[]> {
-  // The joins are of whole tables: hashes that fit in memory make them several times faster.
+  // The rules join whole tables. Hash tables that fit in memory make this several times faster.
   await client.query(
     `SET LOCAL work_mem = '128MB'; SET LOCAL statement_timeout = 0; SET LOCAL TimeZone = 'UTC'`,
   )

@@ -24,12 +24,12 @@ export interface Invariant {
   rules: readonly (Rule | RuleGroup)[]
   /** What an operator does first when it does not hold. */
   advice: string
-  /** Holds only while the system runs; the others hold always, in a restored backup too. */
+  /** It holds only while the system runs. The others hold always, also in a restored backup. */
   whileRunning?: true
 }
 
 const DATA_CHANGED =
-  'Change nothing yet. Look for whoever had a hand in the database when the first of these rows was written; compare them with a backup from before, with the events and with what the merchant got. Then report it: what is wrong is put right by a new row, never by editing an old one.'
+  'Change nothing yet. Find out who wrote to the database when the first of these rows was written. Compare the rows with an older backup, with the events and with what the merchant received. Then report it: what is wrong is put right by a new row, never by editing an old one.'
 const MONEY =
   'Stop paying out what these accounts hold. Compare the entries with the records of the payment provider and with a backup. Money is put right by a reversal, never by editing an entry.'
 
@@ -72,7 +72,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I5',
-    sentence: 'Every top-up that succeeded was credited once, with its amount; no other one was.',
+    sentence: 'Every successful top-up was credited once with its amount, and no other top-up was credited.',
     checks: 'top-ups',
     count: rowsOf('topups'),
     rules: creditedOnce,
@@ -119,17 +119,17 @@ export const INVARIANTS: Invariant[] = [
       + (SELECT count(*) FROM webhook_deliveries WHERE due_at IS NOT NULL) AS count`,
     rules: nothingIsOverdue,
     advice:
-      'Look at GET /api/health?deep=1 and at the log of the orchestrator: work that is due is not being done. Where Khata was stopped, what fell due meanwhile is overdue until it has run for some minutes.',
+      'Look at GET /api/health?deep=1 and at the log of the orchestrator: work that is due is not being done. After Khata was stopped, work is overdue until it has run for some minutes.',
     whileRunning: true,
   },
   {
     id: 'I11',
     sentence:
-      'Every key, member and setting is what the audit log tells, and what lets somebody in ends when it must.',
+      'Every key, member and setting is as the audit log says, and sessions and links end when they must.',
     checks: 'keys, members and sessions',
     count: rowsOf('api_keys', 'team_members', 'merchant_sessions'),
     rules: [accountsAreAudited, ...accessEnds],
     advice:
-      'Revoke the key, end the session or remove the member at once. Then find out who had a hand in the database, and look with the other rules for what they did.',
+      'Revoke the key, end the session or remove the member at once. Then find out who wrote to the database. The other rules show what they changed.',
   },
 ]

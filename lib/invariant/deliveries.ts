@@ -1,22 +1,22 @@
 import { type RowRule, rowRules } from './row-rules'
 import type { Rule } from './rule'
 
-/** Whether a version `v` of an endpoint wants an event `e`: by its type, by a family such as 'invoice.*', or by '*'. */
+/** SQL: whether a version `v` of an endpoint wants an event `e`, by its type, a family such as 'invoice.*', or '*'. */
 const wants = (active: string, patterns: string) =>
   `${active} AND ${patterns} && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]`
 
-// A statement that was on its way while a version was being committed may have seen either. Longer than both take.
+// While a version is being committed, another statement may see it or the one before. This is longer than both take.
 const COMMITTING = `interval '2 seconds'`
-// Real time may be set back.
+// The clock of the server may be set back.
 const CLOCK_ERROR = `interval '1 hour'`
-// The longest wait after the nth failure of a schedule, with its jitter and an hour for clocks: 5 s, 5 min, 30 min, 2 h,
-// 5 h, 10 h, 14 h, 20 h, 24 h; a receiver may ask for the next longer one.
+// The longest wait after the nth failure: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h, with the jitter and an hour
+// for clocks. A receiver may ask for the next longer one.
 const LONGEST_WAIT = `interval '1 hour' + 1.1 * (ARRAY['5 min', '30 min', '2 h', '5 h', '10 h', '14 h', '20 h', '24 h', '24 h']::interval[])[
   greatest(1, least(9, d.attempt_count - d.attempts_before_replay))]`
 
 const SUCCESS = `d.attempts->-1->>'httpStatus' ~ '^2\\d\\d$'`
 const IS_REPLAYED = 'd.attempt_count = d.attempts_before_replay'
-/** Switched off after the event, so that what was outstanding was given up; or the event is older than what is known. */
+/** SQL: the endpoint was switched off after the event, so its delivery was given up. Or the event is too old to know. */
 const WAS_STOPPED = `(EXISTS (SELECT FROM webhook_endpoint_versions v
     WHERE v.endpoint_id = d.endpoint_id AND NOT v.active AND v.from_sequence > e.sequence)
   OR NOT EXISTS (SELECT FROM webhook_endpoint_versions v WHERE v.endpoint_id = d.endpoint_id AND v.from_sequence < e.sequence))`
@@ -24,13 +24,13 @@ const WAS_STOPPED = `(EXISTS (SELECT FROM webhook_endpoint_versions v
 const ROWS: RowRule[] = [
   [
     'delivery-parties',
-    'A delivery joins an event and an endpoint of two tenants.',
+    'The event and the endpoint of a delivery belong to different tenants.',
     'w.id IS NULL OR e.id IS NULL',
     `'Delivery whd:%s joins an endpoint and an event that are not both of its business in %s.', d.id, d.environment`,
   ],
   [
     'delivery-attempts',
-    'A delivery counts other attempts than it lists.',
+    "The count of a delivery's attempts is not the number of attempts in its list.",
     `CASE WHEN jsonb_typeof(d.attempts) <> 'array' THEN true ELSE jsonb_array_length(d.attempts) <> least(d.attempt_count, 50) END
       OR d.attempts_before_replay NOT BETWEEN 0 AND d.attempt_count OR (d.latest IS NULL) <> (d.attempt_count = 0)
       OR d.latest->'response'->>'status' IS DISTINCT FROM d.attempts->-1->>'httpStatus'`,
@@ -40,7 +40,7 @@ const ROWS: RowRule[] = [
   ],
   [
     'delivery-success',
-    'A delivery succeeded without a success, or its success does not count.',
+    'A delivery succeeded without a successful attempt, or has one and did not succeed.',
     `CASE WHEN d.status = 'succeeded' THEN d.attempt_count = 0 OR ${IS_REPLAYED} OR NOT coalesce(${SUCCESS}, false)
       ELSE coalesce(${SUCCESS}, false) AND NOT (${IS_REPLAYED}) END`,
     `'Delivery whd:%s of evt:%s is %s, and its last attempt came to %s.', d.id, d.event_id, d.status,
@@ -63,15 +63,15 @@ const ROWS: RowRule[] = [
   ],
   [
     'delivery-wait',
-    'A delivery waits for longer than any schedule says.',
-    // Leased for a minute, due at its creation or its replay, or as long after its last attempt as the schedule says.
+    'A delivery waits longer than the retry schedule says.',
+    // It may be leased for a minute, due at its creation or replay, or due when the schedule says after its last attempt.
     `(d.due_at IS DISTINCT FROM d.next_attempt_at AND d.due_at > now() + ${CLOCK_ERROR})
       OR d.next_attempt_at > now() + CASE WHEN ${IS_REPLAYED} THEN ${CLOCK_ERROR} ELSE ${LONGEST_WAIT} END`,
     `'Delivery whd:%s of evt:%s is due %s and next tried %s, after %s attempts.', d.id, d.event_id, d.due_at, d.next_attempt_at, d.attempt_count`,
   ],
 ]
 
-/** I6, of deliveries: one pass over them, each beside its endpoint and its event. */
+/** I6 for deliveries. One pass reads each delivery with its endpoint and its event. */
 export const deliveriesAreWhole = rowRules(
   ROWS,
   `FROM webhook_deliveries d
@@ -82,8 +82,8 @@ export const deliveriesAreWhole = rowRules(
 export const eventsAreDelivered: Rule[] = [
   {
     name: 'delivery-missing',
-    says: 'An endpoint that wanted an event has no delivery of it.',
-    // An endpoint that is switched off is not told of it.
+    says: 'An event has no delivery to an endpoint that wanted it.',
+    // The event about the switching off itself does not go to that endpoint.
     find: `WITH version AS (
         SELECT *, lead(from_sequence, 1, 9223372036854775807) OVER later AS until_sequence,
           lag(active, 1, false) OVER later AS active_before, lag(enabled_events) OVER later AS events_before
@@ -105,7 +105,7 @@ export const eventsAreDelivered: Rule[] = [
   },
   {
     name: 'endpoint-versions',
-    says: 'An endpoint wants something else than was written down when it was changed.',
+    says: 'The settings of an endpoint differ from its last version.',
     find: `SELECT format('Endpoint whe:%s is %s for %s, and its last version is %s for %s.', w.id,
         CASE WHEN w.active AND w.deleted_at IS NULL THEN 'on' ELSE 'off' END, w.enabled_events,
         CASE WHEN v.active THEN 'on' WHEN v.endpoint_id IS NULL THEN 'missing' ELSE 'off' END, coalesce(v.enabled_events::text, 'nothing')) AS breach

@@ -1,10 +1,10 @@
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
 import { type Bill, type Breach, CLOCK_ERROR_MS, iso, type SubscriptionStory } from './subscription-story'
 
-// How long before a period's end its reminder goes out.
+// A reminder goes out so long before the end of a period.
 const REMINDER_MS = 3 * 86_400_000
 
-/** I8, of a subscription: what it notes beside its period follows from its last invoices. */
+/** I8 for a subscription: its other columns must follow from its last invoices. */
 export function stateBreaches(story: SubscriptionStory): Breach[] {
   return [...billedBreaches(story), ...dunningBreaches(story), ...dueBreaches(story), ...endBreaches(story)]
 }
@@ -22,7 +22,7 @@ function billedBreaches({ id, environment, lastBilled, bills }: SubscriptionStor
     const settled = bill.paid ?? bill.voided
     const beganAnew = settled === start && bill.failures > MAX_RETRIES
     const isTooEarly = due !== null && due < start && !beganAnew
-    // The sandbox does everything when it is due, and the real world may be late.
+    // In the sandbox everything happens when it is due. In production it may happen later.
     const isTooLate = due !== null && due > start && environment === 'sandbox'
     if (due === null || isTooEarly || isTooLate || (settled !== null && settled < due - CLOCK_ERROR_MS))
       breaches.push([
@@ -44,14 +44,14 @@ function dunningBreaches(story: SubscriptionStory): Breach[] {
   ]
   if (status === 'past_due' || status === 'unpaid') {
     if (last?.status !== 'open') return []
-    if (pastDue !== last.firstFailure) return tell(`its invoice failed first ${iso(last.firstFailure)}`)
+    if (pastDue !== last.firstFailure) return tell(`its invoice first failed ${iso(last.firstFailure)}`)
     if (retryCount !== last.failures - 1) return tell(`its invoice failed ${last.failures} times`)
     const next = status === 'past_due' ? nextRetryOf(last, pastDue, retryCount) : null
     if (nextRetry !== next) return tell(`the next retry is due ${iso(next)}`)
-    return status === 'past_due' || retryCount === MAX_RETRIES ? [] : tell('it has not been tried to the end')
+    return status === 'past_due' || retryCount === MAX_RETRIES ? [] : tell('not all its retries were made')
   }
   if (pastDue !== null || nextRetry !== null) return tell('it waits for no payment')
-  // Its retries stay with a subscription that ended waiting; earlier versions forgot them.
+  // A subscription that ended while it waited for a payment keeps its number of retries. Earlier versions set it to 0.
   const fitting = status === 'canceled' && last?.status === 'void' ? [0, Math.max(0, last.failures - 1)] : [0]
   return fitting.includes(retryCount) ? [] : tell(`it has had ${fitting.at(-1)}`)
 }
@@ -62,7 +62,7 @@ function nextRetryOf({ start, end }: Bill, pastDue: number | null, retryCount: n
   return retryAt(new Date(pastDue), windowMs, retryCount)?.getTime() ?? null
 }
 
-/** When the engine has something to do next: a reminder, the end of the period, or a retry. */
+/** Checks when the next work on the subscription is due: a reminder, the end of the period, or a retry. */
 function dueBreaches({
   id,
   status,
@@ -78,7 +78,7 @@ function dueBreaches({
   const settled = last ? (last.paid ?? last.voided) : null
   const fitting: (number | null)[] = {
     trialing: [Math.max(created, reminder), end],
-    // A period that was paid late is reminded of at once.
+    // If a period was paid late, its reminder is due at once.
     active: [
       end,
       ...(reminder > start ? [reminder, ...(settled !== null && settled > reminder ? [settled] : [])] : []),

@@ -1,17 +1,17 @@
 import type { Client, RuleGroup } from './rule'
 
-/** What was found by one rule: how often, and the first sentences. */
+/** The result of one rule: the number of breaches and the first sentences. */
 export interface Breaches {
   total: number
   shown: string[]
 }
 
-// Enough to see what a breach is like; the total says how far it went.
+// Enough examples to understand a breach. The total says how many there are.
 const SHOWN_PER_RULE = 20
 
 /**
- * Asks a group of rules. When it cannot even be asked (a column is gone, say), that is what its first rule has found,
- * and the groups after it are asked all the same.
+ * Runs a group of rules. If its query fails, for example because a column is gone, this counts as a breach of its first
+ * rule, and the next groups still run.
  */
 export async function findBreaches(client: Client, group: RuleGroup): Promise<Map<string, Breaches>> {
   await client.query('SAVEPOINT rules')
@@ -20,9 +20,9 @@ export async function findBreaches(client: Client, group: RuleGroup): Promise<Ma
     await client.query('RELEASE rules')
     return found
   } catch (error) {
-    // On a connection that is gone this fails too, and with it the check.
+    // If the connection is lost, this fails too, and the check ends.
     await client.query('ROLLBACK TO rules')
-    const shown = [`The database cannot answer this: ${(error as Error).message}.`]
+    const shown = [`The database refuses the query of this rule: ${(error as Error).message}.`]
     return new Map([[group.rules[0]?.name ?? '', { total: 1, shown }]])
   }
 }
@@ -42,7 +42,7 @@ async function ask(client: Client, { find }: RuleGroup): Promise<Map<string, Bre
     })
     return breaches
   }
-  // Materialized, so that the planner plans for all rows and not for the first few, of which there should be none.
+  // Materialized, so that the planner plans for all rows and not for the first few: usually there are none.
   const { rows } = await client.query<{ rule: string; total: string; breach: string }>(
     `WITH found AS MATERIALIZED (${find})
      SELECT rule, total, breach FROM (

@@ -10,8 +10,8 @@ interface Year {
   last: Date
 }
 
-// A fiscal year is a stretch of time: when the first and the last invoice of it were opened in it, all were. The business
-// may have had another time zone then; its changes are in the audit log.
+// If the first and the last invoice of a fiscal year were opened in that year, all its invoices were. The business may have
+// had another time zone at that time; the audit log has its changes.
 const YEARS = `
 SELECT i.business_id AS "businessId", i.environment, split_part(i.invoice_number, '/', 1) AS "fiscalYear",
   min(i.due_at) AS first, max(i.due_at) AS last,
@@ -22,7 +22,7 @@ FROM invoices i JOIN businesses b ON b.id = i.business_id
 WHERE i.invoice_number IS NOT NULL AND i.due_at IS NOT NULL
 GROUP BY i.business_id, i.environment, 3, b.id`
 
-// From both ends of the year: what is not in it stands there.
+// Only the first and last invoices are read, because a wrong one is among them.
 const opened = (order: string) => `(
 SELECT id, invoice_number AS number, due_at AS "dueAt" FROM invoices
 WHERE business_id = $1 AND environment = $2::environment AND split_part(invoice_number, '/', 1) = $3
@@ -32,7 +32,7 @@ const OPENED = `${opened('ASC')} UNION ${opened('DESC')}`
 /** I9. */
 export const yearOfInvoice: Rule = {
   name: 'invoice-fiscal-year',
-  says: 'An invoice is numbered in another fiscal year than the one in which it was opened.',
+  says: 'The number of an invoice is of another fiscal year than the one in which it was opened.',
   async find(client, found) {
     const { rows } = await client.query<Year>(YEARS)
     for (const year of rows) {
@@ -50,7 +50,7 @@ function isInYear({ fiscalYear, zones }: Year, at: Date): boolean {
     try {
       return fiscalYearOf(at, zone) === fiscalYear
     } catch {
-      // A zone that there is not: another rule names its business.
+      // The time zone does not exist. Another rule reports this business.
       return false
     }
   })

@@ -12,7 +12,7 @@ const ONLY = guardsStand.map(({ name }) => name)
 beforeAll(() => client.connect())
 afterAll(() => client.end())
 
-test('lib/invariant/guards.json is what the migrations make (npm run db:guards writes it anew)', async () => {
+test('lib/invariant/guards.json has the guards of the migrations (npm run db:guards writes it)', async () => {
   expect(await readGuards(client)).toEqual(expected.guards)
 })
 
@@ -22,18 +22,18 @@ describe('the guards of the database', () => {
 
   const broken = async () => (await checkSnapshot(client, ONLY)).flatMap(({ broken }) => broken)
 
-  it('stand in a migrated database', async () => {
+  it('are all in a migrated database', async () => {
     expect(await broken()).toEqual([])
   })
 
-  it('may be joined by an index of an operator, by other tables and by functions that nothing calls', async () => {
+  it('do not exclude an index of an operator, other tables, or functions that nothing calls', async () => {
     await client.query(`CREATE INDEX by_reason ON subscriptions (cancel_reason);
       CREATE TABLE notes (id int PRIMARY KEY, note text DEFAULT 'x' CHECK (note <> ''));
       CREATE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT 2 * n'`)
     expect(await broken()).toEqual([])
   })
 
-  it.each(GUARD_DAMAGES)('are missed when %s', async (_, rule, damage, says) => {
+  it.each(GUARD_DAMAGES)('are reported when %s', async (_, rule, damage, says) => {
     await client.query(damage)
     const reports = await broken()
     expect(reports.map(({ name }) => name)).toContain(rule)

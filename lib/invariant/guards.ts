@@ -2,18 +2,18 @@ import { readGuards } from './catalogue'
 import expected from './guards.json'
 import type { Client, Rule } from './rule'
 
-// lib/invariant/guards.json is made of the migrations: npm run db:guards. A test compares it with a migrated database.
+// `npm run db:guards` makes lib/invariant/guards.json from the migrations. A test compares it with a migrated database.
 
 const RESTORE =
-  'Find out who changed the database and when. Then restore the guard as the migrations wrote it and look with the other rules for what came in meanwhile.'
+  'Find out who changed the database and when. Then restore the guard as the migrations wrote it. The other rules find wrong rows that were written in the meantime.'
 
-// PostgreSQL before version 18 has no uuidv7(): there the migration leaves the function that it wrote first.
+// PostgreSQL before version 18 has no uuidv7(). There the function of an earlier migration stays.
 const ALSO_FINE: Record<string, readonly string[]> = expected.alsoFine
 
-// Their number and shape are an operator's business: they change how fast an answer comes, not what may be written.
+// Operators may add, change and drop these indexes. They change how fast a query is, not what may be written.
 const isPlainIndex = (name: string, definition: string) =>
   name.startsWith('index ') && !definition.startsWith('CREATE UNIQUE')
-// Nothing calls a function that no trigger, default or constraint of ours names, and a table of its own harms nobody.
+// Additional objects of these kinds do no harm: no trigger, default or constraint of ours uses them.
 const STANDS_APART = /^(function|type|sequence|table) /
 
 async function guardsAreAsMigrated(client: Client, found: (breach: string) => void): Promise<void> {
@@ -39,7 +39,7 @@ const tableOf = (name: string) => name.split(' ')[1]?.split('.')[0] ?? ''
 const isOfOurs = (indexDefinition: string, tables: Set<string>) =>
   tables.has(/ ON (?:ONLY )?(\S+) /.exec(indexDefinition)?.[1] ?? '')
 
-// A function's text is long: its first lines tell which one it is.
+// The text of a function is long. Its beginning is enough to recognise it.
 const MOST_SHOWN = 160
 
 function oneLine(definition: string): string {
@@ -61,13 +61,13 @@ async function migrationsAreApplied(client: Client, found: (breach: string) => v
   for (const [name, checksum] of Object.entries(known)) {
     if (!applied.has(name)) found(`The migration ${name} is not applied.`)
     else if (applied.get(name) !== checksum)
-      found(`The migration ${name} was applied with another text than the one in prisma/migrations.`)
+      found(`The migration ${name} was applied with another text than in prisma/migrations.`)
   }
   for (const name of applied.keys())
     if (!(name in known)) found(`The migration ${name} was applied and is not in prisma/migrations.`)
 }
 
-/** I7. What keeps an effect from happening twice, and a wrong row from being written, stands as the migrations wrote it. */
+/** I7. The guards that prevent double effects and wrong rows are as the migrations wrote them. */
 export const guardsStand: Rule[] = [
   {
     name: 'migrations-applied',
@@ -77,22 +77,22 @@ export const guardsStand: Rule[] = [
   },
   {
     name: 'guards-as-migrated',
-    says: 'A guard of the database is not the one that the migrations wrote.',
+    says: 'A guard of the database is not as the migrations wrote it.',
     advice: RESTORE,
     find: guardsAreAsMigrated,
   },
   {
     name: 'constraints-validated',
-    says: 'A constraint was added without a look at the rows that were there.',
+    says: 'A constraint was added without checking the existing rows.',
     advice: 'Run ALTER TABLE … VALIDATE CONSTRAINT …: it names the rows that break it.',
     find: `SELECT format('The constraint %s of %s is not validated.', conname, conrelid::regclass) AS breach
       FROM pg_constraint WHERE connamespace = current_schema()::regnamespace AND NOT convalidated`,
   },
   {
     name: 'triggers-on',
-    says: 'A trigger is switched off, so that what it refuses can be written.',
+    says: 'A trigger is switched off, so rows that it would refuse can be written.',
     advice: RESTORE,
-    // Those behind foreign keys too: ALTER TABLE … DISABLE TRIGGER ALL takes them along.
+    // This includes the triggers of foreign keys, because ALTER TABLE … DISABLE TRIGGER ALL switches them off too.
     find: `SELECT format('The trigger %s of %s is %s.', tgname, tgrelid::regclass,
         CASE tgenabled WHEN 'D' THEN 'switched off' WHEN 'R' THEN 'on for replication alone' ELSE 'on even for replication' END) AS breach
       FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -110,7 +110,7 @@ export const guardsStand: Rule[] = [
   },
   {
     name: 'sequence-ahead',
-    says: 'The counter that orders events stands behind them, so that new events would sort before old ones.',
+    says: 'The counter of the events is lower than their sequence, so new events would come before old ones.',
     advice: `Run SELECT setval('events_sequence_seq', (SELECT max(sequence) FROM events)).`,
     find: `SELECT format('The counter of events is at %s and event %s has %s.', s.last_value, 'evt:' || e.id, e.sequence) AS breach
       FROM events_sequence_seq s, (SELECT id, sequence FROM events ORDER BY sequence DESC LIMIT 1) AS e
@@ -118,5 +118,5 @@ export const guardsStand: Rule[] = [
   },
 ]
 
-/** How many guards I7 compares. */
+/** The number of guards that I7 compares. */
 export const GUARD_COUNT = Object.keys(expected.guards).length

@@ -1,6 +1,6 @@
 import type { Rule } from './rule'
 
-/** Each charge with what it took from wallets and gave to merchants. */
+/** Each charge with the amounts that it took from wallets and gave to merchants. */
 const CHARGES = `
   SELECT t.id, t.invoice_id, t.created_at,
     sum(-e.amount_paisa) FILTER (WHERE a.kind = 'wallet') AS debited,
@@ -15,7 +15,7 @@ const CHARGES = `
 export const paidOnce: Rule[] = [
   {
     name: 'invoice-charge',
-    says: 'A paid invoice was not charged exactly once with its amount, or another one was charged.',
+    says: 'A paid invoice was not charged exactly once with its amount, or an invoice that is not paid was charged.',
     find: `SELECT format('Invoice inv:%s of %s paisa is %s (%s) and has %s wallet charges of %s paisa.',
         i.id, i.total_amount_paisa, i.status, coalesce(i.settlement::text, 'not settled'), coalesce(c.charges, 0), coalesce(c.debited, 0)) AS breach
       FROM invoices i
@@ -31,9 +31,9 @@ export const paidOnce: Rule[] = [
   },
   {
     name: 'invoice-covered',
-    says: 'A wallet holds what an open invoice asks for, and nothing is on its way to pay it.',
+    says: 'A wallet covers an open invoice, and no retry is due that would pay it.',
     advice:
-      'Find out how the money came into the wallet: a top-up pays what it covers in its own commit. The next retry of the subscription pays the invoice.',
+      'Find out how the money came into the wallet. A top-up pays the invoices that it covers when it is credited. The next retry of the subscription will pay the invoice.',
     find: `SELECT format('Wallet wal:%s holds %s paisa, and invoice inv:%s of subscription sub:%s over %s paisa is open.',
         w.id, w.balance_paisa, i.id, s.id, i.total_amount_paisa) AS breach
       FROM subscriptions s
@@ -44,28 +44,28 @@ export const paidOnce: Rule[] = [
   },
   {
     name: 'charge-instant',
-    says: 'A charge is dated apart from the payment of its invoice.',
+    says: 'A charge and the payment of its invoice have different times.',
     find: `SELECT format('Invoice inv:%s was paid at %s and its charge txn:%s is of %s.', i.id, i.paid_at, t.id, t.created_at) AS breach
       FROM invoices i JOIN ledger_transactions t ON t.id = i.ledger_transaction_id
       WHERE i.paid_at IS DISTINCT FROM t.created_at`,
   },
   {
     name: 'paid-settlement',
-    says: 'An invoice is paid by nothing, or settled and not paid.',
+    says: 'An invoice is paid and does not say how, or it says how and is not paid.',
     find: `SELECT format('Invoice inv:%s is %s and settled %s.', id, status, coalesce(settlement::text, 'by nothing')) AS breach
       FROM invoices WHERE (status = 'paid') <> (settlement IS NOT NULL)`,
   },
   {
     name: 'nothing-due',
-    says: 'An invoice counts as paid because nothing was due, and something was; or nothing was due and it was charged.',
+    says: 'An invoice over zero was charged, or an invoice over more than zero says that nothing was due.',
     find: `SELECT format('Invoice inv:%s of %s paisa is settled by %s.', id, total_amount_paisa, settlement) AS breach
       FROM invoices
       WHERE settlement = 'nothing_due' AND total_amount_paisa <> 0 OR settlement = 'wallet' AND total_amount_paisa = 0`,
   },
   {
     name: 'settlement-told',
-    says: 'An invoice is settled in another way than its timeline tells.',
-    // "Settled outside the wallet." and nothing else speaks of an outside.
+    says: 'An invoice is settled in another way than its timeline says.',
+    // The only text about a settlement outside is "Settled outside the wallet."
     find: `SELECT format('Invoice inv:%s is settled by %s and its timeline says: %s', id, settlement,
         coalesce(timeline->-1->>'description', 'nothing.')) AS breach
       FROM invoices

@@ -3,7 +3,7 @@ import { type RowRule, rowRules } from './row-rules'
 /** An instant as the JSON of timelines and lines has it. The session's time zone is UTC. */
 const iso = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-// What several rules look at, taken once per invoice (OFFSET keeps the planner from taking it anew at each place).
+// Values that several rules use, computed once per invoice. OFFSET prevents the planner from computing them at each place.
 const TAKEN = `
 SELECT jsonb_path_query_array(i.timeline, '$[*].type')::text AS types,
   CASE jsonb_typeof(i.timeline) WHEN 'array' THEN jsonb_array_length(i.timeline) ELSE 0 END AS length,
@@ -13,16 +13,16 @@ SELECT jsonb_path_query_array(i.timeline, '$[*].type')::text AS types,
 OFFSET 0`
 
 /**
- * Whether a timeline's entry tells the instant of a column. A timeline never runs backwards: where a clock was set back, or
- * a transaction had waited for a lock, an entry has the instant of the one before it. Neither makes an hour. And what the
- * engine does in one go has one instant, mostly that of the creation.
+ * SQL: whether a timeline entry has the instant of a column. The instants of a timeline never decrease. If a clock was set
+ * back or a transaction waited for a lock, an entry has the instant of the entry before it. The difference is less than an
+ * hour. What background work does in one step has one instant, usually that of the creation.
  */
 const told = (column: string, entry: string, before: string) =>
   `CASE WHEN ${column} = i.created_at AND ${entry} = t.created THEN true WHEN ${iso(column)} IS NOT DISTINCT FROM ${entry} THEN true
     ELSE (t.length > 3 OR i.origin = 'manual') AND ${entry} = ${before} AND ${entry} BETWEEN ${iso(column)} AND ${iso(`${column} + interval '1 hour'`)} END`
 
-// The legal histories of an invoice over its timeline's types, by who made it and the state that it is in. A failure of
-// the engine is followed by the next retry, but for the last one. What is paid or void is final.
+// The possible histories of an invoice as patterns of its timeline's types. They depend on its origin and its status. Each
+// failure of a retry but the last one is followed by the next retry. Paid and void are final.
 const SENT = `(, "invoice\\.sent")*`
 const TRIED = `((, "invoice\\.sent")|(, "invoice\\.payment_failed", "invoice\\.retry_scheduled"))*(, "invoice\\.payment_failed"${SENT})?`
 const END = `CASE i.status WHEN 'paid' THEN ', "invoice\\.paid"' WHEN 'void' THEN ', "invoice\\.voided"' ELSE '' END`
@@ -41,7 +41,7 @@ const RULES: RowRule[] = [
   ],
   [
     'invoice-number',
-    'An invoice has a number that is none.',
+    'The number of an invoice has a wrong form.',
     `i.invoice_number !~ '^\\d{4}-\\d{2}/(\\d{6}|[1-9]\\d{6,})$'`,
     `'Invoice inv:%s has the number %s.', i.id, i.invoice_number`,
   ],
@@ -55,7 +55,7 @@ const RULES: RowRule[] = [
   ],
   [
     'invoice-origin',
-    'An invoice is not what the engine or a merchant makes.',
+    'An invoice is not as background work or a merchant makes it.',
     `CASE i.origin WHEN 'subscription' THEN i.status = 'draft' OR i.description IS NOT NULL OR i.price_id IS DISTINCT FROM s.price_id
         OR i.due_at IS DISTINCT FROM i.created_at
       ELSE i.description IS NULL OR i.description IS DISTINCT FROM t.line->>'description' OR i.settlement = 'wallet' END`,
@@ -64,8 +64,8 @@ const RULES: RowRule[] = [
   ],
   [
     'invoice-terms',
-    'An invoice asks for another currency than its price, or for an amount that its price does not have.',
-    // The price may have changed since: but not if it was last changed long before. A day is more than clocks go wrong.
+    'An invoice has another currency or amount than its price.',
+    // The price may have changed after the invoice, but not if its last change was long before. Clocks differ by less than a day.
     `i.currency IS DISTINCT FROM p.currency OR i.origin = 'subscription' AND i.total_amount_paisa <> p.amount_paisa
       AND p.updated_at < i.created_at - interval '1 day'`,
     `'Invoice inv:%s asks for %s paisa (%s), and its price price:%s for %s (%s) since %s.', i.id, i.total_amount_paisa, i.currency, p.id,
@@ -79,8 +79,8 @@ const RULES: RowRule[] = [
   ],
   [
     'timeline-history',
-    'An invoice came to its state in a way that there is not.',
-    // Nearly all are paid when they are opened, and a pattern takes long to match.
+    'The history of an invoice is not possible.',
+    // Most invoices are paid when they are opened, and comparing with the pattern is slow.
     `CASE WHEN i.status = 'paid' AND t.types = '["invoice.created", "invoice.opened", "invoice.paid"]' THEN false ELSE t.types !~ (${HISTORY}) END`,
     `'Invoice inv:%s (%s) is %s after %s.', i.id, i.origin, i.status, t.types`,
   ],
@@ -94,7 +94,7 @@ const RULES: RowRule[] = [
   ],
   [
     'timeline-instants',
-    'The timeline of an invoice tells other instants than the invoice.',
+    'The timeline of an invoice has other instants than the invoice.',
     `t.created IS DISTINCT FROM t.first OR i.status <> 'draft' AND NOT ${told('i.due_at', 't.second', 't.first')}
       OR i.status IN ('paid', 'void') AND NOT ${told('coalesce(i.paid_at, i.voided_at)', 't.last', 't.former')}
       OR NOT ${told('i.updated_at', 't.last', 't.former')}`,
@@ -103,7 +103,7 @@ const RULES: RowRule[] = [
   ],
 ]
 
-/** I8, of invoices: one pass over them, each beside its subscription and its price. */
+/** I8 for invoices. One pass reads each invoice with its subscription and its price. */
 export const invoicesAreWhole = rowRules(
   RULES,
   `FROM invoices i

@@ -2,7 +2,7 @@ import type { Rule, RuleGroup } from './rule'
 
 // Sums are numeric, so that no sum of bigints can overflow.
 
-/** Each transaction with what its entries do: how many there are, their sum, and the accounts of a charge or a credit. */
+/** Each transaction with the number of its entries, their sum, and how many are on each kind of account. */
 const SHAPES = `
   SELECT t.id, t.kind, t.environment, t.business_id, t.invoice_id, t.top_up_id, t.description, t.created_at,
     count(e.transaction_id) AS entries, coalesce(sum(e.amount_paisa), 0) AS total,
@@ -18,13 +18,13 @@ const SHAPES = `
   LEFT JOIN ledger_accounts a ON a.id = e.account_id
   GROUP BY t.id`
 
-/** I1. Money is moved, never made, and every movement is one of the kinds that the operations make. */
+/** I1. Money is moved, never created, and every transaction is of a kind that operations make. */
 export const transactionsBalance: (Rule | RuleGroup)[] = [
   {
     rules: [
       {
         name: 'transaction-entries',
-        says: 'A ledger transaction makes or destroys money: its entries do not sum to zero, or it has less than two.',
+        says: 'A ledger transaction creates or destroys money: its entries do not sum to zero, or it has less than two.',
       },
       {
         name: 'charge-shape',

@@ -1,8 +1,8 @@
 import { MAX_RETRIES } from '@/lib/core/dunning'
 import { type PeriodRule, periodStartAt } from '@/lib/core/period'
-import { type Bill, type Breach, iso, type SubscriptionStory } from './subscription-story'
+import { type Bill, type Breach, CLOCK_ERROR_MS, iso, type SubscriptionStory } from './subscription-story'
 
-/** A bill with the calendar that it is counted in: period `n` from `anchor`. */
+/** A bill and its place in the calendar: it is for period `index`, counted from `anchor`. */
 interface Placed {
   bill: Bill
   anchor: number
@@ -10,16 +10,16 @@ interface Placed {
 }
 
 /**
- * I3. Follows a subscription's invoices from its beginning: the first period begins when the subscription or its trial
- * did, each one begins where the one before ends and is as long as the price says, counted from the anchor; and the
- * subscription is in the period that was settled last. A void invoice keeps its place: its period was forgiven, or given
- * up with the subscription. One gap is legal: an unpaid subscription whose invoice was settled after its period begins
- * that period anew at the settlement, so that nobody is charged for the time without service.
+ * I3. Follows the invoices of a subscription. The first period begins with the subscription, or when its trial ends. Each
+ * period begins where the one before ends. It is as long as the price says, counted from the anchor. The subscription is
+ * in the period that was settled last. A void invoice keeps its period: it was forgiven, or ended with the subscription.
+ * One gap is allowed: if the invoice of an unpaid subscription is settled after its period, the period begins again at the
+ * settlement, so that nobody pays for the time without service.
  */
 export function periodBreaches(story: SubscriptionStory): Breach[] {
   const zones = story.ended === null ? story.zones.slice(0, 1) : story.zones
   const tellings = zones.map((zone) => followed(story, zone))
-  // In which zone an ended subscription was counted is not kept: it is right if one of the business's zones explains it.
+  // The time zone of an ended subscription is not stored. Its periods are right if they fit one of the business's zones.
   return tellings.find((breaches) => breaches.length === 0) ?? tellings[0] ?? []
 }
 
@@ -58,7 +58,7 @@ function trialBreaches(
   return [breach]
 }
 
-/** Puts each bill into the calendar, and tells what does not fit. */
+/** Finds the place of each bill in the calendar, and reports what does not fit. */
 function place(story: SubscriptionStory, timeZone: string, breaches: Breach[]): Placed[] {
   const { id, bills, trialEnd, created } = story
   const startOf = (anchor: number, n: number) => periodStartAt(ruleOf(story, anchor, timeZone), n).getTime()
@@ -96,15 +96,19 @@ const ruleOf = (
   timeZone,
 })
 
-/** The rhythm of a price stays as long as a subscription lives; once none does, it may be changed. */
-const isRhythmKnown = ({ ended, priceChanged }: SubscriptionStory) => ended === null || priceChanged <= ended
+/**
+ * Whether the price still has the interval that the subscription was billed by. The interval of a price cannot change
+ * while it has a live subscription. A change may have a time a moment before the end and be made after it.
+ */
+const isRhythmKnown = ({ ended, priceChanged }: SubscriptionStory) =>
+  ended === null || priceChanged <= ended - CLOCK_ERROR_MS
 
-/** @param over when the period that the invoice was first for ended. */
+/** @param over the end of the period that the invoice was first for. */
 function isBegunAnew({ start, due, paid, voided, failures }: Bill, over: number): boolean {
   return start === (paid ?? voided) && failures > MAX_RETRIES && due !== null && due < start && start >= over
 }
 
-/** The bill whose period the subscription is in: the last one that was paid or forgiven. */
+/** The bill of the subscription's present period: the last one that was paid or forgiven. */
 function entered({ status, start, end }: SubscriptionStory, placed: readonly Placed[]): Placed | undefined {
   const last = placed.at(-1)
   if (!last) return undefined

@@ -1,10 +1,10 @@
 import type { RuleGroup } from './rule'
 
-/** A rule about one row: when it is broken, and the arguments of format() that tell so, both in SQL. */
+/** A rule about one row. In SQL: the condition under which it is broken, and the arguments of format() for the sentence. */
 export type RowRule = [name: string, says: string, isBroken: string, breach: string]
 
 /**
- * Rules that look at each row of a table beside what it refers to, found in one pass.
+ * Rules that compare each row of a table with rows that it refers to. One pass checks them all.
  * @param from the FROM clause; its aliases are those of the rules.
  */
 export function rowRules(rules: readonly RowRule[], from: string): RuleGroup {
@@ -14,7 +14,7 @@ export function rowRules(rules: readonly RowRule[], from: string): RuleGroup {
   const names = rules.map((_, i) => `b${i}`)
   return {
     rules: rules.map(([name, says]) => ({ name, says })),
-    // Nearly no row breaks a rule: only one that does is taken apart.
+    // Few rows break a rule. Only those are split into one result per rule.
     find: `SELECT v.rule, v.breach
       FROM (SELECT ${columns.join(',\n        ')}\n      ${from} OFFSET 0) AS looked
       CROSS JOIN LATERAL unnest(ARRAY['${rules.map(([name]) => name).join(`', '`)}'], ARRAY[${names}]) AS v(rule, breach)

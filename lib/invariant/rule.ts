@@ -2,24 +2,24 @@ import type pg from 'pg'
 
 export type Client = Pick<pg.ClientBase, 'query'>
 
-/** One way of breaking an invariant, as reports and tests name it. */
+/** One way to break an invariant. */
 export interface RuleName {
   /** Such as `charge-instant`. */
   name: string
-  /** What is wrong when it finds something: one sentence. */
+  /** One sentence that says what is wrong when it finds something. */
   says: string
-  /** What an operator does first, where that is not what its invariant advises. */
+  /** What an operator does first, if it is not the advice of the invariant. */
   advice?: string
 }
 
-// In a breach an id stands as `inv:<uuid>`, and the report shows it as people know it: `inv_01h4…`.
+// A breach contains ids as `inv:<uuid>`. The report shows their wire form: `inv_01h4…`.
 
-/** A rule in SQL that gives a column `breach`, a sentence for each, or in code. */
+/** A rule in SQL, with one sentence per breach in the column `breach`, or in code. */
 export interface Rule extends RuleName {
   find: string | ((client: Client, found: (breach: string) => void) => Promise<void>)
 }
 
-/** Rules that are found in one reading: SQL that gives the columns `rule` and `breach`, or code. */
+/** Rules that are checked in one pass: SQL with the columns `rule` and `breach`, or code. */
 export interface RuleGroup {
   rules: readonly RuleName[]
   find: string | ((client: Client, found: Found) => Promise<void>)
@@ -28,8 +28,8 @@ export interface RuleGroup {
 export type Found = (rule: string, breach: string) => void
 
 /**
- * The smallest id of rows whose events are certainly still kept. Ids carry the system's time, which a sandbox clock
- * does not move; events are kept for 90 days, and the day less is for the purge to take its time.
+ * The smallest id of rows whose events are certainly still kept. An id has the time of the system, not of a sandbox clock.
+ * Events are kept for 90 days. One day less is used here, because the purge may run at any time.
  */
 export const KEPT_SINCE = `(
   lpad(to_hex((extract(epoch FROM now() - interval '89 days') * 1000)::bigint), 12, '0') || '70008000000000000000'

@@ -20,7 +20,7 @@ export const statesAreLegal: Rule[] = [
   },
   {
     name: 'trial-period',
-    says: 'A trial is not the period before the first.',
+    says: 'A trial is not the period before the first one.',
     find: `SELECT format('Subscription sub:%s is trialing in period %s until %s, and its trial ends %s.', id, period_index,
      current_period_end, coalesce(trial_end_at::text, 'never')) AS breach
    FROM subscriptions
@@ -46,8 +46,8 @@ export const statesAreLegal: Rule[] = [
   },
   {
     name: 'checkout-state',
-    says: 'A checkout lives for longer than its day, or ended before its end.',
-    // In real time, which is in the id.
+    says: 'A checkout is open for longer than its day, or expired too early.',
+    // Compared in real time, which the id has.
     find: `SELECT format('Checkout cs:%s is %s and ends at %s.', id, status, expires_at) AS breach
    FROM checkout_sessions
    WHERE expires_at > to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0) + interval '25 hours'
@@ -55,8 +55,8 @@ export const statesAreLegal: Rule[] = [
   },
   {
     name: 'dated-ahead',
-    says: 'Something is dated more than a day after the present of its business.',
-    advice: 'Look whether the clock of the server, or the sandbox clock of the business, was set back.',
+    says: 'A row has a time more than a day after the present time of its business.',
+    advice: 'Find out whether the clock of the server or the sandbox clock of the business was set back.',
     find: `SELECT format('The last of the %s of business biz:%s in %s is dated %s, and the present there is %s.', r.what, r.business_id, r.environment, r.last,
        now() + coalesce(c.offset_ms, 0) * interval '1 millisecond') AS breach
    FROM (

@@ -1,6 +1,6 @@
 import type { Rule } from './rule'
 
-/** Each credit with the wallet that it went to and the clearing account that it came from. */
+/** Each credit with its wallet and the provider of its clearing account. */
 const CREDITS = `
   SELECT t.id, t.top_up_id, t.business_id, t.environment, t.created_at,
     sum(e.amount_paisa) FILTER (WHERE a.kind = 'wallet') AS credited,
@@ -16,7 +16,7 @@ const CREDITS = `
 export const creditedOnce: Rule[] = [
   {
     name: 'top-up-credit',
-    says: 'A top-up was not credited exactly once with its amount, or one without success was credited.',
+    says: 'A successful top-up was not credited exactly once with its amount, or another top-up was credited.',
     find: `SELECT format('Top-up top:%s of %s paisa is %s and was credited %s times, %s paisa in all.',
         p.id, p.amount_paisa, p.state, coalesce(c.credits, 0), coalesce(c.credited, 0)) AS breach
       FROM topups p

@@ -7,12 +7,22 @@ import { type CustomerId, type InvoiceId, type PriceId, type SubscriptionId, toW
 import { createCustomer } from '@/lib/customer/create'
 import { query } from '@/lib/infra/db'
 import { newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { createInvoice } from './create'
 import { describeInvoice, getInvoiceSource } from './document'
 import { findHostedInvoice } from './hosted'
 import { hostedUrl } from './hosted-url'
 import { sendInvoice } from './send'
+
+writesByHand(
+  'A draft is made as a copy of another invoice.',
+  'event-missing',
+  'event-timeline',
+  'invoice-columns',
+  'timeline-history',
+)
+writesByHand('A tax number is set by SQL.', 'business-settings')
 
 const NAME = 'हिमाल डेरी तथा स्त्री उद्योग प्रा. लि.'
 const DESCRIPTION = 'विद्युत् र्‍याक – आर्थिक वर्ष २०८३'

@@ -8,10 +8,25 @@ import { POST as createInvoice } from '@/app/v1/invoices/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { getMerchantBalance } from './merchant-balance'
 import { advanceSnapshot } from './snapshot'
+
+writesByHand(
+  'Invoices and entries have amounts that no operation accepts any more.',
+  'unexplained-movement',
+  'settlement-told',
+  'event-missing',
+  'event-timeline',
+  'invoice-columns',
+  'invoice-number',
+  'invoice-lines',
+  'timeline-history',
+  'timeline-instants',
+  'invoice-numbers',
+)
 
 const MOST = '9999999999999999'
 const PERIOD = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' }

@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { query } from '@/lib/infra/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { advanceSnapshot } from './snapshot'
+
+writesByHand('A trigger refuses the snapshot of one account.', 'guards-as-migrated')
 
 const LATER = new Date(Date.now() + 2 * 3_600_000)
 

@@ -84,7 +84,7 @@ describe('an uploaded image', () => {
     expect((await uploads.send(png, 'x.svg', 'image/svg+xml')).data.imageUrl).toMatch(/\.png$/)
   })
 
-  test('of another business’s product, or of the other environment’s, is an unknown id', async () => {
+  test('for a product of another business or of the other environment is refused as an unknown id', async () => {
     const stranger = await newBusiness()
     const form = formOf(await noise(5, 5).png().toBuffer())
     for (const key of [stranger.sandboxKey, business.productionKey]) {
@@ -129,7 +129,7 @@ describe('refused or repaired:', () => {
     },
   )
 
-  test('a side of 10,000 pixels is not too long', async () => {
+  test('is not an image with a side of 10,000 pixels', async () => {
     const shown = await uploads.shown(blackPng(10_000, 3))
     expect(await sharp(shown).metadata()).toMatchObject({ width: 2048, height: 1 })
   })

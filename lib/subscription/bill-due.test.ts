@@ -5,11 +5,20 @@ import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { BATCH_SIZE, bill, billDueBatch as billBatch } from './bill-due'
 import { claimDueSubscriptions } from './claim-due'
 import { type DueTenant, findDueTenants } from './due'
+
+writesByHand(
+  "Subscriptions get another's wallet, and their wallets, prices and due times are set by SQL.",
+  'subscription-payer',
+  'trial-length',
+  'wallet-balance',
+  'balance-after',
+)
 
 afterEach(() => vi.restoreAllMocks())
 

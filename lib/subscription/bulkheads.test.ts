@@ -1,11 +1,30 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { BATCH_SIZE } from './bill-due'
 import { billUntilIdle } from './bill-until-idle'
 import { findDueTenants } from './due'
+
+writesByHand('A trigger refuses some subscriptions.', 'guards-as-migrated')
+writesByHand(
+  'Subscriptions get impossible anchors, another wallet, and due times in a year.',
+  'period-anchor',
+  'due-instant',
+  'subscription-payer',
+)
+writesByHand(
+  'An open invoice without lines or events is inserted for a past-due subscription.',
+  'dunning-state',
+  'invoice-covered',
+  'event-missing',
+  'invoice-lines',
+  'timeline-history',
+  'timeline-instants',
+  'invoice-numbers',
+)
 
 const bill = () => billUntilIdle('production', 60_000)
 

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/db'
 import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
+
+writesByHand(
+  'Many subscriptions are copied by SQL, without their first invoices and events.',
+  'period-first',
+  'period-length',
+  'period-anchor',
+  'last-billed',
+  'event-missing',
+)
 
 const DAY_MS = 86_400_000
 const SUBSCRIPTIONS = 1_200

@@ -5,12 +5,29 @@ import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { inTransaction } from '@/lib/infra/transaction'
 import { checkSnapshot } from '@/lib/invariant/check'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { newTopUp, topUps, wallets } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
 import { billUntilIdle } from './bill-until-idle'
 import { creditWallet } from './credit-wallet'
+
+writesByHand(
+  'All subscriptions get the wallet of one, which is emptied by SQL.',
+  'subscription-payer',
+  'wallet-balance',
+  'balance-after',
+)
+writesByHand(
+  'Subscriptions get other due times, and their invoices other amounts.',
+  'dunning-state',
+  'due-instant',
+  'event-last',
+  'invoice-price',
+  'invoice-lines',
+  'invoice-terms',
+)
 
 const PRICE = 50_000n
 

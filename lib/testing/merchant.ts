@@ -18,6 +18,7 @@ import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { addMember } from '@/lib/team/member'
 import { signUp } from '@/lib/team/sign-up'
 import type { TeamRole } from '@/prisma/generated/enums'
+import { writesByHand } from './books'
 
 // People with accounts for tests. Each is new, so that tests do not affect each other.
 
@@ -82,6 +83,7 @@ export async function newMember(businessId: BusinessId, role: TeamRole): Promise
 
 /** Makes the person of an address a viewer of a business, with an account whose address is confirmed. */
 export async function joinAs(businessId: BusinessId, email: string): Promise<void> {
+  writesByHand('A viewer joins a business that has no owner.', 'team-owner')
   const [known] = await query<{ id: AccountId }>('SELECT id FROM merchant_accounts WHERE email = $1', [email])
   const person = { name: 'Maya', email, passwordHash: '', emailVerified: true }
   await inTransaction(async (tx) =>

@@ -10,6 +10,7 @@ import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
+import { writesByHand } from '@/lib/testing/books'
 import type { DeliveryStatus } from '@/prisma/generated/enums'
 import type { Failure, FailureCode } from './call/failure'
 import { resolveName, withLocalNames } from './call/resolve'
@@ -128,13 +129,14 @@ export async function newEndpoint(ctx: Ctx, url: string, enabledEvents = ['*']) 
   return { id: row.id as WebhookEndpointId, secret }
 }
 
-/** Commits one event, as an operation would. */
+/** Commits one event, as an operation would. There is no object with its id. */
 export async function commitEvent(
   ctx: Ctx,
   type: EventType = 'customer.created',
   data: object = { id: toWire('cus', newId('cus')), name: 'सीता' },
   forecast?: object,
 ): Promise<EventId> {
+  writesByHand('Events are about objects that do not exist.', 'event-object')
   const id = newId('evt')
   const document = eventDocument(ctx, newId('cus'), data, forecast)
   await inTransaction((tx) => emitAll(tx, [{ id, type, document }], ctx.requestId))

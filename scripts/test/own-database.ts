@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, expect, inject, type RunnerTestSuite } from 'vitest'
+import { bookProblems } from '@/lib/testing/books'
 
 /**
- * Before each test file: a fresh copy of the migrated database, so that a sweep over everything that is due
- * sees only what its own file made. A worker runs one file at a time and reuses the name.
+ * Before each test file: a new copy of the migrated database, so that a job over everything that is due sees only the
+ * rows of its own file. A worker runs one file at a time and uses the same name again.
  */
 const server = inject('databaseServer')
 const database = `${inject('templateDatabase')}_${process.env.VITEST_POOL_ID}`
@@ -17,3 +18,11 @@ await client.end()
 const url = new URL(server)
 url.pathname = `/${database}`
 process.env.DATABASE_URL = url.href
+
+/** After each test file: the invariants hold for all that its tests have written (lib/testing/books.ts). */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest requires the pattern
+afterAll(async ({}, file) => expect(await bookProblems(url.href, haveAllPassed(file))).toEqual([]))
+
+function haveAllPassed(suite: Readonly<RunnerTestSuite>): boolean {
+  return suite.tasks.every((task) => ('tasks' in task ? haveAllPassed(task) : task.result?.state === 'pass'))
+}

@@ -23,7 +23,7 @@ function signUp(email: string, password = PASSWORD) {
 
 const accounts = async () => (await query('SELECT 1 FROM merchant_accounts')).length
 
-it('the form answers a known and an unknown address alike, before anything is looked up', async () => {
+it('the form responds to a known and an unknown address in the same way, before anything is looked up', async () => {
   const { email: known } = await newOwner()
   const unknown = `${randomUUID()}@example.com`
   const [accountsBefore, mailsBefore] = [await accounts(), (await mailsTo(known)).length]

@@ -18,7 +18,7 @@ function enter(businessId: string) {
   return enterBusinessWithForm({}, form)
 }
 
-it('nobody enters the business of somebody else; the form says so', async () => {
+it('a person cannot switch to a business of which they are not a member, and the form says so', async () => {
   const [owner, stranger] = [await newOwner(), await newOwner()]
   const { headers } = await signedIn(owner)
   browser.set(sessionCookie().name, { value: headers.cookie?.split('=')[1] ?? '' })

@@ -15,11 +15,11 @@ it.each([
   ['verify signature', '/docs/webhooks#verify'],
   ['/v1/sandbox/clock/advance', '/docs/reference/sandbox#advanceSandboxClock'],
   ['idempotncy', '/docs/idempotency'],
-])('who searches for %s finds %s first', (query, href) => {
+])('a search for %s finds %s first', (query, href) => {
   expect(first(query)).toBe(href)
 })
 
-it('finds nothing for words that stand nowhere together, and takes any text', () => {
+it('finds nothing for words that are not on one page, and accepts any text', () => {
   expect(searchDocs('zebra invoice')).toEqual([])
   for (const hostile of ['', ' ', '"', '(', '*', '\u0000', '𝒳'.repeat(500)])
     expect(searchDocs(hostile)).toEqual([])
@@ -38,7 +38,7 @@ it('knows each guide, with the headings and the title that its page and the side
   }
 })
 
-it('no guide is missing from the sidebar', () => {
+it('every guide is in the sidebar', () => {
   const folders = readdirSync(DOCS, { withFileTypes: true })
     .filter((each) => each.isDirectory() && !each.name.startsWith('_'))
     .map(({ name }) => `/docs/${name}`)

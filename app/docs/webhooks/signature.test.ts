@@ -20,7 +20,7 @@ const { vectors } = JSON.parse(readFileSync('docs/webhook-signature-vectors.json
 }
 const rotation = vectors.filter(({ name }) => name.startsWith('during a rotation'))
 
-test('our own header is that of the vectors', () => {
+test('Khata makes the same header as the test vectors', () => {
   const [both] = rotation
   const secrets = rotation.map(({ secret }) => secret)
   const [time] = /\d+/.exec(both?.header ?? '') ?? []
@@ -60,7 +60,7 @@ test.each(ofStripe)("$name: Stripe's library agrees", ({ valid, secret, body, he
 })
 
 test.each([[{ id: 'evt_1' }], [undefined]])(
-  'a body of %j is refused by the TypeScript client in words that help',
+  'the TypeScript client refuses a body of %j with a message that says what to do',
   async (parsed) => {
     const [{ header, secret }] = rotation as [Vector]
     await expect(constructEvent(parsed as never, header, secret)).rejects.toThrow(

@@ -47,7 +47,7 @@ test('a subscription is made, canceled and read again', async () => {
   expect(await khata.getSubscription(made.id)).toEqual(canceled)
 })
 
-test('a list is its first page when awaited and everything when iterated', async () => {
+test('a list gives its first page when awaited and all items when iterated', async () => {
   const customer = await khata.createCustomer({ email: 'pages@example.com' })
   for (let i = 0; i < 4; i += 1) await khata.createCustomer({ email: 'pages@example.com' })
   const page = await khata.listCustomers({ email: 'pages@example.com', limit: '2' })
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of a wallet that is short says what is missing', async () => {
+  test('because of a low balance says how much is missing', async () => {
     const { price, cus } = world.sandbox.ids
     const { amountPaisa } = await khata.getPrice(price ?? '')
     await khata.updatePrice(price ?? '', { amountPaisa: '9999999999999999' })
@@ -100,7 +100,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('a call that fails in passing', () => {
+describe('a call that fails for a moment', () => {
   /** A network that fails as told before it works, and notes the keys it saw. */
   function shaky(failures: (() => Response | Promise<never>)[]) {
     const keys: (string | null)[] = []
@@ -114,7 +114,7 @@ describe('a call that fails in passing', () => {
   const lost = () => Promise.reject(new TypeError('fetch failed'))
   const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '0.01' } })
 
-  test('is made again under the same key, so that its work is done once', async () => {
+  test('is repeated with the same key, so that its work is done once', async () => {
     const { keys, client } = shaky([lost, busy])
     await client.createCustomer({ email: 'once@example.com' })
     expect(keys).toHaveLength(3)
@@ -122,13 +122,13 @@ describe('a call that fails in passing', () => {
     expect((await khata.listCustomers({ email: 'once@example.com' })).items).toHaveLength(1)
   })
 
-  test('is given up after three tries', async () => {
+  test('fails after three attempts', async () => {
     const { keys, client } = shaky([busy, busy, busy])
     await expect(client.getCustomer('cus_1')).rejects.toMatchObject({ status: 503 })
     expect(keys).toHaveLength(3)
   })
 
-  test('is not made again when its caller has left', async () => {
+  test('is not repeated after its caller has aborted it', async () => {
     const { keys, client } = shaky([lost])
     const signal = AbortSignal.abort()
     await expect(client.listProducts({}, { signal })).rejects.toThrow()
@@ -136,12 +136,12 @@ describe('a call that fails in passing', () => {
   })
 })
 
-test('the caller chooses the Idempotency-Key', async () => {
+test('the caller can choose the Idempotency-Key', async () => {
   const options = { idempotencyKey: 'order 1042' }
   const first = await khata.createCustomer({ email: 'key@example.com' }, options)
   expect(await khata.createCustomer({ email: 'key@example.com' }, options)).toEqual(first)
 })
 
-test('an id that is missing is noticed before anything is sent', () => {
+test('a missing id is refused before anything is sent', () => {
   expect(() => khata.getCustomer('')).toThrow('customerId must be an id.')
 })

@@ -20,7 +20,7 @@ test('the served document is that of the declared routes, at the address of this
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('every operation names its resource, its errors and how a caller proves who it is', () => {
+test('every operation names its resource, its errors and how callers authenticate', () => {
   for (const { id, described } of api.operations) {
     expect(described.tags, id).toHaveLength(1)
     expect(described.security, id).not.toEqual([])
@@ -30,7 +30,7 @@ test('every operation names its resource, its errors and how a caller proves who
   }
 })
 
-test.each(EVENT_TYPE_NAMES)('the sample of %s has the shape that the document gives it', (type) => {
+test.each(EVENT_TYPE_NAMES)('the sample of %s matches the document', (type) => {
   const endpoint = {
     id: 'whe_01h455vb4pex5vsknk084sn02q',
     businessId: 'biz_01h455vb4pex5vsknk084sn02q',
@@ -47,7 +47,7 @@ test.each(EVENT_TYPE_NAMES)('the sample of %s has the shape that the document gi
   expect(new Conformance(api.document).eventProblems({ type, ...sampleOf(type, endpoint) })).toEqual([])
 })
 
-test('data is exactly the object; what is going to happen stands beside it, of the two types that look ahead', () => {
+test('data is exactly the object, and the two types that look ahead have a forecast beside it', () => {
   const documented = Object.entries(api.document.webhooks).map(([type, { post }]) => {
     const { properties } = post.requestBody?.content['application/json']?.schema ?? {}
     return [type, properties?.data?.$ref?.split('/').at(-1), properties?.forecast?.$ref?.split('/').at(-1)]

@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 describe.each(files)('app/v1/%s', (file) => {
-  test.each(METHODS)('answers %s to a caller without a credential, with all headers', async (method) => {
+  test.each(METHODS)('responds to %s without credentials with all headers', async (method) => {
     const handler = (await routeIn(file))[method]
     if (!handler) throw new Error(`app/v1/${file} leaves ${method} to the framework: see methodNotAllowed().`)
     const { status, headers, text } = await respond(handler, method)
@@ -66,7 +66,7 @@ describe.each(files)('app/v1/%s', (file) => {
     expect(error.docUrl).toContain(error.code)
   })
 
-  test('says with Allow which methods it takes', async () => {
+  test('lists its methods in the Allow header', async () => {
     const route = await routeIn(file)
     const refused = await Promise.all(
       METHODS.map(async (method) => [method, await respond(route[method] as Handler, method)] as const),
@@ -76,7 +76,7 @@ describe.each(files)('app/v1/%s', (file) => {
       if (status === 405) expect(headers.get('allow')?.split(', ').toSorted()).toEqual(taken.toSorted())
   })
 
-  test('counts a caller with a key against its business, whatever it is refused for', async () => {
+  test('counts a refused call with a key towards the limit of its business', async () => {
     const route = await routeIn(file)
     const declared = METHODS.filter((method) => (route[method] as { declaration?: unknown })?.declaration)
     for (const method of declared) {

@@ -38,7 +38,7 @@ function told({ status, json }: Answer): unknown {
 }
 
 describe.each(cases)('$id with $name in its $place', ({ operation, idPlace, place, prefix }) => {
-  test('answers for what is not there, not ours or of the other environment in the same words', async () => {
+  test('has the same response for an unknown id, a foreign one and one of the other environment', async () => {
     const call = plannedCall(own.sandbox, operation)
     const others = {
       unknown: newWireId(prefix as Prefix),
@@ -60,7 +60,7 @@ describe.each(cases)('$id with $name in its $place', ({ operation, idPlace, plac
     else expect(unknown.json.data.items).toEqual([])
   })
 
-  test('takes what cannot be an id for the id of nothing, in every respect', async () => {
+  test('treats a malformed id as an unknown one in every respect', async () => {
     const call = plannedCall(own.sandbox, operation)
     const ask = async (id: string) => {
       const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }

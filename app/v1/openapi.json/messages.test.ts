@@ -85,7 +85,7 @@ describe.each(inputs)('a wrong $place of $operation', ({ place, schema }) => {
     ...fields.flatMap((name) => WRONG.map((value) => ({ [name]: value }))),
   ]
 
-  test('is refused in sentences of ours that name the next step', () => {
+  test('is refused with our own sentences, which name the next step', () => {
     const messages = new Set(
       wrong.flatMap((input) => {
         const refusal = refusalOf(schema, input)

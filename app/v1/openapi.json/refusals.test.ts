@@ -52,7 +52,7 @@ describe.each(ofServers)('$id', (operation) => {
 })
 
 describe.each(ofSessions)('$id', (operation) => {
-  test('refuses a cookie that is no session', async () => {
+  test('refuses a cookie without a session', async () => {
     const credentials = { ...own.sandbox.session, cookie: 'khata_merchant=none' }
     expect(await refusal(operation, { credentials })).toBe('session_expired')
   })
@@ -82,7 +82,7 @@ describe.each(ofSessions)('$id', (operation) => {
   )
 
   if (operation.described.tags[0] !== 'Security') {
-    test('is not for a member who may only look', async () => {
+    test('is not for a viewer', async () => {
       expect(await refusal(operation, { credentials: own.sandbox.viewer })).toBe('role_insufficient')
     })
   }
@@ -162,7 +162,7 @@ describe.each(writes)('$id', (operation) => {
 describe.each(withBody)('$id', (operation) => {
   const schema = bodySchema(api.document, operation)
 
-  test('names a field that it does not know', async () => {
+  test('names an unknown field', async () => {
     const { body } = plannedCall(own.sandbox, operation)
     const given = { ...(body as object), surprise: 1 }
     expect(await refusal(operation, { body: given })).toBe('parameter_unknown')
@@ -172,7 +172,7 @@ describe.each(withBody)('$id', (operation) => {
     expect(await refusal(operation, { body: JSON.stringify(body) })).toBe('parameter_invalid')
   })
 
-  test.each(schema?.required ?? [])('misses %s', async (name) => {
+  test.each(schema?.required ?? [])('says that %s is missing', async (name) => {
     const { body } = plannedCall(own.sandbox, operation)
     const { [name]: _, ...rest } = body as Record<string, unknown>
     expect(await refusal(operation, { body: rest })).toBe('parameter_missing')
@@ -191,7 +191,7 @@ describe.each(withBody)('$id', (operation) => {
 })
 
 describe.each(withQuery)('$id', (operation) => {
-  test('names a query parameter that it does not know', async () => {
+  test('names an unknown query parameter', async () => {
     expect(await refusal(operation, { query: { surprise: '1' } })).toBe('parameter_unknown')
   })
 

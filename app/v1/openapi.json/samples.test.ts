@@ -41,7 +41,7 @@ test.each(withBody)('the printed sample of $id runs as it is printed', async (op
 
 const withFilters = walkable(api).filter((operation) => filtersOf(operation).length > 0)
 
-test.each(withFilters)('$id takes each of its printed filters', async (operation) => {
+test.each(withFilters)('$id accepts each of its printed filters', async (operation) => {
   const { sandbox } = await newWorld(api)
   const call = await successfulCall(sandbox, operation)
   for (const [name, value] of filtersOf(operation)) {
@@ -58,7 +58,7 @@ function emptyWords(sample: unknown, path = ''): string[] {
   return [...both, ...Object.entries(sample).flatMap(([name, value]) => emptyWords(value, `${path}.${name}`))]
 }
 
-test('no printed sample holds a word that means nothing, or a list under two names', () => {
+test('no printed sample contains a meaningless word, or a list under two names', () => {
   const operations = [
     ...api.operations.map(({ id, described }) => [id, described] as const),
     ...Object.entries(api.document.webhooks).map(([type, { post }]) => [type, post] as const),

@@ -8,7 +8,7 @@ import { newWorld } from '@/lib/testing/world'
 const api = await Api.load()
 const conformance = new Conformance(api.document)
 
-test('the walk knows how every operation succeeds', () => {
+test('lib/testing/walk-scenes.ts has an entry for every operation', () => {
   const ids = api.operations.map(({ id }) => id)
   const missing = ids.filter((id) => !(id in SCENES))
   expect(missing, 'Add a scene for each of these operations to lib/testing/walk-scenes.ts.').toEqual([])
@@ -16,7 +16,7 @@ test('the walk knows how every operation succeeds', () => {
 })
 
 describe.each(walkable(api))('$id', (operation) => {
-  test('succeeds as documented, and says the same again to the same Idempotency-Key', async () => {
+  test('succeeds as documented, and has the same response for the same Idempotency-Key', async () => {
     const { sandbox } = await newWorld(api)
     const call = await successfulCall(sandbox, operation)
     const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }

@@ -1,3 +1,4 @@
+import { creditOf } from './money.fixture'
 import { set } from './rows.fixture'
 import type { Damage } from './table.fixture'
 
@@ -64,6 +65,18 @@ export const TENANCY_DAMAGES: Damage[] = [
     what: 'money came from production',
     rule: 'entry-environment',
     sql: (s) => `UPDATE ledger_accounts SET environment = 'production' WHERE id = '${s.paying.wallet}'`,
+  },
+  {
+    what: 'money of a sandbox wallet was moved for another business',
+    rule: 'entry-business',
+    sql: (s) =>
+      `UPDATE ledger_transactions SET business_id = '${s.team.business}' WHERE id = ${creditOf(s.paying)}`,
+  },
+  {
+    what: 'a sandbox wallet was given to another business, with its top-ups',
+    rule: 'entry-business',
+    sql: (s) => `UPDATE wallets SET business_id = '${s.team.business}' WHERE id = '${s.ended.wallet}';
+      UPDATE topups SET business_id = '${s.team.business}' WHERE wallet_id = '${s.ended.wallet}'`,
   },
   {
     what: 'another wallet paid',

@@ -9,30 +9,30 @@ import { ReminderPairs } from './reminder-pairs'
 export const eventsTellAll: RuleGroup = {
   rules: [
     { name: 'event-missing', says: 'A change has no event.' },
-    { name: 'event-object', says: 'An event is about something that is not there.' },
-    { name: 'event-last', says: 'An object is not what its last event says.' },
-    { name: 'event-story', says: 'An object changed and no event tells how.' },
-    { name: 'event-status', says: 'An event tells of a change of state that cannot be.' },
+    { name: 'event-object', says: 'An event is about an object that does not exist.' },
+    { name: 'event-last', says: 'An object is not as its last event says.' },
+    { name: 'event-story', says: 'An object has changed and no event explains it.' },
+    { name: 'event-status', says: 'An event reports a change of status that is not possible.' },
     { name: 'event-doubled', says: 'An event was written twice.' },
     { name: 'event-timeline', says: 'The events of an invoice are not the entries of its timeline.' },
     {
       name: 'invoice-price',
-      says: 'An invoice asks for another amount than its price asked when it was opened.',
+      says: 'The amount of an invoice is not the amount that its price had when it was opened.',
     },
     {
       name: 'outside-by-request',
-      says: 'An invoice was settled outside and no request of a merchant did so.',
+      says: 'An invoice was settled outside of Khata, but not by a request of a merchant.',
     },
     { name: 'reminder-missing', says: 'A charge was not announced.' },
     {
       name: 'low-balance',
-      says: 'A wallet that was short of an announced charge was not told of, or one that was not.',
+      says: 'A warning about a low balance is missing, or there is one for a charge that the wallet covers.',
     },
   ],
   find: followEvents,
 }
 
-/** I6. One pass over all objects with their events. */
+/** I6. One pass reads all objects with their events. */
 async function followEvents(client: Client, found: Found): Promise<void> {
   const { rows } = await client.query<{ since: string }>(`SELECT ${KEPT_SINCE}::text AS since`)
   const keptSince = rows[0]?.since ?? ''
@@ -59,7 +59,7 @@ async function followEvents(client: Client, found: Found): Promise<void> {
   await pairs.report(client, found)
 }
 
-/** Each entry of a timeline is an event, of the same id and type, in the same order; as far as events are kept. */
+/** Each entry of a timeline must have an event with the same id and type, in the same order, as far as events are kept. */
 function checkInvoice({ entries }: Chain, { id, timeline }: Row, keptSince: string, found: Found): void {
   const isKept = (entry: string) => (fromWire('evt', entry.split(' ')[0] ?? '') ?? keptSince) >= keptSince
   const told = Array.isArray(timeline) ? timeline.map((entry) => `${entry?.id} ${entry?.type}`) : []
@@ -84,7 +84,7 @@ function checkInvoice({ entries }: Chain, { id, timeline }: Row, keptSince: stri
     )
 }
 
-/** The engine pays from wallets: that an invoice was settled elsewhere is what a merchant says. */
+/** Only a merchant can say that an invoice was settled outside. Background work pays from wallets. */
 function checkSettlement({ id, settlement }: Row, event: EventRow, found: Found): void {
   if (settlement === 'outside' && !event.request_id?.startsWith('req_'))
     found(

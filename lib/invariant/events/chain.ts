@@ -17,11 +17,11 @@ export interface ObjectKey {
   family: FamilyName | null
   environment: string
   id: string
-  /** Events of its beginning are still kept. */
+  /** Whether the events of its beginning are still kept. */
   kept: boolean
 }
 
-/** Events in a row that say the same: those of one step of an operation, and quiet ones behind it. */
+/** Successive events with the same document: those of one step of an operation, and events without a change after it. */
 interface Step {
   text: string
   document: Document
@@ -30,19 +30,19 @@ interface Step {
 
 export type Tell = (rule: string, breach: string) => void
 
-/** Follows the events of one object in their order, and compares where they lead with the object. */
+/** Follows the events of one object in their order, and compares the last state with the object. */
 export class Chain {
   readonly #plot: Plot | undefined
-  /** The object as it is now: only its fields are compared. */
+  /** The object as it is now. Only the fields of this document are compared. */
   readonly #now: Document | undefined
   readonly #reminders: ReminderWatch | undefined
-  /** Timeline entries that the events of an invoice make. */
+  /** The timeline entries that the events of an invoice stand for. */
   readonly entries: string[] = []
   #before: Document | undefined
   #step: Step | undefined
   #seen = 0
 
-  /** @param row of the object, where there is one. */
+  /** @param row of the object, if it exists. */
   constructor(
     readonly object: ObjectKey,
     readonly row: Row | undefined,
@@ -91,7 +91,7 @@ export class Chain {
       )
   }
 
-  /** What other rows determine is no matter of this object. */
+  /** Fields that depend on other rows are not compared. */
   #differences(before: Document, after: Document): string[] {
     const now = this.#now ?? {}
     return differences(before, after).filter((name) => name in now)
@@ -147,7 +147,7 @@ export class Chain {
     let reached = before ? [String(before.status)] : ['']
     for (const { type } of step.events) {
       const pairs = (steps[type] ?? []).map((pair) => pair.split('>') as [string, string])
-      // What came before the first event that is kept is not known.
+      // What was before the first kept event is unknown.
       const isFirst = !before && type === step.events[0]?.type && !pairs.some(([from]) => from === '')
       reached = pairs.filter(([from]) => isFirst || reached.includes(from)).map(([, to]) => to)
     }
@@ -158,7 +158,7 @@ export class Chain {
       )
   }
 
-  /** In one step an object changes once; what follows and says the same is quiet, or was written twice. */
+  /** A step changes an object once. Another event of the step must be of a quiet type; else it was written twice. */
   #checkRepeats({ quiet = [] }: Plot, { events }: Step): void {
     const told = new Set<string>()
     events.forEach(({ id, type }, i) => {

@@ -1,6 +1,6 @@
 import type { Document } from './documents'
 
-/** The fields in which two documents differ, and those that only one of them has. */
+/** The fields in which two documents differ, including fields that only one of them has. */
 export function differences(before: Document, after: Document): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter(
@@ -8,10 +8,10 @@ export function differences(before: Document, after: Document): string[] {
   )
 }
 
-// Fields that a newer version added: events of the last ninety days may be without them. None so far.
+// Fields that a newer version has added. Events of the last ninety days may not have them. There are none so far.
 const ADDED_LATER: ReadonlySet<string> = new Set<string>()
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
+/** Whether two JSON values are equal. The order of keys does not matter. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

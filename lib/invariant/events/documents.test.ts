@@ -32,7 +32,7 @@ const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 beforeAll(() => client.connect())
 afterAll(() => client.end())
 
-test('what the checker expects of an event is what GET shows of the object, field by field', async () => {
+test('the checker expects in an event exactly the fields that GET shows', async () => {
   await tellStory()
   for (const family of Object.keys(FAMILIES) as FamilyName[]) {
     const { table, document } = FAMILIES[family]

@@ -1,8 +1,8 @@
 import { type Prefix, toWire } from '@/lib/core/id'
 
-// What an event must say about an object, from the object's row: the object as its GET shows it. It is written down a
-// second time here, so that a mistake in one of the two is found, and so that the checker needs no secrets. A test compares
-// the fields with those that GET has.
+// Makes the document that an event must have from the row of its object: the object as its GET shows it. This is a second
+// implementation on purpose. It finds mistakes in the first one, and it needs no secrets. A test compares the fields with
+// those of GET.
 
 export type Document = Record<string, unknown>
 
@@ -23,11 +23,11 @@ export type FamilyName =
 interface Family {
   prefix: Prefix
   table: string
-  /** The fields that a row determines. Those that are counted over other rows, or hold a secret, are left out. */
+  /** The fields that depend on the row alone. Fields that depend on other rows or on a secret are left out. */
   document(row: Row): Document
 }
 
-/** A damaged row may hold an instant that JavaScript does not have, such as infinity. */
+/** A damaged row may have an instant that JavaScript does not have, such as infinity. */
 const at = (instant: Date | number | null) =>
   instant instanceof Date && !Number.isNaN(instant.getTime())
     ? instant.toISOString()
@@ -187,7 +187,7 @@ export const FAMILIES: Record<FamilyName, Family> = {
   },
 }
 
-/** Fields of GET that are not compared: counted over other rows, changed without an event, or made of a secret. */
+/** Fields of GET that are not compared: they depend on other rows or a secret, or change without an event. */
 export const LEFT_OUT: Record<FamilyName, readonly string[]> = {
   customer: ['activeSubscriptionsCount', 'lifetimeValueMinor', 'walletBalancePaisa'],
   product: [],
@@ -209,7 +209,7 @@ export const LEFT_OUT: Record<FamilyName, readonly string[]> = {
   ],
 }
 
-/** What an event of a type is about; undefined for a type that there is not. A `webhook.test` is about nothing. */
+/** The kind of object that an event type is about. Undefined for an unknown type. A `webhook.test` has no object. */
 export function familyOf(type: string): FamilyName | undefined {
   const [first = ''] = type.split('.')
   if (first === 'wallet') return type === 'wallet.low_balance' ? 'wallet' : 'topup'

@@ -8,14 +8,14 @@ const objects = (Object.keys(FAMILIES) as FamilyName[])
   .filter((family) => family !== 'wallet')
   .map(
     (family) =>
-      // Prices first: what they asked when is known when the invoices come. A top-up of no business has no event.
+      // Prices come first, because their history is needed for the invoices. A top-up without a business has no event.
       `SELECT ${family === 'price' ? 0 : 1} AS rank, '${family}' AS family, business_id, environment, id FROM ${FAMILIES[family].table}
        ${family === 'topup' ? 'WHERE business_id IS NOT NULL' : ''}`,
   )
   .join(' UNION ALL ')
 
-// Every object with its events in their order, and every event that has no object. Keys alone are sorted: what the events
-// say is read a page at a time. A sequence, unlike a clock, is never set back.
+// Every object with its events in their order, and every event without an object. Only keys are sorted here; the documents
+// are read a page at a time. The order is that of the sequence, because a clock can be set back.
 const KEYS = `
 SELECT CASE WHEN o.id IS NULL AND e.type = 'wallet.low_balance' THEN 'wallet' ELSE o.family END AS family,
   coalesce(o.business_id, e.business_id) AS business_id, coalesce(o.environment, e.environment) AS environment,
@@ -35,14 +35,14 @@ export interface FullEvent extends EventRow {
   forecast: string | null
 }
 
-/** An object, its row where there is one, and its next event. */
+/** An object with its row, if it exists, and its next event. */
 export interface Scene {
   object: ObjectKey
   row: Row | undefined
   event: FullEvent | undefined
 }
 
-// Most events of a step say the same: what says the same as the one before it is not sent again.
+// Most events of a step have the same document. A document that equals the one before it is not sent again.
 const EVENTS = `
 SELECT e.id, e.type, e.request_id, e.sequence::float8 AS sequence, e.forecast::text AS forecast,
   CASE WHEN lag(e.data::text) OVER same IS DISTINCT FROM e.data::text THEN e.data::text END AS data
@@ -56,15 +56,15 @@ interface Page {
   rows: Map<string, Row>
 }
 
-// While the database looks for the next page, this one is worked on.
+// After so many objects, the event loop gets a turn, so that the query of the next page goes on.
 const BETWEEN_BREATHS = 100
 
-/** Every object with its events in their order. One without any comes once; events without an object come at the end. */
+/** Every object with its events in their order. An object without events comes once. Events without object come last. */
 export async function* objectsWithEvents(client: Client): AsyncGenerator<Scene> {
   const source = loadedPages(client)
   for (let next = source.next(), page = await next; !page.done; page = await next) {
     next = source.next()
-    // Heard when its turn comes; until then its failure is nobody's.
+    // Its error is thrown when the page is awaited. Until then it must not count as unhandled.
     next.catch(() => {})
     const { keys, events, rows } = page.value
     for (const [i, key] of keys.entries()) {
@@ -126,7 +126,7 @@ const ROWS = Object.fromEntries(
   ]),
 ) as Record<FamilyName, string>
 
-/** Top-ups and wallets are keyed by their id alone. */
+/** Top-ups and wallets have only their id as key. */
 function keyed(family: string): string {
   return family === 'topup' || family === 'wallet'
     ? 't.environment = k.environment'

@@ -1,18 +1,18 @@
 import type { Document, FamilyName } from './documents'
 
-// What each type of event may change about its object. The events of an object tell its whole story: whatever differs
-// between one and the next, or between the last one and the row, must be told by a type that may change it.
+// Which fields each type of event may change. Every change of an object has an event. So when a field differs between an
+// event and the next one, or between the last event and the row, there must be an event of a type that may change it.
 
 export interface Plot {
-  /** The type with which a story begins; null: an object may have no event at all. */
+  /** The type of the first event. Null: an object may have no event at all. */
   begins: string | null
   /** Type → the fields that it may change. */
   changes: Record<string, readonly string[]>
-  /** Type → `before>after`: the statuses that it leads from and to. `>after` begins. */
+  /** Type → `before>after`: the statuses before and after it. `>after` is the first status. */
   steps?: Record<string, readonly string[]>
-  /** These may say nothing new: an object is as it was. */
+  /** Types whose event may have the same document as the event before. */
   quiet?: readonly string[]
-  /** Status → the fields that may still change in it. */
+  /** Status → the fields that may still change in this status. */
   final?: Record<string, readonly string[]>
 }
 
@@ -124,7 +124,7 @@ export const PLOTS: Record<FamilyName, Plot> = {
   endpoint: { begins: null, changes: { 'webhook_endpoint.disabled': [] } },
 }
 
-/** The event that a row must have because of its state, beside the one that it began with. */
+/** The type of event that a row must have because of its status, in addition to its first event. */
 export function owedBy(family: FamilyName, { status }: Document): string | null {
   if (family === 'checkout')
     return status === 'completed' || status === 'expired' ? `checkout.session.${status}` : null

@@ -2,14 +2,14 @@ import type { Found } from '../rule'
 import type { Row } from './documents'
 
 interface Asked {
-  /** Number of the event from which on the price asks for this. */
+  /** The sequence of the event from which on the price has this amount. */
   since: number
   amountPaisa: string
 }
 
 /**
- * What prices asked, by the order of events: a charge and a change of its price hold the same row, so that the one that
- * came first has the smaller number. Prices whose amount never changed are not kept.
+ * The amounts of prices in the order of events. A charge and a change of its price lock the same row, so the earlier one
+ * has the smaller sequence. Prices whose amount never changed are not kept.
  */
 export class PriceHistory {
   readonly #changed = new Map<string, Asked[]>()
@@ -18,7 +18,7 @@ export class PriceHistory {
   /** @param event of the price, in their order. */
   add(id: string, event: { type: string; data: string; sequence: number }, row: Row | undefined): void {
     const { amountPaisa } = JSON.parse(event.data) as { amountPaisa?: unknown }
-    // What it asked before an event that is not its first one is not known.
+    // If the first kept event is not the first one of the price, its earlier amounts are unknown.
     const since = event.type === 'price.created' ? 0 : event.sequence
     if (this.#present?.id !== id) this.#present = { id, history: [] }
     const { history } = this.#present
@@ -27,7 +27,7 @@ export class PriceHistory {
       this.#changed.set(id, history)
   }
 
-  /** @param row of an invoice, with `asked_paisa`: what its price asks now. */
+  /** @param row of an invoice, with `asked_paisa`: the present amount of its price. */
   check(row: Row, created: { id: string; sequence: number }, found: Found): void {
     if (row.origin !== 'subscription' || row.asked_paisa === null) return
     const history = this.#changed.get(row.price_id)

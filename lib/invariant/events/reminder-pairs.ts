@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client, Found } from '../rule'
 
-/** An announced charge that the wallet will be short of, and the event that says so, share request and forecast. */
+/** A reminder of a charge that the wallet does not cover, and the warning about it, have the same request and forecast. */
 const UNPAIRED = `
 WITH told AS (
   SELECT id, type, request_id, forecast::text AS forecast FROM events
@@ -15,8 +15,9 @@ HAVING count(*) FILTER (WHERE type = 'wallet.low_balance') <> count(*) FILTER (W
 LIMIT 1000`
 
 /**
- * Whether each warning of a low balance belongs to a reminder, and each reminder of a charge that is not covered has its
- * warning. Two sums of hashes are equal when they do, whatever the order; only when they are not, the events are looked for.
+ * Checks that each warning about a low balance belongs to a reminder, and that each reminder of a charge that is not
+ * covered has its warning. It compares two sums of hashes, which do not depend on the order. Only if they differ, it looks
+ * for the events.
  */
 export class ReminderPairs {
   #sum = 0n

@@ -9,18 +9,18 @@ interface Term {
   enteredAt: string
   /** The reminders that were sent in it. */
   reminded: Set<string>
-  /** It was marked to end with its period, if only for a while: then nothing may have been due to remind of. */
+  /** Whether it was marked to end with its period at any time. Then there may be no charge, and no reminder. */
   wasEnding: boolean
 }
 
 /**
- * Whether each charge of a subscription was announced. In the sandbox everything is done when it is due, so that a charge
- * three days into a period has its reminder. (In production one that was held up is left out.)
+ * Checks that each charge of a subscription was announced. In the sandbox everything is done when it is due, so every
+ * period of three days or more has its reminder. In production a reminder that is too late is left out.
  */
 export class ReminderWatch {
   #term: Term | undefined
 
-  /** @param fromBeginning whether the first event is the one with which the subscription began. */
+  /** @param fromBeginning whether the first known event is the first event of the subscription. */
   constructor(private readonly fromBeginning: boolean) {}
 
   /** @returns the types that are missing before this step. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
 import {
@@ -14,6 +15,8 @@ import {
 } from '../stage.fixture'
 import { sweepStopped } from './deliver'
 import { deliveryOverdueSeconds, nextDueInMs } from './due'
+
+writesByHand('An endpoint has so many failures that its row cannot be written.', 'endpoint-state')
 
 interface AsideItem {
   kind: string

@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from 'vitest'
+import { query } from '@/lib/infra/db'
+import { newCustomer } from './billing'
+import { bookProblems, writesByHand } from './books'
+import { newBusiness } from './business'
+
+// After each test file the database of that file is checked. Here the check itself is tested.
+
+const url = process.env.DATABASE_URL as string
+
+beforeAll(async () => {
+  await newCustomer((await newBusiness()).ctx, 50_000n)
+})
+
+it('finds nothing wrong with what operations have written', async () => {
+  expect(await bookProblems(url, true)).toEqual([])
+})
+
+it('reports a row that no operation would write, unless the file declares it', async () => {
+  await query('UPDATE wallets SET balance_paisa = balance_paisa + 1')
+  writesByHand('A wallet gets another balance.', 'wallet-balance')
+  expect(await bookProblems(url, true)).toEqual([])
+  expect(await bookProblems(url, true, new Map())).toEqual([
+    expect.stringMatching(
+      /^wallet-balance: The balance of a wallet is not the sum of its entries\. 1 times, such as: Wallet wal_\w+ holds 50001 paisa and its entries sum to 50000\.$/,
+    ),
+  ])
+})
+
+it('reports a declared rule that found nothing, once all tests of the file have passed', async () => {
+  const declared = new Map([
+    ['wallet-balance', 'A wallet gets another balance.'],
+    ['price-product', 'A price loses its product.'],
+  ])
+  expect(await bookProblems(url, false, declared)).toEqual([])
+  expect(await bookProblems(url, true, declared)).toEqual([
+    'price-product was declared (A price loses its product.) and found nothing: remove it from writesByHand.',
+  ])
+})

@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+// After each test file the invariant check reads what its tests have written. Rows that the product's operations write
+// must keep all invariants, whatever a test is about.
+
+/** The rules that a test file breaks on purpose, each with the reason. */
+type Declared = ReadonlyMap<string, string>
+
+// A test file and its setup file share a worker, but not always the modules: the list is on the global object.
+const registry = globalThis as typeof globalThis & { khataWrittenByHand?: Map<string, string> }
+
+/**
+ * Declares that this test file writes rows, or changes the schema, as no operation would. Without it, the file fails when
+ * a rule finds what it did.
+ * @param reason what the tests do.
+ * @param rules the rules of the invariant check that find it.
+ */
+export function writesByHand(reason: string, ...rules: [string, ...string[]]): void {
+  registry.khataWrittenByHand ??= new Map()
+  for (const rule of rules) registry.khataWrittenByHand.set(rule, reason)
+}
+
+/**
+ * Checks the database of a test file. Work that is overdue does not count, because nothing runs in the background.
+ * @param all whether all tests of the file have run. Only then each declared rule must have found something.
+ * @returns one line per rule that found something and was not declared, or was declared and found nothing.
+ */
+export async function bookProblems(
+  connectionString: string,
+  all: boolean,
+  declared: Declared = registry.khataWrittenByHand ?? new Map(),
+): Promise<string[]> {
+  const broken = (await check(connectionString)).flatMap((report) =>
+    report.whileRunning ? [] : report.broken,
+  )
+  const found = new Set(broken.map(({ name }) => name))
+  return [
+    ...broken
+      .filter(({ name }) => !declared.has(name))
+      .map(({ name, says, total, breaches }) => `${name}: ${says} ${total} times, such as: ${breaches[0]}`),
+    ...[...declared]
+      .filter(([name]) => all && !found.has(name))
+      .map(
+        ([name, reason]) =>
+          `${name} was declared (${reason}) and found nothing: remove it from writesByHand.`,
+      ),
+  ]
+}
+
+async function check(connectionString: string) {
+  // Loaded here, because the modules of the test file must come first: they may set the environment.
+  const { checkInvariants } = await import('@/lib/invariant/check')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await checkInvariants(client)
+  } finally {
+    await client.end()
+  }
+}
