@@ -6,10 +6,19 @@ import { newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { advanceTo, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { newSubscriber, noticesOf, sendNotices, theNotice, toldTo } from './notices.fixture'
 import { purgeNotices } from './purge'
 import { sendDueNotices } from './send-due'
+
+writesByHand('The event of a cancellation is inserted by SQL.', 'event-last', 'event-story')
+writesByHand(
+  'The timeline of an invoice is broken, and then empty.',
+  'event-timeline',
+  'timeline-history',
+  'timeline-instants',
+)
 
 const ONE_EACH = ['top_up_receipt sms', 'top_up_receipt mail', 'receipt sms', 'receipt mail']
 

@@ -6,8 +6,11 @@ import { query } from '@/lib/infra/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { newSubscriber, noticesOf, prefer, switchOff, theNotice, toldTo } from './notices.fixture'
+
+writesByHand('The notices of a business are switched off by SQL.', 'business-settings')
 
 const DAY_MS = 86_400_000
 const days = (at: Date, count: number) => new Date(at.getTime() + count * DAY_MS)
