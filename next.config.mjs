@@ -8,8 +8,8 @@ const config = {
   reactStrictMode: true,
   // `npm run check` and `npm test` check types; someone who only starts Khata need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // In development Next logs the address of every request. This one holds the outbox's key.
-  logging: { incomingRequests: { ignore: [/\/outbox\/open/] } },
+  // In development Next logs the address of every request. These hold the outbox's key and the token of a checkout.
+  logging: { incomingRequests: { ignore: [/\/outbox\/open/, /\/checkout\//] } },
   // Native or self-loading packages that a bundler cannot follow.
   serverExternalPackages: [
     'pg',
@@ -23,16 +23,16 @@ const config = {
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',
   ],
-  // Who has the address of an invoice can read it: it stays out of search engines and of Referer headers.
-  headers: async () => [
-    {
-      source: '/invoice/:path*',
+  // The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines
+  // and of Referer headers.
+  headers: async () =>
+    ['/invoice/:path*', '/checkout/:path*'].map((source) => ({
+      source,
       headers: [
         { key: 'Referrer-Policy', value: 'no-referrer' },
         { key: 'X-Robots-Tag', value: 'noindex' },
       ],
-    },
-  ],
+    })),
 }
 
 export default withMessages(config)

@@ -52,9 +52,12 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
         updatedAt: ctx.now,
       },
     ])
-    return { id: toWire('cs', id), token, publicUrl: `${env().CHECKOUT_URL}/checkout/${token}` }
+    return { id: toWire('cs', id), token, publicUrl: checkoutAddress(token) }
   })
 }
+
+/** The page of a checkout. Whoever has the address can begin, and the first who begins goes on alone. */
+export const checkoutAddress = (token: string): string => `${env().CHECKOUT_URL}/checkout/${token}`
 
 /** The customer's browser goes there with the result, so the connection must be protected from others. */
 function checkReturnAddress(ctx: Ctx, param: string, text: string | undefined): void {

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
-import type { checkoutSession } from './schema'
+import type { CheckoutView } from './read'
+import { maskedPhone, requiredToStart, returnAddress, shortfallOf } from './rules'
+import type { checkoutSession, checkoutView, startedCheckout } from './schema'
+import type { StartedCheckout } from './start'
+
+type WireView = z.output<typeof checkoutView>
 
 export function presentCheckoutSession(row: CheckoutSessionModel): z.output<typeof checkoutSession> {
   return {
@@ -19,5 +24,77 @@ export function presentCheckoutSession(row: CheckoutSessionModel): z.output<type
     completedAt: row.completedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/**
+ * @param caller `isHolder`: the caller holds the bearer. All others see only what is offered.
+ */
+export function presentCheckoutView(
+  view: CheckoutView,
+  { isHolder, providers }: { isHolder: boolean; providers: WireView['providers'] },
+): WireView {
+  const id = toWire('cs', view.id)
+  return {
+    id,
+    environment: view.environment,
+    status: view.status === 'open' && view.isOver ? 'expired' : view.status,
+    expiresAt: view.expiresAt.toISOString(),
+    business: { name: view.businessName, logoUrl: view.logoUrl, accentColor: view.accentColor },
+    product: { name: view.productName, description: view.productDescription, imageUrl: view.imageUrl },
+    price: {
+      amountPaisa: view.amountPaisa.toString(),
+      currency: view.currency,
+      interval: view.interval,
+      intervalCount: view.intervalCount,
+      trialDays: view.trialDays,
+    },
+    customer: { preBound: view.preBound, emailRequired: !view.preBound },
+    providers,
+    cancelUrl: returnAddress(view.cancelUrl, id),
+    ...(isHolder && { progress: progressOf(view) }),
+  }
+}
+
+function progressOf(view: CheckoutView): WireView['progress'] {
+  const { balancePaisa } = view
+  const requiredPaisa = requiredToStart(view)
+  const isDone = view.status === 'completed'
+  return {
+    step: isDone ? 'done' : balancePaisa === null ? 'code' : 'wallet',
+    phone: maskedPhone(view.phone as string),
+    walletBalancePaisa: balancePaisa?.toString() ?? null,
+    requiredPaisa: requiredPaisa.toString(),
+    shortfallPaisa: balancePaisa === null ? null : shortfallOf(requiredPaisa, balancePaisa).toString(),
+    topUpId: view.topUpId && toWire('top', view.topUpId),
+    subscriptionId: view.subscriptionId && toWire('sub', view.subscriptionId),
+    redirectUrl: isDone ? returnAddress(view.successUrl, toWire('cs', view.id)) : null,
+  }
+}
+
+/** What a start costs the person whose wallet this is. */
+export function presentCheckoutPayment(payer: {
+  amountPaisa: bigint
+  trialDays: number
+  balancePaisa: bigint
+}): { requiredPaisa: string; shortfallPaisa: string } {
+  const requiredPaisa = requiredToStart(payer)
+  return {
+    requiredPaisa: requiredPaisa.toString(),
+    shortfallPaisa: shortfallOf(requiredPaisa, payer.balancePaisa).toString(),
+  }
+}
+
+export function presentStartedCheckout({
+  bearer,
+  bearerExpiresAt,
+  expiresAt,
+  resendAt,
+}: StartedCheckout): z.output<typeof startedCheckout> {
+  return {
+    ...(bearer !== undefined && { bearer }),
+    bearerExpiresAt: bearerExpiresAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    resendAt: resendAt.toISOString(),
   }
 }

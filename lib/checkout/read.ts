@@ -1,10 +1,34 @@
+import { found } from '@/lib/core/found'
+import type { CheckoutSessionId, TopUpId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
-import type { Ctx } from '@/lib/infra/ctx'
+import { sha256 } from '@/lib/infra/crypto'
+import type { CheckoutCtx, Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { prisma } from '@/lib/infra/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
-import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import type { Tx } from '@/lib/infra/transaction'
+import { getTopUp } from '@/lib/top-up/read'
+import { wallets } from '@/lib/wallet/table'
+import type { BillingInterval } from '@/prisma/generated/enums'
+import type { CheckoutSessionModel, TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { TIMED } from './lock'
+import { requireVerified, type TimedCheckout } from './rules'
 import type { ListCheckoutSessionsQuery } from './schema'
 import { checkoutSessions } from './table'
 
+/** For the merchant. @throws {DomainError} `resource_not_found`. */
+export async function getCheckoutSession(
+  { businessId, environment }: Ctx,
+  id: CheckoutSessionId,
+): Promise<CheckoutSessionModel> {
+  return found(
+    await prisma().checkoutSession.findUnique({
+      where: { businessId_environment_id: { businessId, environment, id } },
+    }),
+  )
+}
+
+/** For the merchant. */
 export async function listCheckoutSessions(
   ctx: Ctx,
   { status, customerId, limit, cursor }: ListCheckoutSessionsQuery,
@@ -15,4 +39,129 @@ export async function listCheckoutSessions(
   const select = `SELECT ${checkoutSessions.columnList('c')} FROM checkout_sessions c`
   const rows = await listTenantRows<CheckoutSessionModel>(ctx, { select, alias: 'c', filters, limit, cursor })
   return toPage(rows, limit)
+}
+
+/** A checkout session with all that its page shows. */
+export interface CheckoutView extends TimedCheckout {
+  businessName: string
+  logoUrl: string | null
+  accentColor: string | null
+  supportEmail: string | null
+  supportPhone: string | null
+  supportUrl: string | null
+  timeZone: string
+  productName: string
+  productDescription: string | null
+  imageUrl: string | null
+  amountPaisa: bigint
+  currency: string
+  interval: BillingInterval
+  intervalCount: number
+  trialDays: number
+  /** The price and its product can be sold to new customers. */
+  isSold: boolean
+  /** The customer whom the merchant named is archived. */
+  isArchived: boolean
+  /** The phone of the person that the named customer is linked to. */
+  linkedPhone: string | null
+  /** Of the verified wallet. */
+  balancePaisa: bigint | null
+  /** The last top-up that was begun here. */
+  topUpId: string | null
+  /** Of the subscription that was started here: until when it is paid, or in trial. */
+  currentPeriodEnd: Date | null
+}
+
+const VIEW = `
+SELECT ${TIMED},
+  b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone,
+  pr.name AS product_name, pr.description AS product_description, pr.image_url,
+  p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days, p.active AND pr.active AS is_sold,
+  k.archived_at IS NOT NULL AS is_archived, u.phone AS linked_phone, w.balance_paisa,
+  (SELECT t.id FROM topups t WHERE t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
+   ORDER BY t.id DESC LIMIT 1) AS top_up_id,
+  s.current_period_end
+FROM checkout_sessions c
+JOIN businesses b ON b.id = c.business_id
+JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+LEFT JOIN customers k ON k.business_id = c.business_id AND k.environment = c.environment AND k.id = c.customer_id
+LEFT JOIN users u ON u.id = k.user_id
+LEFT JOIN wallets w ON w.id = c.wallet_id
+LEFT JOIN subscriptions s ON s.business_id = c.business_id AND s.environment = c.environment AND s.id = c.subscription_id
+WHERE c.token_hash = $1`
+
+/** What stands at this address. Reading it changes nothing, so that a bot cannot use a link up. */
+export async function findCheckoutAt(token: string): Promise<CheckoutView | undefined> {
+  const [row] = await query<CheckoutView>(VIEW, [sha256(token)])
+  return row
+}
+
+/** What a person gave a business as its customer. */
+export interface FormerDetails {
+  email: string
+  name: string | null
+}
+
+const FORMER = `
+SELECT c.email, c.name FROM wallets w JOIN customers c ON c.user_id = w.user_id
+WHERE w.id = $3 AND c.business_id = $1 AND c.environment = $2 AND c.archived_at IS NULL
+ORDER BY c.id DESC LIMIT 1`
+
+/** What the owner of this wallet gave this business before, so that nobody types it twice. */
+export async function findFormerDetails(
+  { businessId, environment }: Ctx,
+  walletId: string,
+): Promise<FormerDetails | null> {
+  const [row] = await query<FormerDetails>(FORMER, [businessId, environment, walletId])
+  return row ?? null
+}
+
+/** The person who pays at a checkout, with the price of it. */
+export interface CheckoutPayer extends WalletModel {
+  phone: string
+  amountPaisa: bigint
+  trialDays: number
+}
+
+const PAYER = `
+SELECT ${wallets.columnList('w')}, u.phone, p.amount_paisa, p.trial_days FROM checkout_sessions c
+JOIN wallets w ON w.id = c.wallet_id
+JOIN users u ON u.id = w.user_id
+JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
+
+/** Who pays at a checkout whose phone was verified. */
+export async function readCheckoutPayer(
+  reader: Pick<Tx, 'query'>,
+  { businessId, environment, checkoutId }: CheckoutCtx,
+): Promise<CheckoutPayer> {
+  const [row] = await reader.query<CheckoutPayer>(PAYER, [businessId, environment, checkoutId])
+  return found(row)
+}
+
+const TIMED_ROW = `SELECT ${TIMED} FROM checkout_sessions c
+WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
+
+/**
+ * The wallet that pays at an open checkout.
+ * @throws {DomainError} `checkout_not_verified`, `checkout_session_used`, `checkout_session_expired`.
+ */
+export async function getCheckoutPayer(ctx: CheckoutCtx): Promise<CheckoutPayer> {
+  await requireReadable(ctx)
+  return readCheckoutPayer({ query }, ctx)
+}
+
+async function requireReadable({ businessId, environment, checkoutId }: CheckoutCtx): Promise<void> {
+  const [row] = await query<TimedCheckout>(TIMED_ROW, [businessId, environment, checkoutId])
+  requireVerified(found(row))
+}
+
+/**
+ * A top-up that was begun at this checkout, in its present state.
+ * @throws {DomainError} `resource_not_found`, and as `getCheckoutPayer`.
+ */
+export async function getCheckoutTopUp(ctx: CheckoutCtx, id: TopUpId): Promise<TopUpModel> {
+  const { id: walletId } = await getCheckoutPayer(ctx)
+  return getTopUp({ walletId, checkoutSessionId: ctx.checkoutId }, id)
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { metadata, wireEnvironment, wireId, wireIdText, wireInstant, wireMetadata } from '@/lib/core/fields'
+import {
+  metadata,
+  text,
+  wireAmount,
+  wireEnvironment,
+  wireId,
+  wireIdText,
+  wireInstant,
+  wireMetadata,
+} from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
+import { INTERVALS } from '@/lib/core/period'
+import { mobilePhone, phoneCode } from '@/lib/core/phone'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
@@ -63,3 +74,122 @@ export const checkoutSession = z
     updatedAt: wireInstant,
   })
   .meta({ id: 'CheckoutSession' })
+
+/** The address of a customer's operation. */
+export const checkoutTokenParams = z.object({
+  token: z.string().meta({
+    description: 'The token of the checkout: the last part of its `publicUrl`.',
+    examples: ['Tn5yJ0dC2hQ8sVwXkR3mZp7bL1fGa9eUoi4K6xYrN_A'],
+  }),
+})
+
+/** The address that the merchant and the customer share. */
+export const checkoutAddressParams = z.object({
+  token: z.string().meta({
+    'x-khata-id': 'cs',
+    description: 'With an API key the id of the session, `cs_…`. Without one its token.',
+    examples: ['cs_01h455vb4pex5vsknk084sn02q'],
+  }),
+})
+
+export const startCheckoutInput = z.strictObject({ phone: mobilePhone })
+export type StartCheckoutInput = z.output<typeof startCheckoutInput>
+
+export const verifyCheckoutInput = z.strictObject({ code: phoneCode })
+export type VerifyCheckoutInput = z.output<typeof verifyCheckoutInput>
+
+// 254: the longest address that SMTP can carry (RFC 5321).
+export const authorizeCheckoutInput = z.strictObject({
+  email: z
+    .email()
+    .max(254)
+    .optional()
+    .meta({ description: 'Required if the session named no customer: one is made with it.' }),
+  name: text(200).optional(),
+})
+export type AuthorizeCheckoutInput = z.output<typeof authorizeCheckoutInput>
+
+export const cancelCheckoutInput = z.strictObject({})
+
+export const startedCheckout = z
+  .object({
+    bearer: z.string().optional().meta({
+      description:
+        'Proves in later calls that you started this checkout: `Authorization: Bearer …`. It is given once, so a start that only sends the code again has none.',
+    }),
+    bearerExpiresAt: wireInstant,
+    expiresAt: wireInstant.meta({ description: 'Until when the code can be entered.' }),
+    resendAt: wireInstant.meta({ description: 'When the next code can be sent.' }),
+  })
+  .meta({ id: 'StartedCheckout' })
+
+/** What a start costs, beside the wallet. */
+export const checkoutPayment = {
+  requiredPaisa: wireAmount.meta({
+    description: 'What the start takes from the wallet. Zero before a trial.',
+  }),
+  shortfallPaisa: wireAmount.meta({ description: 'What the wallet lacks for it.', examples: ['0'] }),
+}
+
+export const authorizedCheckout = z
+  .object({
+    subscriptionId: wireIdText('sub'),
+    customerId: wireIdText('cus'),
+    redirectUrl: z.string().nullable().meta({ description: 'The `successUrl` of the shop.' }),
+  })
+  .meta({ id: 'AuthorizedCheckout' })
+
+export const canceledCheckout = z
+  .object({ redirectUrl: z.string().nullable().meta({ description: 'The `cancelUrl` of the shop.' }) })
+  .meta({ id: 'CanceledCheckout' })
+
+const progress = z
+  .object({
+    step: z.enum(['code', 'wallet', 'done']).meta({
+      description: '`code`: verify comes next. `wallet`: top up if something is missing, then authorize.',
+    }),
+    phone: z.string().meta({ description: 'Masked.', examples: ['98******78'] }),
+    walletBalancePaisa: wireAmount.nullable(),
+    requiredPaisa: wireAmount,
+    shortfallPaisa: wireAmount.nullable(),
+    topUpId: wireIdText('top').nullable().meta({ description: 'The last one that was begun here.' }),
+    subscriptionId: wireIdText('sub').nullable(),
+    redirectUrl: z.string().nullable().meta({ description: 'Where to go when it is done.' }),
+  })
+  .meta({ id: 'CheckoutProgress' })
+
+/** What a customer sees of a session. */
+export const checkoutView = z
+  .object({
+    id: wireIdText('cs'),
+    environment: wireEnvironment,
+    status: z.enum(CHECKOUT_STATUSES),
+    expiresAt: wireInstant,
+    business: z.object({
+      name: z.string(),
+      logoUrl: z.string().nullable(),
+      accentColor: z.string().nullable(),
+    }),
+    product: z.object({
+      name: z.string(),
+      description: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+    }),
+    price: z.object({
+      amountPaisa: wireAmount,
+      currency: z.string(),
+      interval: z.enum(INTERVALS),
+      intervalCount: z.int(),
+      trialDays: z.int(),
+    }),
+    customer: z.object({
+      preBound: z.boolean().meta({ description: 'The merchant has named the customer.' }),
+      emailRequired: z.boolean().meta({ description: '`authorize` needs an e-mail address.' }),
+    }),
+    providers: z
+      .array(z.enum(['esewa', 'khalti']))
+      .meta({ description: 'Where the wallet can be topped up.' }),
+    cancelUrl: z.string().nullable(),
+    progress: progress.optional().meta({ description: 'Only with the bearer.' }),
+  })
+  .meta({ id: 'CheckoutView' })

@@ -143,6 +143,8 @@ const CATALOGUE = {
     'conflict',
     'This checkout was started elsewhere or is finished. Create a new session.',
   ],
+  checkout_not_verified: [409, 'conflict', 'The phone is not confirmed yet. Send its code to verify first.'],
+  customer_linked_elsewhere: [409, 'conflict', 'The customer is linked to another phone. Use that number.'],
   wallet_limit_exceeded: [
     409,
     'conflict',

@@ -6,7 +6,9 @@ import {
   type CheckoutSessionId,
   type CustomerId,
   fromWire,
+  newId,
   type PriceId,
+  type TopUpId,
   type WalletId,
 } from '@/lib/core/id'
 import { presentCustomer } from '@/lib/customer/present'
@@ -19,6 +21,7 @@ import { query } from '@/lib/infra/db'
 import { inTransaction } from '@/lib/infra/transaction'
 import { linkWallet } from '@/lib/subscription/link-wallet'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+import { newTopUp, topUps } from '@/lib/wallet/table'
 import type { Environment } from '@/prisma/generated/enums'
 import { newPrice } from './billing'
 
@@ -78,16 +81,46 @@ export interface StartedCheckout {
   headers: Record<string, string>
 }
 
-/** A checkout that somebody has started: its bearer was given out. */
-export async function newStartedCheckout(ctx: Ctx): Promise<StartedCheckout> {
+/**
+ * A checkout that somebody has started: its bearer was given out.
+ * @param holder the person who did. With a wallet, the phone was verified too.
+ */
+export async function newStartedCheckout(
+  ctx: Ctx,
+  holder: { phone: string; walletId?: WalletId } = { phone: newPhone() },
+): Promise<StartedCheckout> {
   const price = await newPrice(ctx)
   const { id, token } = await createCheckoutSession(ctx, { priceId: price.id as PriceId })
   const bearer = randomBytes(32).toString('base64url')
   await query(
-    `UPDATE checkout_sessions SET bearer_hash = $3, bearer_expires_at = now() + interval '1 hour', phone = $4
+    `UPDATE checkout_sessions SET bearer_hash = $3, bearer_expires_at = now() + interval '1 hour', phone = $4,
+       wallet_id = $5::uuid, verified_at = CASE WHEN $5::uuid IS NOT NULL THEN now() END
      WHERE business_id = $1 AND id = $2`,
-    [ctx.businessId, fromWire('cs', id), sha256(bearer), newPhone()],
+    [ctx.businessId, fromWire('cs', id), sha256(bearer), holder.phone, holder.walletId ?? null],
   )
   const headers = { authorization: `Bearer ${bearer}` }
   return { id: fromWire('cs', id) as CheckoutSessionId, wireId: id, token, bearer, headers }
+}
+
+/** A top-up that was begun at a checkout and never paid. */
+export async function newCheckoutTopUp(
+  ctx: Ctx,
+  { id }: StartedCheckout,
+  { userId, walletId }: SignedInCustomer,
+): Promise<TopUpId> {
+  const topUp = newTopUp({
+    id: newId('top'),
+    environment: ctx.environment,
+    walletId,
+    userId,
+    businessId: ctx.businessId,
+    provider: 'esewa',
+    amountPaisa: 35_000n,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 1_800_000),
+  })
+  await inTransaction((tx) =>
+    topUps.insert(tx, [{ ...topUp, checkoutSessionId: id, nextCheckAt: new Date() }]),
+  )
+  return topUp.id as TopUpId
 }

@@ -2,12 +2,17 @@ import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { codeOf, PASSWORD, withTotp } from './merchant'
 import { credentialsFor, type Ids, type Tenant } from './world'
 
+/** In the sandbox it takes a fixed code. */
+const TEST_PHONE = '+9779800000001'
+
 /** How to make a call of one operation that succeeds. The ids of its path come from the tenant's world. */
 export interface Scene {
   /** Makes objects that the operation needs and the world does not have. Their ids replace those of the world. */
   arrange?(tenant: Tenant): Promise<Ids>
   query?(ids: Ids): Record<string, string>
   body?(ids: Ids): Record<string, unknown> | FormData
+  /** If they are not those of the tenant. */
+  credentials?(ids: Ids): Record<string, string> | '' | undefined
   /** In production the response is 403. */
   sandboxOnly?: true
   /** A success ends the session of the caller. So nothing can be repeated with the same credentials. */
@@ -108,6 +113,27 @@ export const SCENES: Record<string, Scene> = {
       cancelUrl: 'https://shop.example.com/cart',
     }),
   },
+  getCheckoutSession: READ,
+  startCheckout: {
+    arrange: (tenant) => newLink(tenant),
+    credentials: () => ({}),
+    body: () => ({ phone: TEST_PHONE }),
+  },
+  verifyCheckout: {
+    arrange: async (tenant) => {
+      const { token } = await newLink(tenant)
+      const start = { path: { token }, body: { phone: TEST_PHONE } }
+      const { bearer } = await tenant.api.must('startCheckout', start)
+      return { token, bearer, code: '987654' }
+    },
+    credentials: ({ bearer }) => bearer && { authorization: `Bearer ${bearer}` },
+    body: ({ code }) => ({ code }),
+  },
+  getCheckoutWallet: READ,
+  createCheckoutTopUp: { body: () => ({ provider: 'khalti', amountPaisa: '35000' }) },
+  getCheckoutTopUp: READ,
+  authorizeCheckout: { body: () => ({ email: 'maya@example.com', name: 'Maya Tamang' }) },
+  cancelCheckout: READ,
 
   listWebhookEndpoints: READ,
   createWebhookEndpoint: {
@@ -200,13 +226,13 @@ export function plannedCall(tenant: Tenant, operation: ApiOperation): Call {
 }
 
 function callWith(tenant: Tenant, operation: ApiOperation, ids: Ids): Call {
-  const { query, body } = sceneOf(operation)
+  const { query, body, credentials } = sceneOf(operation)
   const path = parametersOf(operation, 'path').map(({ name, schema }) => [
     name,
     ids[schema['x-khata-id'] ?? name] ?? 'none',
   ])
   return {
-    credentials: credentialsFor(tenant, operation),
+    credentials: credentials?.(ids) || credentialsFor(tenant, operation),
     path: Object.fromEntries(path),
     ...(query && { query: query(ids) }),
     ...(body && { body: body(ids) }),
@@ -215,4 +241,9 @@ function callWith(tenant: Tenant, operation: ApiOperation, ids: Ids): Call {
 
 function sceneOf({ id }: ApiOperation): Scene {
   return SCENES[id] ?? READ
+}
+
+/** A checkout that nobody has started. */
+async function newLink({ api, key: credentials, ids }: Tenant): Promise<{ token: string }> {
+  return api.must('createCheckoutSession', { credentials, body: { priceId: ids.price } })
 }

@@ -3,7 +3,7 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Api, ApiOperation } from './api'
-import { linkCustomer, newPhone, newSignedInCustomer, newStartedCheckout } from './customer'
+import { linkCustomer, newCheckoutTopUp, newPhone, newSignedInCustomer, newStartedCheckout } from './customer'
 import { newMember, newOwner, signedIn } from './merchant'
 
 /** The wire ids of a tenant's objects, one of every kind, by the prefix of the id. */
@@ -56,13 +56,15 @@ export async function newWorld(api: Api): Promise<World> {
     if (environment === 'production')
       await linkCustomer(ctx, fromWire('cus', objects.cus as string) as string, phone)
     const user = await newSignedInCustomer(ctx, phone)
-    const checkout = await newStartedCheckout(ctx)
+    const checkout = await newStartedCheckout(ctx, user)
     const ids = {
       ...people,
       ...objects,
       key: other.id,
       biz: toWire('biz', owner.businessId),
       token: checkout.token,
+      cs: checkout.wireId,
+      top: toWire('top', await newCheckoutTopUp(ctx, checkout, user)),
     }
     return {
       api,

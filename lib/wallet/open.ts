@@ -1,3 +1,4 @@
+import { found } from '@/lib/core/found'
 import { type BusinessId, type EndUserId, newId, type WalletId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
@@ -57,4 +58,13 @@ export async function lockWalletOf(tx: Tx, world: World, userId: string): Promis
   const values = [newId('wal') satisfies WalletId, environment, userId, businessId, now]
   const [opened] = await tx.query<WalletModel>(OPEN, values)
   return opened as WalletModel
+}
+
+/** Locks a wallet that the caller knows until the transaction ends. */
+export async function lockWallet(tx: Tx, id: string): Promise<WalletModel> {
+  const [wallet] = await tx.query<WalletModel>(
+    `SELECT ${wallets.columnList()} FROM wallets WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  )
+  return found(wallet)
 }

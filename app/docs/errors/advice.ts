@@ -55,6 +55,14 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'A wallet belongs to a person with a phone. The customer gets one by authorizing a checkout session. In the sandbox the top-up call links a test wallet.',
     'A subscription with a trial can begin without a wallet.',
   ],
+  customer_linked_elsewhere: [
+    'The session names a customer who pays from the wallet of another phone. The first person who authorizes a checkout for a customer links it.',
+    'The page of the checkout says for which number the link is, with most digits hidden.',
+  ],
+  checkout_session_used: [
+    'The bearer of a checkout is given once, to the first who starts it. A second start needs that bearer. After an hour it expires, and the same phone number can start again.',
+    'A completed or canceled session is final. `authorize` of a completed one answers its own bearer again.',
+  ],
   customer_has_active_subscriptions: [
     'First cancel the subscriptions at once. A customer with a live subscription cannot be archived.',
   ],

@@ -13,6 +13,21 @@ export interface CancelSubscriptionRequest {
   reason?: string | undefined
 }
 
+export interface CheckoutProgress {
+  /** `code`: verify comes next. `wallet`: top up if something is missing, then authorize. */
+  step: 'code' | 'wallet' | 'done'
+  /** Masked. */
+  phone: string
+  walletBalancePaisa: string | null
+  requiredPaisa: string
+  shortfallPaisa: string | null
+  /** The last one that was begun here. */
+  topUpId: string | null
+  subscriptionId: string | null
+  /** Where to go when it is done. */
+  redirectUrl: string | null
+}
+
 export interface CheckoutSession {
   id: string
   businessId: string
@@ -30,6 +45,41 @@ export interface CheckoutSession {
   completedAt: string | null
   createdAt: string
   updatedAt: string
+}
+
+export interface CheckoutView {
+  id: string
+  environment: 'sandbox' | 'production'
+  status: 'open' | 'completed' | 'canceled' | 'expired'
+  expiresAt: string
+  business: {
+    name: string
+    logoUrl: string | null
+    accentColor: string | null
+  }
+  product: {
+    name: string
+    description: string | null
+    imageUrl: string | null
+  }
+  price: {
+    amountPaisa: string
+    currency: string
+    interval: 'day' | 'week' | 'month' | 'year'
+    intervalCount: number
+    trialDays: number
+  }
+  customer: {
+    /** The merchant has named the customer. */
+    preBound: boolean
+    /** `authorize` needs an e-mail address. */
+    emailRequired: boolean
+  }
+  /** Where the wallet can be topped up. */
+  providers: Array<'esewa' | 'khalti'>
+  cancelUrl: string | null
+  /** Only with the bearer. */
+  progress?: CheckoutProgress
 }
 
 export interface CreateCheckoutSessionRequest {
@@ -552,6 +602,8 @@ export type ErrorCode =
   | 'price_inactive'
   | 'price_in_use'
   | 'checkout_session_used'
+  | 'checkout_not_verified'
+  | 'customer_linked_elsewhere'
   | 'wallet_limit_exceeded'
   | 'checkout_session_expired'
   | 'idempotency_in_flight'
@@ -640,6 +692,8 @@ export interface Operations {
   }, options?: RequestOptions): Pages<CheckoutSession>
   /** Create a one-time address at which a customer can subscribe */
   createCheckoutSession(body: CreateCheckoutSessionRequest, options?: RequestOptions): Promise<CreatedCheckoutSession>
+  /** Get a checkout session */
+  getCheckoutSession(token: string, options?: RequestOptions): Promise<CheckoutSession | CheckoutView>
   /** List customers, newest first */
   listCustomers(query?: {
     email?: string | undefined
@@ -790,6 +844,7 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   uploadProductImage: { method: 'POST', path: '/v1/catalog/products/{productId}/image', input: 'file', answer: 'data' },
   listCheckoutSessions: { method: 'GET', path: '/v1/checkout/sessions', input: 'query', answer: 'page' },
   createCheckoutSession: { method: 'POST', path: '/v1/checkout/sessions', input: 'body', answer: 'data' },
+  getCheckoutSession: { method: 'GET', path: '/v1/checkout/sessions/{token}', input: null, answer: 'data' },
   listCustomers: { method: 'GET', path: '/v1/customers', input: 'query', answer: 'page' },
   createCustomer: { method: 'POST', path: '/v1/customers', input: 'body', answer: 'data' },
   getCustomer: { method: 'GET', path: '/v1/customers/{customerId}', input: null, answer: 'data' },

@@ -1,0 +1,59 @@
+import { getTranslations } from 'next-intl/server'
+import { Leave } from '@/components/customer/leave'
+import { LinkButton } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/text-link'
+import type { CheckoutView } from '@/lib/checkout/read'
+import { type CheckoutStep, maskedPhone, returnAddress } from '@/lib/checkout/rules'
+import { toWire } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { Step } from './step'
+import { timeWords } from './words'
+
+export type ClosedReason = Extract<
+  CheckoutStep,
+  'expired' | 'used' | 'canceled' | 'elsewhere' | 'not_sold' | 'archived' | 'linked_elsewhere'
+>
+
+interface ClosedStepProps {
+  reason: ClosedReason
+  view: CheckoutView
+  language: Language
+  isHolder: boolean
+  /** The person has just canceled, and goes back to the shop by itself. */
+  isJustDone: boolean
+}
+
+/** Why nothing can be started here, and what to do instead. */
+export async function ClosedStep({ reason, view, language, isHolder, isJustDone }: ClosedStepProps) {
+  const t = await getTranslations('checkout.closed')
+  const business = view.businessName
+  const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
+  const held = isHolder && reason !== 'elsewhere' ? (view.balancePaisa ?? 0n) : 0n
+  return (
+    <Step heading={t(`${reason}.heading`)}>
+      {isJustDone && reason === 'canceled' && shop && <Leave to={shop} />}
+      <p>
+        {t(`${reason}.text`, {
+          business,
+          owner: view.linkedPhone ? maskedPhone(view.linkedPhone) : '',
+          own: view.phone ? maskedPhone(view.phone) : '',
+        })}
+      </p>
+      {reason === 'elsewhere' && view.bearerExpiresAt && (
+        <p>{t('elsewhere.later', { time: timeWords(view.bearerExpiresAt, view.timeZone, language) })}</p>
+      )}
+      {held > 0n && <p>{t('money', { amount: formatNpr(held, language) })}</p>}
+      {shop && reason !== 'used' && (
+        <LinkButton href={shop} size="large">
+          {t('back', { business })}
+        </LinkButton>
+      )}
+      {reason === 'used' && (
+        <p className="text-sm">
+          <TextLink href="/wallet">{t('wallet')}</TextLink>
+        </p>
+      )}
+    </Step>
+  )
+}

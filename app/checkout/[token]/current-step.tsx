@@ -1,0 +1,50 @@
+import type { CheckoutStep } from '@/lib/checkout/rules'
+import type { CheckoutCtx } from '@/lib/infra/ctx'
+import { currentLanguage } from '@/messages/language'
+import { ClosedStep } from './closed-step'
+import { CodeStep } from './code-step'
+import { DoneStep } from './done-step'
+import { PayStep } from './pay-step'
+import { PhoneStep } from './phone-step'
+import { StartStep } from './start-step'
+import { TopUpStep } from './top-up-step'
+import { isWaitedFor, type Visit } from './visit'
+import { WaitingStep } from './waiting-step'
+
+interface CurrentStepProps extends Visit {
+  step: CheckoutStep
+  holder: CheckoutCtx | undefined
+  token: string
+  /** The query of the page. `pay` names a top-up that was just begun; `another` asks for another way to pay. */
+  asked: Record<string, string | string[] | undefined>
+}
+
+export async function CurrentStep({ view, topUp, former, step, holder, token, asked }: CurrentStepProps) {
+  const language = await currentLanguage()
+  const shared = { view, token, language, topUp }
+  switch (step) {
+    case 'phone':
+      return <PhoneStep {...shared} />
+    case 'code':
+      return <CodeStep {...shared} />
+    case 'top_up':
+      if (topUp && isWaitedFor(topUp)) {
+        if (asked.pay) return <PayStep {...shared} topUp={topUp} />
+        if (!asked.another) return <WaitingStep {...shared} topUp={topUp} />
+      }
+      return <TopUpStep {...shared} isShort={asked.short !== undefined} />
+    case 'start':
+      return <StartStep {...shared} former={former} now={holder?.now ?? new Date()} />
+    case 'done':
+      return <DoneStep {...shared} isJustDone={asked.done !== undefined} />
+    default:
+      return (
+        <ClosedStep
+          {...shared}
+          reason={step}
+          isHolder={holder !== undefined}
+          isJustDone={asked.done !== undefined}
+        />
+      )
+  }
+}

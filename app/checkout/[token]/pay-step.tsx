@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server'
+import { HandOver } from '@/components/customer/hand-over'
+import { TextLink } from '@/components/ui/text-link'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { presentTopUp } from '@/lib/wallet/present'
+import { Step } from './step'
+import type { CheckoutTopUp } from './visit'
+import { PROVIDER_TITLES } from './words'
+
+interface PayStepProps {
+  topUp: CheckoutTopUp
+  token: string
+  language: Language
+}
+
+/** The way to the provider. With JavaScript it is taken at once. */
+export async function PayStep({ topUp, token, language }: PayStepProps) {
+  const t = await getTranslations('checkout.pay')
+  const provider = PROVIDER_TITLES[topUp.provider]
+  const { redirect } = presentTopUp(topUp)
+  const page = `/checkout/${token}`
+  return (
+    <Step heading={t('heading', { provider, amount: formatNpr(topUp.amountPaisa, language) })}>
+      {redirect && <HandOver {...redirect} backTo={page} button={t('button', { provider })} />}
+      <p className="text-sm text-ink-muted">{t('next', { provider })}</p>
+      <p className="text-sm">
+        <TextLink href={page}>{t('back')}</TextLink>
+      </p>
+    </Step>
+  )
+}

@@ -1,0 +1,9 @@
+/** One question of a checkout, under its heading. */
+export function Step({ heading, children }: { heading: string; children: React.ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lg font-semibold">{heading}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import { Notice } from '@/components/ui/notice'
+import type { CheckoutView } from '@/lib/checkout/read'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import type { CheckoutTopUp } from './visit'
+import { PROVIDER_TITLES } from './words'
+
+interface TopUpNoticeProps {
+  topUp: CheckoutTopUp
+  view: CheckoutView
+  language: Language
+}
+
+/** What became of the last top-up. Nothing while it is open. */
+export async function TopUpNotice({ topUp, view, language }: TopUpNoticeProps) {
+  const t = await getTranslations('checkout')
+  const facts = {
+    provider: PROVIDER_TITLES[topUp.provider],
+    amount: formatNpr(topUp.amountPaisa, language),
+    business: view.businessName,
+  }
+  switch (topUp.state) {
+    case 'succeeded':
+      return <Notice look="success">{t('start.arrived', facts)}</Notice>
+    case 'canceled':
+      return <Notice look="info">{t('problems.topUpCanceled', facts)}</Notice>
+    case 'expired':
+      return <Notice look="warning">{t('problems.topUpExpired', facts)}</Notice>
+    case 'failed':
+      // The provider has money that was not credited: a person looks into it.
+      return (
+        <Notice look="error">
+          {topUp.reconciliation ? t('problems.topUpHeld', facts) : t('problems.topUpFailed', facts)}
+        </Notice>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,107 @@
+import { getTranslations } from 'next-intl/server'
+import { ActionForm, FormAmount } from '@/components/customer/action-form'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { CheckoutView } from '@/lib/checkout/read'
+import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { offeredProviders } from '@/lib/providers/offered'
+import { LEAST_TOP_UP_PAISA, MOST_TOP_UP_PAISA } from '@/lib/top-up/schema'
+import { topUpAtCheckout } from './actions'
+import { Step } from './step'
+import { TopUpNotice } from './top-up-notice'
+import type { CheckoutTopUp } from './visit'
+import { WalletFacts } from './wallet-facts'
+import { PROVIDER_TITLES } from './words'
+
+interface TopUpStepProps {
+  view: CheckoutView
+  token: string
+  language: Language
+  /** The last one that was begun here. */
+  topUp: CheckoutTopUp | null
+  /** The start was refused, because the wallet is short. */
+  isShort: boolean
+}
+
+export async function TopUpStep({ view, token, language, topUp, isShort }: TopUpStepProps) {
+  const t = await getTranslations('checkout.topUp')
+  const problems = await getTranslations('checkout.problems')
+  const shortfallPaisa = shortfallOf(requiredToStart(view), view.balancePaisa ?? 0n)
+  // Both providers take Rs 10 at least, and Rs 100,000 at most in one go.
+  const amountPaisa = clamp(shortfallPaisa)
+  const [least, most] = [formatNpr(LEAST_TOP_UP_PAISA, language), formatNpr(MOST_TOP_UP_PAISA, language)]
+  const providers = offeredProviders(view.environment)
+  const names = providers.map((name) => PROVIDER_TITLES[name]).join(` ${t('or')} `)
+  return (
+    <Step heading={t('heading')}>
+      {isShort && <Notice look="warning">{problems('insufficient_balance')}</Notice>}
+      {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}
+      <WalletFacts view={view} language={language} />
+      {providers.length === 0 ? (
+        <Notice look="warning">{t('none', { business: view.businessName })}</Notice>
+      ) : (
+        <>
+          <ActionForm action={topUpAtCheckout} hidden={{ token, amount: String(amountPaisa) }}>
+            {providers.map((provider, i) => (
+              <SubmitButton
+                key={provider}
+                size="large"
+                look={i === 0 ? 'primary' : 'quiet'}
+                name="provider"
+                value={provider}
+              >
+                {t('button', {
+                  amount: formatNpr(amountPaisa, language),
+                  provider: PROVIDER_TITLES[provider],
+                })}
+              </SubmitButton>
+            ))}
+          </ActionForm>
+          <p className="text-sm text-ink-muted">
+            {t('next', { providers: names })}
+            {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
+            {shortfallPaisa > MOST_TOP_UP_PAISA && ` ${t('maximum', { maximum: most })}`}
+          </p>
+          <details>
+            <summary className="cursor-pointer py-1 font-medium">{t('amounts')}</summary>
+            <div className="pt-3">
+              <ActionForm action={topUpAtCheckout} hidden={{ token }}>
+                <FormAmount
+                  label={t('amount')}
+                  otherLabel={t('other')}
+                  quickPaisa={quickAmounts(amountPaisa, view.amountPaisa)}
+                  hint={t('otherHint', { minimum: least, maximum: most })}
+                  language={language}
+                />
+                {providers.map((provider) => (
+                  <SubmitButton key={provider} size="large" look="quiet" name="provider" value={provider}>
+                    {t('otherButton', { provider: PROVIDER_TITLES[provider] })}
+                  </SubmitButton>
+                ))}
+              </ActionForm>
+            </div>
+          </details>
+        </>
+      )}
+    </Step>
+  )
+}
+
+function clamp(paisa: bigint): bigint {
+  if (paisa < LEAST_TOP_UP_PAISA) return LEAST_TOP_UP_PAISA
+  return paisa > MOST_TOP_UP_PAISA ? MOST_TOP_UP_PAISA : paisa
+}
+
+const HUNDRED_RUPEES_PAISA = 10_000n
+
+/** What is missing, and enough for two, three and six payments, rounded up to hundreds of rupees. */
+function quickAmounts(missingPaisa: bigint, paymentPaisa: bigint): bigint[] {
+  const ahead = [1n, 2n, 5n].map((more) => roundedUp(missingPaisa + more * paymentPaisa))
+  const amounts = [missingPaisa, ...ahead.filter((paisa) => paisa <= MOST_TOP_UP_PAISA)]
+  return [...new Set(amounts)]
+}
+
+const roundedUp = (paisa: bigint) =>
+  ((paisa + HUNDRED_RUPEES_PAISA - 1n) / HUNDRED_RUPEES_PAISA) * HUNDRED_RUPEES_PAISA

@@ -1,0 +1,91 @@
+import { cookies, headers } from 'next/headers'
+import { findCheckoutContext } from '@/lib/auth/checkout-bearer'
+import { clientOf } from '@/lib/auth/client'
+import { checkoutCookie } from '@/lib/auth/customer-cookies'
+import { type CheckoutView, type FormerDetails, findCheckoutAt, findFormerDetails } from '@/lib/checkout/read'
+import { DomainError } from '@/lib/core/errors'
+import { newWireId, type TopUpId } from '@/lib/core/id'
+import type { CheckoutCtx, PublicCtx } from '@/lib/infra/ctx'
+import { checkTopUp } from '@/lib/top-up/check'
+import { getTopUp } from '@/lib/top-up/read'
+
+// A browser's visit to a checkout, through Next's own view of the request.
+
+/** The context of the person who holds this checkout's bearer. Undefined for all others. */
+export async function currentHolder(token: string): Promise<CheckoutCtx | undefined> {
+  const bearer = (await cookies()).get(checkoutCookie(token).name)?.value
+  if (!bearer) return undefined
+  try {
+    return await findCheckoutContext(token, bearer, await currentCall())
+  } catch (error) {
+    // A bearer that was replaced. Its browser sees what a new visitor sees.
+    if (error instanceof DomainError && error.status < 500) return undefined
+    throw error
+  }
+}
+
+/** @throws {DomainError} `bearer_invalid`. */
+export async function holderOf(token: string): Promise<CheckoutCtx> {
+  const holder = await currentHolder(token)
+  if (!holder) throw new DomainError('bearer_invalid')
+  return holder
+}
+
+export async function anonymousVisitor(): Promise<PublicCtx> {
+  return { actor: { kind: 'anonymous' }, now: new Date(), ...(await currentCall()) }
+}
+
+async function currentCall() {
+  return { requestId: newWireId('req'), ip: clientOf(await headers()).ip }
+}
+
+/** Keeps the bearer in a cookie that goes to this checkout's page only. Only the action of a form can call it. */
+export async function keepBearer(token: string, bearer: string, expires: Date): Promise<void> {
+  const { name, options } = checkoutCookie(token)
+  ;(await cookies()).set(name, bearer, { ...options, expires })
+}
+
+export type CheckoutTopUp = Awaited<ReturnType<typeof getTopUp>>
+
+export interface Visit {
+  view: CheckoutView
+  /** The last top-up that was begun here. */
+  topUp: CheckoutTopUp | null
+  /** What the person gave this business before. */
+  former: FormerDetails | null
+}
+
+/** All that the page shows to this person. An unfinished top-up is asked about first. */
+export async function readVisit(token: string, holder: CheckoutCtx | undefined): Promise<Visit | undefined> {
+  const view = await findCheckoutAt(token)
+  if (!view || !holder || !view.walletId) return view && { view, topUp: null, former: null }
+  const former = await findFormerDetails(holder, view.walletId)
+  if (!view.topUpId) return { view, topUp: null, former }
+  const scope = { walletId: view.walletId, checkoutSessionId: view.id }
+  const topUp = await getTopUp(scope, view.topUpId as TopUpId)
+  if (!isWaitedFor(topUp) || !(await askAgain(topUp, holder.requestId))) return { view, topUp, former }
+  const [now, changed] = await Promise.all([findCheckoutAt(token), getTopUp(scope, view.topUpId as TopUpId)])
+  return { view: now ?? view, topUp: changed, former }
+}
+
+/** The person was sent to the provider, and nobody knows yet what became of the payment. */
+export function isWaitedFor({ state, redirect }: CheckoutTopUp): boolean {
+  return redirect !== null && (state === 'initiated' || state === 'pending')
+}
+
+// The page looks again every few seconds, and several tabs may.
+const ASK_EVERY_MS = 3_000
+// A provider that does not answer must not keep the page from showing.
+const PATIENCE_MS = 2_500
+
+/** Asks the provider about a top-up, unless that was just done. @returns whether it answered in time. */
+async function askAgain({ id, lastCheckedAt }: CheckoutTopUp, requestId: string): Promise<boolean> {
+  if (lastCheckedAt && Date.now() - lastCheckedAt.getTime() < ASK_EVERY_MS) return false
+  const patience = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+  const answer = checkTopUp(id as TopUpId, requestId).then(
+    () => true,
+    // The sweep asks again. The page shows what is known.
+    () => false,
+  )
+  return Promise.race([answer, patience])
+}

@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server'
+import { LookAgain } from '@/components/customer/look-again'
+import { LinkButton } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/text-link'
+import { type TopUpId, toWire } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { presentTopUp } from '@/lib/wallet/present'
+import { Step } from './step'
+import type { CheckoutTopUp } from './visit'
+import { PROVIDER_TITLES } from './words'
+
+// Most payments are confirmed within seconds. After ten minutes the sweep goes on alone, and the person can look.
+const LOOK_EVERY_S = 5
+const LOOKS_FOR_MS = 600_000
+
+interface WaitingStepProps {
+  topUp: CheckoutTopUp
+  token: string
+  language: Language
+}
+
+/** The payment was begun at the provider, which has not said yet what became of it. */
+export async function WaitingStep({ topUp, token, language }: WaitingStepProps) {
+  const t = await getTranslations('checkout.waiting')
+  const provider = PROVIDER_TITLES[topUp.provider]
+  const facts = { provider, amount: formatNpr(topUp.amountPaisa, language) }
+  const isYoung = Date.now() - topUp.createdAt.getTime() < LOOKS_FOR_MS
+  const canBePaid = presentTopUp(topUp).redirect !== null
+  const page = `/checkout/${token}`
+  return (
+    <Step heading={t('heading', facts)}>
+      {isYoung && <LookAgain everySeconds={LOOK_EVERY_S} />}
+      <p role="status">{isYoung ? t('text', facts) : t('slow', facts)}</p>
+      <LinkButton href={page} size="large">
+        {t('check')}
+      </LinkButton>
+      <p className="text-sm text-ink-muted">{t('safe', facts)}</p>
+      {canBePaid && (
+        <LinkButton href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`} size="large" look="quiet">
+          {t('continue', facts)}
+        </LinkButton>
+      )}
+      <p className="text-sm">
+        <TextLink href={`${page}?another=1`}>{t('another')}</TextLink>
+      </p>
+    </Step>
+  )
+}

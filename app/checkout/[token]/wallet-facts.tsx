@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import { Money } from '@/components/ui/money'
+import type { CheckoutView } from '@/lib/checkout/read'
+import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
+import type { Language } from '@/lib/core/language'
+
+/** What the wallet holds, what the start takes, and what is missing, as an account. */
+export async function WalletFacts({ view, language }: { view: CheckoutView; language: Language }) {
+  const t = await getTranslations('checkout.wallet')
+  const balancePaisa = view.balancePaisa ?? 0n
+  const requiredPaisa = requiredToStart(view)
+  const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa)
+  const rows = [
+    { label: t('balance'), paisa: balancePaisa },
+    { label: t('required'), paisa: requiredPaisa },
+    ...(shortfallPaisa > 0n ? [{ label: t('shortfall'), paisa: shortfallPaisa }] : []),
+  ]
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {rows.map(({ label, paisa }) => (
+        <div key={label} className="flex justify-between gap-4 py-2 last:font-semibold">
+          <dt>{label}</dt>
+          <dd>
+            <Money paisa={paisa} language={language} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

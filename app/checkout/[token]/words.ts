@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server'
+import type { CheckoutView } from '@/lib/checkout/read'
+import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+
+/** The providers' own names are the same in all languages. */
+export const PROVIDER_TITLES = { esewa: 'eSewa', khalti: 'Khalti', sandbox: 'test money' } as const
+
+/** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
+export async function priceWords(
+  { amountPaisa, interval, intervalCount }: CheckoutView,
+  language: Language,
+): Promise<string> {
+  const t = await getTranslations('checkout.price')
+  return t(interval, { count: intervalCount, amount: formatNpr(amountPaisa, language) })
+}
+
+/** `21 December 2026 (6 Poush 2083 BS)`, in the zone of the business. */
+export async function dateWords(at: Date, timeZone: string, language: Language): Promise<string> {
+  const t = await getTranslations('checkout')
+  const date = calendarDate(at, timeZone, language)
+  const bs = bikramSambatDate(at, timeZone, language)
+  return bs ? t('date', { date, bs }) : date
+}
+
+/** `14:35`, in the zone of the business. */
+export function timeWords(at: Date, timeZone: string, language: Language): string {
+  const locale = language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone,
+  }).format(at)
+}

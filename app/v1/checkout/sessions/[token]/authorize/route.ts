@@ -1,0 +1,28 @@
+import { authorizeCheckout } from '@/lib/checkout/authorize'
+import { authorizeCheckoutInput, authorizedCheckout, checkoutTokenParams } from '@/lib/checkout/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'authorizeCheckout',
+  summary: 'Start the subscription',
+  description:
+    'Links the customer to the wallet, or makes a customer, and takes the first payment unless a trial comes first. If the wallet holds too little, nothing is made and the session stays open. Repeating it is safe: a completed session answers the same again.',
+  auth: ['checkoutBearer'],
+  params: checkoutTokenParams,
+  body: authorizeCheckoutInput,
+  response: authorizedCheckout,
+  status: 201,
+  errors: [
+    'checkout_not_verified',
+    'checkout_session_used',
+    'checkout_session_expired',
+    'customer_linked_elsewhere',
+    'customer_archived',
+    'price_inactive',
+    'insufficient_balance',
+  ],
+  handler: ({ ctx, body }) => authorizeCheckout(ctx, body),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,0 +1,17 @@
+import { cancelCheckout } from '@/lib/checkout/cancel'
+import { cancelCheckoutInput, canceledCheckout, checkoutTokenParams } from '@/lib/checkout/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'cancelCheckout',
+  summary: 'End a checkout without starting anything',
+  auth: ['checkoutBearer'],
+  params: checkoutTokenParams,
+  body: cancelCheckoutInput,
+  response: canceledCheckout,
+  errors: ['checkout_session_used', 'checkout_session_expired'],
+  handler: ({ ctx }) => cancelCheckout(ctx),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

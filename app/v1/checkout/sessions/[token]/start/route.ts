@@ -1,0 +1,23 @@
+import { presentStartedCheckout } from '@/lib/checkout/present'
+import { checkoutTokenParams, startCheckoutInput, startedCheckout } from '@/lib/checkout/schema'
+import { startCheckout } from '@/lib/checkout/start'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'startCheckout',
+  summary: 'Send a code to the phone of the customer',
+  description:
+    'The first who starts gets the bearer of this checkout, once. With the bearer the code is sent again, also to a corrected number, until it was verified. The bearer lives for an hour. After that the same number can start again.',
+  auth: ['checkoutBearer', 'anonymous'],
+  params: checkoutTokenParams,
+  body: startCheckoutInput,
+  response: startedCheckout,
+  errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired', 'code_send_limited'],
+  secretResponse: true,
+  anonymousSubject: ({ params }) => `checkout ${params.token}`,
+  handler: async ({ ctx, params, body }) =>
+    presentStartedCheckout(await startCheckout(ctx, params.token, body, 'en')),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

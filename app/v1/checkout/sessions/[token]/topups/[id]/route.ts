@@ -1,0 +1,19 @@
+import { getCheckoutTopUp } from '@/lib/checkout/read'
+import { checkoutTokenParams } from '@/lib/checkout/schema'
+import { wireId } from '@/lib/core/fields'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentTopUp } from '@/lib/wallet/present'
+import { topUp } from '@/lib/wallet/schema'
+
+export const GET = route({
+  operation: 'getCheckoutTopUp',
+  summary: 'Get a top-up that was begun at this checkout',
+  auth: ['checkoutBearer'],
+  params: checkoutTokenParams.extend({ id: wireId('top') }),
+  response: topUp,
+  errors: ['checkout_not_verified', 'checkout_session_used', 'checkout_session_expired'],
+  handler: async ({ ctx, params }) => presentTopUp(await getCheckoutTopUp(ctx, params.id)),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

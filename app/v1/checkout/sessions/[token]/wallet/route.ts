@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { presentCheckoutPayment } from '@/lib/checkout/present'
+import { getCheckoutPayer } from '@/lib/checkout/read'
+import { checkoutPayment, checkoutTokenParams } from '@/lib/checkout/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentWallet } from '@/lib/wallet/present'
+import { wallet } from '@/lib/wallet/schema'
+
+export const GET = route({
+  operation: 'getCheckoutWallet',
+  summary: 'Get the wallet that pays, and what it lacks',
+  auth: ['checkoutBearer'],
+  params: checkoutTokenParams,
+  response: z.object({ wallet, ...checkoutPayment }),
+  errors: ['checkout_not_verified', 'checkout_session_used', 'checkout_session_expired'],
+  handler: async ({ ctx }) => {
+    const payer = await getCheckoutPayer(ctx)
+    return { wallet: presentWallet(payer), ...presentCheckoutPayment(payer) }
+  },
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,0 +1,21 @@
+import { toWire } from '@/lib/core/id'
+import { type CheckoutCtx, transact } from '@/lib/infra/ctx'
+import { lockCheckout } from './lock'
+import { requireOpen, returnAddress } from './rules'
+import { checkoutSessions } from './table'
+
+/**
+ * Ends a checkout at the wish of the person who began it. Nothing was charged, and money that was topped up stays in
+ * the wallet.
+ * @returns where the shop wants the person to go.
+ * @throws {DomainError} `checkout_session_used`, `checkout_session_expired`.
+ */
+export function cancelCheckout(ctx: CheckoutCtx): Promise<{ redirectUrl: string | null }> {
+  return transact(ctx, async (tx) => {
+    const session = await lockCheckout(tx, ctx)
+    requireOpen(session)
+    const canceled = { ...session, status: 'canceled' as const, updatedAt: ctx.now }
+    await checkoutSessions.update(tx, [canceled], ['status', 'updatedAt'])
+    return { redirectUrl: returnAddress(session.cancelUrl, toWire('cs', session.id)) }
+  })
+}

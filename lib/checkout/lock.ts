@@ -1,0 +1,33 @@
+import { found } from '@/lib/core/found'
+import { sha256 } from '@/lib/infra/crypto'
+import type { CheckoutCtx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/transaction'
+import type { TimedCheckout } from './rules'
+import { checkoutSessions } from './table'
+
+/** SQL: a session `c` with what the clock says about it, in real time. The instant is that after a wait for a lock. */
+export const TIMED = `${checkoutSessions.columnList('c')}, c.expires_at <= clock_timestamp() AS is_over,
+  coalesce(c.bearer_expires_at > clock_timestamp(), false) AS is_held`
+
+const LOCK = `SELECT ${TIMED} FROM checkout_sessions c
+WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 FOR NO KEY UPDATE`
+
+/**
+ * Locks the session of a checkout call. It is the first lock of such a transaction. Codes, the customer, the wallet and
+ * the subscription come after it.
+ */
+export async function lockCheckout(
+  tx: Tx,
+  { businessId, environment, checkoutId }: CheckoutCtx,
+): Promise<TimedCheckout> {
+  const [row] = await tx.query<TimedCheckout>(LOCK, [businessId, environment, checkoutId])
+  return found(row)
+}
+
+const LOCK_BY_TOKEN = `SELECT ${TIMED} FROM checkout_sessions c WHERE c.token_hash = $1 FOR NO KEY UPDATE`
+
+/** Locks the session at this address. @throws {DomainError} `resource_not_found`. */
+export async function lockCheckoutAt(tx: Tx, token: string): Promise<TimedCheckout> {
+  const [row] = await tx.query<TimedCheckout>(LOCK_BY_TOKEN, [sha256(token)])
+  return found(row)
+}

@@ -1,0 +1,108 @@
+import { DomainError } from '@/lib/core/errors'
+import type { CheckoutSessionModel } from '@/prisma/generated/models'
+
+/** A checkout session with what the database's clock says about it. */
+export type TimedCheckout = CheckoutSessionModel & {
+  /** Its day is over. The sweep may not have ended it yet. */
+  isOver: boolean
+  /** Somebody holds a bearer that has not expired. */
+  isHeld: boolean
+}
+
+/** @throws {DomainError} `checkout_session_expired`, `checkout_session_used`. */
+export function requireOpen({ status, isOver }: Pick<TimedCheckout, 'status' | 'isOver'>): void {
+  if (status === 'completed' || status === 'canceled') throw new DomainError('checkout_session_used')
+  if (status === 'expired' || isOver) throw new DomainError('checkout_session_expired')
+}
+
+/** @throws {DomainError} as `requireOpen`, and `checkout_not_verified`. */
+export function requireVerified(session: TimedCheckout): string {
+  requireOpen(session)
+  if (session.walletId === null) throw new DomainError('checkout_not_verified')
+  return session.walletId
+}
+
+/**
+ * Decides whether a start gives a new bearer. Only one person at a time holds a bearer, so a link that somebody else
+ * sees cannot take the checkout over. The holder may have the code sent again, also to a corrected number. After the
+ * bearer has expired, only the same number starts again, and proves itself with a new code.
+ * @returns false if the caller keeps the present bearer.
+ * @throws {DomainError} `checkout_session_used`.
+ */
+export function startGivesBearer(session: TimedCheckout, phone: string, isHolder: boolean): boolean {
+  if (session.isHeld) {
+    if (!isHolder || session.verifiedAt) throw new DomainError('checkout_session_used')
+    return false
+  }
+  if (session.phone !== null && session.phone !== phone) throw new DomainError('checkout_session_used')
+  return true
+}
+
+/** What the wallet must hold to start: nothing before a trial. */
+export function requiredToStart({
+  amountPaisa,
+  trialDays,
+}: {
+  amountPaisa: bigint
+  trialDays: number
+}): bigint {
+  return trialDays > 0 ? 0n : amountPaisa
+}
+
+export function shortfallOf(requiredPaisa: bigint, balancePaisa: bigint): bigint {
+  return requiredPaisa > balancePaisa ? requiredPaisa - balancePaisa : 0n
+}
+
+// A shop that builds its address with URLSearchParams sends the braces encoded.
+const SESSION_ID = /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi
+
+/** The shop's address with the session's id in it. @param sessionId in wire form. */
+export function returnAddress(address: string | null, sessionId: string): string | null {
+  return address?.replace(SESSION_ID, sessionId) ?? null
+}
+
+/** What a checkout's page shows to one person. */
+export type CheckoutStep =
+  | 'phone'
+  | 'code'
+  | 'top_up'
+  | 'start'
+  | 'done'
+  | 'expired'
+  | 'used'
+  | 'canceled'
+  | 'elsewhere'
+  | 'not_sold'
+  | 'archived'
+  | 'linked_elsewhere'
+
+export interface StepFacts extends TimedCheckout {
+  isSold: boolean
+  isArchived: boolean
+  linkedPhone: string | null
+  amountPaisa: bigint
+  trialDays: number
+  balancePaisa: bigint | null
+}
+
+/**
+ * The next step of a checkout for one person. What would refuse the start at the end is said before the person tops up.
+ * @param isHolder the person holds the live bearer of this checkout.
+ */
+export function stepOf(facts: StepFacts, isHolder: boolean): CheckoutStep {
+  if (facts.status === 'completed') return isHolder ? 'done' : 'used'
+  if (facts.status === 'canceled') return 'canceled'
+  if (facts.status === 'expired' || facts.isOver) return 'expired'
+  if (!facts.isSold) return 'not_sold'
+  if (facts.isArchived) return 'archived'
+  if (!isHolder) return facts.isHeld ? 'elsewhere' : 'phone'
+  if (facts.balancePaisa === null) return 'code'
+  if (facts.linkedPhone !== null && facts.linkedPhone !== facts.phone) return 'linked_elsewhere'
+  return shortfallOf(requiredToStart(facts), facts.balancePaisa) > 0n ? 'top_up' : 'start'
+}
+
+/** `98******78`: enough to recognise one's own number, too little to call somebody else's. @param phone in E.164. */
+export function maskedPhone(phone: string): string {
+  const national = phone.replace('+977', '')
+  return `${national.slice(0, 2)}******${national.slice(-2)}`
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
+import { query } from '@/lib/infra/db'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { authorizeAt, bearer, newCheckout, startAt, TEST_PHONE, verifiedAt } from '@/lib/testing/checkout'
+
+const look = async (token: string, headers: Record<string, string> = {}) =>
+  call(getSession, headers, { method: 'GET', params: { token } })
+
+describe('what stands at the address of a checkout', () => {
+  it('is shown to everybody and used up by nobody', async () => {
+    const { ctx } = await newBusiness('Himal Tea')
+    const checkout = await newCheckout(ctx, { cancelUrl: 'https://shop.example.com/cart' })
+    const { status, data } = await look(checkout.token)
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      id: checkout.wireId,
+      environment: 'sandbox',
+      status: 'open',
+      expiresAt: expect.any(String),
+      business: { name: 'Himal Tea', logoUrl: null, accentColor: null },
+      product: { name: 'Tea', description: null, imageUrl: null },
+      price: { amountPaisa: '50000', currency: 'NPR', interval: 'month', intervalCount: 1, trialDays: 0 },
+      customer: { preBound: false, emailRequired: true },
+      providers: ['esewa', 'khalti'],
+      cancelUrl: 'https://shop.example.com/cart',
+    })
+    await Promise.all(Array.from({ length: 20 }, () => look(checkout.token)))
+    expect((await startAt(checkout)).data.bearer).toBeDefined()
+  })
+
+  it('says to the holder of the bearer how far they are, and to nobody else', async () => {
+    const { ctx } = await newBusiness()
+    const checkout = await newCheckout(ctx, { successUrl: 'https://shop.example.com/thanks' })
+    const headers = bearer((await startAt(checkout)).data.bearer)
+    const progress = async () => (await look(checkout.token, headers)).data.progress
+    expect(await progress()).toEqual({
+      step: 'code',
+      phone: '98******01',
+      walletBalancePaisa: null,
+      requiredPaisa: '50000',
+      shortfallPaisa: null,
+      topUpId: null,
+      subscriptionId: null,
+      redirectUrl: null,
+    })
+    expect((await look(checkout.token)).data).not.toHaveProperty('progress')
+    await query('UPDATE checkout_sessions SET bearer_expires_at = now() WHERE id = $1', [checkout.id])
+    expect((await look(checkout.token, headers)).data).not.toHaveProperty('progress')
+  })
+
+  it('is complete after the start, and leads back to the shop', async () => {
+    const { ctx } = await newBusiness()
+    const checkout = await newCheckout(ctx, {
+      successUrl: 'https://shop.example.com/?s={CHECKOUT_SESSION_ID}',
+    })
+    await query(`UPDATE prices SET trial_days = 7 WHERE business_id = $1`, [ctx.businessId])
+    const headers = await verifiedAt(checkout, TEST_PHONE)
+    const { data } = await authorizeAt(checkout, headers)
+    const { status, progress } = (await look(checkout.token, headers)).data
+    expect([status, progress.step, progress.subscriptionId]).toEqual([
+      'completed',
+      'done',
+      data.subscriptionId,
+    ])
+    expect(progress.redirectUrl).toBe(`https://shop.example.com/?s=${checkout.wireId}`)
+  })
+
+  it('is expired from the first moment after its end', async () => {
+    const { ctx } = await newBusiness()
+    const checkout = await newCheckout(ctx)
+    await query(`UPDATE checkout_sessions SET expires_at = now() WHERE id = $1`, [checkout.id])
+    expect((await look(checkout.token)).data.status).toBe('expired')
+    expect((await look('unknown')).error?.code).toBe('resource_not_found')
+  })
+})

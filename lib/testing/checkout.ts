@@ -1,0 +1,62 @@
+import { POST as authorize } from '@/app/v1/checkout/sessions/[token]/authorize/route'
+import { POST as start } from '@/app/v1/checkout/sessions/[token]/start/route'
+import { POST as verify } from '@/app/v1/checkout/sessions/[token]/verify/route'
+import { createCheckoutSession } from '@/lib/checkout/create'
+import type { CreateCheckoutSessionInput } from '@/lib/checkout/schema'
+import { type CheckoutSessionId, fromWire, type PriceId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { newPrice } from './billing'
+import { type Answer, call } from './call'
+
+// A customer's way through a checkout, by the API.
+
+/** In the sandbox this number takes a fixed code. */
+export const TEST_PHONE = '+9779800000001'
+export const TEST_CODE = '987654'
+
+export interface TestCheckout {
+  id: CheckoutSessionId
+  wireId: string
+  token: string
+}
+
+/** An open session; of a monthly price of Rs 500 unless told otherwise. */
+export async function newCheckout(
+  ctx: Ctx,
+  input: Partial<CreateCheckoutSessionInput> = {},
+): Promise<TestCheckout> {
+  const priceId = input.priceId ?? ((await newPrice(ctx)).id as PriceId)
+  const { id, token } = await createCheckoutSession(ctx, { ...input, priceId })
+  return { id: fromWire('cs', id) as CheckoutSessionId, wireId: id, token }
+}
+
+export const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
+
+export function startAt(
+  { token }: Pick<TestCheckout, 'token'>,
+  phone: string = TEST_PHONE,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return call(start, headers, { params: { token }, body: { phone } })
+}
+
+/** Starts and verifies. Returns the headers of the person who did. */
+export async function verifiedAt(
+  checkout: Pick<TestCheckout, 'token'>,
+  phone: string = TEST_PHONE,
+): Promise<Record<string, string>> {
+  const started = await startAt(checkout, phone)
+  if (started.status !== 200) throw new Error(`start answered ${started.status} ${started.error?.code}`)
+  const headers = bearer(started.data.bearer)
+  const answer = await call(verify, headers, { params: { token: checkout.token }, body: { code: TEST_CODE } })
+  if (answer.status !== 200) throw new Error(`verify answered ${answer.status} ${answer.error?.code}`)
+  return headers
+}
+
+export function authorizeAt(
+  { token }: Pick<TestCheckout, 'token'>,
+  headers: Record<string, string>,
+  body: Record<string, unknown> = { email: 'maya@example.com', name: 'Maya' },
+): Promise<Answer> {
+  return call(authorize, headers, { params: { token }, body })
+}
