@@ -130,4 +130,7 @@ INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event
     start_at
   FROM bill;
 
+-- Their customers were told long ago.
+UPDATE notice_progress SET through_sequence = (SELECT last_value FROM events_sequence_seq);
+
 VACUUM ANALYZE;

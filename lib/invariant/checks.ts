@@ -8,6 +8,7 @@ import { GUARD_COUNT, guardsStand } from './guards'
 import { paidOnce } from './invoice-payments'
 import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
+import { customersAreTold } from './notices'
 import type { Rule, RuleGroup } from './rule'
 import { statesAreLegal } from './state'
 import { billedOnce, subscriptionsFollow } from './subscriptions'
@@ -131,5 +132,13 @@ export const INVARIANTS: Invariant[] = [
     rules: [accountsAreAudited, ...accessEnds],
     advice:
       'Revoke the key, end the session or remove the member at once. Then find out who wrote to the database. The other rules show what they changed.',
+  },
+  {
+    id: 'I12',
+    sentence: 'A customer is told of what happened, of nothing else, and by each channel once.',
+    checks: 'notices',
+    count: rowsOf('notices'),
+    rules: customersAreTold,
+    advice: DATA_CHANGED,
   },
 ]

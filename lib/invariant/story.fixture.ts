@@ -17,6 +17,7 @@ import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/db'
 import { createInvoice } from '@/lib/invoice/create'
 import { sendInvoice } from '@/lib/invoice/send'
+import { sendNotices } from '@/lib/notice/notices.fixture'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
@@ -185,6 +186,8 @@ export async function tellStory(): Promise<Story> {
   const manual = { draft: await draft(), open: await opened(), paid: await opened(), void: await opened() }
   await settleInvoice(await now(), manual.paid, { status: 'paid' })
   await settleInvoice(await now(), manual.void, { status: 'void' })
+
+  await sendNotices()
 
   const told = async ({ customer, id }: { customer: CustomerId; id: SubscriptionId }): Promise<Told> => {
     const [row] = await query<{ userId: string; walletId: string; invoices: string[] }>(

@@ -1,5 +1,6 @@
 import { CALL_ABANDONED_SECONDS } from '@/lib/core/idempotency'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
+import { IS_TOLD_OF } from './notices'
 import type { Rule } from './rule'
 
 // Real time may be set back.
@@ -38,6 +39,18 @@ export const nothingIsOverdue: Rule[] = [
     says: 'A message has been due for more than 15 minutes.',
     find: `SELECT format('The %s of invoice %s has been waiting to be sent since %s.', channel, coalesce('inv:' || invoice_id, 'none'), due_at) AS breach
    FROM outbox_messages m WHERE due_at < now() - ${PATIENCE} AND NOT EXISTS (SELECT FROM set_aside_items a WHERE a.kind::text = m.channel::text AND a.subject_id = m.id)`,
+  },
+  {
+    name: 'notice-overdue',
+    says: 'Customers have waited for more than 15 minutes to be told of something.',
+    advice:
+      'Look for a transaction that has been open for long (pg_stat_activity): notices wait until it ends. Then look at the log of the functions send-notices and send-sandbox-notices.',
+    find: `SELECT format('Event evt:%s (%s) of %s has no notice yet.', e.id, e.type, e.created_at) AS breach
+   FROM events e JOIN notice_progress p ON p.environment = e.environment
+   WHERE ${IS_TOLD_OF} AND e.sequence > p.through_sequence AND e.created_at < now() - ${PATIENCE}
+   UNION ALL
+   SELECT format('The receipt of top-up top:%s is due since %s.', top_up_id, created_at)
+   FROM due_receipts d WHERE created_at < now() - ${PATIENCE} AND NOT ${isSetAside('notice', 'd.top_up_id')}`,
   },
   {
     name: 'recovery-overdue',

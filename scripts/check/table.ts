@@ -182,7 +182,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'invariant',
     files: /^lib\/invariant\//,
-    floors: ['core', 'infra', 'invariant'],
+    floors: ['core', 'infra', 'events', 'invariant'],
     never: FRAMEWORKS,
   },
   { name: 'testing', files: /^lib\/testing\//, floors: [] },

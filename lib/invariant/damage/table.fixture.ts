@@ -6,6 +6,7 @@ import { EVENT_STORY_DAMAGES } from './event-stories.fixture'
 import { EVENT_DAMAGES } from './events.fixture'
 import { INVOICE_DAMAGES } from './invoices.fixture'
 import { LEDGER_DAMAGES } from './ledger.fixture'
+import { NOTICE_DAMAGES } from './notices.fixture'
 import { PAYMENT_DAMAGES } from './payments.fixture'
 import { PERIOD_DAMAGES } from './periods.fixture'
 import { SUBSCRIPTION_DAMAGES } from './subscriptions.fixture'
@@ -34,4 +35,5 @@ export const DAMAGES: Damage[] = [
   ...TENANCY_DAMAGES,
   ...TIME_DAMAGES,
   ...ACCOUNT_DAMAGES,
+  ...NOTICE_DAMAGES,
 ]

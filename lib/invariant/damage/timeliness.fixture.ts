@@ -21,6 +21,18 @@ export const TIME_DAMAGES: Damage[] = [
       `INSERT INTO outbox_messages (id, channel, recipient, due_at) VALUES (khata_uuid7(), 'mail', 'a@b.np', now() - interval '16 minutes')`,
   },
   {
+    what: 'nobody has told customers anything for a while',
+    rule: 'notice-overdue',
+    sql: () => `UPDATE notice_progress SET through_sequence = 0;
+      UPDATE events SET created_at = now() - interval '16 minutes'`,
+  },
+  {
+    what: 'the receipt of a top-up is never sent',
+    rule: 'notice-overdue',
+    sql: (s) => `INSERT INTO due_receipts
+      SELECT id, environment, khata_uuid7(), now() - interval '16 minutes' FROM topups WHERE wallet_id = '${s.paying.wallet}'`,
+  },
+  {
     what: 'a mail is never sent',
     rule: 'mail-wait',
     sql: () =>
