@@ -221,7 +221,7 @@ describe('what happened long ago', () => {
     }
     expect(await failures(paid)).toEqual([])
     // It is the shortfall of now.
-    expect(await failures(open)).toMatchObject([{ text: expect.stringContaining('Add Rs 250.00 by') }])
+    expect(await failures(open)).toMatchObject([{ text: expect.stringContaining('is Rs 250.00 short') }])
   })
 
   it('is forgotten with its message after thirty days', async () => {

@@ -20,7 +20,7 @@ describe('a renewal that the wallet cannot pay', () => {
     await advanceTo(ctx, days(subscription.currentPeriodEnd, -3))
     const date = shortDate(subscription.currentPeriodEnd)
     expect((await theNotice(ctx, 'renewal_short', 'sms')).text).toBe(
-      `Himal Tea: Tea costs Rs 500.00 on ${date}. Your wallet will be Rs 376.55 short. Top up: ${topUpLink(ctx, 37_655)}`,
+      `Himal Tea: Tea renews on ${date}, and your wallet will be Rs 376.55 short. Top up: ${topUpLink(ctx, 37_655)}`,
     )
     expect((await theNotice(ctx, 'renewal_short', 'mail')).text).toContain(
       `Top up Rs 376.55:\n${topUpLink(ctx, 37_655)}\n`,
@@ -39,7 +39,7 @@ describe('a renewal that the wallet cannot pay', () => {
     const until = shortDate(days(subscription.currentPeriodEnd, 14))
     expect(await theNotice(ctx, 'payment_failed', 'sms')).toMatchObject({
       recipient: phone,
-      text: `Himal Tea: Rs 500.00 for Tea could not be paid. Add Rs 376.55 by ${until} and it goes on: ${topUpLink(ctx, 37_655)}`,
+      text: `Himal Tea: your wallet is Rs 376.55 short for Tea. Add it by ${until} and it goes on: ${topUpLink(ctx, 37_655)}`,
     })
     const mail = await theNotice(ctx, 'payment_failed', 'mail')
     expect(mail.subject).toBe('[Test] Add Rs 376.55 to keep Tea')
@@ -50,7 +50,7 @@ describe('a renewal that the wallet cannot pay', () => {
     const { ctx, subscription } = await newSubscriber(49_999n)
     await advanceTo(ctx, subscription.currentPeriodEnd)
     expect((await theNotice(ctx, 'payment_failed', 'sms')).text).toContain(
-      `Add Rs 0.01 by ${shortDate(days(subscription.currentPeriodEnd, 14))} and it goes on: ${topUpLink(ctx, 1_000)}`,
+      `Rs 0.01 short for Tea. Add it by ${shortDate(days(subscription.currentPeriodEnd, 14))} and it goes on: ${topUpLink(ctx, 1_000)}`,
     )
   })
 
@@ -64,7 +64,10 @@ describe('a renewal that the wallet cannot pay', () => {
     const failed = (await noticesOf(ctx)).filter(
       (each) => each.kind === 'payment_failed' && each.channel === 'sms',
     )
-    expect(failed.map(({ text }) => /Add (Rs [\d.]+)/.exec(text)?.[1])).toEqual(['Rs 400.00', 'Rs 700.00'])
+    expect(failed.map(({ text }) => /is (Rs [\d.]+) short/.exec(text)?.[1])).toEqual([
+      'Rs 400.00',
+      'Rs 700.00',
+    ])
     // Exactly that amount pays both.
     await topUp(ctx, customerId, 70_000n)
     const states = await query('SELECT status FROM subscriptions WHERE business_id = $1', [ctx.businessId])
@@ -137,8 +140,8 @@ describe('a trial', () => {
     const subscription = await subscribe(ctx, await newCustomer(ctx, 10_000n), price)
     await advanceTo(ctx, days(subscription.currentPeriodEnd, -3))
     expect((await theNotice(ctx, 'renewal_short', 'sms')).text).toBe(
-      `Himal Tea: your trial of Tea ends on ${shortDate(subscription.currentPeriodEnd)}. It then costs Rs 500.00. ` +
-        `Your wallet will be Rs 400.00 short. Top up: ${topUpLink(ctx, 40_000)}`,
+      `Himal Tea: your trial of Tea ends on ${shortDate(subscription.currentPeriodEnd)}, and ` +
+        `your wallet will be Rs 400.00 short. Top up: ${topUpLink(ctx, 40_000)}`,
     )
   })
 
@@ -176,7 +179,7 @@ it('a customer who reads Nepali gets Nepali: words, figures and the date of Bikr
   const until = days(subscription.currentPeriodEnd, 14)
   const bs = bikramSambatDate(until, 'Asia/Kathmandu', 'ne') as string
   expect((await theNotice(ctx, 'payment_failed', 'sms')).text).toBe(
-    `Himal Tea: Tea को रू ५००.०० तिर्न रू ३७६.५५ पुगेन। ${bs.replace(/ \S+$/, '')} भित्र थप्नुहोस्: ${topUpLink(ctx, 37_655)}`,
+    `Himal Tea: Tea तिर्न रू ३७६.५५ पुगेन। ${bs.replace(/ \S+$/, '')} भित्र थप्नुहोस्: ${topUpLink(ctx, 37_655)}`,
   )
   const mail = await theNotice(ctx, 'payment_failed', 'mail')
   expect(mail.subject).toBe('[परीक्षण] Tea नरोकियोस् भन्नका लागि रू ३७६.५५ थप्नुहोस्')
