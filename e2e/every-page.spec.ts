@@ -12,6 +12,7 @@ const GUIDES = [
   '/docs/idempotency',
   '/docs/pagination',
   '/docs/webhooks',
+  '/docs/notices',
   '/docs/sandbox',
   '/docs/client',
   '/docs/cli',

@@ -3,8 +3,9 @@ import { newWireId } from '@/lib/core/id'
 import { sendDueMessages } from '@/lib/infra/outbox/send-due'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 
-// With batches of 20, a run sends a thousand messages at most. The run of the next minute continues.
-const MAX_BATCHES = 50
+// With batches of 20, a run sends six thousand messages at most. The run of the next minute continues.
+const MAX_STEPS = 30
+const BATCHES_PER_STEP = 10
 
 /**
  * Sends the messages of one channel: queued ones, those whose retry is due, and those that a crash left unsent after the
@@ -20,16 +21,25 @@ const sendMessages = (channel: 'mail' | 'sms') =>
     },
     async ({ step }) => {
       let tried = 0
-      for (let n = 0; n < MAX_BATCHES; n++) {
-        const count = await step.run(`batch-${n}`, () =>
-          sendDueMessages(channel, invoiceMailHooks(newWireId('run'))),
-        )
+      for (let n = 0; n < MAX_STEPS; n++) {
+        const count = await step.run(`batches-${n}`, () => sendSome(channel))
         tried += count
         if (count === 0) break
       }
       return { tried }
     },
   )
+
+async function sendSome(channel: 'mail' | 'sms'): Promise<number> {
+  const hooks = invoiceMailHooks(newWireId('run'))
+  let tried = 0
+  for (let batch = 0; batch < BATCHES_PER_STEP; batch++) {
+    const count = await sendDueMessages(channel, hooks)
+    tried += count
+    if (count === 0) break
+  }
+  return tried
+}
 
 export const sendMail = sendMessages('mail')
 export const sendSms = sendMessages('sms')

@@ -30,13 +30,44 @@ export async function sendDueNotices(
   patienceMs = PATIENCE_MS,
 ): Promise<{ idle: boolean }> {
   const deadline = Date.now() + budgetMs
-  while ((await sendReceipts(environment)) > 0) if (Date.now() >= deadline) return { idle: false }
+  const mayGoOn = () => Date.now() < deadline && waitForRoom(environment, deadline)
+  while (await mayGoOn()) {
+    if ((await sendReceipts(environment)) > 0) continue
+    return followLog(environment, mayGoOn, patienceMs)
+  }
+  return { idle: false }
+}
+
+async function followLog(
+  environment: Environment,
+  mayGoOn: () => Promise<boolean> | boolean,
+  patienceMs: number,
+): Promise<{ idle: boolean }> {
   await retrySetAside(environment)
   const through = await settledSequence(patienceMs)
   // The next run finds what a long transaction holds back now.
   if (through === null) return { idle: true }
-  while ((await followEvents(environment, through)) > 0) if (Date.now() >= deadline) return { idle: false }
+  while ((await followEvents(environment, through)) > 0) if (!(await mayGoOn())) return { idle: false }
   return { idle: true }
+}
+
+// As many as are sent in some seconds. Renewals can make receipts much faster than mails can be sent, and the outbox is
+// no place for a hundred thousand of them: the event log holds them as well.
+const MOST_WAITING = 1_000
+const PAUSE_MS = 500
+
+const WAITING = `
+SELECT count(*)::int AS count FROM (
+  SELECT FROM outbox_messages WHERE due_at <= now() AND environment = $1 LIMIT ${MOST_WAITING}) AS waiting`
+
+/** Waits until few messages of the environment wait in the outbox. @returns false if the deadline came first. */
+async function waitForRoom(environment: Environment, deadline: number): Promise<boolean> {
+  for (;;) {
+    const [waiting] = await query<{ count: number }>(WAITING, [environment])
+    if ((waiting?.count ?? 0) < MOST_WAITING) return true
+    if (Date.now() + PAUSE_MS >= deadline) return false
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
 }
 
 const DUE_RECEIPTS = `

@@ -15,6 +15,7 @@ export const NAVIGATION: NavigationGroup[] = [
       { href: '/docs/idempotency', label: 'Idempotency' },
       { href: '/docs/pagination', label: 'Pagination' },
       { href: '/docs/webhooks', label: 'Receive webhooks' },
+      { href: '/docs/notices', label: 'Notices to customers' },
       { href: '/docs/sandbox', label: 'Sandbox clock' },
       { href: '/docs/client', label: 'TypeScript client' },
       { href: '/docs/cli', label: 'Command line' },

@@ -57,6 +57,18 @@ export const GUIDE_ENTRIES: readonly GuideEntry[] = [
     },
   },
   {
+    href: '/docs/notices',
+    title: 'Notices to customers',
+    words:
+      'sms mail e-mail receipt reminder dunning payment failed low balance nepali language branding logo colour',
+    sections: {
+      kinds: 'What they get',
+      switches: 'Switch a notice off',
+      customers: 'What customers decide',
+      sandbox: 'In the sandbox',
+    },
+  },
+  {
     href: '/docs/sandbox',
     title: 'Sandbox clock',
     words: 'test time travel advance test money phone code 987654',

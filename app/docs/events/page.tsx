@@ -21,7 +21,8 @@ export default function EventsPage() {
       <p>
         An event is written in the same transaction as the change it tells of: there is never one without the
         other. Deliveries come at least once and in no promised order, so keep the event id and skip what you
-        have seen. <A href="/docs/webhooks">How to receive and verify them.</A>
+        have seen. <A href="/docs/webhooks">How to receive and verify them.</A> Your customers hear of some of
+        them too: <A href="/docs/notices">notices to customers</A>.
       </p>
       <p>
         An endpoint subscribes to types, to families such as <C>invoice.*</C>, or to everything with <C>*</C>.

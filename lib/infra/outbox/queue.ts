@@ -86,10 +86,13 @@ export async function claimMessage(id: string): Promise<QueuedMessage | undefine
 const findDue = (channel: OutboxChannel) => `
 SELECT m.id, m.business_id, m.environment FROM outbox_messages m
 WHERE m.channel = '${channel}' AND m.due_at <= now() AND ${isNotPaused(channel, 'm.id')}
-ORDER BY m.due_at LIMIT $1`
+ORDER BY coalesce(m.expires_at, m.due_at + interval '1 hour') LIMIT $1`
 const FIND_DUE: Record<OutboxChannel, string> = { mail: findDue('mail'), sms: findDue('sms') }
 
-/** The messages of a channel that are due, the oldest first. */
+/**
+ * The messages of a channel that are due. What expires first goes first, so a code does not wait behind a thousand
+ * receipts. A message that never expires counts as one that expires an hour after it was due.
+ */
 export function findDueMessages(channel: OutboxChannel, limit: number): Promise<SetAsideItem[]> {
   return query<SetAsideItem>(FIND_DUE[channel], [limit])
 }

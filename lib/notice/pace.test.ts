@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { query } from '@/lib/infra/db'
+import { findDueMessages } from '@/lib/infra/outbox/queue'
+import { queueSms } from '@/lib/infra/sms'
+import { inTransaction } from '@/lib/infra/transaction'
+import { newSubscriber, noticesOf, sendNotices, toldTo } from './notices.fixture'
+import { sendDueNotices } from './send-due'
+
+const fill = (count: number) =>
+  query(
+    `INSERT INTO outbox_messages (id, channel, environment, recipient, text, due_at)
+     SELECT khata_uuid7(), 'mail', 'sandbox', 'somebody@example.com', 'text', now() FROM generate_series(1, $1::int)`,
+    [count],
+  )
+
+it('a code goes out before all notices that wait, however many were queued before it', async () => {
+  for (let n = 0; n < 12; n++) await newSubscriber()
+  await sendNotices()
+  const code = await inTransaction((tx) =>
+    queueSms(tx, { to: '+9779841000000', text: '123456', expiresAt: new Date(Date.now() + 300_000) }),
+  )
+  const due = await findDueMessages('sms', 20)
+  expect(due).toHaveLength(20)
+  expect(due[0]?.id).toBe(code)
+})
+
+it('notices wait in the event log while the outbox is full, and come when it has room', async () => {
+  await query('DELETE FROM outbox_messages')
+  const { ctx } = await newSubscriber()
+  await fill(1_000)
+  expect(await sendDueNotices('sandbox', 600)).toEqual({ idle: false })
+  expect(await noticesOf(ctx)).toEqual([])
+  await query(`DELETE FROM outbox_messages WHERE recipient = 'somebody@example.com'`)
+  expect(await toldTo(ctx)).toHaveLength(4)
+})
