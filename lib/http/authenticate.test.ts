@@ -31,8 +31,8 @@ describe('a merchant session', () => {
     const { ctx, headers } = await signedIn(await newOwner())
     await advanceSandboxClock(ctx, { seconds: 86_400 })
     const made = async (environment: string) => {
-      const answer = await call(createProduct, { ...headers, 'x-environment': environment }, product)
-      return new Date(answer.data.createdAt).getTime()
+      const response = await call(createProduct, { ...headers, 'x-environment': environment }, product)
+      return new Date(response.data.createdAt).getTime()
     }
     const ahead = (await made('sandbox')) - (await made('production'))
     expect(Math.round(ahead / 3_600_000)).toBe(24)
@@ -102,8 +102,8 @@ describe('a write by cookie', () => {
     ['its Origin', { origin: 'http://localhost:3000' }],
     ['its fetch metadata', { 'sec-fetch-site': 'same-origin' }],
   ])('from this site is accepted because of %s', async (_, from) => {
-    const answer = await fromElsewhere(from as Record<string, string>)
-    expect(answer.status).toBe(201)
+    const response = await fromElsewhere(from as Record<string, string>)
+    expect(response.status).toBe(201)
   })
 
   it('must be JSON, which no form of another site can send', async () => {

@@ -65,8 +65,8 @@ beforeAll(async () => {
 describe('a signed-in customer', () => {
   it('calls with a bearer token or a cookie, in the environment of the wallet', async () => {
     for (const headers of [customer.headers, { cookie: `khata_user=${customer.token}` }]) {
-      const answer = await call(readMine, headers, get)
-      expect(answer.data).toMatchObject({
+      const response = await call(readMine, headers, get)
+      expect(response.data).toMatchObject({
         userId: customer.userId,
         walletId: customer.walletId,
         environment: 'sandbox',

@@ -28,13 +28,13 @@ describe('an Idempotency-Key', () => {
     const price = await newPrice(ctx)
     const body = { priceId: toWire('price', price.id), customerId: toWire('cus', customerId) }
     const idempotencyKey = randomUUID()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => call(createSubscription, sandboxKey, { body, idempotencyKey })),
     )
-    const created = answers.filter(({ status }) => status === 201)
+    const created = responses.filter(({ status }) => status === 201)
     expect(new Set(created.map(({ data }) => data.id)).size).toBe(1)
     expect(created.filter(({ headers }) => !headers.get('idempotency-replayed'))).toHaveLength(1)
-    for (const { status, error, headers } of answers) {
+    for (const { status, error, headers } of responses) {
       if (status === 201) continue
       expect([status, error?.code]).toEqual([409, 'idempotency_in_flight'])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)

@@ -130,9 +130,9 @@ describe('an operation on an invoice', () => {
   ] as const)('%s, %s: %i %s', async (from, operation, status, outcome, timeline) => {
     const id = await newDraft()
     await reach[from](id)
-    const answer = await OPERATIONS[operation](id)
-    expect(answer.status).toBe(status)
-    expect(answer.error?.code ?? answer.data.invoice.status).toBe(outcome)
+    const response = await OPERATIONS[operation](id)
+    expect(response.status).toBe(status)
+    expect(response.error?.code ?? response.data.invoice.status).toBe(outcome)
     const types = timeline.map((verb) => `invoice.${verb}`)
     expect(await timelineOf(id)).toEqual(types)
     const read = await call(getInvoice, business.sandboxKey, { method: 'GET', params: { id } })
@@ -158,13 +158,13 @@ describe('an operation on an invoice', () => {
     const id = await newDraft()
     const stranger = await newBusiness()
     for (const key of [stranger.sandboxKey, business.productionKey]) {
-      const answers = [
+      const responses = [
         await sendNow(id, key),
         await patch(id, 'void', key),
         await call(getInvoice, key, { method: 'GET', params: { id } }),
         await call(listEvents, key, { method: 'GET', params: { id } }),
       ]
-      for (const { error } of answers) expect(error?.code).toBe('resource_not_found')
+      for (const { error } of responses) expect(error?.code).toBe('resource_not_found')
     }
     expect(await timelineOf(id)).toEqual(['invoice.created'])
   })
@@ -181,16 +181,16 @@ test('fifty drafts sent at once get fifty numbers without a gap', async () => {
   const body = draft({ subscriptionId: toWire('sub', first.id), priceId: toWire('price', itsPrice.id) })
   const ids: string[] = []
   for (let i = 0; i < 50; i++) ids.push((await call(create, own.sandboxKey, { body })).data.invoice.id)
-  const answers = await Promise.all(ids.map((id) => sendNow(id, own.sandboxKey)))
-  const numbers = answers.map(({ data }) => Number(data.invoice.invoiceNumber.split('/')[1]))
+  const responses = await Promise.all(ids.map((id) => sendNow(id, own.sandboxKey)))
+  const numbers = responses.map(({ data }) => Number(data.invoice.invoiceNumber.split('/')[1]))
   // The subscription's own first invoice is number one.
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 2))
 })
 
 test('one draft sent twenty times at once opens once', async () => {
   const id = await newDraft()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => sendNow(id)))
-  expect(new Set(answers.map(({ data }) => data.invoice.invoiceNumber)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => sendNow(id)))
+  expect(new Set(responses.map(({ data }) => data.invoice.invoiceNumber)).size).toBe(1)
   const timeline = await timelineOf(id)
   expect(timeline.filter((type) => type === 'invoice.opened')).toHaveLength(1)
   expect(timeline.filter((type) => type === 'invoice.sent')).toHaveLength(20)

@@ -96,8 +96,8 @@ describe('a sum', () => {
       [customerId],
     )
     const params = { customerId: toWire('cus', customerId) }
-    const answer = await call(getCustomer, sandboxKey, { ...get, params })
-    expect(answer.data?.lifetimeValueMinor).toBe(String(20n * 999_999_999_999_999_999n + 50_000n))
+    const response = await call(getCustomer, sandboxKey, { ...get, params })
+    expect(response.data?.lifetimeValueMinor).toBe(String(20n * 999_999_999_999_999_999n + 50_000n))
     expect(data.invoice.status).toBe('draft')
   })
 

@@ -37,10 +37,10 @@ export interface Receiver {
   received(count: number): Promise<void>
 }
 
-type Answer = (response: ServerResponse, request: IncomingMessage, hit: Hit) => void
+type Respond = (response: ServerResponse, request: IncomingMessage, hit: Hit) => void
 
-/** Starts a receiver that ends with the test. Without `answer` it responds 200. */
-export async function startReceiver(answer: Answer = (response) => response.end('ok')): Promise<Receiver> {
+/** Starts a receiver that ends with the test. By default it responds 200. */
+export async function startReceiver(respond: Respond = (response) => response.end('ok')): Promise<Receiver> {
   const hits: Hit[] = []
   let heard: () => void = () => {}
   const server = http.createServer(async (request, response) => {
@@ -53,7 +53,7 @@ export async function startReceiver(answer: Answer = (response) => response.end(
     }
     hits.push(hit)
     heard()
-    answer(response, request, hit)
+    respond(response, request, hit)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

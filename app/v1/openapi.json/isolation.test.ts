@@ -31,8 +31,8 @@ beforeAll(async () => {
   foreign = await newWorld(api)
 })
 
-/** All of an answer that may not differ: its body without the request id. */
-function told({ status, json }: Answer): unknown {
+/** The part of a response that must not differ: its body without the request id. */
+function comparable({ status, json }: Answer): unknown {
   const { meta: _, ...body } = json
   return { status, body }
 }
@@ -46,15 +46,16 @@ describe.each(cases)('$id with $name in its $place', ({ operation, idPlace, plac
       'foreign and of production': foreign.production.ids[prefix],
       ...(!OF_BOTH_ENVIRONMENTS.includes(prefix) && { 'of our production': own.production.ids[prefix] }),
     }
-    const answers = new Map<string, Answer>()
+    const responses = new Map<string, Answer>()
     for (const [whose, id] of Object.entries(others)) {
       if (!id) throw new Error(`The world has no ${prefix}: add one to lib/testing/world.ts.`)
-      const answer = await api.call(operation, withId(call, idPlace, id))
-      expect(conformance.problems(operation, answer)).toEqual([])
-      answers.set(whose, answer)
+      const response = await api.call(operation, withId(call, idPlace, id))
+      expect(conformance.problems(operation, response)).toEqual([])
+      responses.set(whose, response)
     }
-    const unknown = answers.get('unknown') as Answer
-    for (const [whose, answer] of answers) expect(told(answer), whose).toEqual(told(unknown))
+    const unknown = responses.get('unknown') as Answer
+    for (const [whose, response] of responses)
+      expect(comparable(response), whose).toEqual(comparable(unknown))
     // A filter by what is not ours finds nothing; everything else is about the object.
     if (place !== 'query') expect(unknown.json.error?.code).toBe('resource_not_found')
     else expect(unknown.json.data.items).toEqual([])
@@ -65,9 +66,9 @@ describe.each(cases)('$id with $name in its $place', ({ operation, idPlace, plac
     const ask = async (id: string) => {
       const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
       const asked = { ...withId(call, idPlace, id), headers }
-      const [answer, again] = [await api.call(operation, asked), await api.call(operation, asked)]
-      expect(conformance.problems(operation, answer)).toEqual([])
-      return { ...(told(answer) as object), replayed: again.headers.get('idempotency-replayed') }
+      const [response, again] = [await api.call(operation, asked), await api.call(operation, asked)]
+      expect(conformance.problems(operation, response)).toEqual([])
+      return { ...(comparable(response) as object), replayed: again.headers.get('idempotency-replayed') }
     }
     const unknown = await ask(newWireId(prefix as Prefix))
     for (const id of NO_IDS) expect(await ask(id), id).toEqual(unknown)

@@ -28,9 +28,9 @@ beforeAll(async () => {
 /** The code with which the success call, changed in one thing, is refused. */
 async function refusal(operation: ApiOperation, change: Partial<Call>): Promise<string> {
   const call = plannedCall(own.sandbox, operation)
-  const answer = await api.call(operation, { ...call, ...change })
-  expect(conformance.problems(operation, answer)).toEqual([])
-  return answer.json.error?.code ?? `answered ${answer.status}`
+  const response = await api.call(operation, { ...call, ...change })
+  expect(conformance.problems(operation, response)).toEqual([])
+  return response.json.error?.code ?? `responded ${response.status}`
 }
 
 describe.each(ofServers)('$id', (operation) => {

@@ -34,9 +34,9 @@ test.each(withBody)('the printed sample of $id runs as it is printed', async (op
   const { sandbox } = await newWorld(api)
   const call = await successfulCall(sandbox, operation)
   const body = withReal(printed(operation), sandbox.ids, (call.body as { code?: string } | undefined)?.code)
-  const answer = await api.call(operation, { ...call, body } as Call)
-  expect(answer.status, answer.text).toBeLessThan(300)
-  expect(conformance.problems(operation, answer)).toEqual([])
+  const response = await api.call(operation, { ...call, body } as Call)
+  expect(response.status, response.text).toBeLessThan(300)
+  expect(conformance.problems(operation, response)).toEqual([])
 })
 
 const withFilters = walkable(api).filter((operation) => filtersOf(operation).length > 0)

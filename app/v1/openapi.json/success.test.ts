@@ -21,9 +21,9 @@ describe.each(walkable(api))('$id', (operation) => {
     const { sandbox } = await newWorld(api)
     const call = await successfulCall(sandbox, operation)
     const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
-    const answer = await api.call(operation, { ...call, headers })
-    expect(answer.status, answer.text).toBeLessThan(300)
-    expect(conformance.problems(operation, answer)).toEqual([])
+    const response = await api.call(operation, { ...call, headers })
+    expect(response.status, response.text).toBeLessThan(300)
+    expect(conformance.problems(operation, response)).toEqual([])
     if (operation.method === 'GET') return
 
     const { items } = await api.must('listEvents', { credentials: sandbox.key, query: { limit: '10' } })
@@ -33,7 +33,7 @@ describe.each(walkable(api))('$id', (operation) => {
 
     if (SCENES[operation.id]?.endsSession) return
     const again = await api.call(operation, { ...call, headers })
-    expect([again.status, again.text]).toEqual([answer.status, answer.text])
+    expect([again.status, again.text]).toEqual([response.status, response.text])
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     const body = { ...(call.body as object), another: true }
     const other = await api.call(operation, { ...call, headers, body })

@@ -17,14 +17,14 @@ export const json = (status: number, body: unknown) => (response: ServerResponse
 
 export async function startSmsServer(path: string): Promise<SmsServer> {
   const forms: Record<string, string>[] = []
-  let answer: (response: ServerResponse) => void = (response) => response.writeHead(500).end()
+  let respond: (response: ServerResponse) => void = (response) => response.writeHead(500).end()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     if (request.method !== 'POST' || request.url !== path || !isForm) return response.writeHead(404).end()
     forms.push(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())))
-    return answer(response)
+    return respond(response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,8 +32,8 @@ export async function startSmsServer(path: string): Promise<SmsServer> {
   return {
     url: `http://127.0.0.1:${port}${path}`,
     forms,
-    respondWith(respond) {
-      answer = respond
+    respondWith(next) {
+      respond = next
     },
     async close() {
       server.closeAllConnections()

@@ -102,11 +102,11 @@ describe('without an allow-list', () => {
 describe('with an allow-list', () => {
   it('a name that resolves to a private address the second time is refused', async () => {
     const receiver = await startReceiver((response) => response.setHeader('connection', 'close').end())
-    const answers = ['127.0.0.1', '127.0.0.2']
+    const addresses = ['127.0.0.1', '127.0.0.2']
     // In this test 127.0.0.1 is the public address, and 127.0.0.2 is the private one.
     const send = newSender({
       allowed: ['127.0.0.1/32'],
-      resolve: async () => [{ address: answers.shift() ?? '', family: 4 }],
+      resolve: async () => [{ address: addresses.shift() ?? '', family: 4 }],
     })
     const url = `http://rebinding.example:${new URL(receiver.url).port}/`
     expect(await send(call(url))).toMatchObject({ response: { status: 200 } })

@@ -120,16 +120,16 @@ describe('a replay', () => {
 
   it('skips what a worker is sending now', async () => {
     const { ctx, sandboxKey } = await newBusiness()
-    let answer: () => void = () => {}
+    let respond: () => void = () => {}
     const receiver = await startReceiver((response) => {
-      answer = () => response.end()
+      respond = () => response.end()
     })
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     await commitEvent(ctx)
     const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
     await receiver.received(1)
     expect((await call(replayRoute.POST, sandboxKey, { id })).json.data).toEqual({ replayed: 0 })
-    answer()
+    respond()
     await done
     expect(receiver.hits).toHaveLength(1)
   })

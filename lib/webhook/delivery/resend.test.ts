@@ -28,15 +28,15 @@ it('a delivered event is sent again with the same id, as the next attempt of its
 
 it('an event that was given up is sent again, and then no longer counts as undelivered', async () => {
   const { ctx, sandboxKey } = await newBusiness()
-  let answer = 500
-  const receiver = await startReceiver((response) => response.writeHead(answer).end())
+  let status = 500
+  const receiver = await startReceiver((response) => response.writeHead(status).end())
   const endpoint = await createEndpoint(sandboxKey, receiver.url)
   const id = toWire('evt', await commitEvent(ctx))
   await deliver()
   const undelivered = async () =>
     (await get(eventsRoute.GET, sandboxKey, { search: '?undelivered=true' })).json.data.items.length
   expect(await undelivered()).toBe(1)
-  answer = 200
+  status = 200
   await resend(sandboxKey, id, endpoint.id)
   await deliver()
   expect(await undelivered()).toBe(0)
@@ -47,9 +47,9 @@ it('an endpoint can get an event that it does not subscribe to; even if five cal
   const receiver = await startReceiver()
   const endpoint = await createEndpoint(sandboxKey, receiver.url, ['invoice.paid'])
   const id = toWire('evt', await commitEvent(ctx, 'customer.created'))
-  const answers = await Promise.all(Array.from({ length: 5 }, () => resend(sandboxKey, id, endpoint.id)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(answers[0]?.json.data).toMatchObject({ status: 'pending', attempts: [] })
+  const responses = await Promise.all(Array.from({ length: 5 }, () => resend(sandboxKey, id, endpoint.id)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(responses[0]?.json.data).toMatchObject({ status: 'pending', attempts: [] })
   await deliver()
   expect(receiver.hits).toHaveLength(1)
   const event = await get(eventRoute.GET, sandboxKey, { id })

@@ -89,12 +89,12 @@ describe('creating an endpoint', () => {
   it('allows twenty, even if many are created at once; after a deletion one more is allowed', async () => {
     const { sandboxKey, productionKey } = await newBusiness()
     const body = { url: EXAMPLE, enabled_events: ['*'] }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => call(endpointsRoute.POST, sandboxKey, { body })),
     )
-    const created = answers.filter(({ status }) => status === 201)
+    const created = responses.filter(({ status }) => status === 201)
     expect(created).toHaveLength(20)
-    const refused = answers.filter(({ json }) => json.error?.code === 'endpoint_limit_reached')
+    const refused = responses.filter(({ json }) => json.error?.code === 'endpoint_limit_reached')
     expect(refused).toHaveLength(10)
     expect((await call(endpointsRoute.POST, productionKey, { body })).status).toBe(201)
     const id = created[0]?.json.data.id as string

@@ -109,9 +109,9 @@ describe('changing an endpoint', () => {
     'a response of %i to a call that was open during the switch-off is recorded as %s, and nothing follows',
     async (status, outcome) => {
       const { ctx, sandboxKey } = await newBusiness()
-      let answer: () => void = () => {}
+      let respond: () => void = () => {}
       const receiver = await startReceiver((response) => {
-        answer = () => response.writeHead(status).end()
+        respond = () => response.writeHead(status).end()
       })
       const { id } = await createEndpoint(sandboxKey, receiver.url)
       const patch = (body: unknown) => call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', id, body })
@@ -119,7 +119,7 @@ describe('changing an endpoint', () => {
       const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
       await receiver.received(1)
       await patch({ active: false })
-      answer()
+      respond()
       await done
       const { json } = await get(deliveriesRoute.GET, sandboxKey, { id })
       expect(json.data).toMatchObject([
@@ -164,7 +164,7 @@ describe('a foreign endpoint', () => {
     const { id } = await createEndpoint(sandboxKey)
     const eventId = toWire('evt', await commitEvent(ctx))
     for (const key of [stranger.sandboxKey, productionKey]) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         get(endpointRoute.GET, key, { id }),
         get(deliveriesRoute.GET, key, { id }),
         call(endpointRoute.PATCH, key, { method: 'PATCH', id, body: { active: false } }),
@@ -174,7 +174,7 @@ describe('a foreign endpoint', () => {
         call(replayRoute.POST, key, { id }),
         get(eventRoute.GET, key, { id: eventId }),
       ])
-      for (const { status, json } of answers)
+      for (const { status, json } of responses)
         expect([status, json.error.code]).toEqual([404, 'resource_not_found'])
       expect((await get(endpointsRoute.GET, key)).json.data.items).toEqual([])
       expect((await get(eventsRoute.GET, key)).json.data.items).toEqual([])

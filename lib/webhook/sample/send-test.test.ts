@@ -90,8 +90,8 @@ describe('a test', () => {
     expect(json.error).toMatchObject({ code: 'rate_limited' })
     expect(headers.get('retry-after')).toBe('1')
     hanging.release()
-    const answers = await Promise.all(four)
-    expect(answers.map(({ json }) => json.data.status)).toEqual(Array(4).fill('succeeded'))
+    const responses = await Promise.all(four)
+    expect(responses.map(({ json }) => json.data.status)).toEqual(Array(4).fill('succeeded'))
     expect((await test()).json.data.status).toBe('succeeded')
     expect(hanging.hits).toHaveLength(5)
   })
@@ -136,12 +136,12 @@ describe('a test with an Idempotency-Key', () => {
     const receiver = await startReceiver()
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     const headers = { 'idempotency-key': randomUUID() }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call(testRoute.POST, sandboxKey, { id, headers })),
     )
-    for (const { status, json } of answers)
+    for (const { status, json } of responses)
       expect(status === 200 || json.error.code === 'idempotency_in_flight').toBe(true)
-    const first = answers.find(({ status }) => status === 200)
+    const first = responses.find(({ status }) => status === 200)
     const again = await call(testRoute.POST, sandboxKey, { id, headers })
     expect(again.text).toBe(first?.text)
     expect(again.headers.get('idempotency-replayed')).toBe('true')
@@ -152,9 +152,9 @@ describe('a test with an Idempotency-Key', () => {
 
   it('is in flight until the receiver responds', async () => {
     const { sandboxKey } = await newBusiness()
-    let answer: () => void = () => {}
+    let respond: () => void = () => {}
     const receiver = await startReceiver((response) => {
-      answer = () => response.end()
+      respond = () => response.end()
     })
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     const headers = { 'idempotency-key': randomUUID() }
@@ -163,7 +163,7 @@ describe('a test with an Idempotency-Key', () => {
     const second = await call(testRoute.POST, sandboxKey, { id, headers })
     expect(second.json.error.code).toBe('idempotency_in_flight')
     expect(second.headers.get('retry-after')).toBe('1')
-    answer()
+    respond()
     expect((await first).status).toBe(200)
   })
 
