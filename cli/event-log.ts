@@ -10,7 +10,7 @@ const LOOK_MS = 60_000
 const LOOK_EVERY_MS = 15_000
 const PAGE = '100'
 // So many ids take some megabytes. When there are more, the oldest are forgotten, and an event may then come twice.
-const MOST_SEEN = 50_000
+const MAX_SEEN = 50_000
 
 /** The type that receivers see. For a sample event it is the type of the sample. */
 export function typeOf({ type, sampleType }: Event): string {
@@ -74,7 +74,7 @@ export class EventLog {
   private isNew(event: Event): boolean {
     if (this.seen.has(event.id)) return false
     this.skip(event)
-    if (this.seen.size > MOST_SEEN) this.seen.delete(this.seen.keys().next().value as string)
+    if (this.seen.size > MAX_SEEN) this.seen.delete(this.seen.keys().next().value as string)
     return true
   }
 

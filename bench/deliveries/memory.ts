@@ -6,12 +6,12 @@ import { RUN, workerEnvironment } from './setting'
 
 const WARM_UP_ROUNDS = 2
 const ROUNDS = 10
-const MOST_RUNS = 3
+const MAX_RUNS = 3
 
 /** The peak memory of a process after ten rounds of deliveries, compared with its peak memory after two. */
 export async function benchMemory({ cluster, runs, progress }: Scene, perRound: number): Promise<Figure> {
   const pairs: Paired[] = []
-  for (let run = 0; run < Math.min(runs, MOST_RUNS); run++) {
+  for (let run = 0; run < Math.min(runs, MAX_RUNS); run++) {
     const worker = new Worker(
       path.join(import.meta.dirname, 'worker.ts'),
       workerEnvironment(cluster.url(RUN)),

@@ -5,7 +5,7 @@ import { type Body, generateBody } from '../renewals/due'
 
 const SMALL: Body = { subscriptions: 10_000, due: 10_000 }
 const LARGE: Body = { subscriptions: 100_000, due: 100_000 }
-const MOST_RUNS = 3
+const MAX_RUNS = 3
 
 /** The peak memory of a process that renews 100,000 subscriptions, compared with one that renews 10,000. */
 export async function benchMemory(scene: Scene): Promise<Figure[]> {
@@ -14,7 +14,7 @@ export async function benchMemory(scene: Scene): Promise<Figure[]> {
   await generateBody(cluster, 'small', SMALL)
   await generateBody(cluster, 'large', LARGE)
   const pairs: Paired[] = []
-  for (let run = 0; run < Math.min(runs, MOST_RUNS); run++) {
+  for (let run = 0; run < Math.min(runs, MAX_RUNS); run++) {
     const floor = await peakMb(scene, 'small', SMALL)
     const value = await peakMb(scene, 'large', LARGE)
     progress(`peak memory ${value.toFixed(0)} MB after 100,000, ${floor.toFixed(0)} MB after 10,000`)

@@ -3,7 +3,7 @@ import { query } from '@/lib/infra/db'
 import type { Tx } from '@/lib/infra/transaction'
 
 // Few people have more businesses, and a few names are enough to compare a password with.
-const MOST_BUSINESSES = 5
+const MAX_BUSINESSES = 5
 
 /** The columns that signing in and security operations read. */
 export interface AccountRow {
@@ -57,7 +57,7 @@ export async function knownAbout({ query }: Pick<Tx, 'query'>, id: AccountId): P
   const [row] = await query<{ words: string[] }>(
     `SELECT array_cat(ARRAY[a.email, a.name], ARRAY(
        SELECT b.name FROM team_members m JOIN businesses b ON b.id = m.business_id
-       WHERE m.account_id = a.id ORDER BY m.id LIMIT ${MOST_BUSINESSES})) AS words
+       WHERE m.account_id = a.id ORDER BY m.id LIMIT ${MAX_BUSINESSES})) AS words
      FROM merchant_accounts a WHERE a.id = $1`,
     [id],
   )

@@ -10,19 +10,19 @@ const MOST_COMMON = 10_000
  * Eight random characters take more guesses than this: zxcvbn counts 10 to the power of their number, plus one. So the
  * shortest password that the schema allows is accepted if it is random.
  */
-const MOST_GUESSES_OF_A_WEAK_ONE = 10 ** 8
+const MAX_GUESSES_OF_A_WEAK_ONE = 10 ** 8
 
 /**
  * Only the beginning of a long password is judged, because the work grows with the square of its length. More characters
  * never make a password weaker.
  */
-const MOST_JUDGED = 24
+const MAX_JUDGED = 24
 
 /**
  * How many ways to read leet are tested. With both limits the slowest passwords take about 20 ms of the main thread.
  * Without them, 256 characters take half a second.
  */
-const MOST_LEET_READINGS = 10
+const MAX_LEET_READINGS = 10
 
 // Many good passwords contain shorter words by chance.
 const SHORTEST_WORD = 3
@@ -41,7 +41,7 @@ export async function strengthOf(password: string, about: readonly string[]): Pr
   const { zxcvbn, mostCommon } = await judge()
   if (cores(password).some((each) => mostCommon.has(plainForm(each)))) return { weak: true, fromOwner: false }
   const { guesses, sequence } = zxcvbn.check(password, wordsOf(about))
-  const weak = guesses <= MOST_GUESSES_OF_A_WEAK_ONE
+  const weak = guesses <= MAX_GUESSES_OF_A_WEAK_ONE
   return { weak, fromOwner: weak && sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs') }
 }
 
@@ -53,7 +53,7 @@ function wordsOf(about: readonly string[]): string[] {
     ...text.split(/[^\p{L}\p{M}\p{N}]+/u),
   ])
   // Cut to the same length as the password, so that a long address is found in a password that begins with it.
-  return [...new Set(words.map((word) => word.slice(0, MOST_JUDGED)))].filter(
+  return [...new Set(words.map((word) => word.slice(0, MAX_JUDGED)))].filter(
     (word) => word.length >= SHORTEST_WORD,
   )
 }
@@ -120,8 +120,8 @@ async function newJudge(): Promise<Judge> {
     zxcvbn: new ZxcvbnFactory({
       dictionary: { passwords },
       graphs: adjacencyGraphs,
-      maxLength: MOST_JUDGED,
-      l33tMaxSubstitutions: MOST_LEET_READINGS,
+      maxLength: MAX_JUDGED,
+      l33tMaxSubstitutions: MAX_LEET_READINGS,
     }),
     mostCommon: new Set(passwords.slice(0, MOST_COMMON).map(plainForm)),
   }

@@ -40,11 +40,11 @@ const isOfOurs = (indexDefinition: string, tables: Set<string>) =>
   tables.has(/ ON (?:ONLY )?(\S+) /.exec(indexDefinition)?.[1] ?? '')
 
 // The text of a function is long. Its beginning is enough to recognise it.
-const MOST_SHOWN = 160
+const MAX_SHOWN = 160
 
 function oneLine(definition: string): string {
   const line = definition.replace(/\s+/g, ' ').trim()
-  return `${line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line}.`
+  return `${line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line}.`
 }
 
 async function migrationsAreApplied(client: Client, found: (breach: string) => void): Promise<void> {

@@ -5,7 +5,7 @@ import type { Notice } from './rules'
 
 // What both providers take in one top-up.
 const LEAST_PAISA = 1_000n
-const MOST_PAISA = 10_000_000n
+const MAX_PAISA = 10_000_000n
 
 /**
  * What the button of a notice opens. The address of a top-up is as short as it can be, because every character of an SMS
@@ -29,5 +29,5 @@ export function linkOf(
 /** The amount that a customer can top up at once and that covers what is missing as far as possible. */
 function payable(paisa: bigint): bigint {
   if (paisa < LEAST_PAISA) return LEAST_PAISA
-  return paisa > MOST_PAISA ? MOST_PAISA : paisa
+  return paisa > MAX_PAISA ? MAX_PAISA : paisa
 }

@@ -53,18 +53,18 @@ async function followLog(
 
 // As many as are sent in some seconds. Renewals can make receipts much faster than mails can be sent, and the outbox is
 // no place for a hundred thousand of them: the event log holds them as well.
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 const PAUSE_MS = 500
 
 const WAITING = `
 SELECT count(*)::int AS count FROM (
-  SELECT FROM outbox_messages WHERE due_at <= now() AND environment = $1 LIMIT ${MOST_WAITING}) AS waiting`
+  SELECT FROM outbox_messages WHERE due_at <= now() AND environment = $1 LIMIT ${MAX_WAITING}) AS waiting`
 
 /** Waits until few messages of the environment wait in the outbox. @returns false if the deadline came first. */
 async function waitForRoom(environment: Environment, deadline: number): Promise<boolean> {
   for (;;) {
     const [waiting] = await query<{ count: number }>(WAITING, [environment])
-    if ((waiting?.count ?? 0) < MOST_WAITING) return true
+    if ((waiting?.count ?? 0) < MAX_WAITING) return true
     if (Date.now() + PAUSE_MS >= deadline) return false
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

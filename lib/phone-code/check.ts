@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '@/lib/core/errors'
 import type { Tx } from '@/lib/infra/transaction'
 import { bucketKey, type CodePurpose, codeHmac, type PhoneBucket } from './bucket'
-import { MOST_WRONG_GUESSES } from './rules'
+import { MAX_WRONG_GUESSES } from './rules'
 
 interface CodeRow {
   codeHmac: Buffer | null
@@ -30,7 +30,7 @@ export async function checkCode(
   const [row] = await tx.query<CodeRow>(LOCK, [bucket])
   // No code waits for this purpose, so there is nothing to guess.
   if (!row?.codeHmac || row.checkoutId !== phone.checkoutId) throw new DomainError('code_invalid')
-  if (row.wrongGuesses >= MOST_WRONG_GUESSES) throw new DomainError('code_attempts_exceeded')
+  if (row.wrongGuesses >= MAX_WRONG_GUESSES) throw new DomainError('code_attempts_exceeded')
   if (row.isExpired) throw new DomainError('code_expired')
   if (timingSafeEqual(row.codeHmac, codeHmac(bucket, phone.checkoutId, code))) {
     await tx.query('UPDATE phone_codes SET code_hmac = NULL WHERE bucket = $1', [bucket])

@@ -6,15 +6,15 @@ export const LIFETIME_MINUTES = 5
 /** A phone gets the next code after this pause. */
 export const PAUSE_SECONDS = 60
 /** In any hour a phone gets this many codes. */
-export const MOST_SENDS = 5
+export const MAX_SENDS = 5
 const WINDOW_SECONDS = 3_600
 /** So many wrong guesses kill a code: a million codes are possible, so five guesses rarely find one. */
-export const MOST_WRONG_GUESSES = 5
+export const MAX_WRONG_GUESSES = 5
 
 /** When the next code may be sent, after these sends (oldest first). */
 export function nextSendAt(sends: readonly Date[]): Date {
   const afterPause = timeOf(sends.at(-1)) + PAUSE_SECONDS * 1000
-  const fifthLast = sends.length >= MOST_SENDS ? sends.at(-MOST_SENDS) : undefined
+  const fifthLast = sends.length >= MAX_SENDS ? sends.at(-MAX_SENDS) : undefined
   return new Date(Math.max(afterPause, fifthLast ? timeOf(fifthLast) + WINDOW_SECONDS * 1000 : 0))
 }
 

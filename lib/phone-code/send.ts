@@ -11,7 +11,7 @@ import {
   codeText,
   isTestPhone,
   LIFETIME_MINUTES,
-  MOST_SENDS,
+  MAX_SENDS,
   nextSendAt,
   PAUSE_SECONDS,
   TEST_CODE,
@@ -46,7 +46,7 @@ SET code_hmac = excluded.code_hmac, checkout_id = excluded.checkout_id, wrong_gu
   sends = ARRAY(SELECT s FROM unnest(p.sends) AS s WHERE ${IN_LAST_HOUR} ORDER BY s) || excluded.last_sent_at,
   last_sent_at = excluded.last_sent_at
 WHERE p.last_sent_at <= excluded.last_sent_at - interval '${PAUSE_SECONDS} seconds'
-  AND (SELECT count(*) FROM unnest(p.sends) AS s WHERE ${IN_LAST_HOUR}) < ${MOST_SENDS}
+  AND (SELECT count(*) FROM unnest(p.sends) AS s WHERE ${IN_LAST_HOUR}) < ${MAX_SENDS}
 RETURNING expires_at, sends`
 
 /**

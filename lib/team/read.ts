@@ -37,7 +37,7 @@ export async function listInvites(
 }
 
 // The list has no pages. Nobody works for more businesses.
-const MOST_BUSINESSES = 50
+const MAX_BUSINESSES = 50
 
 /** The businesses that a person is a member of, the first joined first. */
 export function listBusinessesOf(accountId: AccountId) {
@@ -45,7 +45,7 @@ export function listBusinessesOf(accountId: AccountId) {
     where: { accountId },
     select: { businessId: true, role: true, business: { select: { name: true } } },
     orderBy: { id: 'asc' },
-    take: MOST_BUSINESSES,
+    take: MAX_BUSINESSES,
   })
 }
 

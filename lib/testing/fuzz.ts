@@ -24,14 +24,14 @@ const CONCURRENCY = 4
 // With more, the business has a long history, and every call becomes slow.
 const REQUESTS_PER_WORLD = 300
 // One bug causes many problems.
-const MOST_PROBLEMS = 25
+const MAX_PROBLEMS = 25
 
 /** Sends requests made from the document, most of them nearly right. Compares each response with the document. */
 export async function fuzz(api: Api, { requests, seed, progress }: FuzzPlan): Promise<FuzzReport> {
   const random = new Random(seed)
   const conformance = new Conformance(api.document)
   const report: FuzzReport = { statuses: {}, problems: [] }
-  for (let made = 0; made < requests && report.problems.length < MOST_PROBLEMS; ) {
+  for (let made = 0; made < requests && report.problems.length < MAX_PROBLEMS; ) {
     const [own, foreign] = [await newWorld(api), await newWorld(api)]
     const inThisWorld = Math.min(REQUESTS_PER_WORLD, requests - made)
     const planned = Array.from({ length: inThisWorld }, () => planCall(api, own, foreign, random))

@@ -22,7 +22,7 @@ export interface TopUpIntent {
 }
 
 // A person begins a few. The limit bounds how often one wallet makes us ask a provider.
-const MOST_UNFINISHED = 50
+const MAX_UNFINISHED = 50
 const COUNTED_FOR_MS = 3_600_000
 
 const UNFINISHED = `
@@ -40,8 +40,8 @@ export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId>
   requireOffered(provider, wallet.environment)
   if (wallet.balancePaisa + amountPaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
   const since = firstIdAt(new Date(Date.now() - COUNTED_FOR_MS))
-  const [row] = await tx.query<{ count: number }>(UNFINISHED, [wallet.id, since, MOST_UNFINISHED])
-  if (row && row.count >= MOST_UNFINISHED)
+  const [row] = await tx.query<{ count: number }>(UNFINISHED, [wallet.id, since, MAX_UNFINISHED])
+  if (row && row.count >= MAX_UNFINISHED)
     throw new DomainError('rate_limited', {
       message: 'This wallet has too many unfinished top-ups. Pay one of them, or wait.',
       retryAfterSeconds: 60,

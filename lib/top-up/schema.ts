@@ -3,12 +3,12 @@ import { amountPaisa } from '@/lib/core/fields'
 
 /** Both providers' least amount is Rs 10. Rs 100,000 is the most that a wallet of theirs may pay in a day. */
 export const LEAST_TOP_UP_PAISA = 1_000n
-export const MOST_TOP_UP_PAISA = 10_000_000n
+export const MAX_TOP_UP_PAISA = 10_000_000n
 
-const RANGE = `must be from "${LEAST_TOP_UP_PAISA}" to "${MOST_TOP_UP_PAISA}".`
+const RANGE = `must be from "${LEAST_TOP_UP_PAISA}" to "${MAX_TOP_UP_PAISA}".`
 
 export const topUpAmount = amountPaisa
-  .refine((amount) => amount >= LEAST_TOP_UP_PAISA && amount <= MOST_TOP_UP_PAISA, { message: RANGE })
+  .refine((amount) => amount >= LEAST_TOP_UP_PAISA && amount <= MAX_TOP_UP_PAISA, { message: RANGE })
   .meta({ description: 'The amount in paisa: Rs 10 to Rs 100,000.', examples: ['35000'] })
 
 export const topUpProvider = z

@@ -7,7 +7,7 @@ import {
   type Floor,
   FOR_TESTS,
   FOR_WORKERS,
-  MOST_LINES,
+  MAX_LINES,
   NOUNS,
   READS_ENVIRONMENT,
 } from './table'
@@ -77,8 +77,8 @@ function nameProblems(file: string): string[] {
 
 function lengthProblems(file: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length
-  return lines > MOST_LINES
-    ? [`${file} has ${lines} lines; ${MOST_LINES} are the most: it holds two ideas`]
+  return lines > MAX_LINES
+    ? [`${file} has ${lines} lines; ${MAX_LINES} are the most: it holds two ideas`]
     : []
 }
 

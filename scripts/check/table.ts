@@ -202,4 +202,4 @@ export const READS_ENVIRONMENT =
 /** File names that do not say what the file is for. */
 export const EMPTY_NAMES = /^(utils?|helpers?|services?|managers?|common|misc)$/
 
-export const MOST_LINES = 250
+export const MAX_LINES = 250

@@ -47,12 +47,12 @@ type Session = NonNullable<Awaited<ReturnType<typeof currentSession>>>
 type WithMembership = Session & { membership: NonNullable<Session['membership']> }
 
 // Most businesses have a handful of keys. The API lists the others.
-const MOST_KEYS = 100
+const MAX_KEYS = 100
 
 async function ApiKeys({ session }: { session: WithMembership }) {
   const { requestId, ip } = await currentClient()
   const ctx = contextOf(session, 'sandbox', requestId, ip)
-  const { items } = await listApiKeys(ctx, { limit: MOST_KEYS })
+  const { items } = await listApiKeys(ctx, { limit: MAX_KEYS })
   const { role } = session.membership
   return (
     <section className="flex flex-col gap-6" aria-labelledby="api-keys">

@@ -4,7 +4,7 @@ import type { SentForm } from '@/components/customer/action-form'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { formatNpr } from '@/lib/core/money'
 import { offeredProviders } from '@/lib/providers/offered'
-import { LEAST_TOP_UP_PAISA, MOST_TOP_UP_PAISA } from '@/lib/top-up/schema'
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
 import { currentHolder } from './visit'
 import { PROVIDER_TITLES } from './words'
@@ -37,7 +37,7 @@ export async function wrongField(form: FormData, name: string): Promise<SentForm
   const language = await currentLanguage()
   const range = {
     minimum: formatNpr(LEAST_TOP_UP_PAISA, language),
-    maximum: formatNpr(MOST_TOP_UP_PAISA, language),
+    maximum: formatNpr(MAX_TOP_UP_PAISA, language),
   }
   const known = FIELDS.find((each) => each === name)
   const sentence = known === 'amount' ? t('amount', range) : known ? t(known) : t('other')

@@ -7,7 +7,7 @@ import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { offeredProviders } from '@/lib/providers/offered'
-import { LEAST_TOP_UP_PAISA, MOST_TOP_UP_PAISA } from '@/lib/top-up/schema'
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { topUpAtCheckout } from './actions'
 import { Step } from './step'
 import { TopUpNotice } from './top-up-notice'
@@ -31,7 +31,7 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
   const shortfallPaisa = shortfallOf(requiredToStart(view), view.balancePaisa ?? 0n)
   // Both providers take Rs 10 at least, and Rs 100,000 at most in one go.
   const amountPaisa = clamp(shortfallPaisa)
-  const [least, most] = [formatNpr(LEAST_TOP_UP_PAISA, language), formatNpr(MOST_TOP_UP_PAISA, language)]
+  const [least, most] = [formatNpr(LEAST_TOP_UP_PAISA, language), formatNpr(MAX_TOP_UP_PAISA, language)]
   const providers = offeredProviders(view.environment)
   const names = providers.map((name) => PROVIDER_TITLES[name]).join(` ${t('or')} `)
   return (
@@ -62,7 +62,7 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
           <p className="text-sm text-ink-muted">
             {t('next', { providers: names })}
             {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
-            {shortfallPaisa > MOST_TOP_UP_PAISA && ` ${t('maximum', { maximum: most })}`}
+            {shortfallPaisa > MAX_TOP_UP_PAISA && ` ${t('maximum', { maximum: most })}`}
           </p>
           <details>
             <summary className="cursor-pointer py-1 font-medium">{t('amounts')}</summary>
@@ -91,7 +91,7 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
 
 function clamp(paisa: bigint): bigint {
   if (paisa < LEAST_TOP_UP_PAISA) return LEAST_TOP_UP_PAISA
-  return paisa > MOST_TOP_UP_PAISA ? MOST_TOP_UP_PAISA : paisa
+  return paisa > MAX_TOP_UP_PAISA ? MAX_TOP_UP_PAISA : paisa
 }
 
 const HUNDRED_RUPEES_PAISA = 10_000n
@@ -99,7 +99,7 @@ const HUNDRED_RUPEES_PAISA = 10_000n
 /** What is missing, and enough for two, three and six payments, rounded up to hundreds of rupees. */
 function quickAmounts(missingPaisa: bigint, paymentPaisa: bigint): bigint[] {
   const ahead = [1n, 2n, 5n].map((more) => roundedUp(missingPaisa + more * paymentPaisa))
-  const amounts = [missingPaisa, ...ahead.filter((paisa) => paisa <= MOST_TOP_UP_PAISA)]
+  const amounts = [missingPaisa, ...ahead.filter((paisa) => paisa <= MAX_TOP_UP_PAISA)]
   return [...new Set(amounts)]
 }
 

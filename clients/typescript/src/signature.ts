@@ -50,7 +50,7 @@ export async function constructEvent(
 }
 
 // More than a rotation ever needs. The limit bounds the work for a hostile header.
-const MOST_SIGNATURES = 10
+const MAX_SIGNATURES = 10
 const HEX_SHA256 = /^[0-9a-f]{64}$/
 
 function parse(header: string | null | undefined): { time: string; signatures: Uint8Array<ArrayBuffer>[] } {
@@ -59,7 +59,7 @@ function parse(header: string | null | undefined): { time: string; signatures: U
   const times = parts.filter(([name]) => name === 't').map(([, value]) => value ?? '')
   const signatures = parts
     .filter(([name, value]) => name === 'v1' && HEX_SHA256.test(value ?? ''))
-    .slice(0, MOST_SIGNATURES)
+    .slice(0, MAX_SIGNATURES)
     .map(([, value]) => bytesOf(value as string))
   const [time] = times
   if (times.length !== 1 || time === undefined || !/^\d{1,12}$/.test(time) || signatures.length === 0)

@@ -187,11 +187,11 @@ export class Chain {
 
 const named = ({ events }: Step) => `evt:${events[0]?.id} (${events.map(({ type }) => type).join(', ')})`
 
-const MOST_SHOWN = 120
+const MAX_SHOWN = 120
 
 function shown(document: Document, names: readonly string[]): string {
   const text = names.map((name) => `${name} ${JSON.stringify(document[name]) ?? 'nothing'}`).join(', ')
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
 function parsed(text: string): Document {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 // Beyond this many operations a list says no more than "every".
-const MOST_LISTED = 12
+const MAX_LISTED = 12
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await params).code }
@@ -62,7 +62,7 @@ function Operations({ code }: { code: ErrorCode }) {
   return (
     <>
       <H2 id="operations">Where it comes from</H2>
-      {found.length > MOST_LISTED ? (
+      {found.length > MAX_LISTED ? (
         <p>{found.length} operations can return it.</p>
       ) : (
         <ul className="list-disc space-y-1 pl-6">
