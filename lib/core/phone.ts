@@ -1,8 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
-
-const DEVANAGARI_DIGIT = /[\u0966-\u096f]/g
-const DEVANAGARI_ZERO = 0x0966
+import { toAsciiDigits } from './digits'
 
 // The mobile networks of Nepal by their first three digits, in E.164.
 const NEPALI_MOBILE = /^\+9779(?:00|6[0-3]|7[0-24-6]|8[0-24-68])\d{7}$/
@@ -13,7 +11,7 @@ const NEPALI_MOBILE = /^\+9779(?:00|6[0-3]|7[0-24-6]|8[0-24-68])\d{7}$/
  */
 export function normalizeMobile(text: string): string | null {
   if (text.length > 40) return null
-  const number = parsePhoneNumberFromString(withAsciiDigits(text), { defaultCountry: 'NP', extract: false })
+  const number = parsePhoneNumberFromString(toAsciiDigits(text), { defaultCountry: 'NP', extract: false })
   return number && !number.ext && NEPALI_MOBILE.test(number.number) ? number.number : null
 }
 
@@ -32,10 +30,6 @@ export const mobilePhone = z
 export const phoneCode = z
   .string()
   .max(40)
-  .transform((text) => withAsciiDigits(text).replace(/[\s-]/g, ''))
+  .transform((text) => toAsciiDigits(text).replace(/[\s-]/g, ''))
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
   .meta({ type: 'string', examples: ['987654'] })
-
-function withAsciiDigits(text: string): string {
-  return text.replace(DEVANAGARI_DIGIT, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-}

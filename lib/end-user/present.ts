@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { type EndUserId, toWire } from '@/lib/core/id'
 import type { SentCode } from '@/lib/phone-code/send'
-import type { endUser, startedLogin } from './schema'
+import type { OwnSubscription } from './load-subscriptions'
+import type { WalletMovement } from './load-transactions'
+import type { endUser, ownSubscription, startedLogin, walletTransaction } from './schema'
 
 export function presentSentCode({ expiresAt, resendAt }: SentCode): z.output<typeof startedLogin> {
   return { expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() }
@@ -9,4 +11,59 @@ export function presentSentCode({ expiresAt, resendAt }: SentCode): z.output<typ
 
 export function presentEndUser(id: EndUserId, phone: string): z.output<typeof endUser> {
   return { id: toWire('usr', id), phone }
+}
+
+export function presentMovement(row: WalletMovement): z.output<typeof walletTransaction> {
+  const isPayment = row.kind === 'charge'
+  return {
+    id: toWire('txn', row.id),
+    type: row.kind,
+    amountPaisa: row.amountPaisa.toString(),
+    balanceAfterPaisa: row.balanceAfterPaisa.toString(),
+    description: row.note ?? wordsFor(row),
+    businessName: isPayment ? row.businessName : null,
+    invoiceId: row.invoiceId && toWire('inv', row.invoiceId),
+    topUpId: row.topUpId && toWire('top', row.topUpId),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+const PROVIDERS = { esewa: 'eSewa', khalti: 'Khalti', sandbox: 'test money' }
+
+function wordsFor({ kind, item, provider }: WalletMovement): string {
+  const from = provider ? PROVIDERS[provider] : 'the provider'
+  switch (kind) {
+    case 'topup':
+      return `Top-up with ${from}`
+    case 'charge':
+      return item ?? 'Subscription'
+    case 'reversal':
+      return provider ? `Refund by ${from}` : 'Reversal'
+    default:
+      return 'Correction'
+  }
+}
+
+export function presentOwnSubscription(row: OwnSubscription): z.output<typeof ownSubscription> {
+  return {
+    id: toWire('sub', row.id),
+    businessName: row.businessName,
+    productName: row.productName,
+    status: row.status,
+    amountPaisa: row.amountPaisa.toString(),
+    currency: 'NPR',
+    interval: row.interval,
+    intervalCount: row.intervalCount,
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    nextChargeAt: row.charge?.at.toISOString() ?? null,
+    shortfallPaisa: shortfallOf(row).toString(),
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  }
+}
+
+/** No clock charges an unpaid subscription. A top-up that covers its open invoice does. */
+function shortfallOf({ charge, status, openAmountPaisa, walletBalancePaisa }: OwnSubscription): bigint {
+  if (charge) return charge.shortfallPaisa
+  if (status !== 'unpaid' || openAmountPaisa === null || openAmountPaisa <= walletBalancePaisa) return 0n
+  return openAmountPaisa - walletBalancePaisa
 }

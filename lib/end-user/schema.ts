@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { text, wireAmount, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
 
 const phone = mobilePhone.meta({ description: 'A Nepali mobile number, in any usual spelling.' })
@@ -56,3 +57,63 @@ export const endUser = z
   .meta({ id: 'EndUser' })
 
 export const endedLogin = z.object({ ended: z.literal(true) })
+
+export const ownListQuery = z.strictObject(pageQuery)
+
+export const walletTransaction = z
+  .object({
+    id: wireIdText('txn'),
+    type: z
+      .enum(['topup', 'charge', 'refund', 'adjustment', 'reversal'])
+      .meta({ description: 'A reversal takes back what a provider has refunded.', examples: ['charge'] }),
+    amountPaisa: z
+      .string()
+      .regex(/^-?\d+$/)
+      .meta({ examples: ['-150000'], description: 'Negative: it was taken from the wallet.' }),
+    balanceAfterPaisa: wireAmount,
+    description: z.string().meta({ examples: ['Gold membership'], description: 'For the customer to read.' }),
+    businessName: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Himalayan Tea House'], description: 'Who was paid. Null for top-ups.' }),
+    invoiceId: wireIdText('inv').nullable(),
+    topUpId: wireIdText('top')
+      .nullable()
+      .meta({ examples: [null] }),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'WalletTransaction' })
+
+export const ownSubscription = z
+  .object({
+    id: wireIdText('sub'),
+    businessName: z.string().meta({ examples: ['Himalayan Tea House'] }),
+    productName: z.string().meta({ examples: ['Gold membership'] }),
+    status: z.enum(['trialing', 'active', 'past_due', 'unpaid', 'canceled']).meta({ examples: ['active'] }),
+    amountPaisa: wireAmount.meta({ description: 'What a period costs.' }),
+    currency: z.literal('NPR'),
+    interval: z.enum(['day', 'week', 'month', 'year']),
+    intervalCount: z.int(),
+    currentPeriodEnd: wireInstant,
+    nextChargeAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the wallet is charged next, or tried again. Null: no charge is coming.' }),
+    shortfallPaisa: wireAmount.meta({
+      examples: ['0'],
+      description:
+        'What the wallet will lack for that charge, after what other subscriptions take before. Top it up in time.',
+    }),
+    cancelAtPeriodEnd: z.boolean(),
+  })
+  .meta({ id: 'WalletSubscription' })
+
+export const cancelOwnSubscriptionInput = z.strictObject({
+  cancelAtPeriodEnd: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'False ends it now. What was paid is not refunded.' }),
+  reason: text(500)
+    .optional()
+    .meta({ description: 'The business reads it. Without one it reads `canceled_by_customer`.' }),
+})
+export type CancelOwnSubscriptionInput = z.output<typeof cancelOwnSubscriptionInput>

@@ -76,6 +76,14 @@ export interface PublicCtx extends CallCtx {
   readonly actor: { kind: 'anonymous' }
 }
 
+/** The context in which a customer acts on something of theirs at a business. It is made from a row of theirs. */
+export function contextAt(
+  { actor, environment, now, requestId, ip, tx }: UserCtx,
+  businessId: BusinessId,
+): Ctx {
+  return { businessId, environment, actor, now, requestId, ip, ...(tx && { tx }) }
+}
+
 /** Runs `work` in the caller's transaction. If there is none, opens a new one. */
 export function transact<T>({ tx }: Pick<CallCtx, 'tx'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tx ? work(tx) : inTransaction(work)

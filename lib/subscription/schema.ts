@@ -70,7 +70,7 @@ export const subscription = z
     endedAt: wireInstant.nullable(),
     cancelReason: z.string().nullable().meta({
       description:
-        'The reason that the caller gave, or `payment_failed` if the last retry found too little money.',
+        'The reason that the caller gave, `canceled_by_customer` when the customer gave none, or `payment_failed` if the last retry found too little money.',
     }),
   })
   .meta({ id: 'Subscription' })

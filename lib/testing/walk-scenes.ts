@@ -1,4 +1,5 @@
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
+import { CUSTOMER_SCENES } from './customer-scenes'
 import { codeOf, PASSWORD, withTotp } from './merchant'
 import { credentialsFor, type Ids, type Tenant } from './world'
 
@@ -32,6 +33,8 @@ function pictureForm(): FormData {
 
 /** One entry per operation. The test fails for an operation without an entry. */
 export const SCENES: Record<string, Scene> = {
+  ...CUSTOMER_SCENES,
+
   createCustomer: {
     body: () => ({ email: 'bina@example.com', name: 'Bina', metadata: { shop: 'Patan' } }),
   },
@@ -172,22 +175,6 @@ export const SCENES: Record<string, Scene> = {
   listTeamInvites: READ,
   inviteTeamMember: { body: () => ({ email: 'new@example.com', role: 'admin' }) },
   withdrawTeamInvite: READ,
-
-  startLogin: { body: ({ biz }) => ({ phone: '+9779800000000', environment: 'sandbox', businessId: biz }) },
-  verifyLogin: {
-    arrange: async ({ api, ids }) => {
-      const body = { phone: '+9779800000000', environment: 'sandbox', businessId: ids.biz }
-      await api.must('startLogin', { body })
-      return { code: '987654' }
-    },
-    body: ({ biz, code }) => ({
-      phone: '+9779800000000',
-      code,
-      environment: 'sandbox',
-      businessId: biz,
-    }),
-  },
-  logout: { endsSession: true },
 
   listSessions: READ,
   endSession: READ,

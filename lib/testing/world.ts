@@ -1,3 +1,5 @@
+// Top-ups of the sandbox are begun at this server.
+import '@/lib/top-up/provider-server.fixture'
 import { randomUUID } from 'node:crypto'
 import type { Environment } from '@/lib/core/api-key-format'
 import { fromWire, toWire } from '@/lib/core/id'

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
-import type { topUp, wallet } from './schema'
+import type { Preferences } from './read'
+import type { preferences, topUp, wallet } from './schema'
 
 export type WireTopUp = z.output<typeof topUp>
 export type WireWallet = z.output<typeof wallet>
@@ -38,4 +39,9 @@ export function presentWallet(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+export function presentPreferences(row: Preferences): z.output<typeof preferences> {
+  const { lowBalancePaisa, language, smsReceipts, emailReceipts } = row
+  return { lowBalancePaisa: lowBalancePaisa?.toString() ?? null, language, smsReceipts, emailReceipts }
 }

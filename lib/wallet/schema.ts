@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
+import { amountPaisa, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
+import { LANGUAGES } from '@/lib/core/language'
 
 export const wallet = z
   .object({
@@ -52,3 +53,26 @@ export const topUp = z
 
 /** A top-up that was credited at once, and the wallet after it. */
 export const creditedTopUp = z.object({ topUp, wallet })
+
+export const preferences = z
+  .object({
+    lowBalancePaisa: wireAmount.nullable().meta({
+      examples: ['50000'],
+      description: 'Below this balance the customer gets a notice. Null: no notice.',
+    }),
+    language: z.enum(LANGUAGES).meta({ description: 'The language of messages: English or Nepali.' }),
+    smsReceipts: z.boolean().meta({ description: 'Whether receipts come by SMS.' }),
+    emailReceipts: z.boolean().meta({ description: 'Whether receipts come by e-mail.' }),
+  })
+  .meta({ id: 'WalletPreferences' })
+
+export const updatePreferencesInput = z.strictObject({
+  lowBalancePaisa: amountPaisa
+    .refine((amount) => amount > 0n, { message: 'must be more than 0. Send null for no notice.' })
+    .nullable()
+    .optional(),
+  language: z.enum(LANGUAGES).optional(),
+  smsReceipts: z.boolean().optional(),
+  emailReceipts: z.boolean().optional(),
+})
+export type UpdatePreferencesInput = z.output<typeof updatePreferencesInput>

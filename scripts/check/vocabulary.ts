@@ -11,6 +11,7 @@ const VERBS = [
   'archive',
   'authorize',
   'assign',
+  'begin',
   'bill',
   'cancel',
   'change',

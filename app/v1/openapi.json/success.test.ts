@@ -1,4 +1,3 @@
-import '@/lib/top-up/provider-server.fixture'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Api } from '@/lib/testing/api'

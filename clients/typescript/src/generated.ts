@@ -364,7 +364,7 @@ export interface Subscription {
   updatedAt: string
   canceledAt: string | null
   endedAt: string | null
-  /** The reason that the caller gave, or `payment_failed` if the last retry found too little money. */
+  /** The reason that the caller gave, `canceled_by_customer` when the customer gave none, or `payment_failed` if the last retry found too little money. */
   cancelReason: string | null
 }
 

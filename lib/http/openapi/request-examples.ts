@@ -4,6 +4,8 @@
  */
 export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   advanceSandboxClock: { seconds: 2_764_800 },
+  cancelWalletSubscription: { reason: 'Moving abroad' },
+  createTopUp: { provider: 'esewa', amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
   changeTeamMemberRole: { role: 'developer' },
   createWebhookEndpoint: {

@@ -1,0 +1,25 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentPreferences } from '@/lib/wallet/present'
+import { getPreferences } from '@/lib/wallet/read'
+import { preferences, updatePreferencesInput } from '@/lib/wallet/schema'
+import { updatePreferences } from '@/lib/wallet/update-preferences'
+
+export const GET = route({
+  operation: 'getWalletPreferences',
+  summary: 'Get your preferences',
+  auth: ['endUser'],
+  response: preferences,
+  handler: async ({ ctx }) => presentPreferences(await getPreferences(ctx)),
+})
+
+export const PATCH = route({
+  operation: 'updateWalletPreferences',
+  summary: 'Change your language, your receipts and the notice of a low balance',
+  auth: ['endUser'],
+  body: updatePreferencesInput,
+  response: preferences,
+  handler: async ({ ctx, body }) => presentPreferences(await updatePreferences(ctx, body)),
+})
+
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

@@ -1,0 +1,15 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentWallet } from '@/lib/wallet/present'
+import { getWallet } from '@/lib/wallet/read'
+import { wallet } from '@/lib/wallet/schema'
+
+export const GET = route({
+  operation: 'getWallet',
+  summary: 'Get your wallet',
+  auth: ['endUser'],
+  response: wallet,
+  handler: async ({ ctx }) => presentWallet(await getWallet(ctx)),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

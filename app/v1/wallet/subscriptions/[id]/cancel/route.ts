@@ -1,0 +1,22 @@
+import { cancelOwnSubscription } from '@/lib/end-user/cancel-subscription'
+import { presentOwnSubscription } from '@/lib/end-user/present'
+import { cancelOwnSubscriptionInput, ownSubscription } from '@/lib/end-user/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { subscriptionParams } from '@/lib/subscription/schema'
+
+export const POST = route({
+  operation: 'cancelWalletSubscription',
+  summary: 'Cancel a subscription of yours',
+  description:
+    'It runs on until its paid period ends, and can be resumed until then. One whose payment is overdue ends now, and its open invoice is void.',
+  auth: ['endUser'],
+  params: subscriptionParams,
+  body: cancelOwnSubscriptionInput,
+  response: ownSubscription,
+  errors: ['subscription_already_canceled'],
+  handler: async ({ ctx, params, body }) =>
+    presentOwnSubscription(await cancelOwnSubscription(ctx, params.id, body)),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

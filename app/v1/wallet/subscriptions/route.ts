@@ -1,0 +1,18 @@
+import { pageOf, presentPage } from '@/lib/core/page'
+import { loadSubscriptions } from '@/lib/end-user/load-subscriptions'
+import { presentOwnSubscription } from '@/lib/end-user/present'
+import { ownListQuery, ownSubscription } from '@/lib/end-user/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'listWalletSubscriptions',
+  summary: 'List the subscriptions that your wallet pays, newest first',
+  description: 'Each with its next charge, and what the wallet will lack for it if nothing else happens.',
+  auth: ['endUser'],
+  query: ownListQuery,
+  response: pageOf(ownSubscription),
+  handler: async ({ ctx, query }) => presentPage(await loadSubscriptions(ctx, query), presentOwnSubscription),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { wireId } from '@/lib/core/fields'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { getTopUp } from '@/lib/top-up/read'
+import { presentTopUp } from '@/lib/wallet/present'
+import { topUp } from '@/lib/wallet/schema'
+
+export const GET = route({
+  operation: 'getTopUp',
+  summary: 'Get a top-up of your wallet',
+  auth: ['endUser'],
+  params: z.object({ id: wireId('top') }),
+  response: topUp,
+  handler: async ({ ctx, params }) => presentTopUp(await getTopUp(ctx, params.id)),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

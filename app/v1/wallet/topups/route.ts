@@ -1,0 +1,36 @@
+import type { TopUpId } from '@/lib/core/id'
+import { pageOf, presentPage } from '@/lib/core/page'
+import { beginOwnTopUp } from '@/lib/end-user/begin-top-up'
+import { ownListQuery } from '@/lib/end-user/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { initiateTopUp } from '@/lib/top-up/initiate'
+import { listTopUps } from '@/lib/top-up/read'
+import { beginTopUpInput } from '@/lib/top-up/schema'
+import { presentTopUp } from '@/lib/wallet/present'
+import { topUp } from '@/lib/wallet/schema'
+
+export const GET = route({
+  operation: 'listTopUps',
+  summary: 'List the top-ups of your wallet, newest first',
+  auth: ['endUser'],
+  query: ownListQuery,
+  response: pageOf(topUp),
+  handler: async ({ ctx, query }) => presentPage(await listTopUps(ctx, query), (row) => presentTopUp(row)),
+})
+
+export const POST = route({
+  operation: 'createTopUp',
+  summary: 'Begin a top-up at eSewa or Khalti',
+  description:
+    'Send the customer to `redirect`: open its URL, or post its fields there as a form. The wallet is credited when the provider confirms the payment.',
+  auth: ['endUser'],
+  body: beginTopUpInput,
+  response: topUp,
+  status: 201,
+  errors: ['provider_unavailable', 'wallet_limit_exceeded'],
+  handler: ({ ctx, body }) => beginOwnTopUp(ctx, body),
+  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+})
+
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -1,0 +1,39 @@
+import type { SubscriptionId } from '@/lib/core/id'
+import { contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
+import { cancelSubscription, resumeSubscription } from '@/lib/subscription/cancel'
+import { loadSubscription, type OwnSubscription } from './load-subscriptions'
+import type { CancelOwnSubscriptionInput } from './schema'
+
+/** What the merchant reads as the reason if the customer gave none. */
+const NO_REASON = 'canceled_by_customer'
+
+/**
+ * Cancels a subscription of the customer's own, as the merchant would cancel it.
+ * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
+ */
+export function cancelOwnSubscription(
+  ctx: UserCtx,
+  id: SubscriptionId,
+  { cancelAtPeriodEnd, reason }: CancelOwnSubscriptionInput,
+): Promise<OwnSubscription> {
+  return transact(ctx, async (tx) => {
+    const own = { ...ctx, tx }
+    const { businessId, cancelAtPeriodEnd: isEnding } = await loadSubscription(own, id)
+    const input = { cancelAtPeriodEnd, reason: reason ?? (isEnding ? undefined : NO_REASON) }
+    await cancelSubscription(contextAt(own, businessId), id, input)
+    return loadSubscription(own, id)
+  })
+}
+
+/**
+ * Takes back a cancellation at the end of the period.
+ * @throws {DomainError} as `cancelOwnSubscription`.
+ */
+export function resumeOwnSubscription(ctx: UserCtx, id: SubscriptionId): Promise<OwnSubscription> {
+  return transact(ctx, async (tx) => {
+    const own = { ...ctx, tx }
+    const { businessId } = await loadSubscription(own, id)
+    await resumeSubscription(contextAt(own, businessId), id)
+    return loadSubscription(own, id)
+  })
+}

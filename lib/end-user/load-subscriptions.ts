@@ -1,0 +1,97 @@
+import { found } from '@/lib/core/found'
+import type { BusinessId, SubscriptionId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { type ForecastCharge, forecastCharges } from '@/lib/subscription/forecast'
+import { loadUpcoming } from '@/lib/subscription/upcoming'
+import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enums'
+import { LAST_ID } from './load-transactions'
+
+/** A subscription as the person sees it who pays it. */
+export interface OwnSubscription {
+  id: SubscriptionId
+  businessId: BusinessId
+  businessName: string
+  productName: string
+  status: SubscriptionStatus
+  amountPaisa: bigint
+  currency: string
+  interval: BillingInterval
+  intervalCount: number
+  currentPeriodEnd: Date
+  cancelAtPeriodEnd: boolean
+  /** When the engine looks at it next: a renewal or a retry. */
+  nextAt: Date
+  /** The amount of the open invoice, if there is one. */
+  openAmountPaisa: bigint | null
+  walletBalancePaisa: bigint
+  /** The next charge. Null: none is coming. */
+  charge: ForecastCharge | null
+}
+
+// The person is a customer of a few businesses. Each of them has an index of its customers' subscriptions, from which no
+// more than a page is read.
+const select = (which: string) => `
+SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.status, p.amount_paisa, p.currency, p.interval,
+  p.interval_count, s.current_period_end, s.cancel_at_period_end, coalesce(s.next_retry_at, s.current_period_end) AS next_at,
+  o.total_amount_paisa AS open_amount_paisa, w.balance_paisa AS wallet_balance_paisa
+FROM customers c
+CROSS JOIN LATERAL (
+  SELECT * FROM subscriptions
+  WHERE business_id = c.business_id AND environment = c.environment AND customer_id = c.id AND wallet_id = $4 AND ${which}
+) AS s
+JOIN businesses b ON b.id = s.business_id
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
+JOIN wallets w ON w.id = s.wallet_id
+LEFT JOIN invoices o ON o.business_id = s.business_id AND o.environment = s.environment AND o.id = s.open_invoice_id
+WHERE c.user_id = $1 AND c.environment = $2 AND ($3::uuid IS NULL OR c.business_id = $3)`
+
+const LIST = `${select('id < $5 ORDER BY id DESC LIMIT $6')} ORDER BY s.id DESC LIMIT $6`
+const ONE = select('id = $5')
+
+const scopeOf = ({ userId, environment, businessId, walletId }: UserCtx) => [
+  userId,
+  environment,
+  businessId,
+  walletId,
+]
+
+type Row = Omit<OwnSubscription, 'charge'>
+
+/** A page of the subscriptions that draw on this wallet, the newest first. */
+export async function loadSubscriptions(
+  ctx: UserCtx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<OwnSubscription>> {
+  const rows = await query<Row>(LIST, [...scopeOf(ctx), cursor ?? LAST_ID, limit + 1])
+  const page = toPage(rows, limit)
+  return { ...page, items: await withCharges(ctx, page.items) }
+}
+
+/** One of them. @throws {DomainError} `resource_not_found`, also if it draws on another wallet. */
+export async function loadSubscription(ctx: UserCtx, id: SubscriptionId): Promise<OwnSubscription> {
+  const runner = ctx.tx ?? { query }
+  const [row] = await runner.query<Row>(ONE, [...scopeOf(ctx), id])
+  const [subscription] = await withCharges(ctx, [found(row)])
+  return subscription as OwnSubscription
+}
+
+/** Adds the next charges. One walk through the future of the wallet finds all of them. */
+async function withCharges(ctx: UserCtx, rows: readonly Row[]): Promise<OwnSubscription[]> {
+  const charged = rows.filter(({ status }) => status !== 'canceled' && status !== 'unpaid')
+  const [first] = charged
+  const charges = first ? await chargesOf(ctx, charged, first.walletBalancePaisa) : new Map()
+  return rows.map((row) => ({ ...row, charge: charges.get(row.id)?.[0] ?? null }))
+}
+
+async function chargesOf(
+  { walletId, tx }: UserCtx,
+  rows: readonly Row[],
+  balancePaisa: bigint,
+): Promise<Map<string, ForecastCharge[]>> {
+  const until = new Date(Math.max(...rows.map(({ nextAt }) => nextAt.getTime())))
+  const upcoming = (await loadUpcoming(tx ?? { query }, [walletId], until)).get(walletId) ?? []
+  return forecastCharges(upcoming, balancePaisa, new Map(rows.map(({ id }) => [id, 1])))
+}

@@ -1,0 +1,46 @@
+import { type Page, toPage } from '@/lib/core/page'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import type { LedgerTransactionKind, TopUpProvider } from '@/prisma/generated/enums'
+
+/** A movement of a wallet, with what explains it. */
+export interface WalletMovement {
+  id: string
+  kind: LedgerTransactionKind
+  /** Negative: it was taken from the wallet. */
+  amountPaisa: bigint
+  balanceAfterPaisa: bigint
+  /** What the ledger itself says. */
+  note: string | null
+  /** The business that was paid. */
+  businessName: string | null
+  /** What was paid: the first line of the invoice. */
+  item: string | null
+  invoiceId: string | null
+  topUpId: string | null
+  provider: TopUpProvider | null
+  createdAt: Date
+}
+
+// The index (account_id, transaction_id) is read backwards from the cursor. Ids of transactions grow with real time.
+const LIST = `
+SELECT t.id, t.kind, e.amount_paisa, e.balance_after_paisa, t.description AS note, b.name AS business_name,
+  i.lines->0->>'description' AS item, t.invoice_id, t.top_up_id, p.provider, t.created_at
+FROM ledger_entries e
+JOIN ledger_transactions t ON t.id = e.transaction_id
+LEFT JOIN businesses b ON b.id = t.business_id
+LEFT JOIN invoices i ON i.business_id = t.business_id AND i.environment = t.environment AND i.id = t.invoice_id
+LEFT JOIN topups p ON p.id = t.top_up_id
+WHERE e.account_id = $1 AND e.transaction_id < $2
+ORDER BY e.transaction_id DESC LIMIT $3`
+
+/** After every id. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** A page of the movements of a wallet, the newest first. */
+export async function loadTransactions(
+  { walletId }: Pick<UserCtx, 'walletId'>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<WalletMovement>> {
+  return toPage(await query<WalletMovement>(LIST, [walletId, cursor ?? LAST_ID, limit + 1]), limit)
+}
