@@ -126,22 +126,27 @@ const ADDRESS = /"hostedUrl":"[^"]*"/g
 
 /**
  * The events as a merchant reads them. Ids are replaced by the order in which they first appear, and times are left
- * out.
+ * out. Billing runs of the same instant count as one: the work of an instant may be done in several batches, and each
+ * batch is a run.
  */
 async function tell({ businessId, now }: Ctx): Promise<Omit<Told, 'ctx'>> {
-  const rows = await query<{ text: string }>(
-    `SELECT json_build_object('type', type, 'data', data, 'forecast', forecast)::text AS text
+  const rows = await query<{ text: string; at: string }>(
+    `SELECT data->>'updatedAt' AS at, json_build_object('type', type, 'data', data, 'forecast', forecast)::text AS text
      FROM events WHERE business_id = $1 ORDER BY sequence`,
     [businessId],
   )
   const names = new Map<string, string>()
+  // The instant of a run is that of the first event that shows it.
+  const runs = new Map<string, string>()
   const instants: number[] = []
-  const events = rows.map(({ text }) =>
+  const events = rows.map(({ text, at }) =>
     text
       .replace(ADDRESS, '"hostedUrl":"address"')
       .replace(ID, (id) => {
-        const name = names.get(id) ?? `${id.slice(0, id.lastIndexOf('_'))} ${names.size}`
-        names.set(id, name)
+        if (id.startsWith('run_') && !runs.has(id)) runs.set(id, `run at ${at}`)
+        const key = runs.get(id) ?? id
+        const name = names.get(key) ?? `${id.slice(0, id.lastIndexOf('_'))} ${names.size}`
+        names.set(key, name)
         return name
       })
       .replace(INSTANT, (instant) => {

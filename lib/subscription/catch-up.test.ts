@@ -56,6 +56,17 @@ describe('catching up in one step gives the same history as many small steps', (
     })
   })
 
+  it('holds for subscriptions that one top-up has started again, which several batches then bill at the same instant', async () => {
+    const subscribing = { do: 'subscribe' as const, customer: 1, price: 3 }
+    await expectSameAtEveryPace({
+      finalAction: 'unpaid',
+      chapters: [
+        { acts: [subscribing, subscribing, subscribing, subscribing], days: 30 },
+        { acts: [{ do: 'topUp', customer: 1, amount: 6_000 }], days: 5 },
+      ],
+    })
+  })
+
   it(`holds for random stories (seed ${SEED})`, async () => {
     await fc.assert(fc.asyncProperty(story, expectSameAtEveryPace), {
       numRuns: STORIES,
