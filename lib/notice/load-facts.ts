@@ -52,14 +52,16 @@ LEFT JOIN users u ON u.id = w.user_id
 LEFT JOIN wallet_preferences wp ON wp.wallet_id = w.id
 LEFT JOIN ledger_entries charge ON charge.account_id = w.id AND charge.transaction_id = i.ledger_transaction_id
 LEFT JOIN LATERAL (
-  SELECT n.balance_after_paisa FROM ledger_entries n WHERE n.account_id = w.id AND n.transaction_id < e.id
+  SELECT n.balance_after_paisa FROM ledger_entries n
+  WHERE e.type = 'invoice.payment_failed' AND n.account_id = w.id AND n.transaction_id < e.id
   ORDER BY n.transaction_id DESC LIMIT 1
-) held ON e.type = 'invoice.payment_failed'
+) held ON true
 LEFT JOIN LATERAL (
   SELECT sum(oi.total_amount_paisa) AS paisa FROM subscriptions os
   JOIN invoices oi ON oi.business_id = os.business_id AND oi.environment = os.environment AND oi.id = os.open_invoice_id
-  WHERE os.wallet_id = w.id AND os.ended_at IS NULL AND os.open_invoice_id IS NOT NULL AND oi.id < i.id
-) owed ON e.type = 'invoice.payment_failed'
+  WHERE e.type = 'invoice.payment_failed'
+    AND os.wallet_id = w.id AND os.ended_at IS NULL AND os.open_invoice_id IS NOT NULL AND oi.id < i.id
+) owed ON true
 ${joinClock('e.business_id', 'e.environment')}`
 
 interface Row extends EventKey {
