@@ -6,6 +6,8 @@ const withMessages = createNextIntlPlugin('./messages/request.ts')
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // The paths of the payment simulators end with a slash, like those of the real providers, and a POST is not redirected.
+  skipTrailingSlashRedirect: true,
   // `npm run check` and `npm test` check types; someone who only starts Khata need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // In development Next logs the address of every request. These hold the outbox's key and the token of a checkout.
@@ -26,7 +28,7 @@ const config = {
   // The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines
   // and of Referer headers.
   headers: async () =>
-    ['/invoice/:path*', '/checkout/:path*'].map((source) => ({
+    ['/invoice/:path*', '/checkout/:path*', '/top-up/:path*', '/simulators/:path*'].map((source) => ({
       source,
       headers: [
         { key: 'Referrer-Policy', value: 'no-referrer' },

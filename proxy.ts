@@ -25,7 +25,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-export const config = { matcher: ['/wallet/:path*', '/checkout/:path*', '/invoice/:path*'] }
+export const config = { matcher: ['/wallet/:path*', '/checkout/:path*', '/invoice/:path*', '/top-up/:path*'] }
 
 function preferred(header: string | null): string {
   const negotiator = new Negotiator({ headers: { 'accept-language': header ?? '' } })

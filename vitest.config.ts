@@ -5,7 +5,7 @@ const FOLDERS = ['app', 'cli', 'clients', 'components', 'inngest', 'lib', 'messa
 
 /** Tests that need no database, such as those of rules. No database is made for them. */
 const PURE = [
-  '{clients,lib/core,inngest/runner,components,messages,scripts}/**/*.test.{ts,tsx}',
+  '{clients,lib/core,lib/providers,inngest/runner,components,messages,scripts}/**/*.test.{ts,tsx}',
   '**/{rules,schema,present}.test.ts',
 ]
 

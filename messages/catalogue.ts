@@ -3,17 +3,31 @@ import checkoutEn from './en/checkout.json'
 import customerEn from './en/customer.json'
 import invoiceEn from './en/invoice.json'
 import noticesEn from './en/notices.json'
+import topUpEn from './en/topUp.json'
 import checkoutNe from './ne/checkout.json'
 import customerNe from './ne/customer.json'
 import invoiceNe from './ne/invoice.json'
 import noticesNe from './ne/notices.json'
+import topUpNe from './ne/topUp.json'
 
-const english = { checkout: checkoutEn, customer: customerEn, invoice: invoiceEn, notices: noticesEn }
+const english = {
+  checkout: checkoutEn,
+  customer: customerEn,
+  invoice: invoiceEn,
+  notices: noticesEn,
+  topUp: topUpEn,
+}
 
 export type Messages = typeof english
 
 /** The texts that customers read, by language and area. An area is a file in both folders, and named here for each. */
 export const MESSAGES: Record<Language, Messages> = {
   en: english,
-  ne: { checkout: checkoutNe, customer: customerNe, invoice: invoiceNe, notices: noticesNe },
+  ne: {
+    checkout: checkoutNe,
+    customer: customerNe,
+    invoice: invoiceNe,
+    notices: noticesNe,
+    topUp: topUpNe,
+  },
 }

@@ -6,6 +6,7 @@ import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
 import { purgeNotices } from '@/lib/notice/purge'
 import { purgePhoneCodes } from '@/lib/phone-code/purge'
+import { purgeSimulatorPayments } from '@/lib/simulator/payment'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
 
 // Limits a run. The run of the next hour continues.
@@ -50,4 +51,6 @@ export const purgeFunctions = [
   purgeHourly('forget-set-aside', forgetSetAside),
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
+  // After 40 days: refunds are asked for until 30 days after a payment.
+  purgeHourly('purge-simulator-payments', purgeSimulatorPayments),
 ]

@@ -34,7 +34,7 @@ export function checkRequest(request: ArrivingRequest): Response | Promise<Respo
     // Shows the framework's own "not found" page.
     request.url = NOT_FOUND_PAGE
   }
-  if (SAFE_METHODS.includes(method) || NO_PAGE.test(target)) return undefined
+  if (SAFE_METHODS.includes(method) || NO_PAGE.test(target) || SIMULATOR.test(target)) return undefined
   if (isFromAnotherSite(request.headers))
     return refusal(
       403,
@@ -48,6 +48,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 // /v1 and /api check the origin themselves when a cookie is used.
 const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
+// Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
+const SIMULATOR = /^\/simulators\/(esewa|khalti)\/api\//
 const NOT_FOUND_PAGE = '/_not-found'
 
 /** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { securityHeaders } from './security-headers'
 
 it('browsers must keep using TLS, but only if the site has TLS', () => {
@@ -6,11 +6,46 @@ it('browsers must keep using TLS, but only if the site has TLS', () => {
   expect(securityHeaders('/', false)).not.toHaveProperty('strict-transport-security')
 })
 
-it.each(['/v1', '/v1/customers', '/api/health', '/_next/static/x.js', '/images/a.png', '/invoice/token/pdf'])(
-  '%s is not a page',
-  (path) => expect(securityHeaders(path, false)['content-security-policy']).not.toContain('nonce'),
+it.each([
+  '/v1',
+  '/v1/customers',
+  '/simulators/esewa/api/epay/transaction/status/',
+  '/api/health',
+  '/_next/static/x.js',
+  '/images/a.png',
+  '/invoice/token/pdf',
+])('%s is not a page', (path) =>
+  expect(securityHeaders(path, false)['content-security-policy']).not.toContain('nonce'),
 )
 
 it.each(['/', '/v10', '/docs/reference/customers', '/invoice/token'])('%s is a page', (path) =>
   expect(securityHeaders(path, false)['content-security-policy']).toContain("script-src 'self' 'nonce-"),
 )
+
+it('a form leads to a payment provider only from pages of customers, and only to the configured ones', async () => {
+  // The environment is read once, so this file's own comes with a fresh copy of the module.
+  vi.stubEnv('ESEWA_SANDBOX_FORM_URL', 'https://rc-epay.esewa.com.np/api/epay/main/v2/form')
+  vi.stubEnv('KHALTI_SANDBOX_BASE_URL', 'https://dev.khalti.com/api/v2/')
+  vi.stubEnv('CHECKOUT_URL', 'https://checkout.example.com')
+  vi.resetModules()
+  const fresh = await import('./security-headers')
+  const targets = (path: string) =>
+    /form-action ([^;]+)/
+      .exec(fresh.securityHeaders(path, false)['content-security-policy'] ?? '')?.[1]
+      ?.split(' ')
+  for (const path of ['/checkout/token', '/wallet', '/invoice/token', '/top-up/top_x/pay'])
+    expect(targets(path)).toEqual([
+      "'self'",
+      'https://rc-epay.esewa.com.np',
+      'https://test-pay.khalti.com',
+      'http://localhost:3000',
+    ])
+  expect(targets('/simulators/esewa/pay/x')).toEqual([
+    "'self'",
+    'http://localhost:3000',
+    'https://checkout.example.com',
+  ])
+  for (const path of ['/', '/sign-in', '/dashboard', '/wallets']) expect(targets(path)).toEqual(["'self'"])
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { env } from '@/lib/infra/env'
 
 const NONCE_BYTES = 16
 const TWO_YEARS_S = 63_072_000
@@ -7,7 +8,7 @@ const TWO_YEARS_S = 63_072_000
  * Paths that are not pages: data, files and the framework's own files. Scripts must never run there, and no site may
  * frame them.
  */
-const NOT_A_PAGE = /^\/(v1|api|images|_next)(\/|$)|\/pdf$/
+const NOT_A_PAGE = /^\/(v1|api|images|_next)(\/|$)|^\/simulators\/\w+\/api\/|\/pdf$/
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
@@ -39,7 +40,40 @@ function pagePolicy(path: string): string {
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...formTargets(path)].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+// From these pages a customer goes to a payment provider.
+const CUSTOMER_PAGES = /^\/(checkout|wallet|invoice|top-up)(\/|$)/
+// From there the customer comes back, to a page that may have another origin.
+const SIMULATOR_PAGES = /^\/simulators\//
+
+/**
+ * The origins to which forms of this page may lead, beside its own. Chromium also checks the redirects that follow a
+ * form.
+ */
+function formTargets(path: string): string[] {
+  if (SIMULATOR_PAGES.test(path)) return originsOf([env().APP_URL, env().CHECKOUT_URL])
+  return CUSTOMER_PAGES.test(path) ? originsOf(payAddresses()) : []
+}
+
+const originsOf = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))]
+
+/** Where the configured providers take payments. */
+function payAddresses(): string[] {
+  return Object.values(env().PROVIDERS).flatMap(({ esewa, khalti }) => [
+    ...(esewa ? [esewa.formUrl] : []),
+    ...(khalti ? [KHALTI_PAY_PAGES[new URL(khalti.baseUrl).host] ?? khalti.baseUrl] : []),
+    // The simulator of Khalti makes addresses of the public host, whatever host it was called by.
+    env().APP_URL,
+  ])
+}
+
+// Khalti's pages for payers are on other hosts than its API.
+const KHALTI_PAY_PAGES: Record<string, string> = {
+  'khalti.com': 'https://pay.khalti.com',
+  'dev.khalti.com': 'https://test-pay.khalti.com',
+  'a.khalti.com': 'https://test-pay.khalti.com',
 }

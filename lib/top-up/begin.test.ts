@@ -1,4 +1,3 @@
-import './provider-server.fixture'
 import { describe, expect, it } from 'vitest'
 import { newId, type TopUpId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
+import type { TopUpModel } from '@/prisma/generated/models'
 
 // A server that speaks like both providers, for the tests of a file. It is written from their documents and shares
 // nothing with the adapters. Import it before anything reads the environment.
@@ -97,4 +98,14 @@ function khalti(path: string, body: Fields): [number, Fields] {
     refunded: false,
   }
   return [isEnded ? 400 : 200, { ...answer, ...known.more }]
+}
+
+/** The customer pays at the provider. Amounts are as the provider writes them. */
+export function pay(
+  { providerPaymentId, provider, amountPaisa, id }: TopUpModel,
+  reference = `ref ${id}`,
+): void {
+  const [amount, status] =
+    provider === 'esewa' ? [Number(amountPaisa) / 100, 'COMPLETE'] : [Number(amountPaisa), 'Completed']
+  PAYMENTS.set(providerPaymentId as string, { amount, status, reference })
 }

@@ -1,10 +1,10 @@
-import './provider-server.fixture'
 import { expect, it } from 'vitest'
 import type { TopUpId } from '@/lib/core/id'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { checkTopUp } from './check'
+import { pay } from './provider-server.fixture'
 import { reconcileTopUps } from './reconcile'
-import { age, balanceOfWallet, begin, movementsOf, newWallet, pay, RS_500, topUpNow } from './wallet.fixture'
+import { age, balanceOfWallet, begin, movementsOf, newWallet, RS_500, topUpNow } from './wallet.fixture'
 
 it.each(['esewa', 'khalti'] as const)(
   'a top-up that was paid at %s is credited once, whoever asks and however often',

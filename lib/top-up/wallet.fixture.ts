@@ -9,7 +9,6 @@ import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { initiateTopUp } from './initiate'
 import { intendTopUp } from './intend'
-import { PAYMENTS } from './provider-server.fixture'
 
 // The story of a top-up in a test's words.
 
@@ -45,16 +44,6 @@ export function intend(
   return inTransaction((tx) => intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo }))
 }
 
-/** The customer pays at the provider. Amounts are as the provider writes them. */
-export function pay(
-  { providerPaymentId, provider, amountPaisa, id }: TopUpModel,
-  reference = `ref ${id}`,
-): void {
-  const [amount, status] =
-    provider === 'esewa' ? [Number(amountPaisa) / 100, 'COMPLETE'] : [Number(amountPaisa), 'Completed']
-  PAYMENTS.set(providerPaymentId as string, { amount, status, reference })
-}
-
 export async function balanceOfWallet({ id }: Pick<WalletModel, 'id'>): Promise<bigint> {
   const [row] = await query<{ balancePaisa: bigint }>('SELECT balance_paisa FROM wallets WHERE id = $1', [id])
   return row?.balancePaisa ?? 0n
@@ -80,6 +69,11 @@ export async function age({ id }: Pick<TopUpModel, 'id'>, interval: string): Pro
     await tx.query('SET LOCAL session_replication_role = replica')
     await tx.query(`UPDATE topups SET ${moved} WHERE id = $1`, [id, interval])
   })
+}
+
+/** The sweep's time for it has come. */
+export async function makeDue({ id }: Pick<TopUpModel, 'id'>): Promise<void> {
+  await query(`UPDATE topups SET next_check_at = now() - interval '1 second' WHERE id = $1`, [id])
 }
 
 /** The credits and reversals of a top-up in the ledger. */

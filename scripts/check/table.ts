@@ -55,6 +55,7 @@ const LIB = [
   'events',
   'auth',
   'providers',
+  'simulator',
   'noun',
   'webhook',
   'http',
@@ -97,6 +98,13 @@ export const FLOORS: Floor[] = [
     name: 'providers',
     files: /^lib\/providers\//,
     floors: ['core', 'infra', 'providers'],
+    never: FRAMEWORKS,
+  },
+  // Shares nothing with the adapters, so that a test of one against the other means something.
+  {
+    name: 'simulator',
+    files: /^lib\/simulator\//,
+    floors: ['core', 'infra', 'simulator', 'generated'],
     never: FRAMEWORKS,
   },
   {

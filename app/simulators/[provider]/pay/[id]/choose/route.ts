@@ -1,0 +1,27 @@
+import { env } from '@/lib/infra/env'
+import { readSmallBody } from '@/lib/simulator/body'
+import { nextAddressOf } from '@/lib/simulator/go-back'
+import { isOutcome } from '@/lib/simulator/outcome'
+import { choosePayment, findPayment, isSimulated, refundPayment } from '@/lib/simulator/payment'
+
+interface Context {
+  params: Promise<{ provider: string; id: string }>
+}
+
+/** A person chose on the pay page what happens. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { provider, id } = await params
+  const choice = new URLSearchParams((await readSmallBody(request)) ?? '').get('outcome')
+  const payment = isSimulated(provider) ? await findPayment(provider, id) : null
+  const page = `${env().APP_URL}/simulators/${encodeURIComponent(provider)}/pay/${encodeURIComponent(id)}`
+  if (!payment) return seeOther(page)
+  if (choice === 'refund_all' || choice === 'refund_half')
+    await refundPayment(payment, choice === 'refund_half')
+  // A payment that was decided before stays as it is: its page says how.
+  const chosen = isOutcome(choice) ? await choosePayment(payment, choice) : null
+  return seeOther((chosen && nextAddressOf(chosen)) ?? page)
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}

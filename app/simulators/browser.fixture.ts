@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
+import type { ProviderName } from '@/lib/providers/provider'
+import { backAddressOf } from '@/lib/simulator/go-back'
+import { findPayment } from '@/lib/simulator/payment'
+import { newBusiness } from '@/lib/testing/business'
+import { initiateTopUp } from '@/lib/top-up/initiate'
+import { intendTopUp } from '@/lib/top-up/intend'
+import { reconcileTopUps } from '@/lib/top-up/reconcile'
+import { makeDue, newWallet, RS_500 } from '@/lib/top-up/wallet.fixture'
+import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { APP } from './served.fixture'
+
+// A customer's browser, between the page that began a top-up and the pay page of a simulator.
+
+export const RETURN_TO = `${APP}/checkout/the-page-that-began-it`
+
+/** A customer with an empty wallet, who has begun a top-up and stands on the provider's pay page. */
+export async function atPayPage(provider: ProviderName) {
+  const { ctx } = await newBusiness()
+  const wallet = await newWallet(ctx)
+  const topUp = await begin(ctx, wallet, provider)
+  const { url, fields } = topUp.redirect as { url: string; fields?: Record<string, string> }
+  const page = fields ? await goTo(url, fields) : url
+  return { ctx, wallet, topUp, page }
+}
+
+function begin(ctx: Ctx, wallet: WalletModel, provider: ProviderName): Promise<TopUpModel> {
+  const intent = { wallet, businessId: ctx.businessId, provider, amountPaisa: RS_500, returnTo: RETURN_TO }
+  return inTransaction((tx) => intendTopUp(tx, intent)).then(initiateTopUp)
+}
+
+/** Where a browser is sent by this address, or by this form. It follows one redirect. */
+export async function goTo(url: string, form?: Record<string, string>): Promise<string> {
+  const body = form && new URLSearchParams(form)
+  const response = await fetch(url, {
+    method: form ? 'POST' : 'GET',
+    redirect: 'manual',
+    ...(body && { body }),
+  })
+  expect(response.status).toBe(303)
+  return response.headers.get('location') ?? ''
+}
+
+export const choose = (page: string, outcome: string) => goTo(`${page}/choose`, { outcome })
+
+/** The link on the pay page of a payment that was decided. */
+export async function linkOn(page: string): Promise<string> {
+  const [, provider, id] = /simulators\/(\w+)\/pay\/([\w-]+)$/.exec(page) ?? []
+  return backAddressOf((await findPayment(provider as ProviderName, id ?? '')) as never)
+}
+
+/** Two minutes pass at the simulator. */
+export const twoMinutesPass = () =>
+  query(`UPDATE simulator_payments SET pending_until = pending_until - interval '121 seconds',
+    down_until = down_until - interval '121 seconds', refunded_at = refunded_at - interval '121 seconds'`)
+
+export async function sweep(topUp: TopUpModel): Promise<void> {
+  await makeDue(topUp)
+  await reconcileTopUps('sandbox')
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+
+// The simulators and the return routes behind one address, as the app serves them. Import it before anything reads the
+// environment.
+
+type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>
+
+const routes: [path: RegExp, load: () => Promise<Record<string, unknown>>][] = [
+  [/^\/simulators\/esewa\/api\/epay\/main\/v2\/form$/, () => import('./esewa/api/epay/main/v2/form/route')],
+  [
+    /^\/simulators\/esewa\/api\/epay\/transaction\/status$/,
+    () => import('./esewa/api/epay/transaction/status/route'),
+  ],
+  [
+    /^\/simulators\/khalti\/api\/v2\/epayment\/initiate$/,
+    () => import('./khalti/api/v2/epayment/initiate/route'),
+  ],
+  [
+    /^\/simulators\/khalti\/api\/v2\/epayment\/lookup$/,
+    () => import('./khalti/api/v2/epayment/lookup/route'),
+  ],
+  [
+    /^\/simulators\/(?<provider>\w+)\/pay\/(?<id>[\w-]+)\/choose$/,
+    () => import('./[provider]/pay/[id]/choose/route'),
+  ],
+  [
+    /^\/api\/providers\/esewa\/return\/(?<topUpId>[^/]+)$/,
+    () => import('../api/providers/esewa/return/[topUpId]/route'),
+  ],
+  [
+    /^\/api\/providers\/esewa\/return\/(?<topUpId>[^/]+)\/failure$/,
+    () => import('../api/providers/esewa/return/[topUpId]/failure/route'),
+  ],
+  [
+    /^\/api\/providers\/khalti\/return\/(?<topUpId>[^/]+)$/,
+    () => import('../api/providers/khalti/return/[topUpId]/route'),
+  ],
+]
+
+const server = http.createServer(async (incoming, outgoing) => {
+  const url = new URL(incoming.url ?? '', process.env.APP_URL)
+  const path = url.pathname.replace(/\/$/, '')
+  const found = routes.find(([pattern]) => pattern.test(path))
+  const handler = found && ((await found[1]())[incoming.method ?? ''] as Handler | undefined)
+  // Every other address is a page.
+  if (!found || !handler) return outgoing.end('<!doctype html>')
+  const params = Promise.resolve({ ...found[0].exec(path)?.groups } as never)
+  const response = await handler(requestOf(incoming, url), { params })
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  outgoing.end(Buffer.from(await response.arrayBuffer()))
+})
+
+function requestOf(incoming: http.IncomingMessage, url: URL): Request {
+  const { method = 'GET', headers } = incoming
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+  if (method === 'GET') return new Request(url, { headers: sent })
+  return new Request(url, {
+    method,
+    headers: sent,
+    body: Readable.toWeb(incoming) as never,
+    duplex: 'half',
+  } as never)
+}
+
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+server.unref()
+
+export const APP = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+process.env.APP_URL = APP

@@ -1,0 +1,88 @@
+import { EsewaClient } from 'esewa-pay'
+import { describe, expect, it } from 'vitest'
+import { env } from '@/lib/infra/env'
+import { choose, linkOn } from './browser.fixture'
+import { APP } from './served.fixture'
+
+describe('the simulator of eSewa', () => {
+  /** The client has the addresses of eSewa in it. These are its fields, so they can be replaced. */
+  function clientOf(config = {}) {
+    const client = new EsewaClient({
+      secretKey: '8gBm/:&EnhH.1/q',
+      productCode: 'EPAYTEST',
+      successUrl: 'https://shop.example.com/success',
+      failureUrl: 'https://shop.example.com/failure',
+      ...config,
+    })
+    const { esewa } = env().PROVIDERS.sandbox
+    Object.assign(client as object, { baseUrl: esewa?.formUrl, statusUrl: esewa?.statusUrl })
+    return client
+  }
+
+  it('is used by the npm package esewa-pay like the real one', async () => {
+    const client = clientOf()
+    const payment = { amount: '100', total_amount: '100', transaction_uuid: `shop-${Date.now()}` }
+    const page = await client.initiatePayment(payment)
+    expect(page).toMatch(/\/simulators\/esewa\/pay\/[\w-]+$/)
+    expect(await client.getTransactionStatus(payment.transaction_uuid, '100')).toMatchObject({
+      status: 'PENDING',
+    })
+    // A shop elsewhere: the browser stays on the page, which has the link.
+    expect(await choose(page, 'pay')).toBe(page)
+    const back = new URL(await linkOn(page))
+    expect(back.origin).toBe('https://shop.example.com')
+    expect(await client.verifyPayment(back.searchParams.get('data') ?? '')).toMatchObject({
+      status: 'COMPLETE',
+      total_amount: '100.0',
+      transaction_uuid: payment.transaction_uuid,
+    })
+    expect(await client.getTransactionStatus(payment.transaction_uuid, '100')).toMatchObject({
+      status: 'COMPLETE',
+      total_amount: 100,
+      product_code: 'EPAYTEST',
+      ref_id: expect.any(String),
+    })
+  })
+
+  it('refuses a shop with another key, and an id that was paid before', async () => {
+    const payment = { amount: '100', total_amount: '100', transaction_uuid: `shop-${Date.now()}-a` }
+    const refused = { response: { status: 400 } }
+    await expect(clientOf({ secretKey: 'wrong' }).initiatePayment(payment)).rejects.toMatchObject(refused)
+    const page = await clientOf().initiatePayment(payment)
+    expect(await clientOf().initiatePayment(payment)).toBe(page)
+    await choose(page, 'pay')
+    await expect(clientOf().initiatePayment(payment)).rejects.toMatchObject(refused)
+  })
+})
+
+it('the simulator of Khalti refuses what Khalti refuses', async () => {
+  const post = async (path: string, body: unknown, key = 'Key khalti-simulator-key') => {
+    const headers = { authorization: key, 'content-type': 'application/json' }
+    const url = `${APP}/simulators/khalti/api/v2/epayment/${path}/`
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    return [response.status, await response.json()]
+  }
+  const order = {
+    return_url: APP,
+    website_url: APP,
+    amount: 1_000,
+    purchase_order_id: 'a',
+    purchase_order_name: 'b',
+  }
+  expect(await post('initiate', order, 'Key wrong')).toEqual([
+    401,
+    { detail: 'Invalid token.', status_code: 401 },
+  ])
+  expect(await post('initiate', { ...order, amount: 999 })).toEqual([
+    400,
+    { amount: ['Amount should be greater than Rs. 10, that is 1000 paisa.'], error_key: 'validation_error' },
+  ])
+  const [status, begun] = await post('initiate', order)
+  expect([status, begun.expires_in]).toEqual([200, 1800])
+  expect(await post('lookup', { pidx: begun.pidx })).toMatchObject([
+    200,
+    { pidx: begun.pidx, total_amount: 1_000, status: 'Initiated', transaction_id: null, refunded: false },
+  ])
+  await choose(begun.payment_url, 'cancel')
+  expect(await post('lookup', { pidx: begun.pidx })).toMatchObject([400, { status: 'User canceled' }])
+})

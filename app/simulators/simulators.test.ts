@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { TopUpId } from '@/lib/core/id'
+import { expectWhole } from '@/lib/invariant/expect-whole.fixture'
+import { OUTCOMES, type Outcome } from '@/lib/simulator/outcome'
+import { checkTopUp } from '@/lib/top-up/check'
+import { balanceOfWallet, movementsOf, RS_500, topUpNow } from '@/lib/top-up/wallet.fixture'
+import { atPayPage, choose, goTo, linkOn, RETURN_TO, sweep, twoMinutesPass } from './browser.fixture'
+
+type Story = (at: Awaited<ReturnType<typeof atPayPage>>) => Promise<void>
+
+/** What a person does after the choice, what they find, and how it ends. */
+const STORIES: Record<
+  Outcome,
+  { live: Story; ends: [state: string, balancePaisa: bigint, movements: number] }
+> = {
+  pay: {
+    live: async ({ page }) => expect(await goTo(await choose(page, 'pay'))).toBe(RETURN_TO),
+    ends: ['succeeded', RS_500, 1],
+  },
+  cancel: {
+    live: async ({ page }) => expect(await goTo(await choose(page, 'cancel'))).toBe(RETURN_TO),
+    ends: ['canceled', 0n, 0],
+  },
+  fail: {
+    live: async ({ page }) => expect(await goTo(await choose(page, 'fail'))).toBe(RETURN_TO),
+    ends: ['canceled or expired', 0n, 0],
+  },
+  never_return: {
+    async live({ page, topUp }) {
+      expect(await choose(page, 'never_return')).toBe(page)
+      expect((await topUpNow(topUp)).state).toBe('initiated')
+      await sweep(topUp)
+    },
+    ends: ['succeeded', RS_500, 1],
+  },
+  return_late: {
+    async live({ page, topUp }) {
+      await choose(page, 'return_late')
+      await sweep(topUp)
+      expect((await topUpNow(topUp)).state).toBe('succeeded')
+      expect(await goTo(await linkOn(page))).toBe(RETURN_TO)
+    },
+    ends: ['succeeded', RS_500, 1],
+  },
+  return_twice: {
+    async live({ page }) {
+      await choose(page, 'return_twice')
+      const link = await linkOn(page)
+      expect(await Promise.all([goTo(link), goTo(link)])).toEqual([RETURN_TO, RETURN_TO])
+      expect(await goTo(link)).toBe(RETURN_TO)
+    },
+    ends: ['succeeded', RS_500, 1],
+  },
+  other_amount: {
+    async live({ page, topUp }) {
+      expect(await goTo(await choose(page, 'other_amount'))).toBe(RETURN_TO)
+      expect(await topUpNow(topUp)).toMatchObject({ reconciliation: 'wrong_amount', receivedPaisa: 49_900n })
+    },
+    ends: ['failed', 0n, 0],
+  },
+  pending: {
+    async live({ page, topUp }) {
+      expect(await goTo(await choose(page, 'pending'))).toBe(RETURN_TO)
+      expect((await topUpNow(topUp)).state).toBe('pending')
+      await twoMinutesPass()
+      await sweep(topUp)
+    },
+    ends: ['succeeded', RS_500, 1],
+  },
+  status_down: {
+    async live({ page, topUp }) {
+      expect(await goTo(await choose(page, 'status_down'))).toBe(RETURN_TO)
+      expect((await topUpNow(topUp)).state).toBe('initiated')
+      await sweep(topUp)
+      expect((await topUpNow(topUp)).state).toBe('initiated')
+      await twoMinutesPass()
+      await sweep(topUp)
+    },
+    ends: ['succeeded', RS_500, 1],
+  },
+  refund: {
+    async live({ page, topUp, wallet }) {
+      await goTo(await choose(page, 'refund'))
+      expect(await balanceOfWallet(wallet)).toBe(RS_500)
+      await twoMinutesPass()
+      await sweep(topUp)
+      expect(await topUpNow(topUp)).toMatchObject({ refundedPaisa: RS_500, uncollectedPaisa: 0n })
+    },
+    ends: ['succeeded', 0n, 2],
+  },
+}
+
+describe.each(['esewa', 'khalti'] as const)('at the simulator of %s', (provider) => {
+  it.each(Object.keys(OUTCOMES) as Outcome[])(
+    '"%s" ends as it must, and is credited once or not at all',
+    async (outcome) => {
+      const at = await atPayPage(provider)
+      const { live, ends } = STORIES[outcome]
+      await live(at)
+      const [state, balancePaisa, movements] = ends
+      expect(state).toContain((await topUpNow(at.topUp)).state)
+      // Whoever comes and asks again changes nothing.
+      await Promise.all([
+        linkOn(at.page).then(goTo),
+        sweep(at.topUp),
+        checkTopUp(at.topUp.id as TopUpId, 'req_test'),
+      ])
+      expect(state).toContain((await topUpNow(at.topUp)).state)
+      expect(await balanceOfWallet(at.wallet)).toBe(balancePaisa)
+      expect(await movementsOf(at.topUp)).toHaveLength(movements)
+    },
+  )
+
+  it('twenty browsers that come back at once, a sweep and a page make one credit', async () => {
+    const { page, topUp, wallet } = await atPayPage(provider)
+    await choose(page, 'return_late')
+    const link = await linkOn(page)
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => goTo(link)),
+      sweep(topUp),
+      checkTopUp(topUp.id as TopUpId, 'req_test'),
+    ])
+    expect(await balanceOfWallet(wallet)).toBe(RS_500)
+    expect(await movementsOf(topUp)).toHaveLength(1)
+  })
+
+  it('a payment is decided once, however often its page is sent', async () => {
+    const { page, wallet } = await atPayPage(provider)
+    const next = await Promise.all(['pay', 'cancel', 'fail', 'pay'].map((outcome) => choose(page, outcome)))
+    expect(next.filter((address) => address !== page)).toHaveLength(1)
+    expect([0n, RS_500]).toContain(await balanceOfWallet(wallet))
+  })
+
+  it('a half refund is seen, and taken back as far as the provider tells how much', async () => {
+    const { page, topUp, wallet } = await atPayPage(provider)
+    await goTo(await choose(page, 'pay'))
+    await choose(page, 'refund_half')
+    await sweep(topUp)
+    expect(await topUpNow(topUp)).toMatchObject({
+      state: 'succeeded',
+      reconciliation: 'refund_amount_unknown',
+    })
+    expect(await balanceOfWallet(wallet)).toBe(RS_500)
+    await choose(page, 'refund_all')
+    await sweep(topUp)
+    expect(await balanceOfWallet(wallet)).toBe(0n)
+  })
+})
+
+afterAll(expectWhole)

@@ -1,0 +1,16 @@
+import { comeBack } from '@/app/api/providers/come-back'
+import { fromWire } from '@/lib/core/id'
+import { findAnyTopUp } from '@/lib/top-up/read'
+
+interface Context {
+  params: Promise<{ topUpId: string }>
+}
+
+/** Asks the provider again, like a return without any data, and shows the answer. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { topUpId } = await params
+  const id = fromWire('top', topUpId)
+  const topUp = id && (await findAnyTopUp(id))
+  const provider = topUp?.provider === 'khalti' ? 'khalti' : 'esewa'
+  return comeBack(request, { provider, topUpId })
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { CustomerFrame } from '@/components/customer/frame'
+import { buttonClass } from '@/components/ui/button-look'
+import { Money } from '@/components/ui/money'
+import { fromWire } from '@/lib/core/id'
+import { findAnyTopUp } from '@/lib/top-up/read'
+import { currentLanguage } from '@/messages/language'
+
+interface Props {
+  params: Promise<{ topUpId: string }>
+}
+
+export const metadata: Metadata = {
+  title: 'Top-up',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
+
+/**
+ * What became of a top-up, for a person who comes back from the provider and has no page to go back to. The id in the
+ * address is known only to that person. The page shows no more than the amount and the state.
+ */
+export default async function TopUpPage({ params }: Props) {
+  const { topUpId } = await params
+  const id = fromWire('top', topUpId)
+  const topUp = id && (await findAnyTopUp(id))
+  const language = await currentLanguage()
+  const t = await getTranslations({ locale: language, namespace: 'topUp' })
+  const frame = {
+    brand: null,
+    language,
+    path: `/top-up/${topUpId}`,
+    isSandbox: topUp?.environment === 'sandbox',
+  }
+  if (!topUp)
+    return (
+      <CustomerFrame {...frame}>
+        <h1 className="text-2xl font-semibold tracking-tight">{t('unknownTitle')}</h1>
+        <p>{t('unknown')}</p>
+      </CustomerFrame>
+    )
+  const isOpen = topUp.state === 'initiated' || topUp.state === 'pending'
+  return (
+    <CustomerFrame {...frame}>
+      <h1 className="text-2xl font-semibold tracking-tight">{t(`heading.${topUp.state}`)}</h1>
+      <p className="text-3xl font-semibold">
+        <Money paisa={topUp.amountPaisa} language={language} />
+      </p>
+      <p>{t(topUp.state, { provider: t(`provider.${topUp.provider}`) })}</p>
+      {/* A plain link: looking asks the provider, and must not happen before the person wants it. */}
+      <a className={buttonClass({ size: 'large' })} href={isOpen ? `/top-up/${topUpId}/look` : '/wallet'}>
+        {t(isOpen ? 'again' : 'toWallet')}
+      </a>
+      <p className="text-sm text-ink-muted wrap-anywhere">{t('number', { id: topUpId })}</p>
+    </CustomerFrame>
+  )
+}

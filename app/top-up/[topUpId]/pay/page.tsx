@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { CustomerFrame } from '@/components/customer/frame'
+import { buttonClass } from '@/components/ui/button-look'
+import { Money } from '@/components/ui/money'
+import { TextLink } from '@/components/ui/text-link'
+import { fromWire } from '@/lib/core/id'
+import { findAnyTopUp } from '@/lib/top-up/read'
+import { presentTopUp } from '@/lib/wallet/present'
+import { currentLanguage } from '@/messages/language'
+import { ProviderForm } from './provider-form'
+
+interface Props {
+  params: Promise<{ topUpId: string }>
+}
+
+export const metadata: Metadata = {
+  title: 'Pay',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
+
+/**
+ * The last page before the provider. It sends the browser on by itself, and has a button where there is no JavaScript.
+ * Every page that begins a top-up leads here, so that only these pages may post forms to a provider.
+ */
+export default async function PayPage({ params }: Props) {
+  const { topUpId } = await params
+  const id = fromWire('top', topUpId)
+  const row = id && (await findAnyTopUp(id))
+  const redirect = row ? presentTopUp(row).redirect : null
+  const language = await currentLanguage()
+  const t = await getTranslations({ locale: language, namespace: 'topUp' })
+  const path = `/top-up/${topUpId}/pay`
+  if (!row || !redirect)
+    return (
+      <CustomerFrame brand={null} language={language} path={path} isSandbox={row?.environment === 'sandbox'}>
+        <h1 className="text-2xl font-semibold tracking-tight">{t('overTitle')}</h1>
+        <p>{t('over')}</p>
+        <TextLink href={`/top-up/${topUpId}`}>{t('again')}</TextLink>
+      </CustomerFrame>
+    )
+  const provider = t(`provider.${row.provider}`)
+  return (
+    <CustomerFrame brand={null} language={language} path={path} isSandbox={row.environment === 'sandbox'}>
+      <h1 className="text-2xl font-semibold tracking-tight">{t('payTitle', { provider })}</h1>
+      <p className="text-3xl font-semibold">
+        <Money paisa={row.amountPaisa} language={language} />
+      </p>
+      <ProviderForm {...redirect}>
+        <button type="submit" className={buttonClass({ size: 'large' })}>
+          {t('payButton', { provider })}
+        </button>
+      </ProviderForm>
+      <p className="text-sm text-ink-muted">{t('payExplained', { provider })}</p>
+    </CustomerFrame>
+  )
+}

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import { env } from '@/lib/infra/env'
+import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
+
+// The side of eSewa in ePay v2, from its published description. It shares nothing with lib/providers.
+
+/** The merchant whose payments are simulated: the one that the sandbox is configured with. */
+function merchant() {
+  const { productCode, secretKey } = env().PROVIDERS.sandbox.esewa ?? { productCode: '', secretKey: '' }
+  return { productCode, secretKey }
+}
+
+function signature(message: string): string {
+  return createHmac('sha256', merchant().secretKey).update(message).digest('base64')
+}
+
+const REQUIRED = [
+  'amount',
+  'tax_amount',
+  'total_amount',
+  'transaction_uuid',
+  'product_code',
+  'product_service_charge',
+  'product_delivery_charge',
+  'success_url',
+  'failure_url',
+  'signed_field_names',
+  'signature',
+]
+const RUPEES = /^\d{1,9}(\.\d{1,2})?$/
+
+/** In paisa. NaN if it is no amount. */
+function paisaOf(rupees: string | undefined): number {
+  return rupees !== undefined && RUPEES.test(rupees) ? Math.round(Number(rupees) * 100) : Number.NaN
+}
+
+export type FormAnswer = { payPageId: string } | { refused: string }
+
+/** Accepts the form that a shop's page posts, or says what is wrong with it. */
+export async function acceptForm(form: URLSearchParams): Promise<FormAnswer> {
+  const fields = Object.fromEntries(form)
+  const problem = problemIn(fields)
+  if (problem) return { refused: problem }
+  const paymentId = fields.transaction_uuid ?? ''
+  const created = await createPayment({
+    provider: 'esewa',
+    paymentId,
+    merchantText: fields.product_code ?? '',
+    amountPaisa: BigInt(paisaOf(fields.total_amount)),
+    successUrl: fields.success_url ?? '',
+    failureUrl: fields.failure_url ?? '',
+  })
+  if (created) return { payPageId: created }
+  // The person posted the form again, from a page that was still open.
+  const known = await findPaymentOf('esewa', paymentId)
+  const isSame = known?.outcome === null && known.amountPaisa === BigInt(paisaOf(fields.total_amount))
+  return isSame ? { payPageId: known.id } : { refused: 'Duplicate transaction uuid.' }
+}
+
+function problemIn(fields: Record<string, string>): string | null {
+  const missing = REQUIRED.find((name) => !fields[name])
+  if (missing) return `The field ${missing} is missing.`
+  if (fields.product_code !== merchant().productCode) return 'Unknown product code.'
+  if (!/^[A-Za-z0-9-]{1,100}$/.test(fields.transaction_uuid ?? '')) return 'Invalid transaction uuid.'
+  const parts = ['amount', 'tax_amount', 'product_service_charge', 'product_delivery_charge']
+  const sum = parts.reduce((total, name) => total + paisaOf(fields[name]), 0)
+  const total = paisaOf(fields.total_amount)
+  if (sum !== total || total <= 0) return 'The total amount is not the sum of the amounts.'
+  const names = (fields.signed_field_names ?? '').split(',')
+  const message = names.map((name) => `${name}=${fields[name]}`).join(',')
+  const covers = ['total_amount', 'transaction_uuid', 'product_code'].every((name) => names.includes(name))
+  if (!covers || signature(message) !== fields.signature) return 'Invalid payload signature.'
+  const urls = [fields.success_url, fields.failure_url]
+  return urls.every((url) => /^https?:\/\//.test(url ?? '') && URL.canParse(url ?? ''))
+    ? null
+    : 'Invalid URL.'
+}
+
+const WORDS: Record<SimulatedState, string> = {
+  open: 'PENDING',
+  expired: 'NOT_FOUND',
+  canceled: 'CANCELED',
+  failed: 'NOT_FOUND',
+  pending: 'PENDING',
+  paid: 'COMPLETE',
+  refunded: 'FULL_REFUND',
+  part_refunded: 'PARTIAL_REFUND',
+}
+
+/** The answer of the status API: an HTTP status and a JSON body. */
+export async function esewaStatus(asked: URLSearchParams): Promise<[status: number, body: object]> {
+  const now = new Date()
+  const productCode = asked.get('product_code') ?? ''
+  const paymentId = asked.get('transaction_uuid') ?? ''
+  const payment = await findPaymentOf('esewa', paymentId)
+  if (payment && isDown(payment, now))
+    return [200, { code: 0, error_message: 'Service is currently unavailable' }]
+  const isKnown = payment?.merchantText === productCode
+  const status = payment && isKnown ? WORDS[stateOf(payment, now)] : 'NOT_FOUND'
+  const isPaid = ['COMPLETE', 'FULL_REFUND', 'PARTIAL_REFUND'].includes(status)
+  const total = isPaid ? Number(payment?.paidPaisa) / 100 : Number(asked.get('total_amount') ?? '0')
+  return [
+    200,
+    {
+      product_code: productCode,
+      transaction_uuid: paymentId,
+      total_amount: Number.isFinite(total) ? total : 0,
+      status,
+      ref_id: isPaid ? (payment?.reference ?? null) : null,
+    },
+  ]
+}
+
+/** Where the browser goes after a choice. Like eSewa, it appends `?data=` to whatever address it was given. */
+export function esewaBackAddress(payment: SimulatorPaymentModel): string {
+  const state = stateOf(payment, new Date())
+  if (state === 'canceled' || state === 'failed') return payment.failureUrl
+  const status = state === 'pending' ? 'PENDING' : 'COMPLETE'
+  const signed = 'transaction_code,status,total_amount,transaction_uuid,product_code,signed_field_names'
+  const fields: Record<string, string> = {
+    transaction_code: payment.reference ?? '',
+    status,
+    total_amount: withCommas(Number(payment.paidPaisa ?? payment.amountPaisa) / 100),
+    transaction_uuid: payment.paymentId,
+    product_code: payment.merchantText,
+    signed_field_names: signed,
+  }
+  const message = signed.split(',').map((name) => `${name}=${fields[name]}`)
+  const data = JSON.stringify({ ...fields, signature: signature(message.join(',')) })
+  const url = state === 'pending' ? payment.failureUrl : payment.successUrl
+  return `${url}?data=${encodeURIComponent(Buffer.from(data).toString('base64'))}`
+}
+
+/** `1,000.0`, as eSewa writes amounts in its return. */
+function withCommas(rupees: number): string {
+  const [whole = '', fraction = ''] = rupees.toFixed(2).split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.replace(/0$/, '')}`
+}

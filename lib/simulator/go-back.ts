@@ -1,0 +1,22 @@
+import { env } from '@/lib/infra/env'
+import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+import { esewaBackAddress } from './esewa'
+import { khaltiBackAddress } from './khalti'
+import { type Outcome, STAYS } from './outcome'
+
+/** The shop's address for the browser that comes back from this payment. */
+export function backAddressOf(payment: SimulatorPaymentModel): string {
+  return payment.provider === 'esewa' ? esewaBackAddress(payment) : khaltiBackAddress(payment)
+}
+
+/**
+ * Where the browser goes right after the choice. Null: it stays on the pay page, which has the link back. It does so
+ * for shops elsewhere too, because anyone can sign as the test merchant, and this must not forward people to any site.
+ */
+export function nextAddressOf(payment: SimulatorPaymentModel): string | null {
+  const address = backAddressOf(payment)
+  const isOurs = [env().APP_URL, env().CHECKOUT_URL].some(
+    (own) => new URL(own).origin === new URL(address).origin,
+  )
+  return isOurs && !STAYS.includes(payment.outcome as Outcome) ? address : null
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { env } from '@/lib/infra/env'
+import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+import { createPayment, findPaymentOf, isDown, LIFETIME_MS, type SimulatedState, stateOf } from './payment'
+
+// The side of Khalti in KPG-2, from its published description. It shares nothing with lib/providers.
+
+type JsonAnswer = [status: number, body: object]
+
+const INVALID_TOKEN: JsonAnswer = [401, { detail: 'Invalid token.', status_code: 401 }]
+
+function isMerchant(authorization: string | null): boolean {
+  const secretKey = env().PROVIDERS.sandbox.khalti?.secretKey
+  return secretKey !== undefined && authorization === `Key ${secretKey}`
+}
+
+const invalid = (field: string, sentence: string): JsonAnswer => [
+  400,
+  { [field]: [sentence], error_key: 'validation_error' },
+]
+
+const MOST_TEXT = 2_048
+
+/** Makes a payment that can be paid on a page of ours. */
+export async function initiateKhalti(
+  authorization: string | null,
+  body: Record<string, unknown>,
+): Promise<JsonAnswer> {
+  if (!isMerchant(authorization)) return INVALID_TOKEN
+  for (const field of ['return_url', 'website_url', 'amount', 'purchase_order_id', 'purchase_order_name']) {
+    if (body[field] === undefined || body[field] === '') return invalid(field, 'This field is required.')
+    if (String(body[field]).length > MOST_TEXT) return invalid(field, 'This field is too long.')
+  }
+  const amount = Number(body.amount)
+  if (!Number.isInteger(amount)) return invalid('amount', 'A valid integer is required.')
+  if (amount < 1_000) return invalid('amount', 'Amount should be greater than Rs. 10, that is 1000 paisa.')
+  if (amount > 100_000_000) return invalid('amount', 'Amount is too large.')
+  const returnUrl = String(body.return_url)
+  if (!/^https?:\/\//.test(returnUrl) || !URL.canParse(returnUrl))
+    return invalid('return_url', 'Enter a valid URL.')
+  const pidx = randomBytes(16).toString('base64url')
+  const id = await createPayment({
+    provider: 'khalti',
+    paymentId: pidx,
+    merchantText: String(body.purchase_order_id),
+    amountPaisa: BigInt(amount),
+    successUrl: returnUrl,
+    failureUrl: returnUrl,
+  })
+  const expiresAt = new Date(Date.now() + LIFETIME_MS).toISOString()
+  const paymentUrl = `${env().APP_URL}/simulators/khalti/pay/${id}`
+  return [200, { pidx, payment_url: paymentUrl, expires_at: expiresAt, expires_in: LIFETIME_MS / 1000 }]
+}
+
+const WORDS: Record<SimulatedState, string> = {
+  open: 'Initiated',
+  expired: 'Expired',
+  canceled: 'User canceled',
+  // Khalti has no word for a payment that failed: it can be tried again until it expires.
+  failed: 'Expired',
+  pending: 'Pending',
+  paid: 'Completed',
+  refunded: 'Refunded',
+  part_refunded: 'Partially Refunded',
+}
+
+/** The record of a payment. Like Khalti, it answers 400 for payments that expired or were canceled. */
+export async function lookupKhalti(
+  authorization: string | null,
+  { pidx }: Record<string, unknown>,
+): Promise<JsonAnswer> {
+  if (!isMerchant(authorization)) return INVALID_TOKEN
+  if (typeof pidx !== 'string' || pidx === '') return invalid('pidx', 'This field is required.')
+  const payment = await findPaymentOf('khalti', pidx)
+  if (!payment) return [404, { detail: 'Not found.', error_key: 'validation_error' }]
+  const now = new Date()
+  if (isDown(payment, now)) return [503, { detail: 'Service is currently unavailable.' }]
+  const state = stateOf(payment, now)
+  const isPaid = state === 'paid' || state === 'refunded' || state === 'part_refunded'
+  const record = {
+    pidx,
+    total_amount: Number(isPaid ? payment.paidPaisa : payment.amountPaisa),
+    status: WORDS[state],
+    transaction_id: isPaid ? payment.reference : null,
+    fee: 0,
+    refunded: state === 'refunded' || state === 'part_refunded',
+  }
+  return [WORDS[state] === 'Expired' || WORDS[state] === 'User canceled' ? 400 : 200, record]
+}
+
+/** Where the browser goes after a choice. */
+export function khaltiBackAddress(payment: SimulatorPaymentModel): string {
+  const state = stateOf(payment, new Date())
+  const url = new URL(payment.successUrl)
+  const amount = String(payment.paidPaisa ?? payment.amountPaisa)
+  const answer = {
+    pidx: payment.paymentId,
+    status: WORDS[state],
+    transaction_id: payment.reference ?? '',
+    tidx: payment.reference ?? '',
+    txnId: payment.reference ?? '',
+    amount,
+    total_amount: amount,
+    mobile: '98XXXXX000',
+    purchase_order_id: payment.merchantText,
+    purchase_order_name: 'Wallet top-up',
+  }
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,48 @@
+/** What a person can choose on the pay page of a simulator, in the order in which it is shown. */
+export const OUTCOMES = {
+  pay: 'Pay',
+  cancel: 'Cancel',
+  fail: 'Let the payment fail',
+  never_return: 'Pay, and never come back',
+  return_late: 'Pay, and come back later',
+  return_twice: 'Pay, and come back twice',
+  other_amount: 'Pay Rs 1 less',
+  pending: 'Pay, and stay "pending" for two minutes',
+  status_down: 'Pay, while the status API is down for two minutes',
+  refund: 'Pay, and get a refund after two minutes',
+} as const
+
+export type Outcome = keyof typeof OUTCOMES
+
+export function isOutcome(text: unknown): text is Outcome {
+  return typeof text === 'string' && Object.hasOwn(OUTCOMES, text)
+}
+
+const TWO_MINUTES_MS = 120_000
+const ONE_RUPEE_PAISA = 100n
+
+/** What a choice does to a payment. */
+export interface Decision {
+  /** Null: no money moves. */
+  paidPaisa: bigint | null
+  pendingUntil: Date | null
+  downUntil: Date | null
+  refundedPaisa: bigint
+  refundedAt: Date | null
+}
+
+export function decide(outcome: Outcome, amountPaisa: bigint, now: Date): Decision {
+  const soon = new Date(now.getTime() + TWO_MINUTES_MS)
+  const isPaid = outcome !== 'cancel' && outcome !== 'fail'
+  const paidPaisa = outcome === 'other_amount' ? amountPaisa - ONE_RUPEE_PAISA : amountPaisa
+  return {
+    paidPaisa: isPaid ? paidPaisa : null,
+    pendingUntil: outcome === 'pending' ? soon : null,
+    downUntil: outcome === 'status_down' ? soon : null,
+    refundedPaisa: outcome === 'refund' ? amountPaisa : 0n,
+    refundedAt: outcome === 'refund' ? soon : null,
+  }
+}
+
+/** The browser stays on the pay page, which has the links back: these persons do not come back at once. */
+export const STAYS: readonly Outcome[] = ['never_return', 'return_late', 'return_twice']

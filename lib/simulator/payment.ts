@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+import { decide, type Outcome } from './outcome'
+
+// Longer than the real ones give a person, so that a developer can look around.
+export const LIFETIME_MS = 30 * 60_000
+
+export type SimulatedProvider = 'esewa' | 'khalti'
+
+export function isSimulated(provider: string): provider is SimulatedProvider {
+  return provider === 'esewa' || provider === 'khalti'
+}
+
+export interface NewPayment {
+  provider: SimulatedProvider
+  paymentId: string
+  merchantText: string
+  amountPaisa: bigint
+  successUrl: string
+  failureUrl: string
+}
+
+const CREATE = `
+INSERT INTO simulator_payments (id, provider, payment_id, merchant_text, amount_paisa, success_url, failure_url, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (provider, payment_id) DO NOTHING RETURNING id`
+
+/** Makes a payment that a person can pay. @returns its id; null if the provider knows the payment's id already. */
+export async function createPayment(payment: NewPayment): Promise<string | null> {
+  const { provider, paymentId, merchantText, amountPaisa, successUrl, failureUrl } = payment
+  const expiresAt = new Date(Date.now() + LIFETIME_MS)
+  const values = [
+    newId('req'),
+    provider,
+    paymentId,
+    merchantText,
+    amountPaisa,
+    successUrl,
+    failureUrl,
+    expiresAt,
+  ]
+  const [row] = await query<{ id: string }>(CREATE, values)
+  return row?.id ?? null
+}
+
+/** The payment by the id that the merchant knows. */
+export async function findPaymentOf(
+  provider: SimulatedProvider,
+  paymentId: string,
+): Promise<SimulatorPaymentModel | null> {
+  const [row] = await query<SimulatorPaymentModel>(
+    'SELECT * FROM simulator_payments WHERE provider = $1 AND payment_id = $2',
+    [provider, paymentId],
+  )
+  return row ?? null
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The payment by the id in the address of its pay page. */
+export async function findPayment(
+  provider: SimulatedProvider,
+  id: string,
+): Promise<SimulatorPaymentModel | null> {
+  if (!UUID.test(id)) return null
+  const [row] = await query<SimulatorPaymentModel>(
+    'SELECT * FROM simulator_payments WHERE provider = $1 AND id = $2',
+    [provider, id],
+  )
+  return row ?? null
+}
+
+const CHOOSE = `
+UPDATE simulator_payments SET outcome = $2, reference = CASE WHEN $3::bigint IS NOT NULL THEN $4 END, paid_paisa = $3,
+  pending_until = $5, down_until = $6, refunded_paisa = $7, refunded_at = $8
+WHERE id = $1 AND outcome IS NULL AND expires_at > now()
+RETURNING *`
+
+/** Decides a payment. @returns null if it was decided before, or its time is over. */
+export async function choosePayment(
+  { id, amountPaisa }: SimulatorPaymentModel,
+  outcome: Outcome,
+): Promise<SimulatorPaymentModel | null> {
+  const { paidPaisa, pendingUntil, downUntil, refundedPaisa, refundedAt } = decide(
+    outcome,
+    amountPaisa,
+    new Date(),
+  )
+  const reference = randomBytes(5).toString('hex').toUpperCase()
+  const values = [id, outcome, paidPaisa, reference, pendingUntil, downUntil, refundedPaisa, refundedAt]
+  const [row] = await query<SimulatorPaymentModel>(CHOOSE, values)
+  return row ?? null
+}
+
+const REFUND = `
+UPDATE simulator_payments SET refunded_at = now(),
+  refunded_paisa = CASE WHEN $2 THEN paid_paisa / 2 ELSE paid_paisa END
+WHERE id = $1 AND paid_paisa IS NOT NULL`
+
+/** Gives the money of a paid payment back to the payer: all of it, or half of it. */
+export async function refundPayment({ id }: SimulatorPaymentModel, isHalf: boolean): Promise<void> {
+  await query(REFUND, [id, isHalf])
+}
+
+/** What the status API of a provider knows. */
+export type SimulatedState =
+  | 'open'
+  | 'expired'
+  | 'canceled'
+  | 'failed'
+  | 'pending'
+  | 'paid'
+  | 'refunded'
+  | 'part_refunded'
+
+export function stateOf(payment: SimulatorPaymentModel, now: Date): SimulatedState {
+  const { outcome, paidPaisa, pendingUntil, refundedAt, refundedPaisa, expiresAt } = payment
+  if (outcome === null) return expiresAt > now ? 'open' : 'expired'
+  if (outcome === 'cancel') return 'canceled'
+  if (outcome === 'fail') return 'failed'
+  if (pendingUntil && pendingUntil > now) return 'pending'
+  if (refundedAt && refundedAt <= now && refundedPaisa > 0n)
+    return refundedPaisa === paidPaisa ? 'refunded' : 'part_refunded'
+  return 'paid'
+}
+
+export function isDown({ downUntil }: SimulatorPaymentModel, now: Date): boolean {
+  return downUntil !== null && downUntil > now
+}
+
+const PURGE = `
+DELETE FROM simulator_payments WHERE id IN (
+  SELECT id FROM simulator_payments WHERE created_at < now() - interval '40 days' ORDER BY created_at LIMIT $1) RETURNING 1`
+
+/** Deletes payments that nobody asks about any more. @returns how many. */
+export async function purgeSimulatorPayments(): Promise<number> {
+  return (await query(PURGE, [1_000])).length
+}

@@ -1,0 +1,30 @@
+import type { TopUpId } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import { billDueBatch } from '@/lib/subscription/bill-due'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
+import type { WalletModel } from '@/prisma/generated/models'
+import { checkTopUp } from './check'
+import { PAYMENTS } from './provider-server.fixture'
+import { RS_500 } from './wallet.fixture'
+
+export const check = ({ id }: { id: string }, hint?: 'gave_up' | 'paid' | 'pending') =>
+  checkTopUp(id as TopUpId, 'req_test', hint)
+
+export const says = (topUp: { providerPaymentId: string | null }, status: string) =>
+  PAYMENTS.set(topUp.providerPaymentId as string, { amount: 500, status, reference: null })
+
+/** A monthly subscription that could not be renewed, and its wallet, which holds nothing. */
+export async function owing() {
+  const { ctx, businessId } = await newBusiness()
+  const subscription = await subscribe(ctx, await newCustomer(ctx, RS_500), await newPrice(ctx))
+  const end = subscription.currentPeriodEnd.getTime() + 1_000
+  await query('INSERT INTO sandbox_clocks (business_id, offset_ms) VALUES ($1, $2)', [
+    businessId,
+    end - Date.now(),
+  ])
+  const bill = () => billDueBatch([{ businessId, environment: 'sandbox' }])
+  while ((await bill()).subscriptions > 0);
+  const [wallet] = await query<WalletModel>('SELECT * FROM wallets WHERE business_id = $1', [businessId])
+  return { ctx: await ctxOf(businessId), subscription, wallet: wallet as WalletModel, bill }
+}
