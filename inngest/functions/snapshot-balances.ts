@@ -1,5 +1,5 @@
 import { inngest } from '@/inngest/client'
-import { advanceSnapshot } from '@/lib/ledger/snapshot'
+import { advanceSnapshot } from '@/lib/ledger/advance-snapshot'
 
 // Limits a run. The run of the next hour continues.
 const MAX_STEPS = 200

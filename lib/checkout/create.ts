@@ -5,7 +5,7 @@ import { lockCustomer } from '@/lib/customer/read'
 import { sha256 } from '@/lib/infra/crypto'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
-import { getOffer } from '@/lib/price/offer'
+import { getOffer } from '@/lib/price/get-offer'
 import type { CreateCheckoutSessionInput } from './schema'
 import { checkoutSessions } from './table'
 

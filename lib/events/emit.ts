@@ -9,7 +9,7 @@ import { type EventDocument, eventDocument } from './document'
 // Only this file inserts events and deliveries.
 
 /** An event that will be written. */
-export interface OutboxEvent {
+export interface NewEvent {
   id: EventId
   type: EventType
   document: EventDocument
@@ -60,7 +60,7 @@ SELECT count(*)::int AS deliveries FROM fanned_out`
 const WRITE = writeEvents({ who: WANTED, dueAt: DUE_NOW, nextAttemptAt: DUE_NOW })
 
 /** Writes events, and a delivery for each endpoint that wants them, in the transaction of the change. */
-export async function emitAll(tx: Tx, events: readonly OutboxEvent[], requestId: string): Promise<void> {
+export async function emitAll(tx: Tx, events: readonly NewEvent[], requestId: string): Promise<void> {
   if (events.length === 0) return
   await write(tx, WRITE, parameters(events, requestId, null))
   const told = new Set(events.flatMap(({ type, document }) => (TOLD.has(type) ? document.environment : [])))
@@ -128,7 +128,7 @@ export async function emitTest(
   return event.id
 }
 
-function testEvent(ctx: Ctx, objectId: string, { data, forecast }: Payload): OutboxEvent {
+function testEvent(ctx: Ctx, objectId: string, { data, forecast }: Payload): NewEvent {
   return { id: newId('evt'), type: 'webhook.test', document: eventDocument(ctx, objectId, data, forecast) }
 }
 
@@ -154,11 +154,7 @@ async function write(tx: Tx, text: string, given: readonly unknown[]): Promise<v
 }
 
 /** @param sampleType the type that receivers see for a `webhook.test`. Null for real events. */
-function parameters(
-  events: readonly OutboxEvent[],
-  requestId: string,
-  sampleType: EventType | null,
-): unknown[] {
+function parameters(events: readonly NewEvent[], requestId: string, sampleType: EventType | null): unknown[] {
   const documents = [...new Set(events.map(({ document }) => document))]
   const numbers = new Map(documents.map((document, i) => [document, i + 1]))
   return [

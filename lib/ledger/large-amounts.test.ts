@@ -11,8 +11,8 @@ import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import { getMerchantBalance } from './merchant-balance'
-import { advanceSnapshot } from './snapshot'
+import { advanceSnapshot } from './advance-snapshot'
+import { getMerchantBalance } from './get-merchant-balance'
 
 writesByHand(
   'Invoices and entries have amounts that no operation accepts any more.',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import { presentPage } from '@/lib/core/page'
-import type { MerchantBalance, Movement } from './merchant-balance'
+import type { MerchantBalance, Movement } from './get-merchant-balance'
 import type { balanceMovement, merchantBalance } from './schema'
 
 export function presentMerchantBalance(balance: MerchantBalance): z.output<typeof merchantBalance> {

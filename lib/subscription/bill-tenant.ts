@@ -1,6 +1,6 @@
 import { nudge } from '@/lib/infra/nudge'
+import { billAtPace } from './bill-at-pace'
 import { BILLING_DUE, type DueTenant, isAnythingDue } from './due'
-import { billAtPace } from './pace'
 
 // The pause before another attempt if another worker holds everything that is due. Its transaction is short.
 const PAUSE_MS = 25

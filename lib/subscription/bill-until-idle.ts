@@ -1,6 +1,6 @@
 import type { Environment } from '@/prisma/generated/enums'
+import { billAtPace } from './bill-at-pace'
 import { type DueTenant, FIRST_TENANT, findDueTenants } from './due'
-import { billAtPace } from './pace'
 import { payOverdueLater } from './pay-overdue-later'
 
 // With more tenants, the share of each in a batch would be too small for the cost of its statement.

@@ -6,7 +6,7 @@ import type { SubscriptionModel } from '@/prisma/generated/models'
 import { type Billable, BillingPlan } from './billing-plan'
 import { loadBillables } from './load-billables'
 import { lockSubscription } from './read'
-import { end } from './rules'
+import { endSubscription } from './rules'
 import type { CancelSubscriptionInput } from './schema'
 import { writeBilling } from './write-billing'
 
@@ -26,7 +26,7 @@ export function cancelSubscription(
     if (!cancelAtPeriodEnd || !isPaidFor) {
       subscription.cancelReason = reason ?? subscription.cancelReason
       subscription.canceledAt = now
-      end(plan, billable, now, now)
+      endSubscription(plan, billable, now, now)
       return true
     }
     const isNew = !subscription.cancelAtPeriodEnd

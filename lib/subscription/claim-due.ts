@@ -84,8 +84,8 @@ function payable(rows: readonly SubscriptionModel[], wallets: readonly WalletMod
   return rows.filter(({ walletId }) => walletId === null || held.has(walletId))
 }
 
-// In the sandbox, catching up must leave the same history as real time. So one worker at a time bills a tenant, and
-// only work that is due when it begins. Work that becomes due meanwhile may belong before the work in hand.
+// In the sandbox, catching up must leave the same history as real time. So one worker at a time bills a tenant, and it
+// bills only the work that was due when it began. Later work may have an earlier place in the order.
 const LOCK_SANDBOXES = `
 SELECT t.business_id, ${CLOCK_NOW} AS now FROM unnest($1::uuid[]) AS t(business_id) ${joinClock('t.business_id')}
 WHERE pg_try_advisory_xact_lock(hashtextextended('billing of the sandbox of ' || t.business_id, 0))`

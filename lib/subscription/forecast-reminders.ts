@@ -2,9 +2,9 @@ import { breathe } from '@/lib/infra/breathe'
 import type { Tx } from '@/lib/infra/transaction'
 import type { BillingPlan } from './billing-plan'
 import { forecastCharges, type Upcoming } from './forecast'
+import { loadUpcoming } from './load-upcoming'
 import type { Reminder } from './planned-events'
 import { periodRuleOf } from './rules'
-import { loadUpcoming } from './upcoming'
 
 /**
  * Adds forecasts to the plan's reminders whose charges come later. The coming charges of a wallet are read once,

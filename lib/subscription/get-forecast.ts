@@ -3,8 +3,8 @@ import { periodStartAt } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { type ForecastCharge, forecastCharges } from './forecast'
+import { findUpcoming, loadUpcoming } from './load-upcoming'
 import { getSubscription } from './read'
-import { findUpcoming, loadUpcoming } from './upcoming'
 
 // Three months of a monthly subscription: customers rarely plan further ahead.
 const CHARGES = 3

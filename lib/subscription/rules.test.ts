@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { end, forgive, handleDue, payOpenInvoice, settleOutside } from './rules'
+import { endSubscription, forgive, handleDue, payOpenInvoice, settleOutside } from './rules'
 import { day, END, PERIOD_DAYS, PRICE, pastDue, START, scene } from './rules.fixture'
 
 describe('the state machine of a subscription', () => {
@@ -114,7 +114,7 @@ describe('the state machine of a subscription', () => {
   ] as const)('canceled at once while %s: it ends, and an open invoice is void', (_, make, invoiceStatus) => {
     const { plan, billable, row, types } = make()
     const before = types().length
-    end(plan, billable, day(40), day(40))
+    endSubscription(plan, billable, day(40), day(40))
     expect(row).toMatchObject({
       status: 'canceled',
       endedAt: day(40),

@@ -25,9 +25,9 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
     return
   }
   if (subscription.status === 'past_due') retry(plan, billable, at)
-  else if (subscription.cancelAtPeriodEnd) end(plan, billable, at, subscription.currentPeriodEnd)
+  else if (subscription.cancelAtPeriodEnd) endSubscription(plan, billable, at, subscription.currentPeriodEnd)
   else renew(plan, billable, at)
-  touch(plan, subscription, at)
+  markChanged(plan, subscription, at)
 }
 
 /** Bills the first period of a new subscription if its wallet can pay it now. */
@@ -97,14 +97,14 @@ function resume(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at
   subscription.retryCount = 0
   enterPeriod(subscription, subscription.periodIndex + 1, invoice.periodStart, invoice.periodEnd, at)
   plan.announce(subscription, 'subscription.recovered')
-  touch(plan, subscription, at)
+  markChanged(plan, subscription, at)
 }
 
 /**
  * Ends the subscription at `endedAt`. An open invoice is voided, and nothing is refunded. `retryCount` stays, because
  * it shows how many payments were attempted.
  */
-export function end(plan: BillingPlan, billable: Billable, at: Date, endedAt: Date): void {
+export function endSubscription(plan: BillingPlan, billable: Billable, at: Date, endedAt: Date): void {
   const { subscription } = billable
   if (billable.openInvoice?.status === 'open') {
     plan.voidInvoice(billable.openInvoice, at, 'The subscription ended.')
@@ -158,7 +158,7 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
     plan.announce(subscription, 'subscription.updated')
   } else if (billable.finalAction === 'cancel') {
     subscription.cancelReason = 'payment_failed'
-    end(plan, billable, at, at)
+    endSubscription(plan, billable, at, at)
   } else {
     subscription.status = 'unpaid'
     subscription.nextRetryAt = null
@@ -223,7 +223,7 @@ function clearDunning(subscription: SubscriptionModel): void {
   subscription.nextRetryAt = null
 }
 
-function touch(plan: BillingPlan, subscription: SubscriptionModel, at: Date): void {
+function markChanged(plan: BillingPlan, subscription: SubscriptionModel, at: Date): void {
   subscription.billingRunId = plan.runIdAt(at)
   subscription.updatedAt = at
   plan.changedSubscriptions.add(subscription)

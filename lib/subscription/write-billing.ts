@@ -1,5 +1,5 @@
 import { type EventDocument, eventDocument } from '@/lib/events/document'
-import { emitAll, type OutboxEvent } from '@/lib/events/emit'
+import { emitAll, type NewEvent } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/transaction'
 import { assignNumbers } from '@/lib/invoice/assign-numbers'
 import { presentInvoice } from '@/lib/invoice/present'
@@ -43,11 +43,11 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
   tx.awaitAtCommit(invoices.insert(tx, [...opened]))
   tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
-  tx.awaitAtCommit(emitAll(tx, outboxOf(plan.events.all), requestId))
+  tx.awaitAtCommit(emitAll(tx, eventsWithDocuments(plan.events.all), requestId))
 }
 
 /** The events with their documents. Each state of an object, and each forecast, is serialized once. */
-function outboxOf(events: readonly PlannedEvent[]): OutboxEvent[] {
+function eventsWithDocuments(events: readonly PlannedEvent[]): NewEvent[] {
   const documents = new Map<About, EventDocument>()
   const forecasts = new Map<Reminder, string | undefined>()
   return events.flatMap(({ id, type, about, reminder }) => {

@@ -1,6 +1,6 @@
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { getMerchantBalance } from '@/lib/ledger/merchant-balance'
+import { getMerchantBalance } from '@/lib/ledger/get-merchant-balance'
 import { presentMerchantBalance } from '@/lib/ledger/present'
 import { merchantBalance, merchantBalanceQuery } from '@/lib/ledger/schema'
 

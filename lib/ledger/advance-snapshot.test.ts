@@ -3,7 +3,7 @@ import { query } from '@/lib/infra/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
-import { advanceSnapshot } from './snapshot'
+import { advanceSnapshot } from './advance-snapshot'
 
 writesByHand('A trigger refuses the snapshot of one account.', 'guards-as-migrated')
 

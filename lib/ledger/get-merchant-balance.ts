@@ -4,14 +4,14 @@ import { query } from '@/lib/infra/db'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'
 import type { MerchantBalanceQuery } from './schema'
 
-const NEVER = '00000000-0000-0000-0000-000000000000'
-const ALWAYS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
+const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 // The snapshot and the later entries, read in one statement.
 const BALANCE = `
 SELECT a.id, coalesce(s.balance_paisa, 0) + coalesce((
     SELECT sum(e.amount_paisa) FROM ledger_entries e
-    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NEVER}')), 0) AS balance_paisa
+    WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${BEFORE_ALL_IDS}')), 0) AS balance_paisa
 FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
 WHERE a.business_id = $1 AND a.environment = $2 AND a.kind = 'merchant_payable'`
 
@@ -43,6 +43,6 @@ export async function getMerchantBalance(
     ctx.environment,
   ])
   if (!account) throw new Error(`business ${ctx.businessId} has no merchant-payable account`)
-  const movements = await query<Movement>(MOVEMENTS, [account.id, cursor ?? ALWAYS, limit + 1])
+  const movements = await query<Movement>(MOVEMENTS, [account.id, cursor ?? AFTER_ALL_IDS, limit + 1])
   return { balancePaisa: account.balancePaisa, movements: toPage(movements, limit) }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
-import { getMerchantBalance } from './merchant-balance'
+import { advanceSnapshot } from './advance-snapshot'
+import { getMerchantBalance } from './get-merchant-balance'
 import { presentMerchantBalance } from './present'
-import { advanceSnapshot } from './snapshot'
 
 const HOUR_MS = 3_600_000
 const FIRST_PAGE = { limit: 20 }
