@@ -4,7 +4,7 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { type ForecastCharge, forecastCharges } from '@/lib/subscription/forecast'
-import { loadUpcoming } from '@/lib/subscription/upcoming'
+import { loadUpcoming } from '@/lib/subscription/load-upcoming'
 import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enums'
 import { LAST_ID } from './load-transactions'
 
