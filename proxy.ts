@@ -1,9 +1,7 @@
 import Negotiator from 'negotiator'
 import { type NextRequest, NextResponse } from 'next/server'
 import { LANGUAGES, languageOf } from '@/lib/core/language'
-import { LANGUAGE_COOKIE, LANGUAGE_HEADER } from '@/messages/language'
-
-const ONE_YEAR_S = 365 * 86_400
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
 
 /**
  * Chooses the language of a customer's page: the one in `?lang=`, which is kept in a cookie, then that cookie, then what
@@ -15,13 +13,7 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers)
   headers.set(LANGUAGE_HEADER, asked ?? kept ?? preferred(request.headers.get('accept-language')))
   const response = NextResponse.next({ request: { headers } })
-  if (asked)
-    response.cookies.set(LANGUAGE_COOKIE, asked, {
-      path: '/',
-      maxAge: ONE_YEAR_S,
-      httpOnly: true,
-      sameSite: 'lax',
-    })
+  if (asked && request.method === 'GET') response.cookies.set(LANGUAGE_COOKIE, asked, LANGUAGE_COOKIE_OPTIONS)
   return response
 }
 

@@ -19,6 +19,7 @@ export interface Merchant extends Person {
 }
 
 interface Instance {
+  businessId: string
   sandboxApiKey: string
   outboxUrl: string
 }

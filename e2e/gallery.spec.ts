@@ -65,3 +65,35 @@ test('one’s own amount is asked for only when it is chosen, without JavaScript
   await expect(light.getByRole('textbox', { name: 'Other amount' })).toBeVisible()
   await context.close()
 })
+
+test('a dangerous question keeps the keyboard inside, takes Escape for no, and may want a word typed', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto('/gallery')
+  const answer = page
+    .getByRole('status')
+    .filter({ hasText: /^(nothing|canceled|deleted)$/ })
+    .first()
+  const opener = page.getByRole('button', { name: 'Delete an endpoint' }).first()
+  await opener.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the endpoint?' })
+  await expect(dialog).toContainText('12 deliveries that wait are not sent any more.')
+  await expect(dialog.getByRole('button', { name: 'Delete it' })).toBeDisabled()
+  for (let stops = 0; stops < 5; stops++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(answer).toHaveText('nothing')
+
+  await opener.click()
+  await dialog.getByLabel('Type "delete" to go on').fill('delete')
+  await dialog.getByRole('button', { name: 'Delete it' }).click()
+  await expect(answer).toHaveText('deleted')
+  // The policy of the page refuses styles without its nonce, and would say so here.
+  expect(complaints).toEqual([])
+})

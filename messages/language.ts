@@ -3,6 +3,14 @@ import { type Language, languageOf } from '@/lib/core/language'
 
 export const LANGUAGE_COOKIE = 'khata_language'
 
+const ONE_YEAR_S = 365 * 86_400
+export const LANGUAGE_COOKIE_OPTIONS = {
+  path: '/',
+  maxAge: ONE_YEAR_S,
+  httpOnly: true,
+  sameSite: 'lax',
+} as const
+
 /** A header of the request inside of the app. proxy.ts sets it on customers' pages. */
 export const LANGUAGE_HEADER = 'x-khata-language'
 

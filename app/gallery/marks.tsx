@@ -8,6 +8,7 @@ import { Progress } from '@/components/ui/progress'
 import { Ribbon } from '@/components/ui/ribbon'
 import { Skeleton } from '@/components/ui/skeleton'
 import { StatusMark } from '@/components/ui/status-mark'
+import { Dialogs } from './dialog'
 import { Exhibit } from './exhibit'
 
 const STEPS = ['Phone', 'Code', 'Money', 'Start']
@@ -31,6 +32,9 @@ export function Marks() {
         <Notice look="info">We are asking eSewa whether the payment went through.</Notice>
         <Notice look="warning">Your wallet falls Rs 350.25 short. Top up before 6 December.</Notice>
         <Notice look="error">That did not work. Try again in a minute.</Notice>
+      </Exhibit>
+      <Exhibit title="A question before something dangerous">
+        <Dialogs />
       </Exhibit>
       <Exhibit title="Progress">
         <Progress label="Steps, at the first" steps={STEPS} at={0} />

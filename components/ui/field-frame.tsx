@@ -47,4 +47,4 @@ export function described(fieldId: string, { hint, error }: Pick<FieldTexts, 'hi
 
 /** Sixteen pixels at least: a smaller one makes a phone zoom in. */
 export const CONTROL =
-  'w-full rounded-md border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-muted read-only:bg-sunken disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad-ink'
+  'w-full rounded-md border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-muted disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad-ink'

@@ -14,7 +14,7 @@ export function Field({ label, hint, error, scale = 'medium', ...input }: FieldP
     <FieldFrame fieldId={fieldId} label={label} hint={hint} error={error}>
       <input
         {...described(fieldId, { hint, error })}
-        className={`${CONTROL} ${scale === 'large' ? 'h-12' : 'h-11'}`}
+        className={`${CONTROL} read-only:bg-sunken ${scale === 'large' ? 'h-12' : 'h-11'}`}
         {...input}
         id={fieldId}
       />

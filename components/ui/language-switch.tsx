@@ -1,7 +1,5 @@
-import { LANGUAGES, type Language } from '@/lib/core/language'
+import { LANGUAGES, type Language, OWN_NAMES } from '@/lib/core/language'
 import { LINK } from './text-link'
-
-const OWN_NAMES: Record<Language, string> = { en: 'English', ne: 'नेपाली' }
 
 /**
  * A link to the same page in the other language, named in that language.

@@ -15,7 +15,7 @@ export function Money({ paisa, language = 'en', signed = false }: MoneyProps) {
   return (
     <span className="figures whitespace-nowrap">
       {sign ? '\u2212' : signed && amount > 0n ? '+' : ''}
-      <span className="font-normal text-ink-muted">{symbol}</span> {number}
+      <span className="font-normal text-ink-muted in-[button]:text-inherit">{symbol}</span> {number}
     </span>
   )
 }

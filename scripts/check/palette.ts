@@ -11,18 +11,20 @@ const ARBITRARY = new RegExp(
 /** The tokens turn with the theme by themselves. */
 const OWN_THEME = /(?<![\w-])dark:[\w[-]/
 
+/** Steps that the scales of app/globals.css do not have: Tailwind makes nothing of them, and says nothing. */
+const NO_STEP =
+  /(?<![\w-])(?:text-(?:lg|[4-9]xl)|rounded(?:-[trblse]{1,2})?-(?:xs|sm|[234]?xl)|shadow-(?:2xs|xs|sm|md|lg|xl|2xl)|font-(?:thin|extralight|light|bold|extrabold|black)|animate-(?:spin|ping|pulse|bounce))(?![\w-])/
+
 const PAGES = /^(app|components)\/.*\.(tsx|ts)$/
 
 /**
- * Colours of Tailwind's palette, colours written out in a class, and themes of one's own in pages and components. One
- * sentence each.
+ * Pages and components with colours of Tailwind's palette, colours written out in a class, a dark theme of their own, or
+ * a step that our scales do not have. One sentence each.
  */
 export function paletteProblems(file: string, text: string): string[] {
   if (!PAGES.test(file) || /\.(test|fixture)\.tsx?$/.test(file)) return []
   return text.split('\n').flatMap((line, i) => {
-    const found = RAW.exec(line) ?? ARBITRARY.exec(line) ?? OWN_THEME.exec(line)
-    return found
-      ? [`${file}:${i + 1} says ${found[0]}: use a token of app/globals.css, which holds in both themes`]
-      : []
+    const found = RAW.exec(line) ?? ARBITRARY.exec(line) ?? OWN_THEME.exec(line) ?? NO_STEP.exec(line)
+    return found ? [`${file}:${i + 1} says ${found[0]}: use a token of app/globals.css`] : []
   })
 }

@@ -16,7 +16,7 @@ export function BusinessSwitch({ businesses, hereId }: BusinessSwitchProps) {
   if (businesses.length < 2) return error && <Notice look="error">{error}</Notice>
   return (
     <section aria-labelledby="businesses" className="flex flex-col gap-3">
-      <h2 id="businesses" className="text-lg font-semibold">
+      <h2 id="businesses" className="text-xl font-semibold tracking-tight">
         Your businesses
       </h2>
       {error && <Notice look="error">{error}</Notice>}
