@@ -28,17 +28,22 @@ export interface KeyedCall {
  * finished.
  */
 export type StoredCall =
-  | { phase: 'answered'; status: number; body: Buffer }
+  | { holds: 'response'; status: number; body: Buffer }
   | {
-      phase: 'intended'
+      holds: 'intent'
       intent: string
       /** The intent is older than any live process needs for its call, so its process has died. */
       abandoned: boolean
     }
 
+/** The phases of a row, in the words of the database: it has an intent, or it has a response. */
+type Phase = 'intended' | 'answered'
+const INTENDED: Phase = 'intended'
+const RESPONDED: Phase = 'answered'
+
 interface StoredRow {
   fingerprint: Buffer
-  phase: StoredCall['phase']
+  phase: Phase
   status: number
   body: Buffer
   encrypted: boolean
@@ -97,7 +102,7 @@ export async function claim(tx: Tx, call: KeyedCall): Promise<StoredCall | undef
 }
 
 /** Thrown inside a transaction to roll it back: another process has stored a response for the key in the meantime. */
-export class AnsweredMeanwhile extends Error {}
+export class StoredMeanwhile extends Error {}
 
 // If a young row exists already, this sets its phase to NULL, which the column does not allow. So the server itself
 // fails the transaction, even if more statements were already sent after this one.
@@ -113,21 +118,21 @@ const NOT_NULL_VIOLATION = '23502'
 
 /**
  * Stores the response in the transaction that did the work.
- * @throws {AnsweredMeanwhile} if the key has a response already. The work is then rolled back.
+ * @throws {StoredMeanwhile} if the key has a response already. The work is then rolled back.
  */
 export function storeResponse(tx: Tx, call: KeyedCall, status: number, body: string): Promise<void> {
-  return store(tx, call, 'answered', status, body)
+  return store(tx, call, RESPONDED, status, body)
 }
 
-/** Stores the intent of a call to the outside world. @throws {AnsweredMeanwhile} as `storeResponse` does. */
+/** Stores the intent of a call to the outside world. @throws {StoredMeanwhile} as `storeResponse` does. */
 export function storeIntent(tx: Tx, call: KeyedCall, intent: string): Promise<void> {
-  return store(tx, call, 'intended', null, intent)
+  return store(tx, call, INTENDED, null, intent)
 }
 
 async function store(
   tx: Tx,
   call: KeyedCall,
-  phase: StoredCall['phase'],
+  phase: Phase,
   status: number | null,
   body: string,
 ): Promise<void> {
@@ -136,15 +141,15 @@ async function store(
   try {
     await tx.query(STORE, [scopeId, environment, keyHash(call), fingerprint, ...values])
   } catch (error) {
-    throw sqlState(error) === NOT_NULL_VIOLATION ? new AnsweredMeanwhile() : error
+    throw sqlState(error) === NOT_NULL_VIOLATION ? new StoredMeanwhile() : error
   }
 }
 
 /** Replaces the intent with the response. Returns false if another process has done so. */
 export async function settleResponse(call: KeyedCall, status: number, body: string): Promise<boolean> {
   const settled = await query(
-    `UPDATE idempotency_keys SET phase = 'answered', status = $4, body = $5
-     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND phase = 'intended' RETURNING 1`,
+    `UPDATE idempotency_keys SET phase = '${RESPONDED}', status = $4, body = $5
+     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND phase = '${INTENDED}' RETURNING 1`,
     [call.scopeId, call.environment, keyHash(call), status, seal(call, body)],
   )
   return settled.length > 0
@@ -154,7 +159,7 @@ export async function settleResponse(call: KeyedCall, status: number, body: stri
 export async function takeOver(tx: Tx, call: KeyedCall): Promise<void> {
   await tx.query(
     `UPDATE idempotency_keys SET created_at = now()
-     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND phase = 'intended'`,
+     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND phase = '${INTENDED}'`,
     [call.scopeId, call.environment, keyHash(call)],
   )
 }
@@ -176,7 +181,7 @@ function readStored(call: KeyedCall, row: StoredRow): StoredCall {
   if (!row.fingerprint.equals(call.fingerprint)) throw new DomainError('idempotency_key_reused')
   if (!row.mayReplay) throw new DomainError('role_insufficient')
   const body = row.encrypted ? decryptWith(call.key, ENCRYPTION_PURPOSE, row.body) : row.body
-  return row.phase === 'answered'
-    ? { phase: row.phase, status: row.status, body }
-    : { phase: row.phase, intent: body.toString(), abandoned: row.abandoned }
+  return row.phase === RESPONDED
+    ? { holds: 'response', status: row.status, body }
+    : { holds: 'intent', intent: body.toString(), abandoned: row.abandoned }
 }

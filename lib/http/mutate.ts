@@ -3,11 +3,11 @@ import type { CallCtx } from '@/lib/infra/ctx'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { errorBody, requestIdIn, successBody } from './envelope'
 import {
-  AnsweredMeanwhile,
   claim,
   findStored,
   type KeyedCall,
   type StoredCall,
+  StoredMeanwhile,
   settleResponse,
   storeIntent,
   storeResponse,
@@ -48,7 +48,7 @@ export async function mutate<Context extends CallCtx>(mutation: Mutation<Context
     const begun = await inTransaction((tx) => begin(tx, mutation))
     return 'intent' in begun ? await finish(mutation, begun) : begun
   } catch (error) {
-    if (call && error instanceof AnsweredMeanwhile) return replayStored(call)
+    if (call && error instanceof StoredMeanwhile) return replayStored(call)
     if (call && error instanceof DomainError && isStoredRefusal(error))
       return storeRefusal(call, error, ctx.requestId)
     throw error
@@ -66,7 +66,7 @@ async function begin<Context extends CallCtx>(
 ): Promise<MutationOutcome | Begun<Context>> {
   const { ctx, call, status, work, perform } = mutation
   const stored = call && (await claim(tx, call))
-  if (stored && perform && stored.phase === 'intended' && stored.abandoned) {
+  if (stored && perform && stored.holds === 'intent' && stored.abandoned) {
     await takeOver(tx, call)
     return { intent: stored.intent, perform }
   }
@@ -110,7 +110,7 @@ async function storeRefusal(
   try {
     await inTransaction((tx) => storeResponse(tx, call, error.status, body))
   } catch (failure) {
-    if (failure instanceof AnsweredMeanwhile) return replayStored(call)
+    if (failure instanceof StoredMeanwhile) return replayStored(call)
     throw failure
   }
   return { status: error.status, body }
@@ -125,7 +125,7 @@ async function replayStored(call: KeyedCall): Promise<MutationOutcome> {
 
 /** @throws {DomainError} `idempotency_in_flight` while the first request with the key calls the outside world. */
 function replay(stored: StoredCall): MutationOutcome {
-  if (stored.phase === 'intended') throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
+  if (stored.holds === 'intent') throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
   const { status, body } = stored
   return { status, body: new Uint8Array(body), replayOf: requestIdIn(body) }
 }

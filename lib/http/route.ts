@@ -1,10 +1,17 @@
 import type { z } from 'zod'
-import type { Scope } from '@/lib/auth/scopes'
-import { DomainError, type ErrorCode } from '@/lib/core/errors'
+import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import { log } from '@/lib/infra/log'
 import { type AuthMode, authenticate, type ContextOf } from './authenticate'
 import { BodyAborted, readJson } from './body'
+import type {
+  AnyDeclaration,
+  HandledDeclaration,
+  HandlerOf,
+  Parsed,
+  RouteDeclaration,
+  ScopeFor,
+} from './declaration'
 import {
   bareResponse,
   errorResponse,
@@ -13,7 +20,7 @@ import {
   type ResponseFile,
   successBody,
 } from './envelope'
-import { type FormLimit, readForm } from './form'
+import { readForm } from './form'
 import { checkKey, fingerprintOf } from './idempotency'
 import { keyHolder } from './keyed-call'
 import { limitAddress, limitCaller } from './limit'
@@ -22,81 +29,11 @@ import { parseInput } from './parse'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-
-/** What a handler gets. The type of `ctx` follows from the ways of calling that the operation accepts. */
-export interface HandlerInput<Mode extends AuthMode, Params, Query, Input> {
-  ctx: ContextOf[Mode]
-  params: Parsed<Params>
-  query: Parsed<Query>
-  body: Input
-}
-
-/** Declares an operation for HTTP. The API reference and the tenant-isolation test are made from these declarations. */
-export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, Input = Parsed<Body>> {
-  /** The operation's name in the API reference. It is a verb and a noun: `cancelSubscription`. */
-  operation: string
-  summary: string
-  /** More than the summary can say, in Markdown. */
-  description?: string
-  /**
-   * The ways of calling that the operation accepts. With `anonymous`, a call without credentials is accepted too. An
-   * operation with `checkoutBearer` has the checkout's {token} in its path.
-   */
-  auth: readonly Mode[]
-  /** The permission that a merchant's call needs. */
-  scope?: Scope | undefined
-  params?: Params
-  query?: Query
-  body?: Body
-  /** The body is a multipart form with a file instead of JSON. `body` is the schema of its parts. */
-  form?: FormLimit
-  /** Turns the parsed body into the handler's input. It runs before the transaction, so it may take long. */
-  prepare?(body: Parsed<Body>, ctx: ContextOf[Mode]): Promise<Input>
-  /** The schema of `data` in a success. */
-  response: z.ZodType
-  /** The GET returns a file of this type, an `ResponseFile`, without an envelope. */
-  file?: ResponseFile['contentType']
-  /** 201 if the call creates an object, otherwise 200. */
-  status?: 200 | 201
-  /** Error codes beyond those that every operation can return. */
-  errors?: readonly ErrorCode[]
-  idempotencyKey?: 'required' | 'optional'
-  /** The response holds a secret. Its stored copy must be unreadable without the raw Idempotency-Key. */
-  secretResponse?: boolean
-  /** The Set-Cookie header of a success, also of a replayed one. `data` is the data of the response. */
-  cookie?(data: Record<string, unknown>): string
-  /**
-   * What an anonymous write is about, such as a phone number. Two calls with the same Idempotency-Key are the same call
-   * only if they are about the same thing.
-   */
-  anonymousSubject?(input: { params: Parsed<Params>; body: Input }): string
-  handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<unknown>
-  /**
-   * For an operation that calls the outside world. Such a call must not run inside a transaction.
-   * `handler` stores an intent and returns its id. After the commit, `perform` makes the call and returns the
-   * response data. After a crash it runs again for the same intent, so it must make only one call per intent.
-   */
-  perform?(ctx: ContextOf[Mode], intent: string): Promise<unknown>
-  /**
-   * Runs after a write has committed and before the response is sent. It runs again on a replay, because the first
-   * process may have died before it. It must be safe to repeat.
-   */
-  afterCommit?(ctx: ContextOf[Mode]): Promise<void>
-}
-
-/** A merchant's call needs a permission. A customer has one wallet or one checkout, and needs none. */
-type ScopeFor<Mode extends AuthMode> = [Extract<Mode, 'apiKey' | 'merchantSession'>] extends [never]
-  ? { scope?: never }
-  : { scope: Scope }
-
 type NextHandler = (
   request: Request,
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>
 export type DeclaredRoute = NextHandler & { declaration: AnyDeclaration }
-type AnyDeclaration = RouteDeclaration<AuthMode, unknown, unknown, unknown>
-
 /**
  * Makes the request handler of a /v1 operation. Each request goes through these steps: request id, authentication,
  * rate limit, parsing, idempotency, the handler in one transaction with its stored response, envelope.
@@ -107,7 +44,12 @@ export function route<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Input = Parsed<Body>,
->(declaration: RouteDeclaration<Mode, Params, Query, Body, Input> & ScopeFor<Mode>): DeclaredRoute {
+  Data extends z.ZodType = z.ZodType,
+>(
+  declaration: RouteDeclaration<Mode, Params, Query, Body, Input, Data> &
+    HandlerOf<Mode, Params, Query, Input, Data> &
+    ScopeFor<Mode>,
+): DeclaredRoute {
   const handle: NextHandler = async (request, context) => {
     const requestId = newWireId('req')
     const startedAt = performance.now()
@@ -130,7 +72,7 @@ export function route<
 }
 
 async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
-  declaration: RouteDeclaration<Mode, Params, Query, Body, Input>,
+  declaration: HandledDeclaration<Mode, Params, Query, Body, Input>,
   request: Request,
   rawParams: Record<string, string>,
   requestId: string,

@@ -14,7 +14,7 @@ export const POST = route({
   cookie: () => setUserCookie(null),
   handler: async ({ ctx }) => {
     await signOutUser(ctx)
-    return { ended: true }
+    return { ended: true } as const
   },
 })
 
