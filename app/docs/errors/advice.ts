@@ -70,7 +70,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'You can change the amount. It counts from the next period of each subscription. For another interval or currency, create a new price.',
   ],
   idempotency_in_flight: [
-    'The first call under this key has not ended. Wait for the seconds in `Retry-After`, then send the same call. You get its response.',
+    'The first call under this key has not ended. Wait as many seconds as `Retry-After` says, then send the same call. You get its response.',
   ],
   idempotency_key_reused: [
     'The key was first sent with another method, path or body. Use a new key for each call. A retry must send exactly the same bytes as the first call.',
