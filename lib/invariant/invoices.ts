@@ -58,7 +58,7 @@ const RULES: RowRule[] = [
     'An invoice is not as background work or a merchant makes it.',
     `CASE i.origin WHEN 'subscription' THEN i.status = 'draft' OR i.description IS NOT NULL OR i.price_id IS DISTINCT FROM s.price_id
         OR i.due_at IS DISTINCT FROM i.created_at
-      ELSE i.description IS NULL OR i.description IS DISTINCT FROM t.line->>'description' OR i.settlement = 'wallet' END`,
+      ELSE i.description IS NULL OR i.description IS DISTINCT FROM t.line->>'description' END`,
     `'Invoice inv:%s (%s) with the description %s was made by %s at %s and became due at %s.', i.id, i.status,
       coalesce(i.description, 'none'), CASE i.origin WHEN 'subscription' THEN 'the engine' ELSE 'a merchant' END, i.created_at, coalesce(i.due_at::text, 'no time')`,
   ],

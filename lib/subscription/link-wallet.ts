@@ -19,14 +19,24 @@ ORDER BY id FOR NO KEY UPDATE`
  * Each gets an event. The caller holds the locks of the customer and the wallet, so no new subscription can start
  * meanwhile.
  */
-export async function linkWallet(
+export async function linkWallet(tx: Tx, ctx: Ctx, customerId: CustomerId, wallet: Payer): Promise<void> {
+  const live = await tx.query<SubscriptionModel>(LOCK_LIVE, [ctx.businessId, ctx.environment, customerId])
+  await linkSubscriptions(tx, ctx, live, wallet)
+}
+
+interface Payer {
+  userId: EndUserId
+  walletId: WalletId
+}
+
+/** Gives a wallet to locked subscriptions. Each gets an event. @returns the rows with their wallet. */
+export async function linkSubscriptions(
   tx: Tx,
   ctx: Ctx,
-  customerId: CustomerId,
-  { userId, walletId }: { userId: EndUserId; walletId: WalletId },
-): Promise<void> {
-  const live = await tx.query<SubscriptionModel>(LOCK_LIVE, [ctx.businessId, ctx.environment, customerId])
-  const linked = live.map((row) => ({ ...row, userId, walletId, updatedAt: ctx.now }))
+  rows: readonly SubscriptionModel[],
+  { userId, walletId }: Payer,
+): Promise<SubscriptionModel[]> {
+  const linked = rows.map((row) => ({ ...row, userId, walletId, updatedAt: ctx.now }))
   await subscriptions.update(tx, linked, ['userId', 'walletId', 'updatedAt'])
   const events = linked.map((row) => ({
     id: newId('evt'),
@@ -34,4 +44,5 @@ export async function linkWallet(
     document: eventDocument(row, row.id, presentSubscription(row)),
   }))
   await emitAll(tx, events, ctx.requestId)
+  return linked
 }

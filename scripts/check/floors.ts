@@ -43,7 +43,9 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
   const elsewhere = folderOf(file) !== folderOf(target)
   if (floor.name === 'decisions' && other.name === 'decisions' && elsewhere && !typesOnly)
     return 'rules and schemas may import only core, those beside them, and types'
-  const [own, theirs] = [NOUNS.indexOf(folderOf(file)), NOUNS.indexOf(folderOf(target))]
+  // A page of app/ stands above all nouns, also above the one that it has its name from.
+  const own = file.startsWith('lib/') ? NOUNS.indexOf(folderOf(file)) : -1
+  const theirs = NOUNS.indexOf(folderOf(target))
   if (own >= 0 && theirs > own) return `${NOUNS[theirs]} is above ${NOUNS[own]}`
   if (floor.name === 'webhook' && theirs >= 0) return 'webhook reads events and nothing of billing'
 }

@@ -18,15 +18,20 @@ interface InvoiceSheetProps {
   document: InvoiceDocument
   brand: Brand
   path: string
+  /** The customer has just paid it here. */
+  isJustPaid: boolean
+  /** How it is paid, if it is open. */
+  children: React.ReactNode
 }
 
 /** One column that a phone shows whole; it needs no script. */
-export async function InvoiceSheet({ document, brand, path }: InvoiceSheetProps) {
+export async function InvoiceSheet({ document, brand, path, isJustPaid, children }: InvoiceSheetProps) {
   const { language, testNotice } = document
   const t = await getTranslations({ locale: language, namespace: 'invoice' })
   return (
     <CustomerFrame brand={brand} language={language} path={path} isSandbox={testNotice !== null}>
       {testNotice && <Notice look="warning">{testNotice}</Notice>}
+      {isJustPaid && <Notice look="success">{t('pay.paid')}</Notice>}
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="text-ink-muted">
@@ -37,6 +42,7 @@ export async function InvoiceSheet({ document, brand, path }: InvoiceSheetProps)
         <p className="figures text-3xl font-semibold tracking-tight">{document.total.value}</p>
         {document.settlement && <p className="text-sm text-ink-muted">{document.settlement}</p>}
       </header>
+      {children}
       <InvoiceFacts document={document} />
       <InvoiceLines document={document} />
       <p>

@@ -3,11 +3,14 @@ import { notFound } from 'next/navigation'
 import { brandingOf } from '@/lib/business/read'
 import { describeInvoice } from '@/lib/invoice/document'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
+import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { currentLanguage } from '@/messages/language'
 import { InvoiceSheet } from './invoice-sheet'
+import { PaySection } from './pay-section'
 
 interface Props {
   params: Promise<{ token: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
 // Its address is all that protects it: not for search engines, and not for whatever a link leads to.
@@ -18,11 +21,18 @@ export const metadata: Metadata = {
 }
 
 /** An invoice as its customer reads it: who asks for what, and whether it is paid. */
-export default async function HostedInvoicePage({ params }: Props) {
+export default async function HostedInvoicePage({ params, searchParams }: Props) {
   const { token } = await params
   const source = await findHostedInvoice(token)
   if (!source) notFound()
   const document = describeInvoice(source, await currentLanguage())
   const brand = await brandingOf(source.invoice.businessId)
-  return <InvoiceSheet document={document} brand={brand} path={`/invoice/${token}`} />
+  const key = readInvoiceToken(token)
+  const { status, settlement, totalAmountPaisa } = source.invoice
+  const isJustPaid = settlement === 'wallet' && (await searchParams).paid !== undefined
+  return (
+    <InvoiceSheet document={document} brand={brand} path={`/invoice/${token}`} isJustPaid={isJustPaid}>
+      {key && status === 'open' && <PaySection invoice={key} amountPaisa={totalAmountPaisa} token={token} />}
+    </InvoiceSheet>
+  )
 }

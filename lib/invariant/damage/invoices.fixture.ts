@@ -98,8 +98,8 @@ export const INVOICE_DAMAGES: Damage[] = [
     sql: (s) => `UPDATE invoices SET origin = 'manual' WHERE id = '${s.paying.invoices[1]}'`,
   },
   {
-    what: 'a manual invoice was paid from the wallet',
-    rule: 'invoice-origin',
+    what: 'a manual invoice says that the wallet paid it, and nothing was debited',
+    rule: 'invoice-charge',
     sql: (s) => `UPDATE invoices SET settlement = 'wallet' WHERE id = '${s.manual.paid}'`,
   },
   {

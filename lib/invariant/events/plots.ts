@@ -77,7 +77,8 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'subscription.renewal_upcoming': ['trialing>trialing', 'active>active'],
     },
     quiet: ['subscription.trial_will_end', 'subscription.renewal_upcoming'],
-    final: { canceled: ['metadata', 'updatedAt'] },
+    // A customer may be linked later, to pay an invoice of a subscription that has ended.
+    final: { canceled: ['metadata', 'updatedAt', 'userId'] },
   },
   invoice: {
     begins: 'invoice.created',

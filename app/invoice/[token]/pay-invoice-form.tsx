@@ -1,0 +1,65 @@
+import { getTranslations } from 'next-intl/server'
+import { ActionForm } from '@/components/customer/action-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { formatNpr } from '@/lib/core/money'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { offeredProviders } from '@/lib/providers/offered'
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
+import { currentLanguage } from '@/messages/language'
+import { payInvoiceWithForm, topUpForInvoice } from './actions'
+
+interface PayInvoiceFormProps {
+  amountPaisa: bigint
+  balancePaisa: bigint
+  user: UserCtx
+  token: string
+}
+
+const TITLES = { esewa: 'eSewa', khalti: 'Khalti' } as const
+
+/** One button if the wallet holds enough, otherwise the top-up of what is missing. */
+export async function PayInvoiceForm({ amountPaisa, balancePaisa, user, token }: PayInvoiceFormProps) {
+  const t = await getTranslations('invoice.pay')
+  const language = await currentLanguage()
+  const money = (paisa: bigint) => formatNpr(paisa, language)
+  const missingPaisa = amountPaisa - balancePaisa
+  if (missingPaisa <= 0n)
+    return (
+      <>
+        <ActionForm action={payInvoiceWithForm} hidden={{ token }}>
+          <SubmitButton size="large">{t('button', { amount: money(amountPaisa) })}</SubmitButton>
+        </ActionForm>
+        <p className="text-sm text-ink-muted">
+          {t('next', { balance: money(balancePaisa), rest: money(-missingPaisa) })}
+        </p>
+      </>
+    )
+  const topUpPaisa = clamp(missingPaisa)
+  const amount = money(topUpPaisa)
+  return (
+    <>
+      <p>{t('short', { balance: money(balancePaisa), missing: money(missingPaisa) })}</p>
+      <ActionForm action={topUpForInvoice} hidden={{ token, amount: String(topUpPaisa) }}>
+        {offeredProviders(user.environment).map((provider, i) => (
+          <SubmitButton
+            key={provider}
+            size="large"
+            look={i === 0 ? 'primary' : 'quiet'}
+            name="provider"
+            value={provider}
+          >
+            {t('topUp', { amount, provider: TITLES[provider] })}
+          </SubmitButton>
+        ))}
+      </ActionForm>
+      <p className="text-sm text-ink-muted">
+        {missingPaisa < LEAST_TOP_UP_PAISA ? t('minimum', { amount }) : t('topUpNext')}
+      </p>
+    </>
+  )
+}
+
+function clamp(paisa: bigint): bigint {
+  if (paisa < LEAST_TOP_UP_PAISA) return LEAST_TOP_UP_PAISA
+  return paisa > MAX_TOP_UP_PAISA ? MAX_TOP_UP_PAISA : paisa
+}

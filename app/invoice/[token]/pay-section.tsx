@@ -1,0 +1,87 @@
+import { getTranslations } from 'next-intl/server'
+import { LookAgain } from '@/components/customer/look-again'
+import { LinkButton } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { maskedPhone } from '@/lib/checkout/rules'
+import { toWire } from '@/lib/core/id'
+import { formatNpr } from '@/lib/core/money'
+import type { InvoiceKey } from '@/lib/invoice/lock'
+import { loadInvoicePayer } from '@/lib/subscription/load-invoice-payer'
+import { listTopUps } from '@/lib/top-up/read'
+import { currentLanguage } from '@/messages/language'
+import { PayInvoiceForm } from './pay-invoice-form'
+import { payerOf } from './payer'
+
+interface PaySectionProps {
+  invoice: InvoiceKey
+  amountPaisa: bigint
+  token: string
+}
+
+/** How an open invoice is paid from the wallet. It says at each step what comes next. */
+export async function PaySection({ invoice, amountPaisa, token }: PaySectionProps) {
+  const t = await getTranslations('invoice.pay')
+  const user = await payerOf(invoice)
+  const payer = user && (await loadInvoicePayer(user, invoice))
+  const isElsewhere = payer?.ownerPhone && payer.ownerPhone !== payer.phone
+  return (
+    <Section id="pay" title={t('heading')}>
+      {payer?.ownerPhone && isElsewhere && (
+        <Notice look="warning">
+          {t('elsewhere', { owner: maskedPhone(payer.ownerPhone), own: maskedPhone(payer.phone) })}
+        </Notice>
+      )}
+      {payer && user && !isElsewhere ? (
+        <>
+          {(await hasUnfinishedTopUp(user)) && <Unfinished />}
+          <PayInvoiceForm
+            amountPaisa={amountPaisa}
+            balancePaisa={payer.balancePaisa}
+            user={user}
+            token={token}
+          />
+        </>
+      ) : (
+        <SignIn invoice={invoice} amountPaisa={amountPaisa} token={token} />
+      )}
+    </Section>
+  )
+}
+
+async function SignIn({ invoice, amountPaisa, token }: PaySectionProps) {
+  const t = await getTranslations('invoice.pay')
+  const query = new URLSearchParams({
+    next: `/invoice/${token}`,
+    ...(invoice.environment === 'sandbox' && { sandbox: toWire('biz', invoice.businessId) }),
+  })
+  return (
+    <>
+      <LinkButton href={`/wallet/sign-in?${query}`} size="large">
+        {t('signIn', { amount: formatNpr(amountPaisa, await currentLanguage()) })}
+      </LinkButton>
+      <p className="text-sm text-ink-muted">{t('signInNext')}</p>
+    </>
+  )
+}
+
+// As long as most providers let a payment be made.
+const LOOKS_FOR_MS = 1_800_000
+const LOOK_EVERY_S = 5
+
+/** The person may just have come back from the provider, which has not said yet what became of the payment. */
+async function hasUnfinishedTopUp(user: { walletId: string }): Promise<boolean> {
+  const [last] = (await listTopUps(user, { limit: 1 })).items
+  if (!last?.redirect || Date.now() - last.createdAt.getTime() > LOOKS_FOR_MS) return false
+  return last.state === 'initiated' || last.state === 'pending'
+}
+
+async function Unfinished() {
+  const t = await getTranslations('invoice.pay')
+  return (
+    <>
+      <LookAgain everySeconds={LOOK_EVERY_S} />
+      <Notice look="info">{t('unfinished')}</Notice>
+    </>
+  )
+}
