@@ -1,6 +1,7 @@
 import { accessEnds } from './access'
 import { accountsAreAudited } from './accounts'
 import { balancesAreSums } from './balances'
+import { customersAreThemselves } from './customers'
 import { deliveriesAreWhole, eventsAreDelivered } from './deliveries'
 import { eventsTellAll } from './events/audit'
 import { yearOfInvoice } from './fiscal-years'
@@ -128,8 +129,8 @@ export const INVARIANTS: Invariant[] = [
     sentence:
       'Every key, member and setting is as the audit log says, and sessions and links end when they must.',
     checks: 'keys, members and sessions',
-    count: rowsOf('api_keys', 'team_members', 'merchant_sessions'),
-    rules: [accountsAreAudited, ...accessEnds],
+    count: rowsOf('api_keys', 'team_members', 'merchant_sessions', 'end_user_sessions'),
+    rules: [accountsAreAudited, ...accessEnds, ...customersAreThemselves],
     advice:
       'Revoke the key, end the session or remove the member at once. Then find out who wrote to the database. The other rules show what they changed.',
   },

@@ -1,6 +1,7 @@
 import type { Story } from '../story.fixture'
 import { ACCOUNT_DAMAGES } from './accounts.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
+import { CUSTOMER_DAMAGES } from './customers.fixture'
 import { DELIVERY_DAMAGES } from './deliveries.fixture'
 import { EVENT_STORY_DAMAGES } from './event-stories.fixture'
 import { EVENT_DAMAGES } from './events.fixture'
@@ -35,5 +36,6 @@ export const DAMAGES: Damage[] = [
   ...TENANCY_DAMAGES,
   ...TIME_DAMAGES,
   ...ACCOUNT_DAMAGES,
+  ...CUSTOMER_DAMAGES,
   ...NOTICE_DAMAGES,
 ]

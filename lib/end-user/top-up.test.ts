@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { GET as getTopUp } from '@/app/v1/wallet/topups/[id]/route'
+import { POST as createTopUp, GET as listTopUps } from '@/app/v1/wallet/topups/route'
+import { query } from '@/lib/infra/db'
+import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { newSignedInCustomer, type SignedInCustomer } from '@/lib/testing/customer'
+import { CALLS, TROUBLE } from '@/lib/top-up/provider-server.fixture'
+
+const newCustomer = async () => newSignedInCustomer((await newBusiness()).ctx)
+const begin = ({ headers }: SignedInCustomer, body: object = {}, idempotencyKey?: string) =>
+  call(createTopUp, headers, {
+    path: '/v1/wallet/topups',
+    body: { provider: 'khalti', amountPaisa: '35000', ...body },
+    ...(idempotencyKey && { idempotencyKey }),
+  })
+const topUpsOf = ({ walletId }: SignedInCustomer) =>
+  query<{ state: string; redirect: unknown }>('SELECT state, redirect FROM topups WHERE wallet_id = $1', [
+    walletId,
+  ])
+
+describe('a top-up that a customer begins', () => {
+  it.each([
+    ['khalti', 'GET'],
+    ['esewa', 'POST'],
+  ])('at %s says where to pay, and is found again', async (provider, method) => {
+    const asha = await newCustomer()
+    const { status, data } = await begin(asha, { provider })
+    expect(status).toBe(201)
+    expect(data).toMatchObject({
+      provider,
+      status: 'initiated',
+      amountPaisa: '35000',
+      redirect: { method, url: expect.stringMatching(/^http/) },
+      settledAt: null,
+    })
+    const path = { method: 'GET', params: { id: data.id } } as const
+    expect((await call(getTopUp, asha.headers, path)).data).toEqual(data)
+    const list = await call(listTopUps, asha.headers, { method: 'GET', path: '/v1/wallet/topups' })
+    expect(list.data).toEqual({ items: [data], nextCursor: null })
+  })
+
+  it('is made once by 50 parallel calls with one Idempotency-Key', async () => {
+    const asha = await newCustomer()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => begin(asha, {}, key)))
+    const created = answers.filter(({ status }) => status === 201)
+    expect(created.length).toBeGreaterThan(0)
+    expect(new Set(created.map(({ data }) => data.id)).size).toBe(1)
+    const others = answers.filter(({ status }) => status !== 201).map(({ error }) => error?.code)
+    expect(others).toEqual(Array(50 - created.length).fill('idempotency_in_flight'))
+    expect(await topUpsOf(asha)).toHaveLength(1)
+    expect(CALLS.filter((each) => each.endsWith('/initiate/'))).toHaveLength(1)
+    expect((await begin(asha, {}, key)).data).toEqual(created[0]?.data)
+  })
+
+  it('belongs to nobody else', async () => {
+    const [asha, maya] = [await newCustomer(), await newCustomer()]
+    const { data } = await begin(asha)
+    const { status, error } = await call(getTopUp, maya.headers, { method: 'GET', params: { id: data.id } })
+    expect([status, error?.code]).toEqual([404, 'resource_not_found'])
+    const list = await call(listTopUps, maya.headers, { method: 'GET', path: '/v1/wallet/topups' })
+    expect(list.data.items).toEqual([])
+  })
+
+  it('tells no business', async () => {
+    const { ctx } = await newBusiness()
+    const asha = await newSignedInCustomer(ctx)
+    await begin(asha)
+    expect(await eventTypes(ctx)).toEqual([])
+    const [row] = await query<{ businessId: string | null }>(
+      'SELECT business_id FROM topups WHERE wallet_id = $1',
+      [asha.walletId],
+    )
+    expect(row?.businessId).toBeNull()
+  })
+
+  it('leaves nothing to pay when the provider does not answer', async () => {
+    const asha = await newCustomer()
+    TROUBLE.answer = (response) => response.destroy()
+    const { status, error } = await begin(asha)
+    expect([status, error?.code]).toEqual([503, 'provider_unavailable'])
+    expect((await topUpsOf(asha)).filter(({ redirect }) => redirect !== null)).toEqual([])
+  })
+
+  it.each([
+    [{ amountPaisa: '999' }, 'amountPaisa'],
+    [{ amountPaisa: '10000001' }, 'amountPaisa'],
+    [{ provider: 'sandbox' }, 'provider'],
+    [{ returnUrl: 'https://evil.example/wallet' }, 'returnUrl'],
+    [{ returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
+    [{ returnUrl: 'http://localhost:3000@evil.example/' }, 'returnUrl'],
+  ])('is refused with %j', async (body, param) => {
+    const asha = await newCustomer()
+    const { status, error } = await begin(asha, body)
+    expect([status, error?.code, error?.param]).toEqual([400, 'parameter_invalid', param])
+    expect(await topUpsOf(asha)).toEqual([])
+  })
+
+  it('brings the customer back to a page of ours', async () => {
+    const asha = await newCustomer()
+    expect((await begin(asha, { returnUrl: 'http://localhost:3000/wallet' })).status).toBe(201)
+  })
+
+  it('is not offered in production before the operator has set a provider up', async () => {
+    const paying = await newSignedInCustomer({ environment: 'production', businessId: null })
+    const { status, error } = await begin(paying)
+    expect([status, error?.param]).toEqual([400, 'provider'])
+  })
+})

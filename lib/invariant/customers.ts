@@ -1,0 +1,48 @@
+import type { Rule } from './rule'
+
+// The clock of the server may be set back.
+const CLOCK_ERROR = `interval '1 hour'`
+const HASH_BYTES = 32
+// Of a code that was sent to a phone: its life, and how often it may be guessed and sent in an hour.
+const CODE_LIFE = `interval '5 minutes'`
+const MOST_GUESSES = 5
+const MOST_IN_AN_HOUR = 5
+
+/** I11. What lets a customer in ends when it must, and a checkout is paid by the person who proved their phone. */
+export const customersAreThemselves: Rule[] = [
+  {
+    name: 'user-session',
+    says: 'A session of a customer lasts longer than it may, or its token is not a hash.',
+    find: `SELECT format('Session use:%s of wallet wal:%s works from %s to %s.', id, wallet_id, created_at, expires_at) AS breach
+      FROM end_user_sessions
+      WHERE expires_at > created_at + interval '30 days' + ${CLOCK_ERROR} OR octet_length(token_hash) <> ${HASH_BYTES}
+        OR NOT EXISTS (SELECT FROM wallets w WHERE w.id = wallet_id)`,
+  },
+  {
+    name: 'phone-code',
+    says: 'A code that was sent to a phone works longer, or was guessed or sent more often than it may.',
+    find: `SELECT format('The code in bucket %s was sent at %s, works until %s and was guessed %s times.', encode(bucket, 'hex'), sends, expires_at, wrong_guesses) AS breach
+      FROM phone_codes
+      WHERE expires_at > last_sent_at + ${CODE_LIFE} OR wrong_guesses NOT BETWEEN 0 AND ${MOST_GUESSES}
+        OR cardinality(sends) NOT BETWEEN 1 AND ${MOST_IN_AN_HOUR} OR last_sent_at > now() + ${CLOCK_ERROR}`,
+  },
+  {
+    name: 'checkout-payer',
+    says: 'A checkout is paid from a wallet of another person, environment or sandbox than the phone that was proved.',
+    find: `SELECT format('Checkout cs:%s (%s) of a phone ending in %s is paid from wallet wal:%s.', c.id, c.environment, right(c.phone, 2), c.wallet_id) AS breach
+      FROM checkout_sessions c
+      LEFT JOIN wallets w ON w.id = c.wallet_id
+      LEFT JOIN users u ON u.id = w.user_id
+      WHERE c.wallet_id IS NOT NULL AND (u.phone, w.environment, w.business_id, c.verified_at IS NOT NULL) IS DISTINCT FROM
+        (c.phone, c.environment, CASE c.environment WHEN 'sandbox' THEN c.business_id END, true)`,
+  },
+  {
+    name: 'checkout-subscription',
+    says: 'A completed checkout has no subscription of its price and wallet.',
+    find: `SELECT format('Checkout cs:%s is %s since %s, and its subscription is %s.', c.id, c.status, c.completed_at, coalesce('sub:' || c.subscription_id, 'none')) AS breach
+      FROM checkout_sessions c
+      LEFT JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (c.business_id, c.environment, c.subscription_id)
+      WHERE (c.status = 'completed') IS DISTINCT FROM (s.id IS NOT NULL) OR (c.status = 'completed') IS DISTINCT FROM (c.completed_at IS NOT NULL)
+        OR (s.id IS NOT NULL AND (s.wallet_id, s.price_id) IS DISTINCT FROM (c.wallet_id, c.price_id))`,
+  },
+]
