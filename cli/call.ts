@@ -28,8 +28,13 @@ export async function callApi(
   if (!path.startsWith('/v1'))
     throw new Refusal(`${JSON.stringify(path)} is not a path of the API. A path looks like /v1/customers.`)
   const input = inputOf(fields)
-  const call =
-    method === 'GET' ? { method, path, query: input } : { method, path, body: bodyOf(method, input) }
+  const credentials = { 'x-api-key': settings.apiKey }
+  const call = {
+    credentials,
+    method,
+    path,
+    ...(method === 'GET' ? { query: input } : { body: bodyOf(method, input) }),
+  }
   const response = await send(settings, call, { idempotencyKey, signal })
   const { data } = (await response.json()) as { data: unknown }
   return pick === undefined ? JSON.stringify(data, null, 2) : text(picked(data, pick))

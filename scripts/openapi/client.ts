@@ -24,11 +24,8 @@ const SHAPE = `export interface OperationShape {
 
 /** The generated part of the typed client: types of all schemas, one method per operation, the event union. */
 export function clientSource(document: OpenApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([, operation]) => takesApiKey(operation))
-      .map(([method, operation]) => clientOperation(path, method, operation)),
-  )
+  const operations = operationsFor(document, takesApiKey)
+  const ofCustomers = operationsFor(document, isForCustomers)
   const needed = schemasNeeded(document)
   return `${[
     '// Made from the OpenAPI document by `npm run openapi`. Changes here are lost.',
@@ -38,14 +35,30 @@ export function clientSource(document: OpenApiDocument): string {
       .map(([name, schema]) => schemaType(name, schema)),
     `/** Every code that an error response can carry. */\nexport type ErrorCode =\n${union(errorCodes(document))}`,
     eventTypes(document),
-    `/** One method per operation of the API. */\nexport interface Operations {\n${operations.map(methodType).join('\n')}\n}`,
-    `${SHAPE}\n\nexport const OPERATIONS: Record<keyof Operations, OperationShape> = {\n${operations.map(tableRow).join('\n')}\n}`,
+    `/** One method per operation of a merchant's server. */\nexport interface Operations {\n${operations.map(methodType).join('\n')}\n}`,
+    `/** One method per operation of a customer. */\nexport interface CustomerOperations {\n${ofCustomers.map(methodType).join('\n')}\n}`,
+    SHAPE,
+    `export const OPERATIONS: Record<keyof Operations, OperationShape> = {\n${operations.map(tableRow).join('\n')}\n}`,
+    `export const CUSTOMER_OPERATIONS: Record<keyof CustomerOperations, OperationShape> = {\n${ofCustomers.map(tableRow).join('\n')}\n}`,
   ].join('\n\n')}\n`
 }
 
-/** The named schemas that calls with an API key and events use, directly or indirectly. */
+function operationsFor(
+  { paths }: OpenApiDocument,
+  isFor: (operation: Operation) => boolean,
+): ClientOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => isFor(operation))
+      .map(([method, operation]) => clientOperation(path, method, operation)),
+  )
+}
+
+/** The named schemas that the methods of both clients and events use, directly or indirectly. */
 function schemasNeeded({ paths, webhooks, components }: OpenApiDocument): Set<string> {
-  const operations = Object.values(paths).flatMap((item) => Object.values(item).filter(takesApiKey))
+  const operations = Object.values(paths).flatMap((item) =>
+    Object.values(item).filter((operation) => takesApiKey(operation) || isForCustomers(operation)),
+  )
   const needed = new Set<string>()
   const visit = (part: unknown) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -64,7 +77,10 @@ function schemasNeeded({ paths, webhooks, components }: OpenApiDocument): Set<st
   return needed
 }
 
-const takesApiKey = (operation: Operation) => operation.security?.some((each) => 'apiKey' in each) ?? false
+const takesApiKey = ({ security = [] }: Operation) => security.some((each) => 'apiKey' in each)
+// An empty requirement means that no credentials are needed.
+const isForCustomers = ({ security = [] }: Operation) =>
+  security.some((each) => 'endUser' in each || 'checkoutBearer' in each || Object.keys(each).length === 0)
 
 function schemaType(name: string, schema: JsonSchema): string {
   const type = typeOf(schema, name.endsWith('Request') ? 'request' : 'answer')

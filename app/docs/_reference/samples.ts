@@ -3,15 +3,22 @@ import { bodyOf, type OperationAtPath, parametersOf } from './document'
 /** The same call for a shell and for the TypeScript client. */
 export interface Samples {
   curl: string
-  /** Null where the client, which holds an API key, cannot make the call. */
+  /** Null for calls that only a person in the dashboard makes. */
   typescript: string | null
 }
 
 export function samplesOf(operation: OperationAtPath, baseUrl: string): Samples {
   return {
     curl: curlOf(operation, baseUrl),
-    typescript: operation.security?.some((each) => 'apiKey' in each) ? typescriptOf(operation) : null,
+    typescript: clientFor(operation) ? typescriptOf(operation) : null,
   }
+}
+
+/** The name of the client in the samples: that of a merchant's server, or that of a customer. */
+function clientFor({ security = [] }: OperationAtPath): 'khata' | 'customer' | null {
+  const names = security.flatMap((each) => Object.keys(each))
+  if (names.includes('apiKey')) return 'khata'
+  return names.includes('merchantSession') ? null : 'customer'
 }
 
 function curlOf(operation: OperationAtPath, baseUrl: string): string {
@@ -66,12 +73,13 @@ function typescriptOf(operation: OperationAtPath): string {
     return call(operation, [...ids, "new Blob([picture], { type: 'image/png' })"])
   const input = body ? [objectLiteral(body.example)] : []
   const page = parametersOf(operation, 'query').some(({ name }) => name === 'cursor')
-  if (page) return `for await (const item of khata.${operation.operationId}()) {\n  console.log(item.id)\n}`
+  if (page)
+    return `for await (const item of ${clientFor(operation)}.${operation.operationId}()) {\n  console.log(item.id)\n}`
   return call(operation, [...ids, ...input])
 }
 
 function call(operation: OperationAtPath, given: string[]): string {
-  return `const result = await khata.${operation.operationId}(${given.join(', ')})`
+  return `const result = await ${clientFor(operation)}.${operation.operationId}(${given.join(', ')})`
 }
 
 function idExample(operation: OperationAtPath, name: string): string {

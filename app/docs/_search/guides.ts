@@ -26,8 +26,14 @@ export const GUIDE_ENTRIES: readonly GuideEntry[] = [
   {
     href: '/docs/authentication',
     title: 'Authentication',
-    words: 'api key x-api-key header sandbox production nep_test nep_live session bearer 401 429 RateLimit',
-    sections: { keys: 'API keys', modes: 'Who may call what', limits: 'Rate limits' },
+    words:
+      'api key x-api-key header sandbox production nep_test nep_live session bearer 401 429 RateLimit phone code otp sms login customer khata_user',
+    sections: {
+      keys: 'API keys',
+      modes: 'Who may call what',
+      customers: 'Sign a customer in',
+      limits: 'Rate limits',
+    },
   },
   {
     href: '/docs/idempotency',
@@ -82,10 +88,11 @@ export const GUIDE_ENTRIES: readonly GuideEntry[] = [
   {
     href: '/docs/client',
     title: 'TypeScript client',
-    words: '@khata/client sdk node install npm pack typed',
+    words: '@khata/client sdk node install npm pack typed customer wallet app',
     sections: {
       install: 'Install',
       calls: 'Calls',
+      customers: 'For customers',
       lists: 'Lists',
       errors: 'Errors',
       retries: 'Retries',

@@ -69,14 +69,55 @@ export default function AuthenticationPage() {
       <p>
         A merchant session is the cookie of a person who is signed in to the dashboard. It chooses its
         environment with the header <C>x-environment: sandbox</C> or <C>production</C>. Without it, the
-        sandbox is used. An end-user session comes from a phone number and a one-time code.
+        sandbox is used.
       </p>
+
+      <H2 id="customers">Sign a customer in</H2>
+      <p>
+        A customer proves a phone number with a six-digit code and gets a session for their wallet. The first
+        login creates the user and the wallet.
+      </p>
+      <CodeBlock
+        title="In the sandbox of your business"
+        language="bash"
+        code={`curl ${env().APP_URL}/v1/auth/start -H "Content-Type: application/json" \\
+  -d '{"phone":"+9779800000000","environment":"sandbox","businessId":"biz_…"}'
+
+curl ${env().APP_URL}/v1/auth/verify -H "Content-Type: application/json" \\
+  -d '{"phone":"+9779800000000","code":"987654","environment":"sandbox","businessId":"biz_…"}'
+
+curl ${env().APP_URL}/v1/wallet -H "Authorization: Bearer $KHATA_TOKEN"`}
+      />
+      <List>
+        <li>
+          Phones are Nepali mobile numbers, in any usual spelling. In the sandbox <C>+9779800000000</C> to{' '}
+          <C>+9779800000009</C> take the code <C>987654</C>. No SMS leaves the sandbox.
+        </li>
+        <li>
+          A code is good for five minutes and for one use. A new one replaces it. After five wrong codes it is
+          dead, and the response is <A href="/docs/errors/code_attempts_exceeded">code_attempts_exceeded</A>.
+        </li>
+        <li>
+          A phone gets one code in 60 seconds and five in any hour. Over that the response is{' '}
+          <A href="/docs/errors/code_send_limited">code_send_limited</A> with <C>Retry-After</C>.
+        </li>
+        <li>
+          A session lasts 30 days, and ends after 7 days without a call. Send its token as{' '}
+          <C>Authorization: Bearer …</C>. A browser also gets it as the cookie <C>khata_user</C>; a write with
+          that cookie needs an <C>Origin</C> of this service.
+        </li>
+        <li>
+          Without <C>environment</C> a login is for production, where one wallet pays every business. In the
+          sandbox each business has wallets of its own.
+        </li>
+      </List>
 
       <H2 id="limits">Rate limits</H2>
       <p>
-        100 requests per second in production and 25 in the sandbox, per business. Every response says how
-        many are left in <C>RateLimit</C>. Over the limit the response is{' '}
-        <A href="/docs/errors/rate_limited">rate_limited</A> with <C>Retry-After</C> in seconds.
+        100 requests per second in production and 25 in the sandbox, per business. Each customer and each
+        checkout has the same limit of its own. Every response says how many are left in <C>RateLimit</C>.
+        Over the limit the response is <A href="/docs/errors/rate_limited">rate_limited</A> with{' '}
+        <C>Retry-After</C> in seconds.
       </p>
     </Guide>
   )

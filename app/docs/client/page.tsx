@@ -52,6 +52,24 @@ const subscription = await khata.createSubscription(
 await khata.cancelSubscription(subscription.id, { cancelAtPeriodEnd: true })`}
       />
 
+      <H2 id="customers">For customers</H2>
+      <p>
+        An app of your customers never holds an API key. It has a client of its own, with the calls of a
+        signed-in customer and of a checkout.
+      </p>
+      <CodeBlock
+        title="Read a wallet"
+        language="ts"
+        code={`import { createCustomerClient } from '@khata/client'
+
+const visitor = createCustomerClient({ baseUrl: '${env().APP_URL}' })
+await visitor.startLogin({ phone })
+const { token } = await visitor.verifyLogin({ phone, code })
+
+const customer = createCustomerClient({ baseUrl: '${env().APP_URL}', token })
+const { balancePaisa } = await customer.getWallet()`}
+      />
+
       <H2 id="lists">Lists</H2>
       <CodeBlock
         title="One page, or all of them"

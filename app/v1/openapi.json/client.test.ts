@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createKhata, type Khata, type KhataOptions } from '@/clients/typescript/src/client'
+import {
+  createCustomerClient,
+  createKhata,
+  type Khata,
+  type KhataOptions,
+} from '@/clients/typescript/src/client'
 import { KhataError, type KhataErrorBalance } from '@/clients/typescript/src/error'
 import { Api } from '@/lib/testing/api'
 import { newWorld, type World } from '@/lib/testing/world'
@@ -144,4 +149,33 @@ test('the caller can choose the Idempotency-Key', async () => {
 
 test('a missing id is refused before anything is sent', () => {
   expect(() => khata.getCustomer('')).toThrow('customerId must be an id.')
+})
+
+describe('the client of a customer', () => {
+  const customerClient = (token?: string) =>
+    createCustomerClient({ baseUrl: 'http://localhost:3000', fetch: serve, token })
+
+  test('signs in, reads the wallet and cancels a subscription', async () => {
+    const login = {
+      phone: '+9779800000002',
+      environment: 'sandbox' as const,
+      businessId: world.sandbox.ids.biz ?? '',
+    }
+    await customerClient().startLogin(login)
+    const { token, wallet } = await customerClient().verifyLogin({ ...login, code: '987654' })
+    expect(await customerClient(token).getWallet()).toEqual(wallet)
+    await customerClient(token).logout()
+    await expect(customerClient(token).getWallet()).rejects.toMatchObject({ code: 'session_expired' })
+
+    const asha = customerClient(world.sandbox.user.authorization?.replace('Bearer ', ''))
+    const { items } = await asha.listWalletSubscriptions()
+    expect(items.map(({ id }) => id)).toContain(world.sandbox.ids.sub)
+    const canceled = await asha.cancelWalletSubscription(world.sandbox.ids.sub ?? '', { reason: 'Moving' })
+    expect(canceled.cancelAtPeriodEnd).toBe(true)
+  })
+
+  test('calls nothing of a merchant', () => {
+    expect('createCustomer' in customerClient()).toBe(false)
+    expect('getWallet' in khata).toBe(false)
+  })
 })

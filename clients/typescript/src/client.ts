@@ -1,8 +1,17 @@
-import { OPERATIONS, type OperationShape, type Operations } from './generated.js'
+import {
+  CUSTOMER_OPERATIONS,
+  type CustomerOperations,
+  OPERATIONS,
+  type OperationShape,
+  type Operations,
+} from './generated.js'
 import { type Page, Pages } from './pages.js'
 import { type RequestOptions, send, type TransportOptions } from './transport.js'
 
-export type KhataOptions = TransportOptions
+export interface KhataOptions extends TransportOptions {
+  /** `nep_test_…` or `nep_live_…`. Undefined (a missing environment variable) throws at once. */
+  apiKey: string | undefined
+}
 
 /** The API of one business in one environment, with a method per operation. */
 export type Khata = Operations
@@ -13,14 +22,44 @@ export type Khata = Operations
  */
 export function createKhata(options: KhataOptions): Khata {
   if (!options.apiKey) throw new TypeError('An API key is needed: create one in the dashboard.')
-  const methods = Object.entries(OPERATIONS).map(([name, operation]) => [
-    name,
-    (...given: unknown[]) => invoke(options, operation, given),
-  ])
-  return Object.fromEntries(methods) as Khata
+  return clientOf(OPERATIONS, options, { 'x-api-key': options.apiKey }) as Khata
 }
 
-function invoke(options: KhataOptions, operation: OperationShape, given: unknown[]): unknown {
+export interface CustomerOptions extends TransportOptions {
+  /**
+   * The token of `verifyLogin`, or the bearer of a checkout. Without it, the client makes only the calls that need none,
+   * such as `startLogin`.
+   */
+  token?: string | undefined
+}
+
+/** What one customer may call, with a method per operation: signing in, the wallet, a checkout. */
+export type KhataCustomer = CustomerOperations
+
+/** Makes a client for one customer. For an app or a page of the customer. It never holds an API key. */
+export function createCustomerClient(options: CustomerOptions): KhataCustomer {
+  const credentials = options.token ? { authorization: `Bearer ${options.token}` } : {}
+  return clientOf(CUSTOMER_OPERATIONS, options, credentials) as KhataCustomer
+}
+
+function clientOf(
+  operations: Record<string, OperationShape>,
+  options: TransportOptions,
+  credentials: Record<string, string>,
+): unknown {
+  const methods = Object.entries(operations).map(([name, operation]) => [
+    name,
+    (...given: unknown[]) => invoke(options, credentials, operation, given),
+  ])
+  return Object.fromEntries(methods)
+}
+
+function invoke(
+  options: TransportOptions,
+  credentials: Record<string, string>,
+  operation: OperationShape,
+  given: unknown[],
+): unknown {
   const rest = [...given]
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = rest.shift()
@@ -33,6 +72,7 @@ function invoke(options: KhataOptions, operation: OperationShape, given: unknown
     send(
       options,
       {
+        credentials,
         method: operation.method,
         path,
         ...(operation.input === 'query' && { query: query as Record<string, unknown> }),

@@ -8,9 +8,36 @@ export interface AdvanceSandboxClockRequest {
   to?: string | undefined
 }
 
+export interface AuthorizeCheckoutRequest {
+  /** Required if the session named no customer: one is made with it. */
+  email?: string | undefined
+  name?: string | undefined
+}
+
+export interface AuthorizedCheckout {
+  subscriptionId: string
+  customerId: string
+  /** The `successUrl` of the shop. */
+  redirectUrl: string | null
+}
+
+export type CancelCheckoutRequest = Record<string, never>
+
 export interface CancelSubscriptionRequest {
   cancelAtPeriodEnd?: boolean | undefined
   reason?: string | undefined
+}
+
+export interface CancelWalletSubscriptionRequest {
+  /** False ends it now. What was paid is not refunded. */
+  cancelAtPeriodEnd?: boolean | undefined
+  /** The business reads it. Without one it reads `canceled_by_customer`. */
+  reason?: string | undefined
+}
+
+export interface CanceledCheckout {
+  /** The `cancelUrl` of the shop. */
+  redirectUrl: string | null
 }
 
 export interface CheckoutProgress {
@@ -93,6 +120,13 @@ export interface CreateCheckoutSessionRequest {
   metadata?: Record<string, string> | undefined
 }
 
+export interface CreateCheckoutTopUpRequest {
+  /** Where the customer pays. `GET` of the checkout or wallet lists what is offered. */
+  provider: 'esewa' | 'khalti'
+  /** The amount in paisa: Rs 10 to Rs 100,000. */
+  amountPaisa: string
+}
+
 export interface CreateCustomerRequest {
   email: string
   name?: string | undefined
@@ -140,6 +174,15 @@ export interface CreateSubscriptionRequest {
   metadata?: Record<string, string> | undefined
 }
 
+export interface CreateTopUpRequest {
+  /** Where the customer pays. `GET` of the checkout or wallet lists what is offered. */
+  provider: 'esewa' | 'khalti'
+  /** The amount in paisa: Rs 10 to Rs 100,000. */
+  amountPaisa: string
+  /** A page of this service, to which the customer comes back from the provider. */
+  returnUrl?: string | undefined
+}
+
 export interface CreateWebhookEndpointRequest {
   url: string
   /** Event types, families such as `invoice.*`, or `*` for all. */
@@ -170,6 +213,11 @@ export interface Customer {
   walletBalancePaisa?: string | null
   status: 'active' | 'archived'
   createdAt: string
+}
+
+export interface EndUser {
+  id: string
+  phone: string
 }
 
 export interface Event {
@@ -246,6 +294,17 @@ export interface InvoiceLine {
   periodEnd: string
 }
 
+export interface Login {
+  /** Send it as `Authorization: Bearer …`. Shown once. */
+  token: string
+  /** When the session ends: after 30 days, or earlier after 7 days without a call. */
+  expiresAt: string
+  user: EndUser
+  wallet: Wallet
+}
+
+export type LogoutRequest = Record<string, never>
+
 export interface Price {
   id: string
   businessId: string
@@ -290,6 +349,8 @@ export interface ResendEventRequest {
 
 export type ResumeSubscriptionRequest = Record<string, never>
 
+export type ResumeWalletSubscriptionRequest = Record<string, never>
+
 export interface RotateWebhookSecretRequest {
   /** Hours for which the old secret signs beside the new one. */
   overlapHours?: number | undefined
@@ -309,6 +370,13 @@ export interface SandboxListener {
 }
 
 export type SendInvoiceRequest = Record<string, never>
+
+export interface SentCode {
+  /** Until when the code is good: five minutes. */
+  expiresAt: string
+  /** When the next code may be asked for. */
+  resendAt: string
+}
 
 export interface SentInvoice {
   id: string
@@ -340,6 +408,28 @@ export interface SentInvoice {
 
 export interface SettleInvoiceRequest {
   status: 'void' | 'paid'
+}
+
+export interface StartCheckoutRequest {
+  phone: string
+}
+
+export interface StartLoginRequest {
+  /** A Nepali mobile number, in any usual spelling. */
+  phone: string
+  environment?: 'sandbox' | 'production' | undefined
+  /** The business whose sandbox it is. Required in the sandbox, refused in production. */
+  businessId?: string | undefined
+}
+
+export interface StartedCheckout {
+  /** Proves in later calls that you started this checkout: `Authorization: Bearer …`. It is given once, so a start that only sends the code again has none. */
+  bearer?: string
+  bearerExpiresAt: string
+  /** Until when the code can be entered. */
+  expiresAt: string
+  /** When the next code can be sent. */
+  resendAt: string
 }
 
 export interface Subscription {
@@ -455,6 +545,13 @@ export interface UpdateSubscriptionRequest {
   metadata?: Record<string, string | null> | undefined
 }
 
+export interface UpdateWalletPreferencesRequest {
+  lowBalancePaisa?: string | null | undefined
+  language?: 'en' | 'ne' | undefined
+  smsReceipts?: boolean | undefined
+  emailReceipts?: boolean | undefined
+}
+
 export interface UpdateWebhookEndpointRequest {
   url?: string | undefined
   /** Event types, families such as `invoice.*`, or `*` for all. */
@@ -466,6 +563,19 @@ export interface UpdateWebhookEndpointRequest {
   metadata?: Record<string, string | null> | undefined
 }
 
+export interface VerifyCheckoutRequest {
+  code: string
+}
+
+export interface VerifyLoginRequest {
+  /** A Nepali mobile number, in any usual spelling. */
+  phone: string
+  code: string
+  environment?: 'sandbox' | 'production' | undefined
+  /** The business whose sandbox it is. Required in the sandbox, refused in production. */
+  businessId?: string | undefined
+}
+
 export interface Wallet {
   id: string
   environment: 'sandbox' | 'production'
@@ -473,6 +583,51 @@ export interface Wallet {
   balancePaisa: string
   createdAt: string
   updatedAt: string
+}
+
+export interface WalletPreferences {
+  /** Below this balance the customer gets a notice. Null: no notice. */
+  lowBalancePaisa: string | null
+  /** The language of messages: English or Nepali. */
+  language: 'en' | 'ne'
+  /** Whether receipts come by SMS. */
+  smsReceipts: boolean
+  /** Whether receipts come by e-mail. */
+  emailReceipts: boolean
+}
+
+export interface WalletSubscription {
+  id: string
+  businessName: string
+  productName: string
+  status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled'
+  /** What a period costs. */
+  amountPaisa: string
+  currency: 'NPR'
+  interval: 'day' | 'week' | 'month' | 'year'
+  intervalCount: number
+  currentPeriodEnd: string
+  /** When the wallet is charged next, or tried again. Null: no charge is coming. */
+  nextChargeAt: string | null
+  /** What the wallet will lack for that charge, after what other subscriptions take before. Top it up in time. */
+  shortfallPaisa: string
+  cancelAtPeriodEnd: boolean
+}
+
+export interface WalletTransaction {
+  id: string
+  /** A reversal takes back what a provider has refunded. */
+  type: 'topup' | 'charge' | 'refund' | 'adjustment' | 'reversal'
+  /** Negative: it was taken from the wallet. */
+  amountPaisa: string
+  balanceAfterPaisa: string
+  /** For the customer to read. */
+  description: string
+  /** Who was paid. Null for top-ups. */
+  businessName: string | null
+  invoiceId: string | null
+  topUpId: string | null
+  createdAt: string
 }
 
 export interface WebhookDelivery {
@@ -651,7 +806,7 @@ export type KhataEvent =
   | { id: string; type: 'webhook_endpoint.disabled'; data: WebhookEndpoint }
   | { id: string; type: 'webhook.test'; data: WebhookEndpoint }
 
-/** One method per operation of the API. */
+/** One method per operation of a merchant's server. */
 export interface Operations {
   /** List prices, newest first */
   listPrices(query?: {
@@ -825,6 +980,88 @@ export interface Operations {
   testWebhookEndpoint(id: string, body?: TestWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookDelivery>
 }
 
+/** One method per operation of a customer. */
+export interface CustomerOperations {
+  /** End this session of a customer */
+  logout(body?: LogoutRequest, options?: RequestOptions): Promise<{
+    ended: true
+  }>
+  /** Send a one-time code to a phone */
+  startLogin(body: StartLoginRequest, options?: RequestOptions): Promise<SentCode>
+  /** Sign in with the code that a phone got */
+  verifyLogin(body: VerifyLoginRequest, options?: RequestOptions): Promise<Login>
+  /** Get a checkout session */
+  getCheckoutSession(token: string, options?: RequestOptions): Promise<CheckoutSession | CheckoutView>
+  /** Start the subscription */
+  authorizeCheckout(token: string, body?: AuthorizeCheckoutRequest, options?: RequestOptions): Promise<AuthorizedCheckout>
+  /** End a checkout without starting anything */
+  cancelCheckout(token: string, body?: CancelCheckoutRequest, options?: RequestOptions): Promise<CanceledCheckout>
+  /** Send a code to the phone of the customer */
+  startCheckout(token: string, body: StartCheckoutRequest, options?: RequestOptions): Promise<StartedCheckout>
+  /** Begin a top-up of the wallet that pays */
+  createCheckoutTopUp(token: string, body: CreateCheckoutTopUpRequest, options?: RequestOptions): Promise<TopUp>
+  /** Get a top-up that was begun at this checkout */
+  getCheckoutTopUp(token: string, id: string, options?: RequestOptions): Promise<TopUp>
+  /** Confirm the phone with the code */
+  verifyCheckout(token: string, body: VerifyCheckoutRequest, options?: RequestOptions): Promise<{
+    user: {
+      id: string
+      phone: string
+    }
+    wallet: Wallet
+    /** What the start takes from the wallet. Zero before a trial. */
+    requiredPaisa: string
+    /** What the wallet lacks for it. */
+    shortfallPaisa: string
+  }>
+  /** Get the wallet that pays, and what it lacks */
+  getCheckoutWallet(token: string, options?: RequestOptions): Promise<{
+    wallet: Wallet
+    /** What the start takes from the wallet. Zero before a trial. */
+    requiredPaisa: string
+    /** What the wallet lacks for it. */
+    shortfallPaisa: string
+  }>
+  /** Get your wallet */
+  getWallet(options?: RequestOptions): Promise<Wallet>
+  /** List your invoices at all businesses, newest first */
+  listWalletInvoices(query?: {
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<Invoice>
+  /** Get your preferences */
+  getWalletPreferences(options?: RequestOptions): Promise<WalletPreferences>
+  /** Change your language, your receipts and the notice of a low balance */
+  updateWalletPreferences(body?: UpdateWalletPreferencesRequest, options?: RequestOptions): Promise<WalletPreferences>
+  /** List the subscriptions that your wallet pays, newest first */
+  listWalletSubscriptions(query?: {
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<WalletSubscription>
+  /** Cancel one of your subscriptions */
+  cancelWalletSubscription(id: string, body?: CancelWalletSubscriptionRequest, options?: RequestOptions): Promise<WalletSubscription>
+  /** Keep one of your subscriptions that was going to end */
+  resumeWalletSubscription(id: string, body?: ResumeWalletSubscriptionRequest, options?: RequestOptions): Promise<WalletSubscription>
+  /** List the top-ups of your wallet, newest first */
+  listTopUps(query?: {
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<TopUp>
+  /** Begin a top-up at eSewa or Khalti */
+  createTopUp(body: CreateTopUpRequest, options?: RequestOptions): Promise<TopUp>
+  /** Get a top-up of your wallet */
+  getTopUp(id: string, options?: RequestOptions): Promise<TopUp>
+  /** List the movements of your wallet, newest first */
+  listWalletTransactions(query?: {
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<WalletTransaction>
+}
+
 export interface OperationShape {
   method: string
   path: string
@@ -881,4 +1118,29 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   replayWebhookDeliveries: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/replay', input: 'body', answer: 'data' },
   rotateWebhookSecret: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/rotate-secret', input: 'body', answer: 'data' },
   testWebhookEndpoint: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/test', input: 'body', answer: 'data' },
+}
+
+export const CUSTOMER_OPERATIONS: Record<keyof CustomerOperations, OperationShape> = {
+  logout: { method: 'POST', path: '/v1/auth/logout', input: 'body', answer: 'data' },
+  startLogin: { method: 'POST', path: '/v1/auth/start', input: 'body', answer: 'data' },
+  verifyLogin: { method: 'POST', path: '/v1/auth/verify', input: 'body', answer: 'data' },
+  getCheckoutSession: { method: 'GET', path: '/v1/checkout/sessions/{token}', input: null, answer: 'data' },
+  authorizeCheckout: { method: 'POST', path: '/v1/checkout/sessions/{token}/authorize', input: 'body', answer: 'data' },
+  cancelCheckout: { method: 'POST', path: '/v1/checkout/sessions/{token}/cancel', input: 'body', answer: 'data' },
+  startCheckout: { method: 'POST', path: '/v1/checkout/sessions/{token}/start', input: 'body', answer: 'data' },
+  createCheckoutTopUp: { method: 'POST', path: '/v1/checkout/sessions/{token}/topups', input: 'body', answer: 'data' },
+  getCheckoutTopUp: { method: 'GET', path: '/v1/checkout/sessions/{token}/topups/{id}', input: null, answer: 'data' },
+  verifyCheckout: { method: 'POST', path: '/v1/checkout/sessions/{token}/verify', input: 'body', answer: 'data' },
+  getCheckoutWallet: { method: 'GET', path: '/v1/checkout/sessions/{token}/wallet', input: null, answer: 'data' },
+  getWallet: { method: 'GET', path: '/v1/wallet', input: null, answer: 'data' },
+  listWalletInvoices: { method: 'GET', path: '/v1/wallet/invoices', input: 'query', answer: 'page' },
+  getWalletPreferences: { method: 'GET', path: '/v1/wallet/preferences', input: null, answer: 'data' },
+  updateWalletPreferences: { method: 'PATCH', path: '/v1/wallet/preferences', input: 'body', answer: 'data' },
+  listWalletSubscriptions: { method: 'GET', path: '/v1/wallet/subscriptions', input: 'query', answer: 'page' },
+  cancelWalletSubscription: { method: 'POST', path: '/v1/wallet/subscriptions/{id}/cancel', input: 'body', answer: 'data' },
+  resumeWalletSubscription: { method: 'POST', path: '/v1/wallet/subscriptions/{id}/resume', input: 'body', answer: 'data' },
+  listTopUps: { method: 'GET', path: '/v1/wallet/topups', input: 'query', answer: 'page' },
+  createTopUp: { method: 'POST', path: '/v1/wallet/topups', input: 'body', answer: 'data' },
+  getTopUp: { method: 'GET', path: '/v1/wallet/topups/{id}', input: null, answer: 'data' },
+  listWalletTransactions: { method: 'GET', path: '/v1/wallet/transactions', input: 'query', answer: 'page' },
 }

@@ -1,4 +1,11 @@
-export { createKhata, type Khata, type KhataOptions } from './client.js'
+export {
+  type CustomerOptions,
+  createCustomerClient,
+  createKhata,
+  type Khata,
+  type KhataCustomer,
+  type KhataOptions,
+} from './client.js'
 export { KhataError, type KhataErrorBalance, type KhataErrorDetail } from './error.js'
 export type * from './generated.js'
 export type { Page, Pages } from './pages.js'

@@ -9,8 +9,6 @@ export interface RequestOptions {
 export interface TransportOptions {
   /** Where Khata is, without `/v1`. */
   baseUrl: string
-  /** `nep_test_…` or `nep_live_…`. Undefined (a missing environment variable) throws at once. */
-  apiKey: string | undefined
   /** How many more attempts a call gets after the first one. The default is 2. */
   maxRetries?: number
   /** The time limit of one attempt. The default is 30 seconds. */
@@ -19,6 +17,8 @@ export interface TransportOptions {
 }
 
 export interface Outgoing {
+  /** The headers that say who calls. */
+  credentials: Record<string, string>
   method: string
   path: string
   query?: Record<string, unknown> | undefined
@@ -79,7 +79,7 @@ function requestOf(options: TransportOptions, call: Outgoing, key: string | unde
   const url = new URL(options.baseUrl.replace(/\/+$/, '') + call.path)
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value))
-  const headers: Record<string, string> = { 'x-api-key': options.apiKey ?? '' }
+  const headers: Record<string, string> = { ...call.credentials }
   if (call.method !== 'GET') headers['idempotency-key'] = key ?? crypto.randomUUID()
   const init: RequestInit = { method: call.method, headers }
   if (call.file) init.body = formWith(call.file)

@@ -7,7 +7,7 @@ import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const POST = route({
   operation: 'cancelWalletSubscription',
-  summary: 'Cancel a subscription of yours',
+  summary: 'Cancel one of your subscriptions',
   description:
     'It runs on until its paid period ends, and can be resumed until then. One whose payment is overdue ends now, and its open invoice is void.',
   auth: ['endUser'],

@@ -7,7 +7,7 @@ import { resumeSubscriptionInput, subscriptionParams } from '@/lib/subscription/
 
 export const POST = route({
   operation: 'resumeWalletSubscription',
-  summary: 'Take back the cancellation of a subscription of yours',
+  summary: 'Keep one of your subscriptions that was going to end',
   auth: ['endUser'],
   params: subscriptionParams,
   body: resumeSubscriptionInput,
