@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/db'
+import { answerNudgesWith } from '@/lib/infra/nudge'
 import { findDueMessages } from '@/lib/infra/outbox/queue'
 import { queueSms } from '@/lib/infra/sms'
 import { inTransaction } from '@/lib/infra/transaction'
+import { createProduct } from '@/lib/product/create'
+import { topUp } from '@/lib/testing/billing'
 import { newSubscriber, noticesOf, sendNotices, toldTo } from './notices.fixture'
 import { sendDueNotices } from './send-due'
 
@@ -37,4 +40,19 @@ it('notices wait in the event log while the outbox is full, and come when it has
   expect(await noticesOf(ctx)).toEqual([])
   await allSent()
   expect(await toldTo(ctx)).toHaveLength(4)
+})
+
+it('a charge and a top-up wake the function of their environment after their commit, and a new product wakes nothing', async () => {
+  const woken: string[] = []
+  const wakes = new Proxy({}, { get: (_, name: string) => () => woken.push(name) })
+  answerNudgesWith(wakes as Parameters<typeof answerNudgesWith>[0])
+  const { ctx, customerId } = await newSubscriber()
+  const woke = () => woken.splice(0).filter((name) => name.includes('notices'))
+  expect(new Set(woke())).toEqual(new Set(['khata/sandbox-notices.due']))
+  await createProduct(ctx, { name: 'Milk' })
+  expect(woke()).toEqual([])
+  await topUp(ctx, customerId, 1_000n)
+  expect(woke()).toEqual(['khata/sandbox-notices.due'])
+  await sendNotices()
+  expect(new Set(woken)).toEqual(new Set(['khata/sms.due', 'khata/mail.due']))
 })
