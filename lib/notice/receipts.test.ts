@@ -41,7 +41,7 @@ describe('receipts', () => {
       recipient: 'customer@example.com',
       senderName: 'Himal Tea',
       subject: '[Test] Paid: Rs 500.00 to Himal Tea',
-      html: expect.stringContaining('Rs 500.00 for Tea was paid to Himal Tea from your wallet.'),
+      html: expect.stringContaining('Rs&nbsp;500.00 for Tea was paid to Himal Tea from your wallet.'),
     })
     const [invoice] = await invoicesOf(ctx, subscription.id)
     const today = invoice?.paidAt as Date

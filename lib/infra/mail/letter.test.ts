@@ -50,3 +50,9 @@ https://pay.example.com/invoice/a?b=1&c=2
 You get this mail as a customer of Himal Yoga.
 `)
 })
+
+test('an amount is never parted from its currency at the end of a line', () => {
+  expect(letterHtml(LETTER)).toContain('Rs&nbsp;1,500.00')
+  expect(letterHtml({ ...LETTER, heading: 'रू १,५००.०० तिरियो' })).toContain('रू&nbsp;१,५००.०० तिरियो')
+  expect(letterText(LETTER)).toContain('Rs 1,500.00')
+})

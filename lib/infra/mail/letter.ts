@@ -46,8 +46,8 @@ export function letterHtml(letter: Letter): string {
   const { heading, paragraphs, facts = [], action, footer, from, language = 'en' } = letter
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;border-top:1px solid #e3dfd8;color:#1c1915;text-align:right;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top">${shown(label)}</td>` +
+      `<td class="ink line" style="padding:8px 0;border-top:1px solid #e3dfd8;color:#1c1915;text-align:right;font-variant-numeric:tabular-nums">${shown(value)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="${language}">
@@ -56,7 +56,7 @@ export function letterHtml(letter: Letter): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(heading)}</title>
+<title>${shown(heading)}</title>
 <style>${DARK}</style>
 </head>
 <body class="page" style="margin:0;background:#fbf9f5">
@@ -64,12 +64,12 @@ export function letterHtml(letter: Letter): string {
 <table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fefdfb;border:1px solid #e3dfd8;border-radius:10px;border-collapse:separate;overflow:hidden;${FONT};font-size:16px;line-height:${LINE_HEIGHTS[language]}">
 <tr><td height="4" style="height:4px;line-height:4px;font-size:0;background:${from?.accentColor ?? KHATA}">&nbsp;</td></tr>
 <tr><td style="padding:24px 28px">
-${from ? `<p class="quiet" style="margin:0 0 20px;font-size:14px;font-weight:600;color:#58534d">${escapeHtml(from.name)}</p>` : ''}
-<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.4;font-weight:600;color:#1c1915">${escapeHtml(heading)}</h1>
-${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;color:#1c1915">${escapeHtml(each)}</p>`).join('\n')}
+${from ? `<p class="quiet" style="margin:0 0 20px;font-size:14px;font-weight:600;color:#58534d">${shown(from.name)}</p>` : ''}
+<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.4;font-weight:600;color:#1c1915">${shown(heading)}</h1>
+${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;color:#1c1915">${shown(each)}</p>`).join('\n')}
 ${rows.length > 0 ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="line" style="margin:0 0 24px;font-size:14px;border-bottom:1px solid #e3dfd8">${rows.join('\n')}</table>` : ''}
-${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#24201a;color:#fcfaf6;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` : ''}
-<p class="quiet" style="margin:0;font-size:13px;color:#58534d">${escapeHtml(footer)}</p>
+${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#24201a;color:#fcfaf6;font-weight:600;text-decoration:none">${shown(action.label)}</a></p>` : ''}
+<p class="quiet" style="margin:0;font-size:13px;color:#58534d">${shown(footer)}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -90,3 +90,6 @@ const ENTITIES: Record<string, string> = {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
+
+/** Text as HTML. An amount stays on one line with its currency. */
+const shown = (text: string) => escapeHtml(text).replace(/(Rs|रू) (?=[\d०-९])/g, '$1&nbsp;')
