@@ -1,6 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TopUpId } from '@/lib/core/id'
-import { expectWhole } from '@/lib/invariant/expect-whole.fixture'
 import { OUTCOMES, type Outcome } from '@/lib/simulator/outcome'
 import { checkTopUp } from '@/lib/top-up/check'
 import { balanceOfWallet, movementsOf, RS_500, topUpNow } from '@/lib/top-up/wallet.fixture'
@@ -146,5 +145,3 @@ describe.each(['esewa', 'khalti'] as const)('at the simulator of %s', (provider)
     expect(await balanceOfWallet(wallet)).toBe(0n)
   })
 })
-
-afterAll(expectWhole)

@@ -10,6 +10,7 @@ import { paidOnce } from './invoice-payments'
 import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
 import { customersAreTold } from './notices'
+import { providersAgree } from './provider-top-ups'
 import type { Rule, RuleGroup } from './rule'
 import { statesAreLegal } from './state'
 import { billedOnce, subscriptionsFollow } from './subscriptions'
@@ -77,7 +78,7 @@ export const INVARIANTS: Invariant[] = [
     sentence: 'Every successful top-up was credited once with its amount, and no other top-up was credited.',
     checks: 'top-ups',
     count: rowsOf('topups'),
-    rules: creditedOnce,
+    rules: [...creditedOnce, ...providersAgree],
     advice: MONEY,
   },
   {

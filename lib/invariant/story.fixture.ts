@@ -30,6 +30,7 @@ import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
 import type { PriceModel } from '@/prisma/generated/models'
+import { type TopUpStory, tellTopUps } from './top-up-story.fixture'
 
 const DAY_MS = 86_400_000
 const GOOD = { latencyMs: 3, response: { status: 200, headers: {}, body: 'ok' } }
@@ -72,6 +73,7 @@ export interface Story {
   archivedCustomer: string
   expiredCheckout: string
   openCheckout: string
+  topUps: TopUpStory
   team: Team
 }
 
@@ -220,6 +222,7 @@ export async function tellStory(): Promise<Story> {
     archivedCustomer,
     expiredCheckout,
     openCheckout,
+    topUps: await tellTopUps(await now()),
     team: await tellTeam(),
   }
 }

@@ -108,6 +108,15 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
      OR (a.kind = 'wallet' AND a.id IS DISTINCT FROM s.wallet_id)`,
   },
   {
+    name: 'top-up-checkout',
+    says: 'A top-up was begun in a checkout of another business, or of another customer.',
+    find: `SELECT format('Top-up top:%s of wallet wal:%s was begun in checkout cs:%s of wallet wal:%s.', p.id, p.wallet_id, p.checkout_session_id,
+     coalesce(c.wallet_id::text, 'unknown')) AS breach
+   FROM topups p
+   LEFT JOIN checkout_sessions c ON (c.business_id, c.environment, c.id) = (p.business_id, p.environment, p.checkout_session_id)
+   WHERE p.checkout_session_id IS NOT NULL AND (c.id IS NULL OR c.wallet_id IS DISTINCT FROM p.wallet_id)`,
+  },
+  {
     name: 'top-up-wallet',
     says: 'A top-up goes to a wallet of another user, environment or sandbox.',
     find: `SELECT format('Top-up top:%s (%s) goes to wallet wal:%s of another user or environment.', p.id, p.environment, p.wallet_id) AS breach

@@ -76,8 +76,32 @@ export const nothingIsOverdue: Rule[] = [
     name: 'top-up-overdue',
     says: 'Whether a top-up was paid has been unknown for more than a day.',
     // In real time, which is in the id: a payment provider knows no sandbox clock.
+    // One that its provider leaves undecided waits for a person.
     find: `SELECT format('Top-up top:%s from %s is %s since %s.', id, provider, state, created_at) AS breach
-   FROM topups WHERE state IN ('initiated', 'pending') AND ${idTime('id')} < now() - interval '24 hours' - ${CLOCK_ERROR}`,
+   FROM topups p WHERE state IN ('initiated', 'pending') AND reconciliation IS NULL
+     AND ${idTime('id')} < now() - interval '24 hours' - ${CLOCK_ERROR} AND NOT ${isSetAside('top_up', 'p.id')}`,
+  },
+  {
+    name: 'top-up-look-overdue',
+    says: 'A provider should have been asked about a top-up more than 15 minutes ago.',
+    find: `SELECT format('Top-up top:%s (%s) should have been asked about at %s.', p.id, p.provider, p.next_check_at) AS breach
+   FROM topups p WHERE p.next_check_at < now() - ${PATIENCE} AND NOT ${isSetAside('top_up', 'p.id')}
+     AND NOT EXISTS (SELECT FROM provider_outages o WHERE o.provider = p.provider AND o.environment = p.environment)`,
+  },
+  {
+    name: 'provider-pause',
+    says: 'A provider that does not answer is not tried again in time.',
+    find: `SELECT format('Provider %s (%s) has not answered since %s, and is tried again at %s.', provider, environment, since, next_attempt_at) AS breach
+   FROM provider_outages
+   WHERE next_attempt_at NOT BETWEEN now() - ${PATIENCE} AND now() + ${PATIENCE} + ${CLOCK_ERROR}
+     AND EXISTS (SELECT FROM topups p WHERE p.provider = provider_outages.provider AND p.environment = provider_outages.environment
+       AND p.next_check_at < now() - ${PATIENCE})`,
+  },
+  {
+    name: 'return-address-kept',
+    says: 'The page that began a top-up is known for longer than a day.',
+    find: `SELECT format('Top-up top:%s of %s still knows the page that began it.', id, created_at) AS breach
+   FROM topups WHERE return_to_encrypted IS NOT NULL AND created_at < now() - interval '26 hours'`,
   },
   {
     name: 'intent-overdue',

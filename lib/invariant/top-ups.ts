@@ -33,10 +33,10 @@ export const creditedOnce: Rule[] = [
     name: 'top-up-source',
     says: 'A top-up was credited from another provider, for another business or at another time than it says.',
     find: `SELECT format('Top-up top:%s from %s for %s of %s was credited by txn:%s from %s for %s at %s.', p.id, p.provider,
-        coalesce('biz:' || p.business_id, 'no business'), p.credited_at, c.id, coalesce(c.provider::text, 'no provider'),
+        coalesce('biz:' || coalesce(p.business_id, w.business_id), 'no business'), p.credited_at, c.id, coalesce(c.provider::text, 'no provider'),
         coalesce('biz:' || c.business_id, 'no business'), c.created_at) AS breach
-      FROM topups p JOIN (${CREDITS}) AS c ON c.top_up_id = p.id
-      WHERE (p.provider, p.environment, p.business_id, p.credited_at)
+      FROM topups p JOIN wallets w ON w.id = p.wallet_id JOIN (${CREDITS}) AS c ON c.top_up_id = p.id
+      WHERE (p.provider, p.environment, coalesce(p.business_id, w.business_id), p.credited_at)
         IS DISTINCT FROM (c.provider, c.environment, c.business_id, c.created_at)`,
   },
   {

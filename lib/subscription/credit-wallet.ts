@@ -36,7 +36,8 @@ export async function creditWallet(
       id: transactionId,
       environment: topUp.environment,
       kind: 'topup',
-      businessId: topUp.businessId,
+      // Money of a sandbox stays with its business, also when the customer's own pages began the top-up.
+      businessId: topUp.businessId ?? wallet.businessId,
       invoiceId: null,
       topUpId: topUp.id,
       description: null,

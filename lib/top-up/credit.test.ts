@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { expectWhole } from '@/lib/invariant/expect-whole.fixture'
+import { describe, expect, it } from 'vitest'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { invoicesOf, subscriptionNow } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
@@ -87,5 +86,3 @@ describe('a top-up that was paid', () => {
     },
   )
 })
-
-afterAll(expectWhole)

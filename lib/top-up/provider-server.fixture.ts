@@ -23,7 +23,7 @@ export const PAYMENTS = new Map<string, PaymentOfTest>()
 /** Replaces the answer to every call, until the test ends. */
 export const TROUBLE: { answer: ((response: ServerResponse) => void) | null } = { answer: null }
 /** What is awaited before an answer is sent, until the test ends. */
-const PAUSE: { until: (() => Promise<unknown>) | null } = { until: null }
+export const PAUSE: { until: (() => Promise<unknown>) | null } = { until: null }
 
 let pidx = 0
 

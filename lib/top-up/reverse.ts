@@ -43,7 +43,7 @@ async function take(
       id: newId('txn'),
       environment: topUp.environment,
       kind: 'reversal',
-      businessId: topUp.businessId,
+      businessId: topUp.businessId ?? wallet.businessId,
       invoiceId: null,
       topUpId: topUp.id,
       description: null,

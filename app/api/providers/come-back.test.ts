@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atPayPage, choose, goTo, linkOn, RETURN_TO } from '@/app/simulators/browser.fixture'
 import { APP } from '@/app/simulators/served.fixture'
 import { toWire } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/transaction'
-import { expectWhole } from '@/lib/invariant/expect-whole.fixture'
 import { newBusiness } from '@/lib/testing/business'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendTopUp } from '@/lib/top-up/intend'
@@ -62,5 +61,3 @@ describe('a browser that comes back', () => {
     expect(await goTo(returnTo('esewa', toWire('top', id)))).toBe(`${APP}/top-up/${toWire('top', id)}`)
   })
 })
-
-afterAll(expectWhole)

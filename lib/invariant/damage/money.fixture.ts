@@ -6,7 +6,7 @@ export const chargeOf = (invoice: string | undefined) =>
 export const account = (kind: string, s: Story) =>
   kind === 'merchant_payable'
     ? `(SELECT id FROM ledger_accounts WHERE kind = 'merchant_payable' AND business_id = '${s.business}' AND environment = 'sandbox')`
-    : `(SELECT id FROM ledger_accounts WHERE kind = '${kind}' AND environment = 'sandbox' AND provider IS DISTINCT FROM 'khalti')`
+    : `(SELECT id FROM ledger_accounts WHERE kind = '${kind}' AND environment = 'sandbox' AND coalesce(provider, 'sandbox') = 'sandbox')`
 export const lastEntry = (wallet: string) =>
   `account_id = '${wallet}' AND transaction_id = (SELECT transaction_id FROM ledger_entries WHERE account_id = '${wallet}' ORDER BY transaction_id DESC LIMIT 1)`
 export const topUpOf = ({ wallet }: Told) =>

@@ -10,6 +10,7 @@ import { LEDGER_DAMAGES } from './ledger.fixture'
 import { NOTICE_DAMAGES } from './notices.fixture'
 import { PAYMENT_DAMAGES } from './payments.fixture'
 import { PERIOD_DAMAGES } from './periods.fixture'
+import { PROVIDER_TOP_UP_DAMAGES } from './provider-top-ups.fixture'
 import { SUBSCRIPTION_DAMAGES } from './subscriptions.fixture'
 import { TENANCY_DAMAGES } from './tenancy.fixture'
 import { TIME_DAMAGES } from './timeliness.fixture'
@@ -27,6 +28,7 @@ export const DAMAGES: Damage[] = [
   ...BALANCE_DAMAGES,
   ...PAYMENT_DAMAGES,
   ...TOP_UP_DAMAGES,
+  ...PROVIDER_TOP_UP_DAMAGES,
   ...INVOICE_DAMAGES,
   ...PERIOD_DAMAGES,
   ...SUBSCRIPTION_DAMAGES,

@@ -1,0 +1,71 @@
+import type { TopUpId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
+import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
+import { intendTopUp } from '@/lib/top-up/intend'
+import { settleTopUp } from '@/lib/top-up/settle'
+import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+
+/** Top-ups of one person at eSewa, by what became of them. */
+export interface TopUpStory {
+  wallet: string
+  credited: string
+  /** Credited, and a part of it given back. */
+  refunded: string
+  /** Another amount came in. */
+  wrong: string
+  canceled: string
+  /** It was canceled, and the money came in later. */
+  late: string
+  pending: string
+}
+
+const PAISA = 50_000n
+const paid = (reference: string, refundedPaisa = 0n): PaymentRecord => ({
+  state: 'paid',
+  amountPaisa: PAISA,
+  reference,
+  refundedPaisa,
+})
+
+export async function tellTopUps(ctx: Ctx): Promise<TopUpStory> {
+  const wallet = await inTransaction(async (tx) =>
+    lockWalletOf(tx, ctx, await findOrCreateUser(tx, `+977990${String(Date.now()).slice(-9)}`)),
+  )
+  const begin = async () => {
+    const intent = {
+      wallet,
+      businessId: ctx.businessId,
+      provider: 'esewa',
+      amountPaisa: PAISA,
+      returnTo: null,
+    } as const
+    const id = await inTransaction((tx) => intendTopUp(tx, intent))
+    // What the provider's adapter stores.
+    const fields = { transaction_uuid: id, product_code: 'EPAYTEST', total_amount: '500' }
+    await query(
+      `UPDATE topups SET provider_payment_id = $1::text, merchant_code = 'EPAYTEST', redirect = $2 WHERE id = $1::uuid`,
+      [id, JSON.stringify({ url: 'https://esewa.example.com/form', method: 'POST', fields })],
+    )
+    return id
+  }
+  const settle = (id: TopUpId, record: PaymentRecord, hint: ReturnHint = 'none') =>
+    settleTopUp(id, { record, hint, requestId: 'run_story' })
+
+  const credited = await begin()
+  await settle(credited, paid('story-1'))
+  const refunded = await begin()
+  await settle(refunded, paid('story-2'))
+  await settle(refunded, paid('story-2', 20_000n))
+  const wrong = await begin()
+  await settle(wrong, { ...paid('story-3'), amountPaisa: 49_900n } as PaymentRecord)
+  const canceled = await begin()
+  await settle(canceled, { state: 'unpaid' }, 'gave_up')
+  const late = await begin()
+  await settle(late, { state: 'canceled' })
+  await settle(late, paid('story-5'))
+  const pending = await begin()
+  await settle(pending, { state: 'pending' })
+  return { wallet: wallet.id, credited, refunded, wrong, canceled, late, pending }
+}

@@ -1,0 +1,8 @@
+import { query } from '@/lib/infra/db'
+import { reconcileTopUps } from './reconcile'
+
+// A worker that crash.test.ts starts as a process of its own, and kills.
+await query('SELECT 1')
+process.send?.('working')
+await reconcileTopUps('sandbox')
+process.exit(0)
