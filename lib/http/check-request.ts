@@ -23,20 +23,20 @@ export function checkRequest(request: ArrivingRequest): Response | Promise<Respo
   setCallerAddress(request)
   const { method = '', url = '' } = request
   const target = pathIn(url)
-  if (!target) return refusal(400, 'The address of the request is not a path.')
+  if (!target) return plainRefusal(400, 'The address of the request is not a path.')
   request.url = target
   const refuse = malformedRequest(method, target)
   if (refuse) return refuse({ headers: callerOf(request.headers) })
   if (!METHODS.includes(method))
-    return refusal(405, 'This HTTP method is not supported.', { allow: METHODS.join(', ') })
+    return plainRefusal(405, 'This HTTP method is not supported.', { allow: METHODS.join(', ') })
   if (!isDecodable(target)) {
-    if (NO_PAGE.test(target)) return refusal(404, 'There is nothing at this address.')
+    if (NO_PAGE.test(target)) return plainRefusal(404, 'There is nothing at this address.')
     // Shows the framework's own "not found" page.
     request.url = NOT_FOUND_PAGE
   }
   if (SAFE_METHODS.includes(method) || NO_PAGE.test(target) || SIMULATOR.test(target)) return undefined
   if (isFromAnotherSite(request.headers))
-    return refusal(
+    return plainRefusal(
       403,
       'This form was sent from another site, so nothing was done. Open the page and send it there.',
     )
@@ -47,7 +47,7 @@ export function checkRequest(request: ArrivingRequest): Response | Promise<Respo
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 // /v1 and /api check the origin themselves when a cookie is used.
-const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
+export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
 // Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
 const SIMULATOR = /^\/simulators\/(esewa|khalti)\/api\//
 const NOT_FOUND_PAGE = '/_not-found'
@@ -67,7 +67,12 @@ function isDecodable(target: string): boolean {
   }
 }
 
-function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+/** A refusal that a person reads as plain text. */
+export function plainRefusal(
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(`${sentence}\n`, {
     status,
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

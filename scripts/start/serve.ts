@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { announceStop } from '@/lib/health/readiness'
+import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { env } from '@/lib/infra/env'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { closeInOrder, createHttpServer } from './http-server'
 
-// `next start` with our own server. It checks each request before Next sees it (lib/http/check-request.ts), and adds
-// security headers to each response.
+// `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts,
+// check-form.ts), and adds security headers to each response.
 const { HOST: host, PORT: port } = env()
 const https = env().APP_URL.startsWith('https:')
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
@@ -19,8 +20,8 @@ const handle = app.getRequestHandler()
 const server = createHttpServer((request, response) => {
   const refusal = checkRequest(request)
   guard(request, response)
-  if (refusal) answer(request, response, refusal).catch(() => response.destroy())
-  else void handle(request, response)
+  const answered = refusal ? answer(request, response, refusal) : serve(request, response)
+  answered.catch(() => response.destroy())
 })
 server.once('error', (error) => {
   console.error(`The app cannot listen on ${host ? `${host}, ` : ''}port ${port}: ${error.message}.`)
@@ -57,6 +58,12 @@ function guard(request: IncomingMessage, response: ServerResponse): void {
       if (!this.hasHeader(name)) this.setHeader(name, value)
     return writeHead.apply(this, given)
   } as typeof writeHead
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const checked = await checkForm(request)
+  if ('refusal' in checked) return answer(request, response, checked.refusal)
+  await handle(checked.request, response)
 }
 
 async function answer(

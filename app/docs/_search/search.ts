@@ -74,11 +74,19 @@ const index = new MiniSearch<Entry>({
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     combineWith: 'AND',
-    // A guide explains; what it explains is one link away.
-    boostDocument: (href) => (byHref.get(href)?.place === 'Guide' ? 2 : 1),
+    boostDocument: (href) => weightOf(byHref.get(href)),
   },
 })
 index.addAll(all)
+
+/**
+ * A guide explains, and what it explains is one link away. Most readers are merchants: of two operations with the same
+ * words, theirs comes before that of a customer.
+ */
+function weightOf(entry: Entry | undefined): number {
+  if (entry?.place === 'Guide') return 2
+  return entry?.place.includes(' /v1/wallet') ? 0.5 : 1
+}
 
 /** Guides, operations, errors and events that contain all words of the query, the best first. */
 export function searchDocs(query: string): SearchResult[] {

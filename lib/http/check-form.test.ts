@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MAX_BODY_BYTES } from './body'
+import { checkForm } from './check-form'
+
+// A server that checks each request and then responds with what it read, as the framework would read it.
+const server = createServer(async (request, response) => {
+  try {
+    const checked = await checkForm(request)
+    if ('refusal' in checked) {
+      response.writeHead(checked.refusal.status).end(await checked.refusal.text())
+      return
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of checked.request) chunks.push(chunk)
+    const { method, url, headers } = checked.request
+    response.end(`${method} ${url} ${headers['content-type']} ${Buffer.concat(chunks)}`)
+  } catch {
+    hungUp += 1
+    response.destroy()
+  }
+})
+let hungUp = 0
+let port = 0
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const TYPE = 'multipart/form-data; boundary=XX'
+const FORM = '--XX\r\ncontent-disposition: form-data; name="email"\r\n\r\nasha@example.com\r\n--XX--\r\n'
+
+async function send(body: string, { path = '/sign-in', type = TYPE, method = 'POST' } = {}) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'content-type': type },
+    body,
+  })
+  return `${response.status} ${await response.text()}`
+}
+
+it('a form that a browser sends to a page goes on, byte for byte', async () => {
+  expect(await send(FORM)).toBe(`200 POST /sign-in ${TYPE} ${FORM}`)
+})
+
+it.each([
+  ['is cut off', FORM.slice(0, 60), TYPE],
+  ['is empty', '', TYPE],
+  ['is something else', 'hello', TYPE],
+  ['names no boundary', FORM, 'multipart/form-data'],
+  ['names another boundary', FORM, 'multipart/form-data; boundary=YY'],
+])('a form that %s is refused with 400', async (_, body, type) => {
+  expect(await send(body, { type })).toBe('400 The form is malformed. Open the page and send it again.\n')
+})
+
+it('a form of more than a megabyte is refused with 413', async () => {
+  const body = FORM.replace('asha', 'x'.repeat(MAX_BODY_BYTES))
+  expect(await send(body)).toBe('413 The form is larger than 1 MB.\n')
+})
+
+it.each([
+  ['to the API', '/v1/catalog/products/prod_1/image', TYPE],
+  ['to an address of the API alone', '/v1?x=1', TYPE],
+  ['of another type', '/sign-in', 'application/x-www-form-urlencoded'],
+])('a body %s goes on unread', async (_, path, type) => {
+  expect(await send('hello', { path, type })).toBe(`200 POST ${path} ${type} hello`)
+})
+
+it('a client that hangs up in the middle of its form leaves nothing behind', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${TYPE}\r\ncontent-length: 500\r\n\r\n${FORM}`)
+  await once(socket, 'ready')
+  const before = hungUp
+  const ended = new Promise<void>((resolve) => {
+    const look = () => (hungUp > before ? resolve() : setImmediate(look))
+    look()
+  })
+  server.once('request', () => socket.destroy())
+  await ended
+  expect(await send(FORM)).toContain('200')
+})

@@ -1,0 +1,50 @@
+import { IncomingMessage } from 'node:http'
+import { MAX_BODY_BYTES } from './body'
+import { NO_PAGE, plainRefusal } from './check-request'
+
+/** The request as it goes on, or the response that ends it. */
+export type CheckedForm = { request: IncomingMessage } | { refusal: Response }
+
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i
+
+/**
+ * Reads the multipart form that was sent to a page, and refuses it if it is malformed or too large. The framework would
+ * respond 500. It uses the same parser, and gets the same bytes in a request of their own.
+ * Every other request goes on unread. /v1 reads its forms itself.
+ * @throws if the client hangs up before its form is complete.
+ */
+export async function checkForm(request: IncomingMessage): Promise<CheckedForm> {
+  const { method, url = '', headers } = request
+  const contentType = headers['content-type'] ?? ''
+  if (method !== 'POST' || NO_PAGE.test(url) || !MULTIPART.test(contentType)) return { request }
+  const body = await bodyOf(request)
+  if (!body) return { refusal: plainRefusal(413, 'The form is larger than 1 MB.') }
+  const form = await new Response(body, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null)
+  if (!form) return { refusal: plainRefusal(400, 'The form is malformed. Open the page and send it again.') }
+  return { request: withBody(request, body) }
+}
+
+/** The bytes of the body. Null: they are too many. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // The rest is read and dropped, so that the client reads the response.
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
+  }
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : null
+}
+
+/** The same request with a body that can be read again. */
+function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
+  const again = new IncomingMessage(request.socket)
+  Object.assign(again, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
+  again.complete = true
+  again.push(body)
+  again.push(null)
+  return again
+}
