@@ -7,7 +7,7 @@ export function newEmail(name: string): string {
 }
 
 /** A response of /v1: the data of the envelope, or its error. */
-export interface Answer<Data> {
+export interface CallResponse<Data> {
   status: number
   data: Data
   error?: { type: string; code: string; message: string }
@@ -17,9 +17,9 @@ type Body = Record<string, unknown>
 
 /** A caller of /v1. */
 export interface Caller {
-  get<Data>(path: string): Promise<Answer<Data>>
-  post<Data>(path: string, body?: Body): Promise<Answer<Data>>
-  delete<Data>(path: string): Promise<Answer<Data>>
+  get<Data>(path: string): Promise<CallResponse<Data>>
+  post<Data>(path: string, body?: Body): Promise<CallResponse<Data>>
+  delete<Data>(path: string): Promise<CallResponse<Data>>
 }
 
 /** A merchant's server. */
@@ -33,7 +33,7 @@ export function withCookie(page: Page, origin = new URL(page.url()).origin): Cal
 }
 
 function caller(request: APIRequestContext, headers: Record<string, string>): Caller {
-  const call = async <Data>(method: string, path: string, data?: Body): Promise<Answer<Data>> => {
+  const call = async <Data>(method: string, path: string, data?: Body): Promise<CallResponse<Data>> => {
     const response = await request.fetch(path, { method, headers, ...(data && { data }) })
     return { status: response.status(), ...(await response.json()) }
   }

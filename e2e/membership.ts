@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Answer, type Caller, newEmail } from './caller'
+import { type Caller, type CallResponse, newEmail } from './caller'
 
 interface Resource {
   id: string
@@ -45,7 +45,7 @@ export async function paidInvoices(server: Caller, { id }: Subscription): Promis
   return (await server.get<{ items: Invoice[] }>(path)).data.items
 }
 
-async function made<Data>(call: Promise<Answer<Data>>): Promise<Data> {
+async function made<Data>(call: Promise<CallResponse<Data>>): Promise<Data> {
   const { status, data, error } = await call
   expect(status, error?.message).toBe(201)
   return data

@@ -167,9 +167,9 @@ async function turnOnTotp(owner: Caller): Promise<{ secret: string; recoveryCode
   // If a new step begins before the code arrives, the code is too old. Then the next attempt succeeds.
   await expect(async () => {
     const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - STEP_SECONDS })
-    const answer = await owner.post<{ recoveryCodes: string[] }>('/v1/security/totp/confirm', { code })
-    expect(answer.status).toBe(200)
-    recoveryCodes = answer.data.recoveryCodes
+    const response = await owner.post<{ recoveryCodes: string[] }>('/v1/security/totp/confirm', { code })
+    expect(response.status).toBe(200)
+    recoveryCodes = response.data.recoveryCodes
   }).toPass()
   return { secret, recoveryCodes }
 }

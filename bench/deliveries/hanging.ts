@@ -15,7 +15,7 @@ export async function benchHanging(scene: Scene, receiver: string, others: numbe
     )
     pairs.push({ value, floor })
   }
-  const floor = { name: 'all answer', unit: '/s' }
+  const floor = { name: 'none hangs', unit: '/s' }
   return againstFloor('deliveries beside a hanging endpoint', '/s', floor, undefined, pairs)
 }
 

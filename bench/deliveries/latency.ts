@@ -51,13 +51,13 @@ export async function benchLatency(scene: Scene, receiver: Worker, receiverUrl: 
 
 async function createCustomers(appUrl: string, { key }: Merchant, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    const answer = await fetch(`${appUrl}/v1/customers`, {
+    const response = await fetch(`${appUrl}/v1/customers`, {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify({ email: `customer${n}@example.com` }),
     })
-    if (answer.status !== 201)
-      throw new Error(`POST /v1/customers answered ${answer.status}: ${await answer.text()}`)
+    if (response.status !== 201)
+      throw new Error(`POST /v1/customers responded with ${response.status}: ${await response.text()}`)
     await sleep(PAUSE_MS)
   }
 }

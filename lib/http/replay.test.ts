@@ -9,7 +9,7 @@ import { DELETE as withdrawInvite } from '@/app/v1/merchant/team/invites/[invite
 import { POST as inviteMember } from '@/app/v1/merchant/team/invites/route'
 import { GET as listMembers } from '@/app/v1/merchant/team/route'
 import { newBusiness } from '@/lib/testing/business'
-import { type Answer, type CallOptions, call } from '@/lib/testing/call'
+import { type CallOptions, type CallResponse, call } from '@/lib/testing/call'
 import { newMember, newOwner, signedIn, type TestPerson } from '@/lib/testing/merchant'
 import type { DeclaredRoute } from './route'
 
@@ -136,7 +136,7 @@ describe('the stored response of an owner about', () => {
 })
 
 describe('a replay', () => {
-  const ids = ({ headers }: Answer) => headers.get('x-request-id')
+  const ids = ({ headers }: CallResponse) => headers.get('x-request-id')
 
   it('has the id of the first request, and its own id in X-Replay-Request-Id', async () => {
     const { sandboxKey } = await newBusiness()

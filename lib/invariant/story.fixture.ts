@@ -36,37 +36,37 @@ const DAY_MS = 86_400_000
 const GOOD = { latencyMs: 3, response: { status: 200, headers: {}, body: 'ok' } }
 const BAD = { latencyMs: 3, response: { status: 500, headers: {}, body: 'no' } }
 
-/** Half a year of one business's sandbox, with a subscription in every state. Ids are uuids. */
+/** Half a year in the sandbox of one business, with a subscription in every state. Ids are UUIDs. */
 export interface Story {
   business: string
-  /** It wants everything, and all but the last events were delivered to it. */
+  /** It wants all events. All but the last ones were delivered to it. */
   endpoint: string
-  /** It wants what concerns invoices and fails. */
+  /** It wants the events of invoices, and its deliveries fail. */
   failingEndpoint: string
-  /** It failed, was switched off and on again, and wants something else now. */
+  /** It failed, was switched off and on again, and now wants other events. */
   stoppedEndpoint: string
   price: string
-  /** A customer whose subscription is paid month by month. */
+  /** A customer whose subscription is paid every month. */
   paying: Told
-  /** Its wallet ran empty: past due, with some retries behind it. */
+  /** Past due after some retries, because its wallet is empty. */
   pastDue: Told
-  /** Past due once, and paid by a top-up later. */
+  /** It was past due once, and a top-up paid it later. */
   recovered: Told
-  /** Retried to the end. */
+  /** All its retries failed. */
   givenUp: Told
   /** In its trial. */
   trialing: Told
   /** A trial that was paid when it ended. */
   tried: Told
-  /** Ended with its period, at the customer's wish. */
+  /** It ended with its period, because the customer canceled it. */
   ended: Told
-  /** Marked to end with its period. */
+  /** It will end with its period. */
   ending: Told
-  /** Past due, and settled outside by the merchant. */
+  /** It was past due, and the merchant marked its invoice as paid outside. */
   outside: Told
-  /** Past due, and its invoice voided by the merchant. */
+  /** It was past due, and the merchant voided its invoice. */
   forgiven: Told
-  /** Of a price of nothing. */
+  /** Its price is zero. */
   free: Told
   /** Manual invoices of `paying`: a draft, one that is open, one settled outside and one voided. */
   manual: { draft: string; open: string; paid: string; void: string }
@@ -95,7 +95,7 @@ export interface Told {
   invoices: string[]
 }
 
-/** Plays the story with the product's own operations and commits it. */
+/** Makes the story with the operations of the product, and commits it. */
 export async function tellStory(): Promise<Story> {
   const { ctx, businessId } = await newBusiness('Everest Dairy')
   const endpoint = await createEndpoint(ctx, { url: 'http://127.0.0.1:9/good', enabledEvents: ['*'] })

@@ -1,8 +1,8 @@
 import type { Interval } from '@/lib/core/period'
 
-// A subscription with all that determines it. Instants are milliseconds, so that equal ones are equal.
+// A subscription and all the data that determines its columns. Instants are numbers of milliseconds, which can be compared.
 
-/** An invoice of the engine, as far as its subscription follows from it. */
+/** An invoice of a period, with the fields that its subscription depends on. */
 export interface Bill {
   id: string
   status: 'draft' | 'open' | 'paid' | 'void'
@@ -11,7 +11,7 @@ export interface Bill {
   due: number | null
   paid: number | null
   voided: number | null
-  /** How often its payment failed, and when for the first time. */
+  /** The number of failed payments, and the time of the first one. */
   failures: number
   firstFailure: number | null
 }
@@ -46,13 +46,13 @@ export interface SubscriptionStory {
   bills: Bill[]
 }
 
-/** What a rule says about one subscription. */
+/** A breach of a rule by one subscription. */
 export type Breach = [rule: string, sentence: string]
 
-// Real time may be set back: what is compared with another reading of the clock is given an hour.
+// The clock of the server may be set back, so two readings of the clock may differ by an hour.
 export const CLOCK_ERROR_MS = 3_600_000
 
-/** An instant as text. A damaged row may hold one that there is not. */
+/** An instant as text. A damaged row may have an instant that JavaScript does not have. */
 export function iso(ms: number | null): string {
   if (ms === null) return 'never'
   return Number.isNaN(new Date(ms).getTime()) ? String(ms) : new Date(ms).toISOString()

@@ -6,7 +6,7 @@ import type { SubscriptionStory } from './subscription-story'
 
 const ms = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
 
-// Each subscription as one JSON text with its invoices by period: what the rules need and no more.
+// Each subscription as one JSON text with its invoices by period. It has only the fields that the rules need.
 const STORIES = `
 SELECT json_build_object('id', s.id, 'environment', s.environment, 'status', s.status, 'created', ${ms('s.created_at')},
   'anchor', ${ms('s.anchor_at')}, 'index', s.period_index, 'start', ${ms('s.current_period_start')},
@@ -39,7 +39,7 @@ LEFT JOIN (
   GROUP BY business_id, environment, subscription_id
 ) AS i ON (i.business_id, i.environment, i.subscription_id) = (s.business_id, s.environment, s.id)`
 
-/** As it comes from JSON: the instant of a failure is a text of the timeline. */
+/** The parsed JSON. The instant of a failure is text, because it comes from the timeline. */
 type RawStory = Omit<SubscriptionStory, 'bills'> & {
   bills: (Omit<SubscriptionStory['bills'][number], 'firstFailure'> & { firstFailure: string | null })[]
 }
@@ -51,11 +51,11 @@ const PERIODS: RuleGroup['rules'] = [
   { name: 'period-current', says: 'A subscription is in another period than its invoices lead to.' },
   {
     name: 'period-anchor',
-    says: 'A subscription counts its periods from another instant, or is in another one, than its invoices say.',
+    says: 'The anchor or the period number of a subscription is not the one that its invoices lead to.',
   },
   { name: 'period-calendar', says: 'The periods of a subscription cannot be computed.' },
   { name: 'trial-length', says: 'A trial is not as long as the price says.' },
-  { name: 'subscription-state', says: 'A subscription is in a state that its invoices do not explain.' },
+  { name: 'subscription-state', says: 'The state of a subscription does not follow from its invoices.' },
 ]
 const STATE: RuleGroup['rules'] = [
   {
@@ -70,11 +70,11 @@ const STATE: RuleGroup['rules'] = [
     name: 'dunning-state',
     says: 'The retries of a subscription do not follow from the failures of its invoice.',
   },
-  { name: 'due-instant', says: 'A subscription waits for an instant at which it has nothing to do.' },
+  { name: 'due-instant', says: 'A subscription is due at another time than its next work.' },
   { name: 'cancellation', says: 'The end of a subscription is not explained.' },
 ]
 
-/** I3, and of I8 what a subscription notes about itself: one pass over all subscriptions, each beside its invoices. */
+/** I3, and the part of I8 about subscriptions. One pass reads each subscription with its invoices. */
 export const subscriptionsFollow: RuleGroup = {
   rules: [...PERIODS, ...STATE],
   async find(client, found) {

@@ -3,25 +3,25 @@ import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import { IS_TOLD_OF } from './notices'
 import type { Rule } from './rule'
 
-// Real time may be set back.
+// The clock of the server may be set back.
 const CLOCK_ERROR = `interval '1 hour'`
-/** What failed every time is set aside: another rule names it. */
+/** SQL: whether the work was set aside after failures. Another rule reports it. */
 const isSetAside = (kind: string, id: string) =>
   `EXISTS (SELECT FROM set_aside_items a WHERE a.kind = '${kind}' AND a.subject_id = ${id})`
 
 const PATIENCE = `interval '15 minutes'`
 const LOCK_LIMIT = `interval '${CALL_ABANDONED_SECONDS} seconds'`
 
-/** When an id was made, in real time. */
+/** SQL: the real time at which an id was made. */
 const idTime = (id: string) =>
   `to_timestamp(('x' || substr(replace(${id}::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`
 
-/** I10. Holds only while the system runs: what stands still is overdue as soon as time passes. */
+/** I10. It holds only while the system runs. When it is stopped, work becomes overdue as time passes. */
 export const nothingIsOverdue: Rule[] = [
   {
     name: 'subscription-overdue',
     says: 'A subscription has been due for more than 15 minutes.',
-    // What a leap of the sandbox clock made due has waited in real time only since that leap.
+    // Work that became due when the sandbox clock was moved has waited only since then.
     find: `SELECT format('Subscription sub:%s (%s) has been due since %s.', s.id, s.status, s.due_at) AS breach
    FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
    WHERE greatest(s.due_at - make_interval(secs => ${CLOCK_OFFSET_MS} / 1000.0), clock.updated_at) < now() - ${PATIENCE}
@@ -61,7 +61,7 @@ export const nothingIsOverdue: Rule[] = [
   },
   {
     name: 'mail-wait',
-    says: 'A message waits for longer than any pause between two attempts.',
+    says: 'A message waits longer than any pause between two attempts.',
     find: `SELECT format('The %s msg %s waits until %s after %s attempts.', channel, id, due_at, attempts) AS breach
    FROM outbox_messages WHERE due_at > now() + interval '8 hours' + ${CLOCK_ERROR}`,
   },
@@ -74,9 +74,9 @@ export const nothingIsOverdue: Rule[] = [
   },
   {
     name: 'top-up-overdue',
-    says: 'Whether a top-up was paid has been unknown for more than a day.',
-    // In real time, which is in the id: a payment provider knows no sandbox clock.
-    // One that its provider leaves undecided waits for a person.
+    says: 'A top-up has been neither paid nor failed for more than a day.',
+    // Compared in real time, which the id has, because a payment provider does not use the sandbox clock. A top-up that its
+    // provider does not decide waits for a person, and is left out.
     find: `SELECT format('Top-up top:%s from %s is %s since %s.', id, provider, state, created_at) AS breach
    FROM topups p WHERE state IN ('initiated', 'pending') AND reconciliation IS NULL
      AND ${idTime('id')} < now() - interval '24 hours' - ${CLOCK_ERROR} AND NOT ${isSetAside('top_up', 'p.id')}`,
@@ -90,8 +90,8 @@ export const nothingIsOverdue: Rule[] = [
   },
   {
     name: 'provider-pause',
-    says: 'A provider that does not answer is not tried again in time.',
-    find: `SELECT format('Provider %s (%s) has not answered since %s, and is tried again at %s.', provider, environment, since, next_attempt_at) AS breach
+    says: 'A provider that does not respond was not asked again in time.',
+    find: `SELECT format('Provider %s (%s) has not responded since %s, and is asked again at %s.', provider, environment, since, next_attempt_at) AS breach
    FROM provider_outages
    WHERE next_attempt_at NOT BETWEEN now() - ${PATIENCE} AND now() + ${PATIENCE} + ${CLOCK_ERROR}
      AND EXISTS (SELECT FROM topups p WHERE p.provider = provider_outages.provider AND p.environment = provider_outages.environment
@@ -99,26 +99,26 @@ export const nothingIsOverdue: Rule[] = [
   },
   {
     name: 'return-address-kept',
-    says: 'The page that began a top-up is known for longer than a day.',
-    find: `SELECT format('Top-up top:%s of %s still knows the page that began it.', id, created_at) AS breach
+    says: 'The page that began a top-up is stored longer than a day.',
+    find: `SELECT format('Top-up top:%s of %s still has the page that began it.', id, created_at) AS breach
    FROM topups WHERE return_to_encrypted IS NOT NULL AND created_at < now() - interval '26 hours'`,
   },
   {
     name: 'intent-overdue',
-    says: 'A call was promised and nobody knows whether it was made.',
-    find: `SELECT format('The call of %s in %s was promised at %s.', scope_id, environment, created_at) AS breach
+    says: 'A call to the outside world was begun and never finished.',
+    find: `SELECT format('The call of %s in %s was begun at %s.', scope_id, environment, created_at) AS breach
    FROM idempotency_keys WHERE phase = 'intended' AND created_at < now() - ${PATIENCE}`,
   },
   {
     name: 'answer-kept',
-    says: 'A stored answer is kept for longer than its day.',
-    find: `SELECT format('The answer to %s in %s is of %s.', scope_id, environment, created_at) AS breach
+    says: 'A stored response is kept longer than its day.',
+    find: `SELECT format('The response to %s in %s was stored at %s.', scope_id, environment, created_at) AS breach
    FROM idempotency_keys WHERE created_at NOT BETWEEN now() - interval '26 hours' AND now() + ${CLOCK_ERROR}`,
   },
   {
     name: 'set-aside',
-    says: 'Work was set aside because it failed every time.',
-    advice: 'Run npm run set-aside: it shows the errors, and releases what can be done again.',
+    says: 'Work was set aside because it failed.',
+    advice: 'Run npm run set-aside. It shows the errors. With release, the work is attempted again.',
     find: `SELECT format('The %s of %s was set aside at %s after %s failures: %s.', kind, subject_id, first_failed_at, failures, rtrim(error, '.')) AS breach
    FROM set_aside_items`,
   },

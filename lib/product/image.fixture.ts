@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { GET as serve } from '@/app/images/[file]/route'
 import { POST as upload } from '@/app/v1/catalog/products/[productId]/image/route'
 import { type ProductId, toWire } from '@/lib/core/id'
-import { type Answer, call } from '@/lib/testing/call'
+import { type CallResponse, call } from '@/lib/testing/call'
 
 /** A picture of noise. It compresses badly, like photographs. */
 export function noise(width: number, height: number): Sharp {
@@ -81,7 +81,7 @@ export class Uploader {
     private readonly productId: ProductId,
   ) {}
 
-  send(bytes: Uint8Array | string, name?: string, type?: string): Promise<Answer> {
+  send(bytes: Uint8Array | string, name?: string, type?: string): Promise<CallResponse> {
     const params = { productId: toWire('prod', this.productId) }
     return call(upload, this.apiKey, { params, form: formOf(bytes, name, type) })
   }

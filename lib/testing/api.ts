@@ -26,7 +26,7 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-export interface Answer {
+export interface ApiCallResponse {
   status: number
   headers: Headers
   text: string
@@ -69,7 +69,7 @@ export class Api {
     return operation
   }
 
-  async call(operation: ApiOperation, call: Call): Promise<Answer> {
+  async call(operation: ApiOperation, call: Call): Promise<ApiCallResponse> {
     const path = call.path ?? {}
     const response = await operation.handler(requestOf(operation, call), { params: Promise.resolve(path) })
     const text = await response.text()
@@ -79,9 +79,9 @@ export class Api {
   /** Makes a call that must succeed. Returns its data. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape
   async must(id: string, call: Call): Promise<any> {
-    const answer = await this.call(this.operation(id), call)
-    if (answer.status >= 300) throw new Error(`${id} answered ${answer.status}: ${answer.text}`)
-    return answer.json.data
+    const response = await this.call(this.operation(id), call)
+    if (response.status >= 300) throw new Error(`${id} responded with ${response.status}: ${response.text}`)
+    return response.json.data
   }
 }
 

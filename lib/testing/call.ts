@@ -1,6 +1,6 @@
 import type { DeclaredRoute, Method } from '@/lib/http/route'
 
-export interface Answer {
+export interface CallResponse {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape
@@ -15,7 +15,7 @@ export async function call(
   operation: DeclaredRoute,
   caller: string | Record<string, string>,
   { method = 'POST', path = '/v1/test', params = {}, body, idempotencyKey, form }: CallOptions = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const request = new Request(`http://localhost:3000${path}`, {
     method,
     headers: {
@@ -34,7 +34,7 @@ export async function call(
 
 interface Envelope {
   data?: unknown
-  error?: Answer['error']
+  error?: CallResponse['error']
   meta: { requestId: string }
 }
 

@@ -6,7 +6,7 @@ import type { CreateCheckoutSessionInput } from '@/lib/checkout/schema'
 import { type CheckoutSessionId, fromWire, type PriceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { newPrice } from './billing'
-import { type Answer, call } from './call'
+import { type CallResponse, call } from './call'
 
 // A customer's way through a checkout, by the API.
 
@@ -36,7 +36,7 @@ export function startAt(
   { token }: Pick<TestCheckout, 'token'>,
   phone: string = TEST_PHONE,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   return call(start, headers, { params: { token }, body: { phone } })
 }
 
@@ -46,10 +46,14 @@ export async function verifiedAt(
   phone: string = TEST_PHONE,
 ): Promise<Record<string, string>> {
   const started = await startAt(checkout, phone)
-  if (started.status !== 200) throw new Error(`start answered ${started.status} ${started.error?.code}`)
+  if (started.status !== 200) throw new Error(`start responded with ${started.status} ${started.error?.code}`)
   const headers = bearer(started.data.bearer)
-  const answer = await call(verify, headers, { params: { token: checkout.token }, body: { code: TEST_CODE } })
-  if (answer.status !== 200) throw new Error(`verify answered ${answer.status} ${answer.error?.code}`)
+  const response = await call(verify, headers, {
+    params: { token: checkout.token },
+    body: { code: TEST_CODE },
+  })
+  if (response.status !== 200)
+    throw new Error(`verify responded with ${response.status} ${response.error?.code}`)
   return headers
 }
 
@@ -57,6 +61,6 @@ export function authorizeAt(
   { token }: Pick<TestCheckout, 'token'>,
   headers: Record<string, string>,
   body: Record<string, unknown> = { email: 'maya@example.com', name: 'Maya' },
-): Promise<Answer> {
+): Promise<CallResponse> {
   return call(authorize, headers, { params: { token }, body })
 }

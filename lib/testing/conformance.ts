@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import ajvFormats from 'ajv-formats'
 import type { ApiResponse, JsonSchema, OpenApiDocument, Reference } from '@/lib/http/openapi/types'
-import type { Answer, ApiOperation } from './api'
+import type { ApiCallResponse, ApiOperation } from './api'
 
 /**
  * Compares responses with the document. The document allows unknown fields, because a later version may add some. Here an
@@ -17,7 +17,7 @@ export class Conformance {
   }
 
   /** The differences between a response and the document. One sentence each. */
-  problems(operation: ApiOperation, { status, headers, json, text }: Answer): string[] {
+  problems(operation: ApiOperation, { status, headers, json, text }: ApiCallResponse): string[] {
     const where = `${operation.id} ${status}`
     const described = this.responseOf(operation, status)
     if (!described) return [`${where}: the status is not documented. ${text.slice(0, 300)}`]

@@ -25,7 +25,7 @@ import { newTopUp, topUps } from '@/lib/wallet/table'
 import type { Environment } from '@/prisma/generated/enums'
 import { newPrice } from './billing'
 
-// Customers who are signed in, and checkouts that somebody has started. Each is new, so that tests can run side by side.
+// Signed-in customers and started checkouts for tests. Each is new, so that tests do not affect each other.
 
 /** A Nepali mobile number that no other test has. */
 export const newPhone = () => `+97798${randomInt(4, 6)}${String(randomInt(10 ** 7)).padStart(7, '0')}`

@@ -36,12 +36,12 @@ export async function fuzz(api: Api, { requests, seed, progress }: FuzzPlan): Pr
     const inThisWorld = Math.min(REQUESTS_PER_WORLD, requests - made)
     const planned = Array.from({ length: inThisWorld }, () => planCall(api, own, foreign, random))
     await inParallel(planned, async ({ operation, call }) => {
-      const answer = await api.call(operation, call)
-      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
+      const response = await api.call(operation, call)
+      report.statuses[response.status] = (report.statuses[response.status] ?? 0) + 1
       // Nothing listens at the providers' addresses.
-      const isOurs = answer.json?.error?.code !== 'provider_unavailable'
-      const failed = answer.status >= 500 && isOurs ? [`${operation.id} failed: ${answer.text}`] : []
-      for (const problem of [...failed, ...conformance.problems(operation, answer)])
+      const isOurs = response.json?.error?.code !== 'provider_unavailable'
+      const failed = response.status >= 500 && isOurs ? [`${operation.id} failed: ${response.text}`] : []
+      for (const problem of [...failed, ...conformance.problems(operation, response)])
         report.problems.push(`${problem}\n  ${shown(operation, call)}`)
     })
     made += inThisWorld

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expectThat } from './eventually'
 
-export interface Answer<Data> {
+export interface CallResponse<Data> {
   status: number
   data: Data
   /** Whether it is the response to an earlier call with the same Idempotency-Key. */
@@ -31,16 +31,16 @@ export class Api {
     private readonly apiKey: string,
   ) {}
 
-  get<Data>(path: string): Promise<Answer<Data>> {
+  get<Data>(path: string): Promise<CallResponse<Data>> {
     return this.call('GET', path)
   }
 
-  post<Data>(path: string, body: unknown, key: string = randomUUID()): Promise<Answer<Data>> {
+  post<Data>(path: string, body: unknown, key: string = randomUUID()): Promise<CallResponse<Data>> {
     return this.call('POST', path, body, key)
   }
 
   /** Sends a call twice with the same key. The second response must equal the first, and nothing may happen again. */
-  async twice<Data>(path: string, body: unknown): Promise<Answer<Data>> {
+  async twice<Data>(path: string, body: unknown): Promise<CallResponse<Data>> {
     const key = randomUUID()
     const first = await this.post<Data>(path, body, key)
     const second = await this.post<Data>(path, body, key)
@@ -52,7 +52,7 @@ export class Api {
     return first
   }
 
-  delete<Data>(path: string): Promise<Answer<Data>> {
+  delete<Data>(path: string): Promise<CallResponse<Data>> {
     return this.call('DELETE', path, undefined, randomUUID())
   }
 
@@ -61,7 +61,7 @@ export class Api {
     path: string,
     body?: unknown,
     key?: string,
-  ): Promise<Answer<Data>> {
+  ): Promise<CallResponse<Data>> {
     const startedAt = Date.now()
     let away = false
     for (;;) {
@@ -113,7 +113,7 @@ function isPassing({ response, text }: NonNullable<Attempt>): boolean {
   return response.status === 503 || response.status === 429 || text.includes('"idempotency_in_flight"')
 }
 
-function read<Data>({ response, text }: NonNullable<Attempt>, call: string): Answer<Data> {
+function read<Data>({ response, text }: NonNullable<Attempt>, call: string): CallResponse<Data> {
   const envelope = parse(text)
   if (!envelope)
     throw new Refusal(
@@ -122,7 +122,7 @@ function read<Data>({ response, text }: NonNullable<Attempt>, call: string): Ans
   if (!envelope.success) {
     const { code, message, param } = envelope.error
     throw new Refusal(
-      `${call} answered ${response.status} ${code}${param ? ` (${param})` : ''}: ${message} [${envelope.meta.requestId}]`,
+      `${call} responded with ${response.status} ${code}${param ? ` (${param})` : ''}: ${message} [${envelope.meta.requestId}]`,
     )
   }
   const replayed = response.headers.get('idempotency-replayed') === 'true'
@@ -138,5 +138,5 @@ function parse(text: string) {
 }
 
 function wordsFor(attempt: Attempt): string {
-  return attempt ? `it answers ${attempt.response.status}` : 'no connection'
+  return attempt ? `it responds with ${attempt.response.status}` : 'no connection'
 }

@@ -70,7 +70,7 @@ async function tell(api: Api, receiver: Receiver) {
 /** Checks all invariants but the one about overdue work: the clock of this business has just moved by months. */
 async function checkInvariants(dataDir: string) {
   const url = () => instanceDatabase(dataDir)
-  const reports = await eventually('the database answers', () => inspect(url()).catch(isAway))
+  const reports = await eventually('the database responds', () => inspect(url()).catch(isAway))
   console.log()
   const lasting = reports.filter(({ whileRunning }) => !whileRunning)
   for (const report of lasting) printReport(report)

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@/lib/http/openapi/types'
 
 /** In a request, an optional field may also be undefined, because optional values of other code often are. */
-type Side = 'request' | 'answer'
+type Side = 'request' | 'response'
 
 /** A schema as a TypeScript type. Named schemas are used by their name. */
 export function typeOf(schema: JsonSchema, side: Side, indent = ''): string {

@@ -11,15 +11,15 @@ interface ClientOperation {
   input: 'body' | 'query' | 'file' | null
   inputType: string
   inputRequired: boolean
-  answer: 'data' | 'page' | 'file'
-  answerType: string
+  response: 'data' | 'page' | 'file'
+  responseType: string
 }
 
 const SHAPE = `export interface OperationShape {
   method: string
   path: string
   input: 'body' | 'query' | 'file' | null
-  answer: 'data' | 'page' | 'file'
+  response: 'data' | 'page' | 'file'
 }`
 
 /** The generated part of the typed client: types of all schemas, one method per operation, the event union. */
@@ -83,7 +83,7 @@ const isForCustomers = ({ security = [] }: Operation) =>
   security.some((each) => 'endUser' in each || 'checkoutBearer' in each || Object.keys(each).length === 0)
 
 function schemaType(name: string, schema: JsonSchema): string {
-  const type = typeOf(schema, name.endsWith('Request') ? 'request' : 'answer')
+  const type = typeOf(schema, name.endsWith('Request') ? 'request' : 'response')
   const head = comment(schema.description)
   return type.startsWith('{') && type.endsWith('}')
     ? `${head}export interface ${name} ${type}`
@@ -114,18 +114,18 @@ function clientOperation(path: string, method: string, operation: Operation): Cl
     input: file ? 'file' : body ? 'body' : query.length > 0 ? 'query' : null,
     inputType: file ? 'Blob' : typeOf(body?.schema ?? querySchema, 'request', '  '),
     inputRequired: file || (operation.requestBody?.required ?? querySchema.required?.length !== 0),
-    ...answerOf(operation),
+    ...responseOf(operation),
   }
 }
 
-function answerOf(operation: Operation): Pick<ClientOperation, 'answer' | 'answerType'> {
+function responseOf(operation: Operation): Pick<ClientOperation, 'response' | 'responseType'> {
   const [, response] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
   const data = (response as ApiResponse).content?.['application/json']?.schema.properties?.data
-  if (!data) return { answer: 'file', answerType: 'Promise<Blob>' }
+  if (!data) return { response: 'file', responseType: 'Promise<Blob>' }
   const items = data.properties?.items?.items
   if (items && data.properties?.nextCursor)
-    return { answer: 'page', answerType: `Pages<${typeOf(items, 'answer')}>` }
-  return { answer: 'data', answerType: `Promise<${typeOf(data, 'answer', '  ')}>` }
+    return { response: 'page', responseType: `Pages<${typeOf(items, 'response')}>` }
+  return { response: 'data', responseType: `Promise<${typeOf(data, 'response', '  ')}>` }
 }
 
 function methodType(operation: ClientOperation): string {
@@ -135,18 +135,18 @@ function methodType(operation: ClientOperation): string {
     ...(input ? [`${input}${inputRequired ? '' : '?'}: ${inputType}`] : []),
     'options?: RequestOptions',
   ]
-  return `${comment(operation.summary, '  ')}  ${name}(${given.join(', ')}): ${operation.answerType}`
+  return `${comment(operation.summary, '  ')}  ${name}(${given.join(', ')}): ${operation.responseType}`
 }
 
-function tableRow({ name, method, path, input, answer }: ClientOperation): string {
-  return `  ${name}: { method: '${method}', path: '${path}', input: ${literal(input)}, answer: '${answer}' },`
+function tableRow({ name, method, path, input, response }: ClientOperation): string {
+  return `  ${name}: { method: '${method}', path: '${path}', input: ${literal(input)}, response: '${response}' },`
 }
 
 function eventTypes(document: OpenApiDocument): string {
   const events = Object.entries(document.webhooks).map(([type, { post }]) => {
     const { data = {}, forecast } = post.requestBody?.content['application/json']?.schema.properties ?? {}
-    const ahead = forecast ? `; forecast: ${typeOf(forecast, 'answer', '    ')}` : ''
-    return `  | { id: string; type: '${type}'; data: ${typeOf(data, 'answer', '    ')}${ahead} }`
+    const ahead = forecast ? `; forecast: ${typeOf(forecast, 'response', '    ')}` : ''
+    return `  | { id: string; type: '${type}'; data: ${typeOf(data, 'response', '    ')}${ahead} }`
   })
   return `/** What a webhook endpoint receives. \`type\` says which event it is. */\nexport type KhataEvent =\n${events.join('\n')}`
 }

@@ -36,7 +36,9 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
         </header>
         <Parameters operation={operation} places={['path', 'query']} />
         {body && <Part title="Body">{bodyFields(body)}</Part>}
-        {success.data && <Part title={`Answer ${success.status}: data`}>{answerFields(success.data)}</Part>}
+        {success.data && (
+          <Part title={`Response ${success.status}: data`}>{responseFields(success.data)}</Part>
+        )}
         <Parameters operation={operation} places={['header']} />
         <Errors operation={operation} />
       </div>
@@ -45,7 +47,7 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
         {samples.typescript && <CodeBlock title="TypeScript" language="ts" code={samples.typescript} />}
         {success.example !== undefined && (
           <CodeBlock
-            title={`Answer ${success.status}`}
+            title={`Response ${success.status}`}
             language="json"
             code={JSON.stringify(success.example, null, 2)}
           />
@@ -119,7 +121,7 @@ function bodyFields({ schema, type }: { schema: JsonSchema; type: string }) {
   )
 }
 
-function answerFields(data: JsonSchema) {
+function responseFields(data: JsonSchema) {
   const listed = data.type === 'array' ? data.items : undefined
   return (
     <>

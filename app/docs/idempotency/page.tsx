@@ -58,7 +58,7 @@ export default function IdempotencyPage() {
       />
 
       <H2 id="answers">What comes back</H2>
-      <Table caption="Answers to a repeated key" columns={['You send', 'You get']} rows={OUTCOMES} />
+      <Table caption="Responses to a repeated key" columns={['You send', 'You get']} rows={OUTCOMES} />
 
       <H2 id="stored">What is remembered</H2>
       <List>

@@ -17,6 +17,6 @@ test('no random request makes the server fail, and every response is as the docu
     seed,
     progress: (made) => requests > 300 && console.log(`${made} of ${requests} requests`),
   })
-  console.log('Answers by status:', report.statuses)
+  console.log('Responses by status:', report.statuses)
   expect(report.problems).toEqual([])
 }, 1_200_000)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newWireId, type Prefix } from '@/lib/core/id'
-import { type Answer, Api } from '@/lib/testing/api'
+import { Api, type ApiCallResponse } from '@/lib/testing/api'
 import { Conformance } from '@/lib/testing/conformance'
 import { idPlaces, withId } from '@/lib/testing/id-places'
 import { plannedCall, walkable } from '@/lib/testing/walk-scenes'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 /** The part of a response that must not differ: its body without the request id. */
-function comparable({ status, json }: Answer): unknown {
+function comparable({ status, json }: ApiCallResponse): unknown {
   const { meta: _, ...body } = json
   return { status, body }
 }
@@ -46,14 +46,14 @@ describe.each(cases)('$id with $name in its $place', ({ operation, idPlace, plac
       'foreign and of production': foreign.production.ids[prefix],
       ...(!OF_BOTH_ENVIRONMENTS.includes(prefix) && { 'of our production': own.production.ids[prefix] }),
     }
-    const responses = new Map<string, Answer>()
+    const responses = new Map<string, ApiCallResponse>()
     for (const [whose, id] of Object.entries(others)) {
       if (!id) throw new Error(`The world has no ${prefix}: add one to lib/testing/world.ts.`)
       const response = await api.call(operation, withId(call, idPlace, id))
       expect(conformance.problems(operation, response)).toEqual([])
       responses.set(whose, response)
     }
-    const unknown = responses.get('unknown') as Answer
+    const unknown = responses.get('unknown') as ApiCallResponse
     for (const [whose, response] of responses)
       expect(comparable(response), whose).toEqual(comparable(unknown))
     // A filter by what is not ours finds nothing; everything else is about the object.

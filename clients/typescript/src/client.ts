@@ -81,7 +81,7 @@ function invoke(
       },
       requestOptions,
     )
-  switch (operation.answer) {
+  switch (operation.response) {
     case 'page':
       return new Pages(async (cursor) => {
         const query = { ...(input as object | undefined), ...(cursor !== undefined && { cursor }) }
