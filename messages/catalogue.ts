@@ -4,11 +4,13 @@ import customerEn from './en/customer.json'
 import invoiceEn from './en/invoice.json'
 import noticesEn from './en/notices.json'
 import topUpEn from './en/topUp.json'
+import walletEn from './en/wallet.json'
 import checkoutNe from './ne/checkout.json'
 import customerNe from './ne/customer.json'
 import invoiceNe from './ne/invoice.json'
 import noticesNe from './ne/notices.json'
 import topUpNe from './ne/topUp.json'
+import walletNe from './ne/wallet.json'
 
 const english = {
   checkout: checkoutEn,
@@ -16,6 +18,7 @@ const english = {
   invoice: invoiceEn,
   notices: noticesEn,
   topUp: topUpEn,
+  wallet: walletEn,
 }
 
 export type Messages = typeof english
@@ -29,5 +32,6 @@ export const MESSAGES: Record<Language, Messages> = {
     invoice: invoiceNe,
     notices: noticesNe,
     topUp: topUpNe,
+    wallet: walletNe,
   },
 }

@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { SentForm } from '@/components/customer/action-form'
+import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { formatNpr } from '@/lib/core/money'
 import { offeredProviders } from '@/lib/providers/offered'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
 import { currentHolder } from './visit'
-import { PROVIDER_TITLES } from './words'
 
 /**
  * Does what a form asks for, then shows the page of the checkout anew. A refusal that the person can mend stays at the

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { HandOver } from '@/components/customer/hand-over'
+import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { TextLink } from '@/components/ui/text-link'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { presentTopUp } from '@/lib/wallet/present'
 import { Step } from './step'
 import type { CheckoutTopUp } from './visit'
-import { PROVIDER_TITLES } from './words'
 
 interface PayStepProps {
   topUp: CheckoutTopUp

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
+import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { Notice } from '@/components/ui/notice'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { CheckoutTopUp } from './visit'
-import { PROVIDER_TITLES } from './words'
 
 interface TopUpNoticeProps {
   topUp: CheckoutTopUp

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ActionForm, FormAmount } from '@/components/customer/action-form'
+import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
@@ -13,7 +14,6 @@ import { Step } from './step'
 import { TopUpNotice } from './top-up-notice'
 import type { CheckoutTopUp } from './visit'
 import { WalletFacts } from './wallet-facts'
-import { PROVIDER_TITLES } from './words'
 
 interface TopUpStepProps {
   view: CheckoutView

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { LookAgain } from '@/components/customer/look-again'
+import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { type TopUpId, toWire } from '@/lib/core/id'
@@ -8,7 +9,6 @@ import { formatNpr } from '@/lib/core/money'
 import { presentTopUp } from '@/lib/wallet/present'
 import { Step } from './step'
 import type { CheckoutTopUp } from './visit'
-import { PROVIDER_TITLES } from './words'
 
 // Most payments are confirmed within seconds. After ten minutes the sweep goes on alone, and the person can look.
 const LOOK_EVERY_S = 5

@@ -4,9 +4,6 @@ import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 
-/** The providers' own names are the same in all languages. */
-export const PROVIDER_TITLES = { esewa: 'eSewa', khalti: 'Khalti', sandbox: 'test money' } as const
-
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
 export async function priceWords(
   { amountPaisa, interval, intervalCount }: CheckoutView,

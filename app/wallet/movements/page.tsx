@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Empty } from '@/components/ui/empty'
+import { loadTransactions } from '@/lib/end-user/load-transactions'
+import { MovementList } from '../movement-list'
+import { Pages, pageIn } from '../pages'
+import { requireCustomer } from '../session'
+import { WalletPage } from '../wallet-page'
+
+const PATH = '/wallet/movements'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wallet.movements'))('title') }
+}
+
+export default async function MovementsPage({ searchParams }: PageProps<'/wallet/movements'>) {
+  const query = await searchParams
+  const ctx = await requireCustomer(PATH, query)
+  const t = await getTranslations('wallet.movements')
+  const page = pageIn(query)
+  const { items, nextCursor } = await loadTransactions(ctx, page)
+  return (
+    <WalletPage ctx={ctx} path={PATH} title={t('title')} place="movements">
+      {items.length === 0 ? <Empty>{t('empty')}</Empty> : <MovementList movements={items} />}
+      <Pages path={PATH} nextCursor={nextCursor} isFirst={page.cursor === undefined} />
+    </WalletPage>
+  )
+}

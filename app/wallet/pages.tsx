@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server'
+import { LinkButton } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/text-link'
+import { ownListQuery } from '@/lib/end-user/schema'
+import type { Query } from './session'
+
+/** The page that an address asks for. An address that somebody changed shows the first one. */
+export function pageIn({ cursor }: Query) {
+  const given = ownListQuery.safeParse(typeof cursor === 'string' ? { cursor } : {})
+  return given.success ? given.data : ownListQuery.parse({})
+}
+
+interface PagesProps {
+  path: string
+  nextCursor: string | null
+  isFirst: boolean
+}
+
+/** The ways from one page of a list to the others. */
+export async function Pages({ path, nextCursor, isFirst }: PagesProps) {
+  const t = await getTranslations('wallet.movements')
+  return (
+    <>
+      {nextCursor && (
+        <LinkButton href={`${path}?cursor=${nextCursor}`} look="quiet" size="large">
+          {t('older')}
+        </LinkButton>
+      )}
+      {!isFirst && (
+        <p>
+          <TextLink href={path}>{t('newest')}</TextLink>
+        </p>
+      )}
+    </>
+  )
+}

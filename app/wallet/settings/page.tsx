@@ -1,0 +1,64 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ActionForm, FormField } from '@/components/customer/action-form'
+import { Switch } from '@/components/ui/choice'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { LANGUAGES, OWN_NAMES } from '@/lib/core/language'
+import { getPreferences } from '@/lib/wallet/read'
+import { requireCustomer } from '../session'
+import { WalletPage } from '../wallet-page'
+import { leaveWithForm, saveWithForm } from './actions'
+
+const PATH = '/wallet/settings'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wallet.settings'))('title') }
+}
+
+export default async function SettingsPage({ searchParams }: PageProps<'/wallet/settings'>) {
+  const query = await searchParams
+  const ctx = await requireCustomer(PATH, query)
+  const t = await getTranslations('wallet.settings')
+  const { language, lowBalancePaisa, smsReceipts, emailReceipts } = await getPreferences(ctx)
+  const done = query.done === 'saved' ? t('saved') : undefined
+  return (
+    <WalletPage ctx={ctx} path={PATH} title={t('title')} place="settings" done={done}>
+      <ActionForm action={saveWithForm}>
+        <SelectField
+          name="language"
+          label={t('language')}
+          defaultValue={language}
+          options={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
+        />
+        <FormField
+          name="lowBalance"
+          label={t('lowBalance')}
+          hint={t('lowBalanceHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={lowBalancePaisa === null ? '' : rupees(lowBalancePaisa)}
+        />
+        <Switch name="smsReceipts" label={t('sms')} defaultChecked={smsReceipts} />
+        <Switch
+          name="emailReceipts"
+          label={t('email')}
+          hint={t('emailHint')}
+          defaultChecked={emailReceipts}
+        />
+        <SubmitButton size="large">{t('save')}</SubmitButton>
+      </ActionForm>
+      <ActionForm action={leaveWithForm}>
+        <SubmitButton size="large" look="quiet">
+          {t('signOut')}
+        </SubmitButton>
+      </ActionForm>
+    </WalletPage>
+  )
+}
+
+/** `350.50`, as a person would type it. */
+function rupees(paisa: bigint): string {
+  return `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`
+}

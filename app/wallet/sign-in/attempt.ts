@@ -1,0 +1,39 @@
+import { cookies } from 'next/headers'
+import { z } from 'zod'
+import { decrypt, encrypt } from '@/lib/infra/crypto'
+
+const NAME = 'khata_sign_in'
+const PATH = '/wallet/sign-in'
+const PURPOSE = 'wallet sign-in'
+// Twice the life of a code: whoever comes later begins anew.
+const LIFETIME_S = 600
+
+const attemptForm = z.object({
+  /** In E.164. */
+  phone: z.string(),
+  /** The business whose sandbox it is, as it is written on the wire. */
+  sandbox: z.string().nullable(),
+  /** The page to show afterwards. */
+  next: z.string(),
+})
+
+export type Attempt = z.infer<typeof attemptForm>
+
+/** The phone to which a code was sent from this browser. It stays out of the address, and is encrypted. */
+export async function currentAttempt(): Promise<Attempt | undefined> {
+  const sealed = (await cookies()).get(NAME)?.value
+  if (!sealed) return undefined
+  try {
+    return attemptForm.parse(JSON.parse(decrypt(PURPOSE, Buffer.from(sealed, 'base64url'))))
+  } catch {
+    // Changed by somebody, or sealed with a former APP_SECRET.
+    return undefined
+  }
+}
+
+/** Only the action of a form can call it. Null: forgets it. */
+export async function keepAttempt(attempt: Attempt | null): Promise<void> {
+  const value = attempt ? encrypt(PURPOSE, JSON.stringify(attempt)).toString('base64url') : ''
+  const maxAge = attempt ? LIFETIME_S : 0
+  ;(await cookies()).set(NAME, value, { path: PATH, maxAge, httpOnly: true, sameSite: 'lax' })
+}

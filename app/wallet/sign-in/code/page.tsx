@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ActionForm, FormCode } from '@/components/customer/action-form'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
+import { isTestPhone, TEST_CODE } from '@/lib/phone-code/rules'
+import { currentLanguage } from '@/messages/language'
+import { phoneWords } from '../../words'
+import { checkCodeWithForm, sendAgainWithForm } from '../actions'
+import { currentAttempt } from '../attempt'
+import { SignInFrame } from '../sign-in-frame'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wallet.signIn'))('codeTitle') }
+}
+
+/** The second step: the code that was sent. */
+export default async function CodePage({ searchParams }: PageProps<'/wallet/sign-in/code'>) {
+  const attempt = await currentAttempt()
+  if (!attempt) redirect('/wallet/sign-in')
+  const { phone, sandbox, next } = attempt
+  const t = await getTranslations('wallet.signIn')
+  const shown = phoneWords(phone, await currentLanguage())
+  const isTest = sandbox !== null && isTestPhone('sandbox', phone)
+  const back = `/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }) })}`
+  return (
+    <SignInFrame sandbox={sandbox} path="/wallet/sign-in/code" title={t('codeTitle')}>
+      {(await searchParams).sent === 'again' && <Notice look="success">{t('sentAgain')}</Notice>}
+      <p className="text-ink-muted">
+        {isTest ? t('testPhone', { code: TEST_CODE }) : t('sentTo', { phone: shown })}
+      </p>
+      <ActionForm action={checkCodeWithForm}>
+        <FormCode name="code" label={t('code')} autoFocus />
+        <SubmitButton size="large">{t('check')}</SubmitButton>
+      </ActionForm>
+      <ActionForm action={sendAgainWithForm}>
+        <SubmitButton size="large" look="quiet">
+          {t('again')}
+        </SubmitButton>
+      </ActionForm>
+      <p>
+        <TextLink href={back}>{t('otherPhone')}</TextLink>
+      </p>
+    </SignInFrame>
+  )
+}

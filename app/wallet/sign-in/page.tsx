@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ActionForm, FormField } from '@/components/customer/action-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { safeRedirectPath } from '@/lib/core/safe-redirect'
+import { sandboxIn } from '../session'
+import { sendCodeWithForm } from './actions'
+import { SignInFrame } from './sign-in-frame'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wallet.signIn'))('title') }
+}
+
+/** The first step: the phone. */
+export default async function SignInPage({ searchParams }: PageProps<'/wallet/sign-in'>) {
+  const query = await searchParams
+  const t = await getTranslations('wallet.signIn')
+  const sandbox = sandboxIn(query)
+  const next = safeRedirectPath(query.next) ?? '/wallet'
+  const path = `/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }) })}`
+  return (
+    <SignInFrame sandbox={sandbox ?? null} path={path} title={t('title')}>
+      <p className="text-ink-muted">{t('lead')}</p>
+      <ActionForm action={sendCodeWithForm} hidden={{ next, ...(sandbox && { sandbox }) }}>
+        <FormField
+          name="phone"
+          label={t('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          maxLength={40}
+          hint={t('phoneHint')}
+        />
+        <SubmitButton size="large">{t('send')}</SubmitButton>
+      </ActionForm>
+      <p className="text-sm text-ink-muted">{t('after')}</p>
+    </SignInFrame>
+  )
+}

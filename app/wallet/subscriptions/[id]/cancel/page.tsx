@@ -1,0 +1,53 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ActionForm } from '@/components/customer/action-form'
+import { LinkButton } from '@/components/ui/button'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { DomainError } from '@/lib/core/errors'
+import { fromWire } from '@/lib/core/id'
+import { loadSubscription } from '@/lib/end-user/load-subscriptions'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { currentLanguage } from '@/messages/language'
+import { requireCustomer } from '../../../session'
+import { WalletPage } from '../../../wallet-page'
+import { dayWords } from '../../../words'
+import { cancelWithForm } from '../../actions'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wallet.subscription'))('cancelYes') }
+}
+
+/** Says what canceling does, before it is done. */
+export default async function CancelPage({ params }: PageProps<'/wallet/subscriptions/[id]/cancel'>) {
+  const { id } = await params
+  const path = `/wallet/subscriptions/${id}/cancel`
+  const ctx = await requireCustomer(path)
+  const { productName, status, currentPeriodEnd, cancelAtPeriodEnd } = await subscriptionAt(ctx, id)
+  if (status === 'canceled' || cancelAtPeriodEnd) redirect('/wallet')
+  const t = await getTranslations('wallet.subscription')
+  const date = dayWords(currentPeriodEnd, await currentLanguage())
+  const endsLater = status === 'active' || status === 'trialing'
+  return (
+    <WalletPage ctx={ctx} path={path} title={t('cancelTitle', { product: productName })} place="home">
+      <p className="text-pretty">{endsLater ? t('cancelLater', { date }) : t('cancelNow')}</p>
+      <ActionForm action={cancelWithForm} hidden={{ id }}>
+        <SubmitButton look="danger" size="large">
+          {t('cancelYes')}
+        </SubmitButton>
+      </ActionForm>
+      <LinkButton href="/wallet" look="quiet" size="large">
+        {t('cancelNo')}
+      </LinkButton>
+    </WalletPage>
+  )
+}
+
+async function subscriptionAt(ctx: UserCtx, wireId: string) {
+  const id = fromWire('sub', wireId)
+  if (!id) notFound()
+  return loadSubscription(ctx, id).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'resource_not_found') notFound()
+    throw error
+  })
+}

@@ -1,0 +1,112 @@
+import { getTranslations } from 'next-intl/server'
+import { ActionForm } from '@/components/customer/action-form'
+import { LinkButton } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { StatusMark } from '@/components/ui/status-mark'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
+import type { Tone } from '@/components/ui/tone'
+import { formatNpr } from '@/lib/core/money'
+import type { presentOwnSubscription } from '@/lib/end-user/present'
+import { currentLanguage } from '@/messages/language'
+import { dayWords } from '../words'
+import { keepWithForm } from './actions'
+
+export type ShownSubscription = ReturnType<typeof presentOwnSubscription>
+
+const TONES: Record<ShownSubscription['status'] | 'ending', Tone> = {
+  trialing: 'waiting',
+  active: 'good',
+  past_due: 'late',
+  unpaid: 'bad',
+  canceled: 'over',
+  ending: 'over',
+}
+
+/** The subscriptions that a wallet pays: what each costs, what comes next, and what to do if the wallet falls short. */
+export async function SubscriptionList({ subscriptions }: { subscriptions: readonly ShownSubscription[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {subscriptions.map((each) => (
+        <li key={each.id} className="flex flex-col gap-3 py-4">
+          <Facts subscription={each} />
+          <WhatNext subscription={each} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+async function Facts({ subscription }: { subscription: ShownSubscription }) {
+  const { productName, businessName, amountPaisa, interval, intervalCount, status } = subscription
+  const t = await getTranslations('wallet.subscription')
+  const language = await currentLanguage()
+  const shown = subscription.cancelAtPeriodEnd && status !== 'canceled' ? 'ending' : status
+  const amount = formatNpr(BigInt(amountPaisa), language)
+  return (
+    <div className="flex flex-col gap-0.5">
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="font-medium wrap-anywhere">{productName}</h3>
+        <StatusMark tone={TONES[shown]}>{t(`status.${shown}`)}</StatusMark>
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-muted">
+        {businessName} ·{' '}
+        <span className="figures">{t('price', { amount, interval, count: intervalCount })}</span>
+      </p>
+    </div>
+  )
+}
+
+async function WhatNext({ subscription }: { subscription: ShownSubscription }) {
+  const { id, status, cancelAtPeriodEnd, currentPeriodEnd, nextChargeAt, amountPaisa } = subscription
+  const t = await getTranslations('wallet.subscription')
+  const language = await currentLanguage()
+  const periodEnd = dayWords(currentPeriodEnd, language)
+  if (status === 'canceled') return <p className="text-sm">{t('ended', { date: periodEnd })}</p>
+  if (cancelAtPeriodEnd)
+    return (
+      <>
+        <p className="text-sm">{t('endsOn', { date: periodEnd })}</p>
+        <ActionForm action={keepWithForm} hidden={{ id }}>
+          <SubmitButton look="quiet" size="small">
+            {t('keep')}
+          </SubmitButton>
+        </ActionForm>
+      </>
+    )
+  const isPaidFor = status === 'active' || status === 'trialing'
+  const next = {
+    amount: formatNpr(BigInt(amountPaisa), language),
+    date: nextChargeAt ? dayWords(nextChargeAt, language) : '',
+  }
+  return (
+    <>
+      {isPaidFor && nextChargeAt && <p className="text-sm">{t('next', next)}</p>}
+      <Shortfall subscription={subscription} />
+      <p className="text-sm">
+        <TextLink href={`/wallet/subscriptions/${id}/cancel`}>{t('cancel')}</TextLink>
+      </p>
+    </>
+  )
+}
+
+async function Shortfall({ subscription }: { subscription: ShownSubscription }) {
+  const { status, shortfallPaisa, nextChargeAt } = subscription
+  if (shortfallPaisa === '0') return null
+  const t = await getTranslations('wallet.subscription')
+  const language = await currentLanguage()
+  const amount = formatNpr(BigInt(shortfallPaisa), language)
+  const isDueLater = nextChargeAt !== null && (status === 'active' || status === 'trialing')
+  return (
+    <Notice look="warning">
+      <p className="font-medium">
+        {isDueLater ? t('add', { amount, date: dayWords(nextChargeAt, language) }) : t('addNow', { amount })}
+      </p>
+      <p className="mt-2">
+        <LinkButton href={`/wallet/top-up?amount=${shortfallPaisa}`} size="small">
+          {t('topUp', { amount })}
+        </LinkButton>
+      </p>
+    </Notice>
+  )
+}

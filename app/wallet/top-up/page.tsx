@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ActionForm, FormAmount } from '@/components/customer/action-form'
+import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
+import { Empty } from '@/components/ui/empty'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { offeredProviders } from '@/lib/providers/offered'
+import { topUpAmount } from '@/lib/top-up/schema'
+import { currentLanguage } from '@/messages/language'
+import { type Query, requireCustomer } from '../session'
+import { WalletPage } from '../wallet-page'
+import { topUpWithForm } from './actions'
+
+// What people put on their phones, and a month or two of most memberships.
+const USUAL_PAISA = [50_000n, 100_000n, 200_000n, 500_000n]
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wallet.topUp'))('title') }
+}
+
+export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top-up'>) {
+  const query = await searchParams
+  const ctx = await requireCustomer('/wallet/top-up', query)
+  const t = await getTranslations('wallet.topUp')
+  const providers = offeredProviders(ctx.environment)
+  const [first] = providers
+  const after = providers.length > 1 || !first ? 'both' : PROVIDER_TITLES[first]
+  const path = `/wallet/top-up${typeof query.amount === 'string' ? `?amount=${encodeURIComponent(query.amount)}` : ''}`
+  return (
+    <WalletPage ctx={ctx} path={path} title={t('title')} place="home">
+      {providers.length === 0 ? (
+        <Empty>{t('none')}</Empty>
+      ) : (
+        <>
+          <ActionForm action={topUpWithForm} hidden={{ offered: providers.join(' ') }}>
+            <FormAmount
+              label={t('amount')}
+              otherLabel={t('other')}
+              quickPaisa={amountsFor(query)}
+              language={await currentLanguage()}
+            />
+            {providers.map((provider, i) => (
+              <SubmitButton
+                key={provider}
+                name="provider"
+                value={provider}
+                size="large"
+                look={i === 0 ? 'primary' : 'quiet'}
+              >
+                {t('payWith', { provider: PROVIDER_TITLES[provider] })}
+              </SubmitButton>
+            ))}
+          </ActionForm>
+          <p className="text-sm text-ink-muted">{t('after', { provider: after })}</p>
+        </>
+      )}
+    </WalletPage>
+  )
+}
+
+/** The amount that a link asks for comes first: what a subscription falls short by. */
+function amountsFor({ amount }: Query): bigint[] {
+  const asked = topUpAmount.safeParse(amount)
+  if (!asked.success) return USUAL_PAISA
+  return [asked.data, ...USUAL_PAISA.filter((paisa) => paisa > asked.data).slice(0, 3)]
+}

@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server'
+import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
+import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
+import { toWire } from '@/lib/core/id'
+import { formatNpr } from '@/lib/core/money'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { listTopUps } from '@/lib/top-up/read'
+import { currentLanguage } from '@/messages/language'
+import { isUndecided } from './look'
+
+/** The last top-up, while nobody knows yet what became of it. */
+export async function UnfinishedTopUp({ ctx }: { ctx: UserCtx }) {
+  const [topUp] = (await listTopUps(ctx, { limit: 1 })).items
+  if (!topUp || !isUndecided(topUp) || topUp.expiresAt <= new Date()) return null
+  const t = await getTranslations('wallet.home')
+  const amount = formatNpr(topUp.amountPaisa, await currentLanguage())
+  return (
+    <Notice look="info">
+      {t('unfinished', { amount, provider: PROVIDER_TITLES[topUp.provider] })}{' '}
+      <TextLink href={`/wallet/top-ups/${toWire('top', topUp.id)}`}>{t('continue')}</TextLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { CustomerFrame } from '@/components/customer/frame'
+import { Notice } from '@/components/ui/notice'
+import { brandingOf } from '@/lib/business/read'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { currentLanguage } from '@/messages/language'
+
+const PLACES = {
+  home: '/wallet',
+  movements: '/wallet/movements',
+  invoices: '/wallet/invoices',
+  settings: '/wallet/settings',
+}
+
+interface WalletPageProps {
+  ctx: UserCtx
+  /** The page's address without `lang`. */
+  path: string
+  title: string
+  /** The place in the navigation that it belongs to. */
+  place: keyof typeof PLACES
+  /** The page needs no title above it for those who see it. */
+  isTitleHidden?: boolean
+  /** What was just done. */
+  done?: string | undefined
+  children: React.ReactNode
+}
+
+/** A page of a customer who is signed in. In a sandbox it is that business's. */
+export async function WalletPage({
+  ctx,
+  path,
+  title,
+  place,
+  isTitleHidden = false,
+  done,
+  children,
+}: WalletPageProps) {
+  const language = await currentLanguage()
+  const t = await getTranslations('wallet.nav')
+  return (
+    <CustomerFrame
+      brand={ctx.businessId && (await brandingOf(ctx.businessId))}
+      language={language}
+      path={path}
+      isSandbox={ctx.environment === 'sandbox'}
+      progress={
+        <nav aria-label={t('label')} className="-mx-1 overflow-x-auto border-b border-line">
+          <ul className="flex gap-5 px-1 pt-1">
+            {Object.entries(PLACES).map(([name, href]) => (
+              <li key={name}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  aria-current={name === place ? 'page' : undefined}
+                  className="block border-b-2 border-transparent py-2 whitespace-nowrap text-ink-muted hover:text-ink aria-[current=page]:border-khata aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                >
+                  {t(name as keyof typeof PLACES)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+    >
+      {done && <Notice look="success">{done}</Notice>}
+      <h1 className={isTitleHidden ? 'sr-only' : 'text-2xl font-semibold tracking-tight'}>{title}</h1>
+      {children}
+    </CustomerFrame>
+  )
+}

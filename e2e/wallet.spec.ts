@@ -1,0 +1,234 @@
+import type { Browser, Page } from '@playwright/test'
+import { newEmail, withCookie } from './caller'
+import { expect, test } from './fixtures'
+import { problemsOf } from './problems'
+
+// Each test has a business, and so a sandbox with wallets, of its own.
+const PHONE = '+9779800000001'
+const CODE = '987654'
+
+interface Shop {
+  businessId: string
+  subscriptionId: string
+}
+
+/** A customer of this business with Rs 1,650 who has just subscribed for Rs 1,500 a month. */
+async function openShop(merchantPage: Page): Promise<Shop> {
+  const server = withCookie(merchantPage)
+  const made = async (path: string, body: Record<string, unknown>) => {
+    const { data, error } = await server.post<{ id: string }>(path, body)
+    expect(error).toBeUndefined()
+    return data
+  }
+  const { data: business } = await server.get<{ id: string }>('/v1/merchant/business')
+  const product = await made('/v1/catalog/products', { name: 'Unlimited yoga' })
+  const terms = { productId: product.id, amountPaisa: '150000', currency: 'NPR', interval: 'month' }
+  const price = await made('/v1/catalog/prices', terms)
+  const customer = await made('/v1/customers', { email: newEmail('sita'), name: 'Sita Rai' })
+  await made(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '165000', phone: PHONE })
+  const subscription = await made('/v1/subscriptions', { customerId: customer.id, priceId: price.id })
+  return { businessId: business.id, subscriptionId: subscription.id }
+}
+
+async function newPhone(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled })
+  return context.newPage()
+}
+
+/** Types the phone and the code. With JavaScript the code sends itself. */
+async function signIn(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Mobile number').fill('९८००० ००००१')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code from the SMS').fill(CODE)
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Your wallet' })).toBeVisible()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a customer keeps their wallet on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    page,
+    merchant,
+    browser,
+  }) => {
+    test.slow()
+    const { businessId } = await openShop(page)
+    const phone = await newPhone(browser, javaScriptEnabled)
+
+    await test.step('a wrong code is refused in words, and the right one opens the wallet', async () => {
+      await phone.goto(`/wallet?sandbox=${businessId}`)
+      await expect(phone.getByText('Sandbox: no real money moves here')).toBeVisible()
+      await expect(phone.getByText(`Test wallet for ${merchant.businessName}`)).toBeVisible()
+      await phone.getByLabel('Mobile number').fill('12345')
+      await phone.getByRole('button', { name: 'Send the code' }).click()
+      await expect(phone.getByText('This is not a Nepali mobile number.')).toBeVisible()
+      await phone.getByLabel('Mobile number').fill(PHONE)
+      await phone.getByRole('button', { name: 'Send the code' }).click()
+      await phone.getByLabel('Code from the SMS').fill('111 111')
+      if (!javaScriptEnabled) await phone.getByRole('button', { name: 'Sign in' }).click()
+      await expect(phone.getByText('This code is not right.')).toBeVisible()
+      await phone.getByRole('button', { name: 'Send a new code' }).click()
+      await expect(phone.getByText('We have just sent a code.')).toBeVisible()
+      await phone.getByLabel('Code from the SMS').fill('९८७ ६५४')
+      if (!javaScriptEnabled) await phone.getByRole('button', { name: 'Sign in' }).click()
+      await expect(phone.getByText('Rs 150.00').first()).toBeVisible()
+    })
+
+    await test.step('it says what comes next and what is missing for it', async () => {
+      const subscription = phone.getByRole('listitem').filter({ hasText: 'Unlimited yoga' }).first()
+      await expect(subscription).toContainText('Rs 1,500.00 a month')
+      await expect(subscription).toContainText('Next payment: Rs 1,500.00 on')
+      await expect(subscription).toContainText('Add Rs 1,350.00 before')
+    })
+
+    await test.step('canceling says what it does, and can be taken back', async () => {
+      await phone.getByRole('link', { name: 'Cancel' }).click()
+      await expect(phone.getByText('You can use it until')).toBeVisible()
+      await phone.getByRole('button', { name: 'Cancel the subscription' }).click()
+      await expect(phone.getByText('Ends soon')).toBeVisible()
+      await phone.getByRole('button', { name: 'Keep it after all' }).click()
+      await expect(phone.getByText('Your subscription goes on.')).toBeVisible()
+      await expect(phone.getByText('Active', { exact: true })).toBeVisible()
+    })
+
+    await test.step('the missing amount is topped up at Khalti', async () => {
+      await phone.getByRole('link', { name: 'Top up Rs 1,350.00' }).click()
+      await expect(phone.getByRole('radio', { name: 'Rs 1,350.00' })).toBeChecked()
+      await phone.getByRole('button', { name: 'Top up with Khalti' }).click()
+      await phone.getByRole('button', { name: 'Pay Rs 1,350.00' }).click()
+      await expect(phone.getByRole('heading', { name: 'Rs 1,350.00 is in your wallet' })).toBeVisible()
+      await phone.getByRole('link', { name: 'To your wallet' }).click()
+      await expect(phone.getByText('Rs 1,500.00').first()).toBeVisible()
+      await expect(phone.getByText('Add Rs')).toHaveCount(0)
+    })
+
+    await test.step('every movement and every invoice is there to read', async () => {
+      const places = phone.getByRole('navigation', { name: 'Your wallet' })
+      await places.getByRole('link', { name: 'Movements' }).click()
+      await expect(phone.getByRole('list', { name: 'Movements' }).getByRole('listitem')).toHaveCount(3)
+      await places.getByRole('link', { name: 'Invoices' }).click()
+      const pdf = phone.getByRole('link', { name: /^PDF of invoice/ })
+      const file = await phone.request.get((await pdf.getAttribute('href')) ?? '')
+      expect(file.headers()['content-type']).toBe('application/pdf')
+    })
+
+    await test.step('the settings are kept, and the pages speak the language that is chosen', async () => {
+      await phone.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+      await phone.getByLabel('Tell me when the balance falls below').fill('a lot')
+      await phone.getByRole('button', { name: 'Save' }).click()
+      await expect(phone.getByText('Type an amount in rupees')).toBeVisible()
+      await phone.getByLabel('Tell me when the balance falls below').fill('200')
+      await phone.getByLabel('Language of messages').selectOption({ label: 'नेपाली' })
+      await phone.getByRole('switch', { name: 'Receipts by SMS' }).uncheck()
+      await phone.getByRole('button', { name: 'Save' }).click()
+      await expect(phone.getByText('सेटिङ सुरक्षित भयो।')).toBeVisible()
+      await expect(phone.locator('html')).toHaveAttribute('lang', 'ne')
+      await phone.reload()
+      await expect(phone.getByLabel('मौज्दात यति भन्दा कम भएमा खबर गर्नुहोस्')).toHaveValue('200.00')
+      await expect(phone.getByRole('switch', { name: 'एसएमएसमा रसिद' })).not.toBeChecked()
+    })
+
+    await test.step('signing out ends it: the next page asks to sign in, and then comes back', async () => {
+      await phone.getByRole('button', { name: 'वालेट बन्द गर्नुहोस्' }).click()
+      await expect(phone).toHaveURL(/\/wallet\/sign-in/)
+      await phone.goto('/wallet/movements')
+      await expect(phone).toHaveURL(/\/wallet\/sign-in\?next=%2Fwallet%2Fmovements$/)
+    })
+    await phone.context().close()
+  })
+}
+
+test('a canceled payment takes nothing, and says so', async ({ page, merchant, browser }) => {
+  const { businessId } = await openShop(page)
+  expect(merchant).toBeTruthy()
+  const phone = await newPhone(browser)
+  await signIn(phone, `/wallet?sandbox=${businessId}`)
+  await phone.goto('/wallet/top-up')
+  await phone.getByText('Other amount').first().click()
+  await phone.getByRole('textbox', { name: 'Other amount' }).fill('5')
+  await phone.getByRole('button', { name: 'Top up with eSewa' }).click()
+  await expect(phone.getByText('Type an amount from Rs 10.00 to Rs 1,00,000.00')).toBeVisible()
+  await phone.getByRole('textbox', { name: 'Other amount' }).fill('२५०.५०')
+  await phone.getByRole('button', { name: 'Top up with eSewa' }).click()
+  await phone.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'You did not pay' })).toBeVisible()
+  await phone.goto('/wallet')
+  await expect(phone.getByText('Rs 150.00').first()).toBeVisible()
+  await phone.context().close()
+})
+
+test('the wallet of one world is not shown in another', async ({ page, merchant, browser, instance }) => {
+  const { businessId, subscriptionId } = await openShop(page)
+  expect(merchant).toBeTruthy()
+  const phone = await newPhone(browser)
+  await signIn(phone, `/wallet?sandbox=${businessId}`)
+  await phone.goto(`/wallet?sandbox=${instance.businessId}`)
+  await expect(phone.getByText('Test wallet for Himalayan Tea House')).toBeVisible()
+  await expect(phone.getByRole('navigation', { name: 'Your wallet' })).toHaveCount(0)
+
+  await signIn(phone, `/wallet?sandbox=${instance.businessId}`)
+  const strange = await phone.goto(`/wallet/subscriptions/${subscriptionId}/cancel`)
+  expect(strange?.status()).toBe(404)
+  expect((await phone.goto('/wallet?sandbox=biz_nobody'))?.status()).toBe(404)
+  await phone.context().close()
+})
+
+test('the pages of the wallet are accessible in both themes and languages, and fit 320 px', async ({
+  page,
+  merchant,
+  browser,
+}) => {
+  test.slow()
+  const { businessId, subscriptionId } = await openShop(page)
+  expect(merchant).toBeTruthy()
+  const phone = await newPhone(browser)
+  const complaints: string[] = []
+  phone.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await phone.goto(`/wallet/sign-in?sandbox=${businessId}`)
+  expect(await problemsOf(phone)).toEqual([])
+  await phone.getByLabel('Mobile number').fill(PHONE)
+  await phone.getByRole('button', { name: 'Send the code' }).click()
+  await expect(phone.getByLabel('Code from the SMS')).toBeFocused()
+  expect(await problemsOf(phone)).toEqual([])
+  await phone.getByLabel('Code from the SMS').fill(CODE)
+  await expect(phone.getByRole('navigation', { name: 'Your wallet' })).toBeVisible()
+  for (const language of ['en', 'ne'])
+    for (const path of [
+      '',
+      '/movements',
+      '/invoices',
+      '/settings',
+      '/top-up',
+      `/subscriptions/${subscriptionId}/cancel`,
+    ]) {
+      await phone.goto(`/wallet${path}?lang=${language}`)
+      expect(await problemsOf(phone), `${path} in ${language}`).toEqual([])
+    }
+  expect(complaints).toEqual([])
+  await phone.context().close()
+})
+
+test('the scripts of a wallet page are small enough for a slow phone', async ({
+  page,
+  merchant,
+  browser,
+}) => {
+  const { businessId } = await openShop(page)
+  expect(merchant).toBeTruthy()
+  const phone = await newPhone(browser)
+  await signIn(phone, `/wallet?sandbox=${businessId}`)
+  for (const path of ['/wallet', '/wallet/top-up', '/wallet/settings']) {
+    await phone.goto(path, { waitUntil: 'networkidle' })
+    const sizes = await phone.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ encodedBodySize }) => encodedBodySize),
+    )
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThanOrEqual(150 * 1024)
+  }
+  await phone.context().close()
+})
