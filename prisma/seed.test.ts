@@ -24,4 +24,8 @@ it("the demo business in a database of the operator's own has no production key"
   expect(demo).toMatchObject({ sandboxApiKey: expect.stringMatching(/^nep_test_/) })
   expect(demo).not.toHaveProperty('productionApiKey')
   expect(await query('SELECT environment FROM api_keys')).toEqual([{ environment: 'sandbox' }])
+  // Its pages show its colour and its help.
+  expect(await query('SELECT name, accent_color, support_phone FROM businesses')).toEqual([
+    { name: 'Himalayan Tea House', accentColor: '#8c1d2f', supportPhone: '+977 1-4123456' },
+  ])
 })

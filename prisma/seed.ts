@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { hashNewPassword } from '@/lib/auth/password'
+import { updateBusiness } from '@/lib/business/update'
 import { newWireId, toWire } from '@/lib/core/id'
 import { closeDatabase } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
@@ -11,6 +12,12 @@ import { inTransaction } from '@/lib/infra/transaction'
 import { foundBusiness } from '@/lib/team/found-business'
 
 const DEMO_EMAIL = 'demo@khata.test'
+/** What customers see on the pages of the demo business, so that a first look shows where branding stands. */
+const BRANDING = {
+  accentColor: '#8c1d2f',
+  supportEmail: 'help@himalayan-tea.test',
+  supportPhone: '+977 1-4123456',
+}
 const SANDBOX_ONLY = process.argv.includes('--sandbox-only')
 
 /**
@@ -32,6 +39,9 @@ async function seed() {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('khata seed', 0))`)
     if ((await tx.query('SELECT 1 FROM businesses LIMIT 1')).length > 0) return
     const { businessId } = await foundBusiness(tx, owner, { ip: undefined, requestId: newWireId('req') })
+    const ctx = { businessId, environment: 'sandbox', actor: { kind: 'system' }, now: new Date() } as const
+    const noSubscriptions = async () => false
+    await updateBusiness({ ...ctx, requestId: newWireId('req'), tx }, BRANDING, noSubscriptions)
     const sandbox = await insertApiKey(tx, businessId, 'sandbox', 'Demo')
     const production = SANDBOX_ONLY ? null : await insertApiKey(tx, businessId, 'production', 'Demo')
     // Written before the commit. After a crash in between, the next start writes the file again. The other way round,
