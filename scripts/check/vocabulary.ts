@@ -34,7 +34,6 @@ const VERBS = [
   'mint',
   'open',
   'pay',
-  'pay',
   'plan',
   'post',
   'prepare',
