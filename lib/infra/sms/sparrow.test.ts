@@ -111,6 +111,17 @@ describe('an SMS at Sparrow', () => {
     },
   )
 
+  it('is refused without its phone or code in the log, the outbox or the health check', async () => {
+    server.respondWith(json(403, { response_code: 1002, response: 'Bad 9812345678: 123456 is your code' }))
+    const id = await queue()
+    await send()
+    expect((await stored(id))?.lastError).toBe('Sparrow refused with code 1002: Bad …: … is your code')
+    expect(JSON.stringify(openProblems())).not.toMatch(/\d{5}/)
+    server.respondWith(ACCEPTED)
+    await makeDue()
+    await send()
+  })
+
   it('with an expired code is not sent, and its text is deleted', async () => {
     const id = await queue({ expiresAt: new Date(Date.now() - 1) })
     await send()

@@ -43,12 +43,17 @@ async function post(url: string, form: Record<string, string>, provider: SmsProv
     provider.read(response.status, parsed(await textOf(response)))
     return { outcome: 'accepted' }
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const reason = withoutNumbers(error instanceof Error ? error.message : String(error))
     if (error instanceof SmsRefusal && error.concerns === 'message') return { outcome: 'refused', reason }
     const message = `SMS cannot be sent: ${reason.replace(/\.$/, '')}. Check SMS_PROVIDER, SMS_TOKEN, SMS_FROM and your account there.`
     if (error instanceof SmsRefusal) noteProblem({ code: PROBLEM, severity: 'error', message })
     return { outcome: 'unavailable', reason }
   }
+}
+
+/** A provider may quote the phone or the code. Neither may be in the log or in the health check. */
+function withoutNumbers(text: string): string {
+  return text.replace(/\d{5,}/g, '…').slice(0, 500)
 }
 
 async function textOf(response: Response): Promise<string> {
