@@ -5,8 +5,9 @@ import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { type ForecastCharge, forecastCharges } from '@/lib/subscription/forecast'
 import { loadUpcoming } from '@/lib/subscription/load-upcoming'
-import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enums'
+import type { BillingInterval, Environment, SubscriptionStatus } from '@/prisma/generated/enums'
 import { LAST_ID } from './load-transactions'
+import { areOwnCustomers, ownCustomersParameters } from './own-customers'
 
 /** A subscription as the person sees it who pays it. */
 export interface OwnSubscription {
@@ -32,31 +33,27 @@ export interface OwnSubscription {
 
 // The person is a customer of a few businesses. Each of them has an index of its customers' subscriptions, from which no
 // more than a page is read.
-const select = (which: string) => `
+const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.status, p.amount_paisa, p.currency, p.interval,
   p.interval_count, s.current_period_end, s.cancel_at_period_end, coalesce(s.next_retry_at, s.current_period_end) AS next_at,
   o.total_amount_paisa AS open_amount_paisa, w.balance_paisa AS wallet_balance_paisa
 FROM customers c
 CROSS JOIN LATERAL (
   SELECT * FROM subscriptions
-  WHERE business_id = c.business_id AND environment = c.environment AND customer_id = c.id AND wallet_id = $4 AND ${which}
+  WHERE business_id = c.business_id AND environment = c.environment AND customer_id = c.id AND wallet_id = $3 AND ${which}
 ) AS s
 JOIN businesses b ON b.id = s.business_id
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
 JOIN wallets w ON w.id = s.wallet_id
 LEFT JOIN invoices o ON o.business_id = s.business_id AND o.environment = s.environment AND o.id = s.open_invoice_id
-WHERE c.user_id = $1 AND c.environment = $2 AND ($3::uuid IS NULL OR c.business_id = $3)`
+WHERE ${areOwnCustomers(environment)}`
 
-const LIST = `${select('id < $5 ORDER BY id DESC LIMIT $6')} ORDER BY s.id DESC LIMIT $6`
-const ONE = select('id = $5')
+const list = (environment: Environment) =>
+  `${select(environment, 'id < $4 ORDER BY id DESC LIMIT $5')} ORDER BY s.id DESC LIMIT $5`
+const one = (environment: Environment) => select(environment, 'id = $4')
 
-const scopeOf = ({ userId, environment, businessId, walletId }: UserCtx) => [
-  userId,
-  environment,
-  businessId,
-  walletId,
-]
+const scopeOf = (ctx: UserCtx) => [...ownCustomersParameters(ctx), ctx.walletId]
 
 type Row = Omit<OwnSubscription, 'charge'>
 
@@ -65,7 +62,7 @@ export async function loadSubscriptions(
   ctx: UserCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<OwnSubscription>> {
-  const rows = await query<Row>(LIST, [...scopeOf(ctx), cursor ?? LAST_ID, limit + 1])
+  const rows = await query<Row>(list(ctx.environment), [...scopeOf(ctx), cursor ?? LAST_ID, limit + 1])
   const page = toPage(rows, limit)
   return { ...page, items: await withCharges(ctx, page.items) }
 }
@@ -73,7 +70,7 @@ export async function loadSubscriptions(
 /** One of them. @throws {DomainError} `resource_not_found`, also if it draws on another wallet. */
 export async function loadSubscription(ctx: UserCtx, id: SubscriptionId): Promise<OwnSubscription> {
   const runner = ctx.tx ?? { query }
-  const [row] = await runner.query<Row>(ONE, [...scopeOf(ctx), id])
+  const [row] = await runner.query<Row>(one(ctx.environment), [...scopeOf(ctx), id])
   const [subscription] = await withCharges(ctx, [found(row)])
   return subscription as OwnSubscription
 }

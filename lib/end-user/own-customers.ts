@@ -1,0 +1,19 @@
+import type { UserCtx } from '@/lib/infra/ctx'
+import type { Environment } from '@/prisma/generated/enums'
+
+const IN_WORLD: Record<Environment, string> = {
+  production: `c.environment = 'production' AND $2::uuid IS NULL`,
+  sandbox: `c.environment = 'sandbox' AND c.business_id = $2`,
+}
+
+/**
+ * SQL: true for the customers `c` that a person is in one world. Its first two parameters are those of
+ * `ownCustomersParameters`. Each world has a text of its own, so that the index of the person's customers is used whole.
+ */
+export function areOwnCustomers(environment: Environment): string {
+  return `c.user_id = $1 AND ${IN_WORLD[environment]}`
+}
+
+export function ownCustomersParameters({ userId, businessId }: UserCtx): [string, string | null] {
+  return [userId, businessId]
+}
