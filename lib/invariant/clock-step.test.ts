@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import { ctxOf } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { checkSnapshot } from './check'
-import { tellStory } from './story.fixture'
+import { type Story, tellStory } from './story.fixture'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 beforeAll(() => client.connect())
@@ -35,10 +35,15 @@ const REAL_TIME: [table: string, columns: string[]][] = [
   ['outbox_messages', ['created_at', 'due_at', 'settled_at']],
 ]
 
+let story: Story
+
+beforeAll(async () => {
+  story = await tellStory()
+})
+
 test.each(['10 minutes', '59 minutes'])(
   'finds nothing wrong after the clock was set back by %s, although older rows then have later times',
   async (step) => {
-    const story = await tellStory()
     await client.query('BEGIN; SET LOCAL session_replication_role = replica')
     try {
       for (const [table, columns] of REAL_TIME) {
