@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { env } from '@/lib/infra/env'
+import { OUTCOMES } from '@/lib/simulator/outcome'
 import { CodeBlock } from '../_prose/code-block'
 import { A, Guide, H2, List, Note } from '../_prose/guide'
 import { C } from '../_prose/inline'
@@ -49,6 +50,24 @@ curl ${url}/v1/sandbox/clock/advance \\
       <p>
         A customer without a wallet is linked to a test user first. Sandbox money can never pay anything in
         production: a wallet belongs to one environment.
+      </p>
+
+      <H2 id="providers">eSewa and Khalti</H2>
+      <p>
+        In the sandbox both are simulators of this service. They speak the protocols of the real providers,
+        and your customers pay on their pages with test accounts that are filled in. What happens is chosen
+        there, for each payment:
+      </p>
+      <List>
+        {Object.values(OUTCOMES).map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </List>
+      <p>
+        A payment that was paid can be refunded on the same page, all of it or half of it. Whatever is chosen,
+        money is credited once or not at all: only the provider&apos;s record counts, never what the browser
+        says when it comes back. A top-up that ended without money is credited all the same if its payment
+        completes later.
       </p>
 
       <H2 id="phones">Test phones</H2>
