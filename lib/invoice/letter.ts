@@ -8,6 +8,7 @@ import type { InvoiceLine } from './schema'
 /** The sender and the recipient of an invoice. */
 export interface Correspondents {
   businessName: string
+  accentColor: string | null
   timeZone: string
   customerName: string | null
   customerEmail: string
@@ -15,7 +16,7 @@ export interface Correspondents {
 
 /** The mail that brings an open invoice to the customer. */
 export function invoiceMail(invoice: InvoiceModel, people: Correspondents): MailInput {
-  const { businessName, timeZone, customerName, customerEmail } = people
+  const { businessName, accentColor, timeZone, customerName, customerEmail } = people
   const amount = formatNpr(invoice.totalAmountPaisa, 'en')
   const isTest = invoice.environment === 'sandbox'
   const lines = (invoice.lines as unknown as InvoiceLine[]).map(({ description }) => description)
@@ -24,6 +25,7 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents): Mail
     senderName: businessName,
     subject: `${isTest ? '[Test] ' : ''}Invoice ${invoice.invoiceNumber} from ${businessName}: ${amount}`,
     letter: {
+      from: { name: businessName, accentColor },
       heading: `Invoice ${invoice.invoiceNumber}`,
       paragraphs: [
         customerName ? `Dear ${customerName},` : 'Hello,',

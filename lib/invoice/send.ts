@@ -72,7 +72,7 @@ export async function finishSending(
 
 async function correspondentsOf(tx: Tx, invoice: InvoiceModel): Promise<Correspondents> {
   const [row] = await tx.query<Correspondents>(
-    `SELECT b.name AS business_name, b.time_zone, c.name AS customer_name, c.email AS customer_email
+    `SELECT b.name AS business_name, b.accent_color, b.time_zone, c.name AS customer_name, c.email AS customer_email
      FROM customers c JOIN businesses b ON b.id = c.business_id
      WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`,
     [invoice.businessId, invoice.environment, invoice.customerId],

@@ -59,10 +59,12 @@ async function rowOf({
   const number = invoiceNumber ?? ''
   return {
     key: id,
-    lead: (
-      <a className={LINK} href={hostedUrl ?? '#'}>
+    lead: hostedUrl ? (
+      <a className={LINK} href={hostedUrl}>
         {lines[0]?.description ?? number}
       </a>
+    ) : (
+      number
     ),
     detail: (
       <>
@@ -74,14 +76,16 @@ async function rowOf({
     aside: (
       <span className="inline-flex items-center gap-3">
         <StatusMark tone={TONES[status]}>{t(`status.${status}`)}</StatusMark>
-        <a
-          className={LINK}
-          href={`${hostedUrl}/pdf?lang=${language}`}
-          aria-label={t('pdfOf', { number })}
-          download
-        >
-          {t('pdf')}
-        </a>
+        {hostedUrl && (
+          <a
+            className={LINK}
+            href={`${hostedUrl}/pdf?lang=${language}`}
+            aria-label={t('pdfOf', { number })}
+            download
+          >
+            {t('pdf')}
+          </a>
+        )}
       </span>
     ),
   }
