@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeclaredRoute } from '@/lib/http/route'
 import { Api } from '@/lib/testing/api'
+import { newSignedInCustomer } from '@/lib/testing/customer'
 import { newWorld, type World } from '@/lib/testing/world'
 import { filesUnder } from '@/scripts/start/fingerprint'
 
@@ -86,6 +87,18 @@ describe.each(files)('app/v1/%s', (file) => {
       // not looked at either.
       const isKnown = declaration.auth.includes('apiKey') && !declaration.auth.includes('anonymous')
       expect(missing(headers, isKnown ? 'default' : 'address'), method).toEqual([])
+    }
+  })
+
+  test('counts a signed-in customer against the wallet', async () => {
+    const route = await routeIn(file)
+    for (const method of METHODS) {
+      const { declaration } = (route[method] ?? {}) as Partial<DeclaredRoute>
+      if (!declaration?.auth.includes('endUser')) continue
+      // One of the operations ends the session.
+      const { headers: credentials } = await newSignedInCustomer(world.sandbox.ownerCtx)
+      const { headers } = await respond(route[method] as Handler, method, credentials)
+      expect(missing(headers, 'default'), method).toEqual([])
     }
   })
 })
