@@ -41,3 +41,22 @@ test('the outbox opens with the key that the start prints, and stays open in tha
     })
   }
 })
+
+test('a mail fits a narrow phone', async ({ page, invoice, instance }) => {
+  expect(invoice.invoiceNumber).toBeTruthy()
+  await page.goto(instance.outboxUrl)
+  const receipt = page.getByRole('link', { name: /Paid: Rs 1,250\.50/ }).first()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return receipt.count()
+    })
+    .toBeGreaterThan(0)
+  await receipt.click()
+  const html = (await page.locator('iframe').getAttribute('srcdoc')) ?? ''
+  expect(html).toContain('1,250.50')
+  const reader = await page.context().newPage()
+  await reader.setViewportSize({ width: 320, height: 640 })
+  await reader.setContent(html)
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

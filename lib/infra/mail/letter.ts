@@ -61,9 +61,9 @@ export function letterHtml(letter: Letter): string {
 </head>
 <body class="page" style="margin:0;background:#fbf9f5">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fefdfb;border:1px solid #e3dfd8;border-radius:10px;border-collapse:separate;overflow:hidden;${FONT};font-size:16px;line-height:${LINE_HEIGHTS[language]}">
+<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fefdfb;border:1px solid #e3dfd8;border-radius:10px;border-collapse:separate;overflow:hidden;overflow-wrap:anywhere;${FONT};font-size:16px;line-height:${LINE_HEIGHTS[language]}">
 <tr><td height="4" style="height:4px;line-height:4px;font-size:0;background:${from?.accentColor ?? KHATA}">&nbsp;</td></tr>
-<tr><td style="padding:24px 28px">
+<tr><td style="padding:24px">
 ${from ? `<p class="quiet" style="margin:0 0 20px;font-size:14px;font-weight:600;color:#58534d">${shown(from.name)}</p>` : ''}
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.4;font-weight:600;color:#1c1915">${shown(heading)}</h1>
 ${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;color:#1c1915">${shown(each)}</p>`).join('\n')}
