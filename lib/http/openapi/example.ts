@@ -25,6 +25,8 @@ const BY_NAME: Record<string, unknown> = {
   hostedUrl: 'https://khata.example.com/invoice/an_example_of_a_token',
   inviteUrl: 'https://khata.example.com/invite/an_example_of_a_token',
   token: 'an_example_of_a_token',
+  bearer: 'an_example_of_a_bearer',
+  redirectUrl: 'https://shop.example.com/thanks',
   enabledEvents: ['subscription.created', 'invoice.*'],
   eventType: 'invoice.paid',
   metadata: { orderId: '1042' },
