@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** An address that no other test has. */
 export function newEmail(name: string): string {
@@ -34,7 +34,8 @@ export function withCookie(page: Page, origin = new URL(page.url()).origin): Cal
 
 function caller(request: APIRequestContext, headers: Record<string, string>): Caller {
   const call = async <Data>(method: string, path: string, data?: Body): Promise<CallResponse<Data>> => {
-    const response = await request.fetch(path, { method, headers, ...(data && { data }) })
+    const keyed = method === 'GET' ? headers : { ...headers, 'idempotency-key': randomUUID() }
+    const response = await request.fetch(path, { method, headers: keyed, ...(data && { data }) })
     return { status: response.status(), ...(await response.json()) }
   }
   return {
@@ -42,4 +43,11 @@ function caller(request: APIRequestContext, headers: Record<string, string>): Ca
     post: (path, body = {}) => call('POST', path, body),
     delete: (path) => call('DELETE', path),
   }
+}
+
+/** What a call made, which must succeed. */
+export async function made<Data>(call: Promise<CallResponse<Data>>): Promise<Data> {
+  const { status, data, error } = await call
+  expect(status, error?.message).toBe(201)
+  return data
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { fromWire } from '../lib/core/id'
+import { instanceDatabase } from '../scripts/invariant/instance-database'
 import { type Caller, newEmail, withKey } from './caller'
 import { type Invoice, paidInvoices, subscribe } from './membership'
 import { Outbox } from './outbox'
@@ -35,6 +38,8 @@ interface Fixtures {
   outbox: Outbox
   /** Calls /v1 with the sandbox key of the demo business. */
   demo: Caller
+  /** Runs a statement about one checkout in the database of the instance: time cannot be moved in another way. */
+  database: (sql: string, checkoutId: string) => Promise<void>
   /** A paid invoice of a customer of the demo business. */
   invoice: Invoice
 }
@@ -62,6 +67,15 @@ export const test = base.extend<Fixtures>({
   },
   demo: async ({ request, instance }, use) => {
     await use(withKey(request, instance.sandboxApiKey))
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+  database: async ({}, use) => {
+    const client = new pg.Client({ connectionString: instanceDatabase(process.env.E2E_DATA_DIR ?? '') })
+    await client.connect()
+    await use(async (sql, checkoutId) => {
+      await client.query(sql, [fromWire('cs', checkoutId)])
+    })
+    await client.end()
   },
   invoice: async ({ demo }, use) => {
     const subscription = await subscribe(demo, { balancePaisa: '125050', amountPaisa: '125050' })

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import { type Caller, type CallResponse, newEmail } from './caller'
+import { type Caller, made, newEmail } from './caller'
 
 interface Resource {
   id: string
@@ -43,10 +42,4 @@ export async function subscribe(server: Caller, terms: Terms): Promise<Subscript
 export async function paidInvoices(server: Caller, { id }: Subscription): Promise<Invoice[]> {
   const path = `/v1/invoices?status=paid&subscriptionId=${id}`
   return (await server.get<{ items: Invoice[] }>(path)).data.items
-}
-
-async function made<Data>(call: Promise<CallResponse<Data>>): Promise<Data> {
-  const { status, data, error } = await call
-  expect(status, error?.message).toBe(201)
-  return data
 }

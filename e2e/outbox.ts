@@ -24,4 +24,17 @@ export class Outbox {
       await mail.click({ timeout: 1_000 })
     }).toPass()
   }
+
+  /** Waits for the SMS with a code to this phone, and returns the newest code. @param phone ten digits. */
+  async codeSentTo(phone: string): Promise<string> {
+    let code = ''
+    await expect(async () => {
+      await this.page.goto('/outbox')
+      const sms = this.page.getByRole('link', { name: new RegExp(`#\\d{6}.*SMS to \\+977${phone}`) }).first()
+      const text = await sms.textContent({ timeout: 1_000 })
+      code = /#(\d{6})/.exec(text ?? '')?.[1] ?? ''
+      expect(code).not.toBe('')
+    }).toPass()
+    return code
+  }
 }

@@ -28,7 +28,8 @@ const PAUSE_MS = 500
 export class Api {
   constructor(
     private readonly baseUrl: string,
-    private readonly apiKey: string,
+    /** The headers by which the caller proves who it is. */
+    private readonly credentials: Record<string, string>,
   ) {}
 
   get<Data>(path: string): Promise<CallResponse<Data>> {
@@ -92,7 +93,7 @@ export class Api {
       const response = await fetch(this.baseUrl + path, {
         method,
         headers: {
-          'x-api-key': this.apiKey,
+          ...this.credentials,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(key !== undefined && { 'idempotency-key': key }),
         },

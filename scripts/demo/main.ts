@@ -4,6 +4,7 @@ import { printReport } from '../invariant/print'
 import { type DemoAccount, openAccount } from './account'
 import { Api } from './api'
 import type { StoryBusiness } from './business'
+import { CheckoutStory } from './checkout-story'
 import { allDelivered } from './delivered'
 import { eventually } from './eventually'
 import { Journal } from './journal'
@@ -17,10 +18,10 @@ export async function main(dataDir: string): Promise<number> {
     const account = await openAccount(dataDir)
     const business = await foundBusiness(dataDir, account)
     console.log(`The business “${business.name}” at ${account.baseUrl}, in the sandbox:\n`)
-    const api = new Api(account.baseUrl, business.sandboxApiKey)
+    const api = new Api(account.baseUrl, { 'x-api-key': business.sandboxApiKey })
     const receiver = await openReceiver(dataDir)
     try {
-      await tell(api, receiver)
+      await tell(api, receiver, account.baseUrl)
     } finally {
       await receiver.close()
     }
@@ -49,12 +50,13 @@ async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount): 
   }
 }
 
-async function tell(api: Api, receiver: Receiver) {
+async function tell(api: Api, receiver: Receiver, baseUrl: string) {
   const journal = new Journal()
   const story = new Story(api, journal, (id) => rotate(api, journal, receiver, id))
   const endpointId = await listen(api, journal, receiver)
   try {
     const played = await story.play(endpointId)
+    await new CheckoutStory(baseUrl, api, journal).play()
     const events = await allDelivered(api, receiver, played)
     console.log(`\n${journal.table(events)}\n`)
     console.log(

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { Customer, expectStarted, fund, newLink, SHOP } from './customer-way'
+import { expect, test } from './fixtures'
+import { problemsOf } from './problems'
+
+const PHONE_SCREEN = { width: 360, height: 740 }
+const PAY = /^Pay Rs [\d,.]+$/
+
+/** axe finds nothing on the page as it is shown now, in light and in dark, and the narrowest phone need not scroll. */
+async function expectForEveryone(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  expect(await problemsOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: null })
+  if (size) await page.setViewportSize(size)
+}
+
+test.describe('a checkout', () => {
+  test.use({ viewport: PHONE_SCREEN })
+
+  test('that a bot has opened first is as good as new, and has a preview', async ({
+    page,
+    demo,
+    outbox,
+    request,
+  }) => {
+    const link = await newLink(demo)
+    for (let n = 0; n < 5; n++) {
+      const preview = await request.get(link.publicUrl, { headers: { 'user-agent': 'WhatsApp/2.23' } })
+      const html = await preview.text()
+      expect(html).toContain('property="og:title" content="Subscribe to Gold membership"')
+      expect(html).toMatch(/property="og:description" content="[^"]*Rs 1,500\.00 a month"/)
+      expect(preview.headers()['referrer-policy']).toBe('no-referrer')
+      expect(preview.headers()['cache-control']).toContain('no-store')
+    }
+    const customer = new Customer(page, outbox)
+    await customer.open(link)
+    await customer.sendCode()
+  })
+
+  test('goes on after a reload, the button back and in a second tab', async ({
+    page,
+    demo,
+    outbox,
+    context,
+  }) => {
+    const link = await newLink(demo)
+    const customer = new Customer(page, outbox)
+    await customer.open(link)
+    await customer.sendCode()
+    await page.reload()
+    await expect(page.getByLabel('Code')).toBeVisible()
+
+    const tab = new Customer(await context.newPage(), outbox, customer.phone)
+    await tab.open(link)
+    await tab.enterCode(true)
+    await expect(tab.page.getByRole('button', { name: 'Top up Rs 1,500.00 with eSewa' })).toBeVisible()
+    // The first tab still asks for the code, and takes it.
+    await customer.type(await outbox.codeSentTo(customer.phone), true)
+    await expect(page.getByRole('button', { name: 'Top up Rs 1,500.00 with eSewa' })).toBeVisible()
+
+    await customer.press('Top up Rs 1,500.00 with eSewa')
+    await page.getByRole('button', { name: PAY }).waitFor()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Waiting for eSewa' })).toBeVisible()
+    await page.getByRole('link', { name: 'Top up in another way' }).click()
+    await customer.press('Top up Rs 1,500.00 with Khalti')
+    await page.getByRole('button', { name: PAY }).click()
+    await page.getByLabel('E-mail').fill('maya@example.com')
+    await customer.press(/^Start for/)
+    await page.waitForURL(`${SHOP}/thanks**`)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'It has started' })).toBeVisible()
+    await expectStarted(demo, link)
+  })
+
+  test('that was begun on another device says so, and does not give it away', async ({
+    page,
+    demo,
+    outbox,
+    otherPage,
+  }) => {
+    const link = await newLink(demo)
+    const customer = new Customer(page, outbox)
+    await customer.open(link)
+    await customer.sendCode()
+    await otherPage.goto(link.publicUrl)
+    await expect(otherPage.getByRole('heading', { name: 'Started on another device' })).toBeVisible()
+    expect(await otherPage.content()).not.toContain(customer.phone)
+  })
+
+  test('that has expired or was canceled says what to do', async ({ page, demo, outbox, database }) => {
+    const expired = await newLink(demo)
+    await database('UPDATE checkout_sessions SET expires_at = now() WHERE id = $1', expired.id)
+    const customer = new Customer(page, outbox)
+    await customer.open(expired)
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', `${SHOP}/cart`)
+
+    await customer.open(await newLink(demo))
+    await customer.sendCode()
+    await page.getByText('Cancel', { exact: true }).click()
+    await customer.press('Cancel and go back')
+    await page.waitForURL(`${SHOP}/cart`)
+  })
+
+  test('is read and done in Nepali', async ({ page, demo, outbox }) => {
+    const link = await newLink(demo, { trialDays: 14 })
+    const customer = new Customer(page, outbox)
+    await customer.open(link)
+    await page.getByRole('link', { name: 'नेपाली' }).click()
+    await expect(page.getByText('प्रति महिना रू १,५००.००')).toBeVisible()
+    await page.getByLabel('मोबाइल नम्बर').fill(customer.phone)
+    await customer.press('कोड पठाउनुहोस्')
+    await page.getByLabel('कोड').fill(await outbox.codeSentTo(customer.phone))
+    await page.getByLabel('इमेल').fill('maya@example.com')
+    await customer.press('१४ दिन निःशुल्क सुरु गर्नुहोस्')
+    await page.waitForURL(`${SHOP}/thanks**`)
+    await expectStarted(demo, link)
+  })
+
+  test('is done with the keyboard alone', async ({ page, demo, outbox }) => {
+    const link = await newLink(demo, { isNamed: true })
+    const customer = new Customer(page, outbox)
+    await fund(demo, customer.phone, '200000')
+    await customer.open(link)
+    const tabTo = async (name: RegExp) => {
+      for (let n = 0; n < 20; n++) {
+        await page.keyboard.press('Tab')
+        const focused = page.locator(':focus-visible')
+        const label = await focused.evaluate(
+          (each) => (each as HTMLInputElement).labels?.[0]?.textContent ?? each.textContent,
+        )
+        if (name.test(label ?? '')) return
+      }
+      throw new Error(`The Tab key does not reach ${name}.`)
+    }
+    await tabTo(/Mobile number/)
+    await page.keyboard.type(customer.phone)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await page.keyboard.type(await outbox.codeSentTo(customer.phone))
+    await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible()
+    await tabTo(/^Start for/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${SHOP}/thanks**`)
+  })
+
+  for (const language of ['en', 'ne'] as const) {
+    test(`is for everyone at every step, in the language ${language}`, async ({
+      page,
+      demo,
+      outbox,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      const link = await newLink(demo)
+      const customer = new Customer(page, outbox)
+      const submit = () => page.locator('main form button[type=submit]').first().click()
+      await customer.open(link)
+      await expectForEveryone(page)
+      await page.locator('input[name=phone]').fill('123')
+      await submit()
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+      await expectForEveryone(page)
+      await page.locator('input[name=phone]').fill(customer.phone)
+      await submit()
+      await expect(page.locator('input[name=code]')).toBeVisible()
+      await expectForEveryone(page)
+      await page.locator('input[name=code]').fill(await outbox.codeSentTo(customer.phone))
+      await expect(page.locator('button[name=provider]').first()).toBeVisible()
+      await page.locator('main details summary').first().click()
+      await expectForEveryone(page)
+      await page.locator('button[name=provider]').first().click()
+      await page.getByRole('button', { name: PAY }).waitFor()
+      await page.goto(link.publicUrl)
+      await expect(page.getByRole('status').first()).toBeVisible()
+      await expectForEveryone(page)
+      await fund(demo, customer.phone, '200000')
+      await page.goto(link.publicUrl)
+      await expect(page.locator('input[name=email]')).toBeVisible()
+      await expectForEveryone(page)
+      await page.locator('input[name=email]').fill('maya@example.com')
+      await submit()
+      await page.waitForURL(`${SHOP}/thanks**`)
+      await page.goto(link.publicUrl)
+      await expectForEveryone(page)
+      await context.clearCookies({ name: 'khata_checkout' })
+      await page.reload()
+      await expectForEveryone(page)
+    })
+  }
+})

@@ -1,0 +1,88 @@
+import { Customer, expectStarted, fund, newLink, SHOP } from './customer-way'
+import { expect, test } from './fixtures'
+
+const PHONE_SCREEN = { width: 360, height: 740 }
+const PAY = /^Pay Rs [\d,.]+$/
+
+for (const hasScript of [true, false]) {
+  test.describe(hasScript ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ viewport: PHONE_SCREEN, javaScriptEnabled: hasScript })
+
+    test('a new customer goes from the link to a running subscription, and back to the shop', async ({
+      page,
+      demo,
+      outbox,
+    }) => {
+      const link = await newLink(demo)
+      const customer = new Customer(page, outbox)
+      await customer.open(link)
+      await expect(page.getByText('Rs 1,500.00 a month')).toBeVisible()
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      await customer.topUp('Rs 1,500.00', 'eSewa', PAY, hasScript)
+      await expect(page.getByText('Rs 1,500.00 from eSewa is in your wallet.')).toBeVisible()
+      await page.getByLabel('E-mail').fill('maya@example.com')
+      await customer.press(/^Start for Rs 1,500.00 a month/)
+      await page.waitForURL(`${SHOP}/thanks?session=${link.id}`)
+      await expectStarted(demo, link)
+
+      await page.goto(link.publicUrl)
+      await expect(page.getByRole('heading', { name: 'It has started' })).toBeVisible()
+    })
+
+    test('a returning customer with money needs three taps', async ({ page, demo, outbox }) => {
+      const link = await newLink(demo, { isNamed: true })
+      const customer = new Customer(page, outbox)
+      await fund(demo, customer.phone, '200000')
+      await customer.open(link)
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      await customer.press(/^Start for/)
+      await page.waitForURL(`${SHOP}/thanks**`)
+      await expectStarted(demo, link)
+    })
+
+    test('what is missing is topped up at Khalti, to the paisa', async ({ page, demo, outbox }) => {
+      const link = await newLink(demo, { isNamed: true })
+      const customer = new Customer(page, outbox)
+      await fund(demo, customer.phone, '115050')
+      await customer.open(link)
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      await customer.topUp('Rs 349.50', 'Khalti', PAY, hasScript)
+      await customer.press(/^Start for/)
+      await page.waitForURL(`${SHOP}/thanks**`)
+      await expectStarted(demo, link)
+    })
+
+    test('a payment that is canceled at the provider charges nothing and can be made again', async ({
+      page,
+      demo,
+      outbox,
+    }) => {
+      const customer = new Customer(page, outbox)
+      await customer.open(await newLink(demo))
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      await customer.topUp('Rs 1,500.00', 'Khalti', 'Cancel', hasScript)
+      await expect(page.getByText('You canceled the payment at Khalti. Nothing was charged.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Top up Rs 1,500.00 with eSewa' })).toBeVisible()
+    })
+
+    test('the fifth wrong code ends the guessing, also for the right one', async ({ page, demo, outbox }) => {
+      const customer = new Customer(page, outbox)
+      const link = await newLink(demo)
+      await customer.open(link)
+      await customer.sendCode()
+      const right = await outbox.codeSentTo(customer.phone)
+      const wrong = right === '111111' ? '222222' : '111111'
+      for (let n = 0; n < 5; n++) {
+        await customer.type(wrong, hasScript)
+        await expect(page.getByText('That code is wrong.')).toBeVisible()
+        await page.goto(link.publicUrl)
+      }
+      await customer.type(right, hasScript)
+      await expect(page.getByText('Too many wrong codes. Send a new one.')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { type Caller, made, newEmail } from './caller'
+import type { Outbox } from './outbox'
+
+interface Named {
+  id: string
+}
+
+export interface Link extends Named {
+  /** Where the customer goes. */
+  publicUrl: string
+  token: string
+  customerId: string | null
+}
+
+export const SHOP = 'https://shop.example.com'
+
+interface Offer {
+  amountPaisa?: string
+  trialDays?: number
+  /** Whether the merchant names the customer. */
+  isNamed?: boolean
+}
+
+/** A checkout link as a merchant's server makes it. */
+export async function newLink(
+  server: Caller,
+  { amountPaisa = '150000', trialDays = 0, isNamed = false }: Offer = {},
+): Promise<Link> {
+  const product = await made<Named>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
+  const terms = { amountPaisa, currency: 'NPR', interval: 'month', trialDays }
+  const price = await made<Named>(server.post('/v1/catalog/prices', { productId: product.id, ...terms }))
+  const customerId = isNamed
+    ? (await made<Named>(server.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }))).id
+    : null
+  const link = await made<Link>(
+    server.post('/v1/checkout/sessions', {
+      priceId: price.id,
+      ...(customerId && { customerId }),
+      successUrl: `${SHOP}/thanks?session={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${SHOP}/cart`,
+    }),
+  )
+  return { ...link, customerId }
+}
+
+/** A number that nobody else has: its code goes to the outbox. */
+export const newPhone = () => `984${String(randomInt(10 ** 7)).padStart(7, '0')}`
+
+/** Puts test money into the wallet of a phone, through a customer of its own. */
+export async function fund(server: Caller, phone: string, amountPaisa: string): Promise<void> {
+  const { id } = await made<Named>(server.post('/v1/customers', { email: newEmail('payer') }))
+  await made(server.post(`/v1/sandbox/customers/${id}/topup`, { amountPaisa, phone: `+977${phone}` }))
+}
+
+/** A customer in front of the page of a checkout. */
+export class Customer {
+  constructor(
+    readonly page: Page,
+    private readonly outbox: Outbox,
+    readonly phone = newPhone(),
+  ) {}
+
+  async open({ publicUrl }: Link): Promise<void> {
+    await this.page.route(`${SHOP}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
+    )
+    await this.page.goto(publicUrl)
+  }
+
+  async sendCode(): Promise<void> {
+    await this.page.getByLabel('Mobile number').first().fill(this.phone)
+    await this.press('Send code')
+    await expect(this.page.getByLabel('Code')).toBeVisible()
+  }
+
+  /** Types the code from the SMS. With JavaScript the sixth digit sends it. */
+  async enterCode(hasScript: boolean): Promise<void> {
+    await this.type(await this.outbox.codeSentTo(this.phone), hasScript)
+    await expect(this.page.getByLabel('Code')).toBeHidden()
+  }
+
+  async type(code: string, hasScript: boolean): Promise<void> {
+    await this.page.getByLabel('Code').fill(code)
+    if (!hasScript) await this.press('Confirm code')
+  }
+
+  /** Goes to the provider, where `outcome` is pressed, and comes back. */
+  async topUp(
+    amount: string,
+    provider: 'eSewa' | 'Khalti',
+    outcome: string | RegExp,
+    hasScript: boolean,
+  ): Promise<void> {
+    await this.press(`Top up ${amount} with ${provider}`)
+    // The way to Khalti is a link, which a page can follow by itself. The one to eSewa is a form.
+    if (!hasScript && provider === 'eSewa') await this.press('Continue to eSewa')
+    await this.page.getByRole('button', { name: outcome }).click()
+    await this.page.waitForURL('**/checkout/**')
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+  }
+}
+
+interface Logged {
+  items: {
+    type: string
+    data: { id: string; status: string; subscriptionId: string | null; metadata: unknown }
+  }[]
+}
+
+/** The subscription that a checkout started, as its merchant learns it. */
+export async function expectStarted(server: Caller, link: Link): Promise<void> {
+  const { data } = await server.get<Logged>(
+    '/v1/events?type=subscription.created,checkout.session.completed&limit=100',
+  )
+  const completed = data.items.find((event) => event.data.id === link.id)
+  expect(completed?.data).toMatchObject({ status: 'completed' })
+  const created = data.items.find((event) => event.data.id === completed?.data.subscriptionId)
+  expect(created?.type).toBe('subscription.created')
+}
