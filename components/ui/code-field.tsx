@@ -55,7 +55,7 @@ interface OtpCredential extends Credential {
   code: string
 }
 
-// Where no SMS arrives, asking for one only waits. Chromium on a desktop even crashes when a page asks twice.
+// Where no SMS arrives, asking for one only waits. Chromium on a desktop crashed when several fields of a page asked.
 const GETS_SMS = /Android/
 
 /** Chromium on Android offers the code of an SMS that names this site. */
