@@ -77,10 +77,11 @@ export const GUIDE_ENTRIES: readonly GuideEntry[] = [
   {
     href: '/docs/sandbox',
     title: 'Sandbox clock',
-    words: 'test time travel advance test money phone code 987654',
+    words: 'test time travel advance test money phone code 987654 esewa khalti simulator',
     sections: {
       clock: 'Move time',
       money: 'Test money',
+      providers: 'eSewa and Khalti',
       phones: 'Test phones',
       stories: 'Stories worth a test',
     },
