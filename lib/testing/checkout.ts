@@ -3,9 +3,11 @@ import { POST as start } from '@/app/v1/checkout/sessions/[token]/start/route'
 import { POST as verify } from '@/app/v1/checkout/sessions/[token]/verify/route'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import type { CreateCheckoutSessionInput } from '@/lib/checkout/schema'
-import { type CheckoutSessionId, fromWire, type PriceId } from '@/lib/core/id'
+import { type CheckoutSessionId, type CustomerId, fromWire, type PriceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { newPrice } from './billing'
+import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
+import { newCustomer, newPrice } from './billing'
+import { ctxOf } from './business'
 import { type CallResponse, call } from './call'
 
 // A customer's way through a checkout, by the API.
@@ -63,4 +65,11 @@ export function authorizeAt(
   body: Record<string, unknown> = { email: 'maya@example.com', name: 'Maya' },
 ): Promise<CallResponse> {
   return call(authorize, headers, { params: { token }, body })
+}
+
+/** Puts test money into the wallet of a phone, through a customer of its own. */
+export async function fund(ctx: Ctx, amountPaisa: bigint, phone = TEST_PHONE): Promise<CustomerId> {
+  const id = await newCustomer(ctx)
+  await topUpSandboxCustomer(await ctxOf(ctx.businessId), id, { amountPaisa, phone })
+  return id
 }
