@@ -1,6 +1,7 @@
 import { type EventId, newId, type WebhookEndpointId } from '@/lib/core/id'
 import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/array-parameter'
 import type { Ctx } from '@/lib/infra/ctx'
+import { DUE_NOW } from '@/lib/infra/due-now'
 import { NOTICES_DUE, nudge } from '@/lib/infra/nudge'
 import type { Tx } from '@/lib/infra/transaction'
 import { type EventType, NOTICE_EVENT_TYPES } from './catalogue'
@@ -14,9 +15,6 @@ export interface NewEvent {
   type: EventType
   document: EventDocument
 }
-
-// now() has microseconds. Stored in milliseconds, it could be rounded up to a time in the future.
-export const DUE_NOW = `date_trunc('milliseconds', now())`
 
 /**
  * SQL: true if the endpoint `w` is on and wants the event `e`: by its type, by a family such as 'invoice.*', or by

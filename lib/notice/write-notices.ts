@@ -1,4 +1,5 @@
 import { arrayParameter } from '@/lib/infra/array-parameter'
+import { DUE_NOW } from '@/lib/infra/due-now'
 import { nudge } from '@/lib/infra/nudge'
 import type { Tx } from '@/lib/infra/transaction'
 import type { Environment, NoticeKind, OutboxChannel } from '@/prisma/generated/enums'
@@ -36,7 +37,7 @@ WITH given AS MATERIALIZED (
 ), queued AS (
   INSERT INTO outbox_messages (id, channel, business_id, environment, recipient, sender_name, subject, text, html, expires_at, due_at)
   SELECT message_id, channel, business_id, environment, recipient, sender_name, subject, text, html,
-    now() + keeps_ms * interval '1 millisecond', now()
+    now() + keeps_ms * interval '1 millisecond', ${DUE_NOW}
   FROM given JOIN made USING (message_id)
   RETURNING channel
 )

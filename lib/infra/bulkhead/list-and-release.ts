@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SetAsideItemModel } from '@/prisma/generated/models'
+import { DUE_NOW } from '../due-now'
 
 // The work of `npm run set-aside`: an operator lists items that were set aside and releases them.
 
@@ -21,7 +22,7 @@ export async function listSetAside(
 }
 
 const RELEASE = `
-UPDATE set_aside_items SET next_attempt_at = now() WHERE $1::uuid IS NULL OR subject_id = $1 RETURNING 1`
+UPDATE set_aside_items SET next_attempt_at = ${DUE_NOW} WHERE $1::uuid IS NULL OR subject_id = $1 RETURNING 1`
 
 /**
  * Ends the pause of one item or of all items. They are attempted again within a minute.

@@ -1,6 +1,7 @@
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
 import { endSetAside, isNotPaused, type SetAsideItem } from '../bulkhead/set-aside'
 import { query } from '../db'
+import { DUE_NOW } from '../due-now'
 import { log } from '../log'
 import type { Tx } from '../transaction'
 
@@ -48,7 +49,8 @@ const LEASE = `interval '60 seconds'`
 const INSERT = `
 INSERT INTO outbox_messages
   (id, channel, business_id, environment, invoice_id, recipient, sender_name, subject, text, html, expires_at, due_at)
-VALUES (khata_uuid7(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + CASE WHEN $11 THEN ${LEASE} ELSE interval '0' END)
+VALUES (khata_uuid7(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+  ${DUE_NOW} + CASE WHEN $11 THEN ${LEASE} ELSE interval '0' END)
 RETURNING id`
 
 /** @param held true: the caller sends the mail itself. The sweep sends it only if the caller has died. */
