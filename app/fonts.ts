@@ -14,6 +14,19 @@ export const devanagari = localFont({
   ],
 })
 
+/**
+ * The letters of नेपाली, 2 KB, for the link that leads from an English page to the Nepali one. So that page needs none of
+ * the 120 KB above. It is a part of Noto Sans Devanagari (SIL Open Font License 1.1), cut out with the package subset-font:
+ * `subsetFont(noto, 'नेपाली', { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 600 } } })`.
+ */
+export const nepaliName = localFont({
+  src: './nepali-name.woff2',
+  weight: '400 600',
+  variable: '--font-nepali-name',
+  preload: false,
+  adjustFontFallback: false,
+})
+
 /** Ids, keys and code. */
 export const mono = localFont({
   src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',

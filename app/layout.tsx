@@ -1,7 +1,7 @@
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
 import { currentLanguage } from '@/messages/language'
-import { devanagari, mono } from './fonts'
+import { devanagari, mono, nepaliName } from './fonts'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  const fonts = `${GeistSans.variable} ${mono.variable} ${devanagari.variable}`
+  const fonts = `${GeistSans.variable} ${mono.variable} ${devanagari.variable} ${nepaliName.variable}`
   return (
     <html lang={await currentLanguage()} className={fonts}>
       <body>{children}</body>

@@ -15,7 +15,7 @@ const STEPS = ['Phone', 'Code', 'Money', 'Start']
 const LONG_NAME = 'The Himalayan Institute of Mountain Yoga, Breathing and Very Long Names Pvt. Ltd.'
 
 /** What says how things stand. */
-export function Marks() {
+export function Marks({ theme }: { theme: string }) {
   return (
     <>
       <Exhibit title="States">
@@ -37,9 +37,9 @@ export function Marks() {
         <Dialogs />
       </Exhibit>
       <Exhibit title="Progress">
-        <Progress label="Steps, at the first" steps={STEPS} at={0} />
-        <Progress label="Steps, at the third" steps={STEPS} at={2} />
-        <Progress label="Steps, all done" steps={STEPS} at={STEPS.length} />
+        <Progress label={`Steps, at the first, ${theme}`} steps={STEPS} at={0} />
+        <Progress label={`Steps, at the third, ${theme}`} steps={STEPS} at={2} />
+        <Progress label={`Steps, all done, ${theme}`} steps={STEPS} at={STEPS.length} />
       </Exhibit>
       <Exhibit title="Whose page it is">
         <Ribbon>Sandbox: no real money moves here</Ribbon>

@@ -26,7 +26,7 @@ function Theme({ name, focusCode = false }: { name: 'light' | 'dark'; focusCode?
     <section aria-label={name} className={`${name} flex min-w-0 flex-col gap-12 px-5 py-10 sm:px-10`}>
       <Palette />
       <Controls theme={name} focusCode={focusCode} />
-      <Marks />
+      <Marks theme={name} />
       <Figures theme={name} />
     </section>
   )

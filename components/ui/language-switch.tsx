@@ -10,7 +10,7 @@ export function LanguageSwitch({ language, path }: { language: Language; path: s
   return others.map((other) => (
     <a
       key={other}
-      className={LINK}
+      className={`${LINK} font-language`}
       href={`${path}${path.includes('?') ? '&' : '?'}lang=${other}`}
       lang={other}
       hrefLang={other}
