@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Customer, expectStarted, fund, newLink, SHOP } from './customer-way'
+import { Customer, expectStarted, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
 
@@ -70,6 +70,8 @@ test.describe('a checkout', () => {
     await page.waitForURL(`${SHOP}/thanks**`)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'It has started' })).toBeVisible()
+    const wallet = page.getByRole('link', { name: 'See your wallet' })
+    await expect(wallet).toHaveAttribute('href', /^\/wallet\?sandbox=biz_/)
     await expectStarted(demo, link)
   })
 
@@ -101,6 +103,43 @@ test.describe('a checkout', () => {
     await page.getByText('Cancel', { exact: true }).click()
     await customer.press('Cancel and go back')
     await page.waitForURL(`${SHOP}/cart`)
+  })
+
+  test('whose price or customer is gone, or whose customer pays with another phone, says so and who can help', async ({
+    page,
+    demo,
+    outbox,
+    database,
+  }) => {
+    const customer = new Customer(page, outbox)
+    const unsold = await newLink(demo)
+    await database(
+      'UPDATE prices SET active = false WHERE id = (SELECT price_id FROM checkout_sessions WHERE id = $1)',
+      unsold.id,
+    )
+    await customer.open(unsold)
+    await expect(page.getByRole('heading', { name: 'No longer on sale' })).toBeVisible()
+    await expectForEveryone(page)
+
+    const closed = await newLink(demo, { isNamed: true })
+    await demo.delete(`/v1/customers/${closed.customerId}`)
+    await customer.open(closed)
+    await expect(page.getByRole('heading', { name: 'This account is closed' })).toBeVisible()
+    await expectForEveryone(page)
+
+    const theirs = await newLink(demo, { isNamed: true })
+    await demo.post(`/v1/sandbox/customers/${theirs.customerId}/topup`, {
+      amountPaisa: '100',
+      phone: `+977${newPhone()}`,
+    })
+    await customer.open(theirs)
+    await customer.sendCode()
+    await customer.enterCode(true)
+    await expect(page.getByRole('heading', { name: 'This link is for another number' })).toBeVisible()
+    await expect(
+      page.getByText(`${customer.phone.slice(0, 2)}******${customer.phone.slice(-2)}`),
+    ).toBeVisible()
+    await expectForEveryone(page)
   })
 
   test('is read and done in Nepali', async ({ page, demo, outbox }) => {

@@ -1,5 +1,5 @@
-import { toWire } from '@/lib/core/id'
 import { env } from '@/lib/infra/env'
+import { walletPage } from '@/lib/wallet/rules'
 import type { Recipient } from './recipient'
 import type { Notice } from './rules'
 
@@ -18,12 +18,7 @@ export function linkOf(
   if (!action) return null
   if (action.to === 'invoice') return action.url
   const path = action.to === 'wallet' ? '/wallet' : `/w/${payable(action.amountPaisa)}`
-  // A sandbox wallet belongs to one business, and the page must know which.
-  const world =
-    tenant.environment === 'sandbox' && tenant.businessId
-      ? `?sandbox=${toWire('biz', tenant.businessId)}`
-      : ''
-  return `${env().CHECKOUT_URL}${path}${world}`
+  return `${env().CHECKOUT_URL}${walletPage(path, tenant)}`
 }
 
 /** The amount that a customer can top up at once and that covers what is missing as far as possible. */

@@ -7,6 +7,7 @@ import { type CheckoutStep, maskedPhone, returnAddress } from '@/lib/checkout/ru
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { walletPage } from '@/lib/wallet/rules'
 import { Step } from './step'
 import { timeWords } from './words'
 
@@ -51,7 +52,7 @@ export async function ClosedStep({ reason, view, language, isHolder, isJustDone 
       )}
       {reason === 'used' && (
         <p className="text-sm">
-          <TextLink href="/wallet">{t('wallet')}</TextLink>
+          <TextLink href={walletPage('/wallet', view)}>{t('wallet')}</TextLink>
         </p>
       )}
     </Step>

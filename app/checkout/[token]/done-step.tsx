@@ -8,6 +8,7 @@ import { returnAddress } from '@/lib/checkout/rules'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { walletPage } from '@/lib/wallet/rules'
 import { Step } from './step'
 import { dateWords } from './words'
 
@@ -40,7 +41,7 @@ export async function DoneStep({ view, language, isJustDone }: DoneStepProps) {
         <p>{t('nothing')}</p>
       )}
       <p className="text-sm">
-        <TextLink href="/wallet">{t('wallet')}</TextLink>
+        <TextLink href={walletPage('/wallet', view)}>{t('wallet')}</TextLink>
       </p>
     </Step>
   )

@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
 import { fromWire } from '@/lib/core/id'
 import { findAnyTopUp } from '@/lib/top-up/read'
+import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 
 interface Props {
@@ -49,7 +50,10 @@ export default async function TopUpPage({ params }: Props) {
       </p>
       <p>{t(topUp.state, { provider: t(`provider.${topUp.provider}`) })}</p>
       {/* A plain link: looking asks the provider, and must not happen before the person wants it. */}
-      <a className={buttonClass({ size: 'large' })} href={isOpen ? `/top-up/${topUpId}/look` : '/wallet'}>
+      <a
+        className={buttonClass({ size: 'large' })}
+        href={isOpen ? `/top-up/${topUpId}/look` : walletPage('/wallet', topUp)}
+      >
         {t(isOpen ? 'again' : 'toWallet')}
       </a>
       <p className="text-sm text-ink-muted wrap-anywhere">{t('number', { id: topUpId })}</p>
