@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { newEmail, withCookie } from './caller'
 import { CONFIRM, expect, newMerchant, sendSignUp, signIn, test } from './fixtures'
+import { violationsOf } from './problems'
 
 // The tests share nothing, so both workers may run tests of this file.
 test.describe.configure({ mode: 'parallel' })
@@ -107,10 +107,7 @@ async function isForEveryone(page: Page, path: string, status = 200) {
   expect((await page.goto(path))?.status()).toBe(status)
 
   await test.step('axe finds nothing, in light and in dark', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await violations(page), colorScheme).toEqual([])
-    }
+    expect(await violationsOf(page)).toEqual([])
   })
   await test.step('the first element that the Tab key reaches is visible', async () => {
     await page.keyboard.press('Tab')
@@ -123,18 +120,4 @@ async function isForEveryone(page: Page, path: string, status = 200) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
   expect(complaints).toEqual([])
-}
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Without the details of what passed, axe is twice as fast on a long page.
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .withTags(RULES)
-    // The outbox shows a mail in a frame that runs no scripts, not even axe.
-    .exclude('iframe')
-    .analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target}`))
 }
