@@ -46,6 +46,11 @@ export interface Circumstances {
 
 export const isOpen = ({ state }: Pick<TopUpModel, 'state'>) => state === 'initiated' || state === 'pending'
 
+/** True if the customer was sent to the provider, and nobody knows yet what became of the payment. */
+export function isAwaited(topUp: Pick<TopUpModel, 'state' | 'redirect'>): boolean {
+  return topUp.redirect !== null && isOpen(topUp)
+}
+
 /**
  * Decides what happens to a top-up. Money that came in counts in every state but `succeeded`: a top-up that expired or
  * was canceled is credited if its payment completes later.

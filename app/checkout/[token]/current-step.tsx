@@ -1,5 +1,6 @@
 import type { CheckoutStep } from '@/lib/checkout/rules'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
+import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
 import { ClosedStep } from './closed-step'
 import { CodeStep } from './code-step'
@@ -8,7 +9,7 @@ import { PayStep } from './pay-step'
 import { PhoneStep } from './phone-step'
 import { StartStep } from './start-step'
 import { TopUpStep } from './top-up-step'
-import { isWaitedFor, type Visit } from './visit'
+import type { Visit } from './visit'
 import { WaitingStep } from './waiting-step'
 
 interface CurrentStepProps extends Visit {
@@ -28,7 +29,7 @@ export async function CurrentStep({ view, topUp, former, step, holder, token, as
     case 'code':
       return <CodeStep {...shared} />
     case 'top_up':
-      if (topUp && isWaitedFor(topUp)) {
+      if (topUp && isAwaited(topUp)) {
         if (asked.pay) return <PayStep {...shared} topUp={topUp} />
         if (!asked.another) return <WaitingStep {...shared} topUp={topUp} />
       }

@@ -6,8 +6,9 @@ import { type CheckoutView, type FormerDetails, findCheckoutAt, findFormerDetail
 import { DomainError } from '@/lib/core/errors'
 import { newWireId, type TopUpId } from '@/lib/core/id'
 import type { CheckoutCtx, PublicCtx } from '@/lib/infra/ctx'
-import { checkTopUp } from '@/lib/top-up/check'
+import { checkInTime } from '@/lib/top-up/check-in-time'
 import { getTopUp } from '@/lib/top-up/read'
+import { isAwaited } from '@/lib/top-up/rules'
 
 // A browser's visit to a checkout, through Next's own view of the request.
 
@@ -63,29 +64,7 @@ export async function readVisit(token: string, holder: CheckoutCtx | undefined):
   if (!view.topUpId) return { view, topUp: null, former }
   const scope = { walletId: view.walletId, checkoutSessionId: view.id }
   const topUp = await getTopUp(scope, view.topUpId as TopUpId)
-  if (!isWaitedFor(topUp) || !(await askAgain(topUp, holder.requestId))) return { view, topUp, former }
+  if (!isAwaited(topUp) || !(await checkInTime(topUp, holder.requestId))) return { view, topUp, former }
   const [now, changed] = await Promise.all([findCheckoutAt(token), getTopUp(scope, view.topUpId as TopUpId)])
   return { view: now ?? view, topUp: changed, former }
-}
-
-/** The person was sent to the provider, and nobody knows yet what became of the payment. */
-export function isWaitedFor({ state, redirect }: CheckoutTopUp): boolean {
-  return redirect !== null && (state === 'initiated' || state === 'pending')
-}
-
-// The page looks again every few seconds, and several tabs may.
-const ASK_EVERY_MS = 3_000
-// A provider that does not answer must not keep the page from showing.
-const PATIENCE_MS = 2_500
-
-/** Asks the provider about a top-up, unless that was just done. @returns whether it answered in time. */
-async function askAgain({ id, lastCheckedAt }: CheckoutTopUp, requestId: string): Promise<boolean> {
-  if (lastCheckedAt && Date.now() - lastCheckedAt.getTime() < ASK_EVERY_MS) return false
-  const patience = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
-  const answer = checkTopUp(id as TopUpId, requestId).then(
-    () => true,
-    // The sweep asks again. The page shows what is known.
-    () => false,
-  )
-  return Promise.race([answer, patience])
 }

@@ -6,13 +6,13 @@ import { toWire } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { listTopUps } from '@/lib/top-up/read'
+import { isAwaited } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
-import { isUndecided } from './look'
 
 /** The last top-up, while nobody knows yet what became of it. */
 export async function UnfinishedTopUp({ ctx }: { ctx: UserCtx }) {
   const [topUp] = (await listTopUps(ctx, { limit: 1 })).items
-  if (!topUp || !isUndecided(topUp) || topUp.expiresAt <= new Date()) return null
+  if (!topUp || !isAwaited(topUp) || topUp.expiresAt <= new Date()) return null
   const t = await getTranslations('wallet.home')
   const amount = formatNpr(topUp.amountPaisa, await currentLanguage())
   return (
