@@ -1,6 +1,7 @@
 import type { EsewaSettings } from '@/lib/infra/provider-settings'
 import { openSignedReturn, SIGNED_FORM_FIELDS, signEsewa } from './esewa-signature'
 import { callProvider, type ProviderResponse } from './exchange'
+import { paidRecord } from './paid-record'
 import {
   type PaymentKey,
   type PaymentOrder,
@@ -9,7 +10,6 @@ import {
   ProviderFailure,
   type ReturnHint,
 } from './provider'
-import { referenceIn } from './reference'
 import { fromRupees, toRupees } from './rupees'
 
 /**
@@ -78,11 +78,11 @@ function recordOf({ status, fields }: ProviderResponse, key: PaymentKey): Paymen
   const word = fields.status.trim().toUpperCase()
   switch (word) {
     case 'COMPLETE':
-      return paidRecord(fields, key, () => 0n)
+      return recordOfPaid(fields, key, () => 0n)
     case 'FULL_REFUND':
-      return paidRecord(fields, key, (amountPaisa) => amountPaisa)
+      return recordOfPaid(fields, key, (amountPaisa) => amountPaisa)
     case 'PARTIAL_REFUND':
-      return paidRecord(fields, key, () => null)
+      return recordOfPaid(fields, key, () => null)
     case 'PENDING':
     case 'AMBIGUOUS':
       return { state: 'pending' }
@@ -95,7 +95,7 @@ function recordOf({ status, fields }: ProviderResponse, key: PaymentKey): Paymen
   }
 }
 
-function paidRecord(
+function recordOfPaid(
   fields: Record<string, unknown>,
   key: PaymentKey,
   refundOf: (amountPaisa: bigint) => bigint | null,
@@ -104,11 +104,7 @@ function paidRecord(
   if (typeof paymentId !== 'string' || typeof productCode !== 'string')
     return { state: 'unknown', status: 'paid, for nothing that is named' }
   if (paymentId !== key.paymentId || productCode !== key.merchantCode) return { state: 'mismatch' }
-  const amountPaisa = fromRupees(fields.total_amount)
-  const reference = referenceIn(fields.ref_id)
-  if (amountPaisa === null || reference === null)
-    return { state: 'unknown', status: 'paid, without an amount or a reference' }
-  return { state: 'paid', amountPaisa, reference, refundedPaisa: refundOf(amountPaisa) }
+  return paidRecord(fromRupees(fields.total_amount), fields.ref_id, refundOf)
 }
 
 function hintOf({ secretKey }: EsewaSettings, data: string | null, key: PaymentKey): ReturnHint {

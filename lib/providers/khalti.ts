@@ -1,5 +1,6 @@
 import type { KhaltiSettings } from '@/lib/infra/provider-settings'
 import { callProvider, type ProviderResponse } from './exchange'
+import { paidRecord } from './paid-record'
 import {
   type PaymentKey,
   type PaymentOrder,
@@ -69,11 +70,11 @@ function recordOf({ status, fields }: ProviderResponse, key: PaymentKey): Paymen
   const word = fields.status.trim().toLowerCase()
   switch (word) {
     case 'completed':
-      return paidRecord(fields, key, () => 0n)
+      return recordOfPaid(fields, key, () => 0n)
     case 'refunded':
-      return paidRecord(fields, key, (amountPaisa) => amountPaisa)
+      return recordOfPaid(fields, key, (amountPaisa) => amountPaisa)
     case 'partially refunded':
-      return paidRecord(fields, key, (amountPaisa) => partIn(fields.refunded, amountPaisa))
+      return recordOfPaid(fields, key, (amountPaisa) => partIn(fields.refunded, amountPaisa))
     case 'pending':
       return { state: 'pending' }
     case 'initiated':
@@ -87,18 +88,14 @@ function recordOf({ status, fields }: ProviderResponse, key: PaymentKey): Paymen
   }
 }
 
-function paidRecord(
+function recordOfPaid(
   fields: Record<string, unknown>,
   key: PaymentKey,
   refundOf: (amountPaisa: bigint) => bigint | null,
 ): PaymentRecord {
   if (typeof fields.pidx !== 'string') return { state: 'unknown', status: 'paid, for nothing that is named' }
   if (fields.pidx !== key.paymentId) return { state: 'mismatch' }
-  const amountPaisa = fromPaisa(fields.total_amount)
-  const reference = referenceIn(fields.transaction_id)
-  if (amountPaisa === null || reference === null)
-    return { state: 'unknown', status: 'paid, without an amount or a reference' }
-  return { state: 'paid', amountPaisa, reference, refundedPaisa: refundOf(amountPaisa) }
+  return paidRecord(fromPaisa(fields.total_amount), fields.transaction_id, refundOf)
 }
 
 /** `refunded` is documented as true or false. If it is an amount, it is used. */

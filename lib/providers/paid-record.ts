@@ -1,0 +1,19 @@
+import type { PaymentRecord } from './provider'
+import { referenceIn } from './reference'
+
+/**
+ * The record of a payment that came in. Without an amount or a reference it is unknown, and nothing is credited.
+ * @param amountPaisa what the provider received, in paisa. Null: it did not say.
+ * @param reference the provider's reference, as it was sent.
+ * @param refundOf what was given back of this amount. Null: a part, and nobody knows how much.
+ */
+export function paidRecord(
+  amountPaisa: bigint | null,
+  reference: unknown,
+  refundOf: (amountPaisa: bigint) => bigint | null,
+): PaymentRecord {
+  const known = referenceIn(reference)
+  if (amountPaisa === null || known === null)
+    return { state: 'unknown', status: 'paid, without an amount or a reference' }
+  return { state: 'paid', amountPaisa, reference: known, refundedPaisa: refundOf(amountPaisa) }
+}
