@@ -9,7 +9,7 @@ import { sha256 } from '@/lib/infra/crypto'
 import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
-import { HOUR_SECONDS, mayMail } from '@/lib/infra/mail/limit'
+import { HOUR_SECONDS, maySend } from '@/lib/infra/send-limit'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { resetMail } from './password-mails'
 import type { ResetPasswordInput } from './schema'
@@ -47,7 +47,7 @@ export async function requestPasswordReset(email: string, client: From): Promise
   const resetUrl = `${env().APP_URL}/reset-password/${token}`
   await inTransaction(async (tx) => {
     const account = await lockAccount(tx, known.id)
-    for (const limit of LIMITS) if (!(await mayMail(tx, limit, account.email))) return
+    for (const limit of LIMITS) if (!(await maySend(tx, limit, account.email))) return
     await tx.query(UPSERT, [account.id, sha256(token), LIFETIME_MINUTES])
     await queueMail(tx, resetMail(account, resetUrl, LIFETIME_MINUTES))
     const businessId = await firstBusinessOf(tx, account.id)

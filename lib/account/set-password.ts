@@ -1,7 +1,7 @@
 import type { MerchantSessionId } from '@/lib/core/id'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
-import { HOUR_SECONDS, mayMail } from '@/lib/infra/mail/limit'
+import { HOUR_SECONDS, maySend } from '@/lib/infra/send-limit'
 import type { Tx } from '@/lib/infra/transaction'
 import { changedMail } from './password-mails'
 import type { AccountRow } from './table'
@@ -28,7 +28,7 @@ export async function setPassword(
     [account.id, kept],
   )
   await tx.query('DELETE FROM password_resets WHERE account_id = $1', [account.id])
-  if (await mayMail(tx, CHANGED_LIMIT, account.email))
+  if (await maySend(tx, CHANGED_LIMIT, account.email))
     await queueMail(tx, changedMail(account, `${env().APP_URL}/sign-in`))
   return { changedAt: (changed as { updatedAt: Date }).updatedAt, endedSessions: ended.length }
 }

@@ -8,7 +8,7 @@ import { sha256 } from '@/lib/infra/crypto'
 import { query } from '@/lib/infra/db'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
-import { countMail, HOUR_SECONDS } from '@/lib/infra/mail/limit'
+import { countSend, HOUR_SECONDS } from '@/lib/infra/send-limit'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { type AccountRow, firstBusinessOf, lockAccount } from './table'
 import { verificationMail } from './verification-mails'
@@ -35,7 +35,7 @@ ON CONFLICT (account_id) DO UPDATE
  * @throws {DomainError} `rate_limited` after one a minute or five an hour.
  */
 export async function sendVerification(tx: Tx, account: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
-  for (const limit of LIMITS) await countMail(tx, limit, account.email)
+  for (const limit of LIMITS) await countSend(tx, limit, account.email)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx.query(UPSERT, [account.id, sha256(token), LIFETIME_HOURS])
   await queueMail(tx, verificationMail(account, `${env().APP_URL}/verify-email/${token}`, LIFETIME_HOURS))

@@ -4,7 +4,7 @@ import { found } from '@/lib/core/found'
 import { type InvoiceId, newId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { getMail, holdMail, sendMailNow } from '@/lib/infra/mail'
-import { countMail, DAY_SECONDS, HOUR_SECONDS } from '@/lib/infra/mail/limit'
+import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/infra/send-limit'
 import type { Tx } from '@/lib/infra/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { assignNumbers } from './assign-numbers'
@@ -43,8 +43,8 @@ const PER_BUSINESS = { kind: 'invoices mailed again by a business', most: 1_000,
 /** Sandbox mails reach only members, so they need no limit. */
 async function countResend(tx: Tx, { businessId, environment }: Ctx, email: string): Promise<void> {
   if (environment === 'sandbox') return
-  await countMail(tx, PER_ADDRESS, `${businessId} ${email}`)
-  await countMail(tx, PER_BUSINESS, businessId)
+  await countSend(tx, PER_ADDRESS, `${businessId} ${email}`)
+  await countSend(tx, PER_BUSINESS, businessId)
 }
 
 async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel, timeZone: string): Promise<void> {

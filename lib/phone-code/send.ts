@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { networkOf } from '@/lib/auth/address-limit'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
-import { mayMail } from '@/lib/infra/mail/limit'
+import { maySend } from '@/lib/infra/send-limit'
 import { queueSms } from '@/lib/infra/sms'
 import type { Tx } from '@/lib/infra/transaction'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
@@ -87,7 +87,7 @@ async function tooSoon(tx: Tx, bucket: Buffer): Promise<DomainError> {
 
 async function countNetwork(tx: Tx, ip: string | undefined): Promise<void> {
   const network = ip && networkOf(ip)
-  if (network && !(await mayMail(tx, NETWORK_LIMIT, network))) throw limited(NETWORK_LIMIT.seconds)
+  if (network && !(await maySend(tx, NETWORK_LIMIT, network))) throw limited(NETWORK_LIMIT.seconds)
 }
 
 function limited(seconds: number): DomainError {

@@ -10,7 +10,7 @@ import { sha256 } from '@/lib/infra/crypto'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
-import { countMail, DAY_SECONDS } from '@/lib/infra/mail/limit'
+import { countSend, DAY_SECONDS } from '@/lib/infra/send-limit'
 import type { Tx } from '@/lib/infra/transaction'
 import type { TeamInviteModel } from '@/prisma/generated/models'
 import { inviteMail } from './invite-mail'
@@ -108,9 +108,9 @@ const PER_ADDRESS = { kind: 'invites to an address', most: 20, seconds: DAY_SECO
 const PER_BUSINESS = { kind: 'invites of a business', most: 100, seconds: DAY_SECONDS }
 
 async function countInvite(tx: Tx, { businessId }: Ctx, email: string): Promise<void> {
-  await countMail(tx, PER_PAIR, `${businessId} ${email}`)
-  await countMail(tx, PER_ADDRESS, email)
-  await countMail(tx, PER_BUSINESS, businessId)
+  await countSend(tx, PER_PAIR, `${businessId} ${email}`)
+  await countSend(tx, PER_ADDRESS, email)
+  await countSend(tx, PER_BUSINESS, businessId)
 }
 
 async function refuseMember(tx: Tx, { businessId }: Ctx, email: string): Promise<void> {

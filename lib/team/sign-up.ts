@@ -4,7 +4,7 @@ import type { Client } from '@/lib/auth/client'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/infra/mail'
-import { HOUR_SECONDS, mayMail } from '@/lib/infra/mail/limit'
+import { HOUR_SECONDS, maySend } from '@/lib/infra/send-limit'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { type Founder, foundBusiness } from './found-business'
 
@@ -31,5 +31,5 @@ export async function signUp(
 }
 
 async function mailAccountExists(tx: Tx, email: string): Promise<void> {
-  if (await mayMail(tx, EXISTS_LIMIT, email)) await queueMail(tx, accountExistsMail(email, env().APP_URL))
+  if (await maySend(tx, EXISTS_LIMIT, email)) await queueMail(tx, accountExistsMail(email, env().APP_URL))
 }

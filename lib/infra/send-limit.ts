@@ -1,11 +1,11 @@
 import { DomainError } from '@/lib/core/errors'
-import { hmac } from '../crypto'
-import type { Tx } from '../transaction'
+import { hmac } from './crypto'
+import type { Tx } from './transaction'
 
 export const HOUR_SECONDS = 3_600
 export const DAY_SECONDS = 86_400
 
-export interface MailLimit {
+export interface SendLimit {
   /** What is counted, such as `invites to an address`. Each kind has its own count. */
   kind: string
   most: number
@@ -32,10 +32,10 @@ SELECT EXISTS (SELECT 1 FROM counted) AS passes,
   (SELECT extract(epoch FROM window_ends_at - clock_timestamp()) FROM mail_counts WHERE key = $1)::float8 AS wait_seconds`
 
 /**
- * Counts one mail for a subject: an address, a business, or both. It counts only if the transaction commits.
+ * Counts one mail or SMS for a subject: an address, a business, or both. It counts only if the transaction commits.
  * @throws {DomainError} `rate_limited` if the limit is exceeded.
  */
-export async function countMail(tx: Tx, limit: MailLimit, subject: string): Promise<void> {
+export async function countSend(tx: Tx, limit: SendLimit, subject: string): Promise<void> {
   const { passes, waitSeconds } = await count(tx, limit, subject)
   if (passes) return
   throw new DomainError('rate_limited', {
@@ -45,10 +45,10 @@ export async function countMail(tx: Tx, limit: MailLimit, subject: string): Prom
 }
 
 /**
- * Counts one mail for a subject. Returns false if the limit is exceeded. Use it if the caller must not learn that
- * no mail was sent.
+ * Counts one mail or SMS for a subject. Returns false if the limit is exceeded. Use it if the caller must not learn
+ * that nothing was sent, or refuses in words of its own.
  */
-export async function mayMail(tx: Tx, limit: MailLimit, subject: string): Promise<boolean> {
+export async function maySend(tx: Tx, limit: SendLimit, subject: string): Promise<boolean> {
   return (await count(tx, limit, subject)).passes
 }
 
@@ -57,7 +57,7 @@ interface Counted {
   waitSeconds: number | null
 }
 
-async function count(tx: Tx, { kind, most, seconds }: MailLimit, subject: string): Promise<Counted> {
+async function count(tx: Tx, { kind, most, seconds }: SendLimit, subject: string): Promise<Counted> {
   const [row] = await tx.query<Counted>(COUNT, [hmac('mail counts', `${kind}\0${subject}`), most, seconds])
   return row as Counted
 }
