@@ -106,6 +106,34 @@ export function mergedMetadata(
   return Object.fromEntries(merged)
 }
 
+/** A filter of a list: one or more of these values, separated by commas. The result has each of them once. */
+export function anyOf<const Value extends string>(values: readonly Value[]) {
+  const isValue = (name: string): name is Value => (values as readonly string[]).includes(name)
+  return z
+    .string()
+    .max(200)
+    .transform((text, context): Value[] => {
+      const named = [...new Set(text.split(',').map((name) => name.trim()))]
+      if (named.every(isValue)) return named
+      const message = `must be one or more of ${values.join(', ')}, separated by commas.`
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({
+      type: 'string',
+      description: `One or more of ${values.map((value) => `\`${value}\``).join(', ')}, separated by commas.`,
+      examples: [values.slice(0, 2).join(',')],
+    })
+}
+
+/** A filter of a list that is on or off. */
+export function trueOrFalse(description: string) {
+  return z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .meta({ type: 'string', enum: ['true', 'false'], description })
+}
+
 /** A time in a request: ISO 8601 with an offset. */
 export const instant = z.iso
   .datetime({ offset: true })

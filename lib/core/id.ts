@@ -137,6 +137,20 @@ export function fromWire<P extends Prefix>(prefix: P, text: string): Id<P> | nul
   return decode(text, start) as Id<P> | null
 }
 
+/** An object of any kind. */
+export interface ObjectRef {
+  prefix: Prefix
+  id: string
+}
+
+/** The object that a wire id of any kind names. Null if no object can have the id. */
+export function objectOf(text: string): ObjectRef | null {
+  const prefix = text.slice(0, Math.max(0, text.indexOf('_')))
+  if (!Object.hasOwn(PREFIXES, prefix)) return null
+  const id = fromWire(prefix as Prefix, text)
+  return id && { prefix: prefix as Prefix, id }
+}
+
 /** The nil uuid. No object has it, because every new id is a UUIDv7. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000'
 

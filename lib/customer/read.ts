@@ -49,10 +49,15 @@ export async function lockCustomer(
   return found(row)
 }
 
+// In the order of bytes, which the index has: everything from the text itself to the text and the last character of all.
+const NAME_BEGINS = `lower(c.name) ~>=~ lower(?) AND lower(c.name) ~<~ (lower(?) || U&'\\+10FFFF')`
+
 export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<CustomerView>> {
-  const { email, status, limit, cursor } = wanted
+  const { email, name, status, walletLinked, limit, cursor } = wanted
   const filters: Filter[] = []
   if (email) filters.push(['c.email = ?', email])
+  if (name) filters.push([NAME_BEGINS, name])
+  if (walletLinked !== undefined) filters.push([`c.user_id IS ${walletLinked ? 'NOT ' : ''}NULL`])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
   const rows = await listTenantRows<CustomerView>(ctx, { select: VIEW, alias: 'c', filters, limit, cursor })
   return toPage(rows, limit)

@@ -3,6 +3,7 @@ import {
   metadata,
   metadataPatch,
   text,
+  trueOrFalse,
   wireAmount,
   wireId,
   wireIdText,
@@ -34,7 +35,11 @@ export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
 
 export const listCustomersQuery = z.strictObject({
   email: email.optional(),
+  name: name.optional().meta({ description: 'How the name begins. Capitals make no difference.' }),
   status: status.optional(),
+  walletLinked: trueOrFalse(
+    '"true": those with a linked wallet, which pays for them. "false": those without.',
+  ).optional(),
   ...pageQuery,
 })
 export type ListCustomersQuery = z.output<typeof listCustomersQuery>

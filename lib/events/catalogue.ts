@@ -1,3 +1,5 @@
+import type { Prefix } from '@/lib/core/id'
+
 /**
  * Every event type with its description in the API reference. The payload is the object in the first part of the
  * name.
@@ -62,6 +64,19 @@ export const EVENT_FAMILIES: readonly string[] = [
     }),
   ),
 ]
+
+/** The families of the events about an object, by the prefix of its id. An object of another kind has no events. */
+export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
+  cs: ['checkout.session.*'],
+  cus: ['customer.*'],
+  inv: ['invoice.*'],
+  price: ['price.*'],
+  prod: ['product.*'],
+  sub: ['subscription.*'],
+  top: ['wallet.*'],
+  wal: ['wallet.*'],
+  whe: ['webhook_endpoint.*', 'webhook.*'],
+}
 
 /** True if `name` is a type of the catalogue. False for names that every object has, such as `toString`. */
 export function isEventType(name: string): name is EventType {

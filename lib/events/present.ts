@@ -8,7 +8,7 @@ export type WireEvent = z.output<typeof event>
 /** An event with the state of its deliveries. */
 export type EventView = Pick<
   EventModel,
-  'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data' | 'forecast'
+  'id' | 'type' | 'sampleType' | 'createdAt' | 'sequence' | 'data' | 'forecast' | 'requestId'
 > & {
   total: number
   succeeded: number

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as eventsRoute from '@/app/v1/events/route'
-import { newWireId, toWire } from '@/lib/core/id'
+import { newWireId, type Prefix, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
+import { inTransaction } from '@/lib/infra/transaction'
+import { listObjectEvents } from '@/lib/invoice/load-object-events'
+import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { get } from '@/lib/webhook/call.fixture'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
@@ -105,6 +108,91 @@ describe('the event log', () => {
     const [waiting] = await happened(ctx, 'invoice.sent')
     expect(idsOf(await list(sandboxKey, '?undelivered=true'))).toEqual([waiting, failed])
     expect(await list(sandboxKey, '?undelivered=false')).toHaveLength(4)
+  })
+
+  describe('of one object', () => {
+    async function newStory() {
+      const { ctx, sandboxKey } = await newBusiness()
+      const customer = await newCustomer(ctx, 60_000n)
+      const { id, currentPeriodEnd } = await subscribe(ctx, customer, await newPrice(ctx))
+      await advanceTo(ctx, currentPeriodEnd)
+      const typesOf = async (objectId: string, search = '') => {
+        const { json } = await get(eventsRoute.GET, sandboxKey, { search: `?objectId=${objectId}${search}` })
+        return json.data.items.map(({ type }: { type: string }) => type)
+      }
+      return { ctx, sandboxKey, customer, id, typesOf }
+    }
+
+    it('has its events alone: of a subscription, of a customer and of an invoice', async () => {
+      const { ctx, customer, id, typesOf } = await newStory()
+      const failed = (await invoicesOf(ctx, id)).at(-1)?.id as string
+      expect(await typesOf(toWire('sub', id))).toEqual([
+        'subscription.past_due',
+        'subscription.renewal_upcoming',
+        'subscription.created',
+      ])
+      expect(await typesOf(toWire('cus', customer), '&order=asc')).toEqual([
+        'customer.created',
+        'customer.updated',
+      ])
+      expect(await typesOf(toWire('inv', failed), '&type=invoice.payment_failed,invoice.paid')).toEqual([
+        'invoice.payment_failed',
+      ])
+    })
+
+    it('comes in pages, also for an invoice', async () => {
+      const { ctx, id } = await newStory()
+      const invoice = toWire('inv', (await invoicesOf(ctx, id)).at(-1)?.id as string)
+      const first = await listObjectEvents(ctx, invoice, { limit: 3 })
+      const cursor = first.items.at(-1)?.id as string
+      const second = await listObjectEvents(ctx, invoice, { limit: 3, cursor })
+      expect([...first.items, ...second.items].map(({ type }) => type)).toEqual([
+        'invoice.retry_scheduled',
+        'invoice.payment_failed',
+        'invoice.opened',
+        'invoice.created',
+      ])
+      expect([first.nextCursor, second.nextCursor]).toEqual([expect.any(String), null])
+    })
+
+    it.each(['cus', 'inv', 'usr', 'nonsense'])(
+      'finds nothing under the id of a subscription as %s',
+      async (prefix) => {
+        const { id, typesOf } = await newStory()
+        expect(await typesOf(toWire(prefix as Prefix, id))).toEqual([])
+      },
+    )
+
+    it('finds nothing of another business, be it a subscription or an invoice', async () => {
+      const { ctx, id } = await newStory()
+      const other = await newBusiness()
+      const invoice = (await invoicesOf(ctx, id))[0]?.id as string
+      for (const objectId of [toWire('sub', id), toWire('inv', invoice)]) {
+        expect((await listObjectEvents(other.ctx, objectId)).items).toEqual([])
+        expect(await list(other.sandboxKey, `?objectId=${objectId}`)).toEqual([])
+      }
+    })
+
+    it('is read from its index among many events of other objects', async () => {
+      const { ctx, id } = await newStory()
+      const undone = new Error('undone')
+      const story = inTransaction(async (tx) => {
+        await tx.query(
+          `INSERT INTO events (id, business_id, environment, type, object_id, data, created_at)
+           SELECT khata_uuid7(), $1, $2, 'subscription.renewed', khata_uuid7(), '{}', now() FROM generate_series(1, 5000)`,
+          [ctx.businessId, ctx.environment],
+        )
+        await tx.query('ANALYZE events')
+        const plan = await tx.query(
+          `EXPLAIN SELECT e.id FROM events e WHERE e.business_id = $1 AND e.environment = $2
+           AND e.object_id = $3 AND e.type NOT LIKE 'invoice.%' ORDER BY e.id DESC LIMIT 21`,
+          [ctx.businessId, ctx.environment, id],
+        )
+        expect(JSON.stringify(plan)).toContain('events_object_idx')
+        throw undone
+      })
+      await expect(story).rejects.toBe(undone)
+    })
   })
 
   it.each([

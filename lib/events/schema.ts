@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { instant, trueOrFalse, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { NO_ID, type ObjectRef, objectOf } from '@/lib/core/id'
 import { pageQuery } from '@/lib/core/page'
 
 export const eventParams = z.object({ id: wireId('evt') })
@@ -16,17 +17,20 @@ const typeList = z
     examples: ['invoice.*,subscription.created'],
   })
 
+// An id that no object can have finds nothing, like every unknown id.
+const objectId = z
+  .string()
+  .transform((text): ObjectRef => objectOf(text) ?? { prefix: 'evt', id: NO_ID })
+  .meta({
+    type: 'string',
+    description: 'Only events about this object: a customer, a subscription, an invoice, …',
+    examples: ['sub_01h455vb4pex5vsknk084sn02q'],
+  })
+
 export const listEventsQuery = z.strictObject({
+  objectId: objectId.optional(),
   type: typeList.optional(),
-  undelivered: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .optional()
-    .meta({
-      type: 'string',
-      enum: ['true', 'false'],
-      description: '"true": only events of which some delivery has not succeeded.',
-    }),
+  undelivered: trueOrFalse('"true": only events of which some delivery has not succeeded.').optional(),
   since: instant.optional(),
   until: instant.optional(),
   order: z.enum(['desc', 'asc']).default('desc'),

@@ -6,6 +6,7 @@ import { prisma } from '@/lib/infra/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import type { Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
+import { REMINDER_MS } from './rules'
 import type { ListSubscriptionsQuery } from './schema'
 import { subscriptions } from './table'
 
@@ -30,14 +31,24 @@ export async function lockSubscription(tx: Tx, ctx: Ctx, id: string): Promise<Su
   return found(row)
 }
 
+/** SQL: when the subscription `s` is charged next, if it is charged at all. */
+const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
+
 export async function listSubscriptions(
   ctx: Ctx,
-  { status, customerId, priceId, limit, cursor }: ListSubscriptionsQuery,
+  { status, customerId, priceId, chargeFrom, chargeUntil, limit, cursor }: ListSubscriptionsQuery,
 ): Promise<Page<SubscriptionModel>> {
   const filters: Filter[] = []
-  if (status) filters.push([`s.status = '${status}'`])
+  if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
   if (customerId) filters.push(['s.customer_id = ?', customerId])
   if (priceId) filters.push(['s.price_id = ?', priceId])
+  // What is due next is the charge, or the reminder before it. So the index of due subscriptions finds the charges.
+  if (chargeFrom || chargeUntil) filters.push(['s.due_at IS NOT NULL AND NOT s.cancel_at_period_end'])
+  if (chargeFrom) {
+    filters.push([`${NEXT_CHARGE} >= ?`, chargeFrom])
+    filters.push(['s.due_at >= ?', new Date(chargeFrom.getTime() - REMINDER_MS)])
+  }
+  if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
   const select = `SELECT ${subscriptions.columnList('s')} FROM subscriptions s`
   const rows = await listTenantRows<SubscriptionModel>(ctx, { select, alias: 's', filters, limit, cursor })
   return toPage(rows, limit)

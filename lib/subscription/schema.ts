@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  anyOf,
+  instant,
   metadata,
   metadataPatch,
   text,
@@ -35,9 +37,14 @@ export type CancelSubscriptionInput = z.output<typeof cancelSubscriptionInput>
 export const resumeSubscriptionInput = z.strictObject({})
 
 export const listSubscriptionsQuery = z.strictObject({
-  status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+  status: anyOf(SUBSCRIPTION_STATUSES).optional(),
   customerId: wireId('cus').optional(),
   priceId: wireId('price').optional(),
+  chargeFrom: instant.optional().meta({
+    description:
+      'Those whose next charge comes at this time or later: a retry, a renewal, the end of a trial.',
+  }),
+  chargeUntil: instant.optional().meta({ description: 'Those whose next charge comes before this time.' }),
   ...pageQuery,
 })
 export type ListSubscriptionsQuery = z.output<typeof listSubscriptionsQuery>

@@ -4,17 +4,19 @@ import { listEvents } from '@/lib/events/read'
 import { event, listEventsQuery } from '@/lib/events/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
+import { listInvoiceEventIds } from '@/lib/invoice/read'
 
 export const GET = route({
   operation: 'listEvents',
   summary: 'List events, to sweep for what no webhook brought',
   description:
-    'For a sweep after an outage: `undelivered` with the order `asc`, from the last event that you have seen. Kept for 90 days.',
+    'For a sweep after an outage: `undelivered` with the order `asc`, from the last event that you have seen. With `objectId`, the history of one object. Kept for 90 days.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'events:read',
   query: listEventsQuery,
   response: pageOf(event),
-  handler: async ({ ctx, query }) => presentPage(await listEvents(ctx, query), presentEvent),
+  handler: async ({ ctx, query }) =>
+    presentPage(await listEvents(ctx, query, listInvoiceEventIds), presentEvent),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

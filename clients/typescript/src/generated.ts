@@ -852,7 +852,11 @@ export interface Operations {
   /** List customers, newest first */
   listCustomers(query?: {
     email?: string | undefined
+    /** How the name begins. Capitals make no difference. */
+    name?: string | undefined
     status?: 'active' | 'archived' | undefined
+    /** "true": those with a linked wallet, which pays for them. "false": those without. */
+    walletLinked?: 'true' | 'false' | undefined
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -870,6 +874,8 @@ export interface Operations {
   }>
   /** List events, to sweep for what no webhook brought */
   listEvents(query?: {
+    /** Only events about this object: a customer, a subscription, an invoice, … */
+    objectId?: string | undefined
     /** Types or families, separated by commas. */
     type?: string | undefined
     /** "true": only events of which some delivery has not succeeded. */
@@ -930,9 +936,14 @@ export interface Operations {
   getSandboxListener(options?: RequestOptions): Promise<SandboxListener>
   /** List subscriptions, newest first */
   listSubscriptions(query?: {
-    status?: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled' | undefined
+    /** One or more of `trialing`, `active`, `past_due`, `unpaid`, `canceled`, separated by commas. */
+    status?: string | undefined
     customerId?: string | undefined
     priceId?: string | undefined
+    /** Those whose next charge comes at this time or later: a retry, a renewal, the end of a trial. */
+    chargeFrom?: string | undefined
+    /** Those whose next charge comes before this time. */
+    chargeUntil?: string | undefined
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined

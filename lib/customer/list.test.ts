@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { GET } from '@/app/v1/customers/route'
+import { toWire } from '@/lib/core/id'
+import { inTransaction } from '@/lib/infra/transaction'
+import { newCustomer } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { createCustomer } from './create'
+
+const list = (key: string, search: string) =>
+  call(GET, key, { method: 'GET', path: `/v1/customers?${search}` })
+const namesOf = async (key: string, search: string) =>
+  (await list(key, search)).data.items.map(({ name }: { name: string | null }) => name)
+
+it('customers are found by how their name begins, in capitals or not, in both scripts', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  for (const name of ['Asha Gurung', 'asha_tamang', 'Ash%', 'Bina Rai', 'आशा गुरुङ']) {
+    await createCustomer(ctx, { email: 'customer@example.com', name })
+  }
+  await createCustomer(ctx, { email: 'customer@example.com' })
+  expect(await namesOf(sandboxKey, 'name=ASHA')).toEqual(['asha_tamang', 'Asha Gurung'])
+  expect(await namesOf(sandboxKey, `name=${encodeURIComponent('ash%')}`)).toEqual(['Ash%'])
+  expect(await namesOf(sandboxKey, 'name=asha_')).toEqual(['asha_tamang'])
+  expect(await namesOf(sandboxKey, `name=${encodeURIComponent('आशा')}`)).toEqual(['आशा गुरुङ'])
+  expect(await namesOf((await newBusiness()).sandboxKey, 'name=asha')).toEqual([])
+})
+
+it('customers are found by whether a wallet pays for them', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const linked = await newCustomer(ctx, 1_000n)
+  const unlinked = await newCustomer(ctx)
+  const idsOf = async (search: string) =>
+    (await list(sandboxKey, search)).data.items.map(({ id }: { id: string }) => id)
+  expect(await idsOf('walletLinked=true')).toEqual([toWire('cus', linked)])
+  expect(await idsOf('walletLinked=false')).toEqual([toWire('cus', unlinked)])
+})
+
+it('the beginning of a name is found in an index', async () => {
+  const { ctx } = await newBusiness()
+  const undone = new Error('undone')
+  const story = inTransaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO customers (id, business_id, environment, email, name, created_at, updated_at)
+       SELECT khata_uuid7(), $1, $2, 'customer@example.com', md5(n::text), now(), now() FROM generate_series(1, 5000) n`,
+      [ctx.businessId, ctx.environment],
+    )
+    await tx.query('ANALYZE customers')
+    const plan = await tx.query(
+      `EXPLAIN SELECT c.id FROM customers c WHERE c.business_id = $1 AND c.environment = $2
+       AND lower(c.name) ~>=~ lower('aaa') AND lower(c.name) ~<~ (lower('aaa') || U&'\\+10FFFF') ORDER BY c.id DESC LIMIT 21`,
+      [ctx.businessId, ctx.environment],
+    )
+    expect(JSON.stringify(plan)).toContain('customers_name_idx')
+    throw undone
+  })
+  await expect(story).rejects.toBe(undone)
+})
+
+it.each([
+  ['walletLinked=yes', 'parameter_invalid', 'walletLinked'],
+  ['name=', 'parameter_invalid', 'name'],
+])('refuses %s', async (search, code, param) => {
+  const { sandboxKey } = await newBusiness()
+  const { status, error } = await list(sandboxKey, search)
+  expect([status, error]).toEqual([400, expect.objectContaining({ code, param })])
+})

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { GET } from '@/app/v1/subscriptions/route'
+import { toWire } from '@/lib/core/id'
+import { advanceTo, newCustomer, newPrice, subscribe, subscriptionNow } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { cancelSubscription } from './cancel'
+
+const DAY_MS = 86_400_000
+const list = (key: string, search: string) =>
+  call(GET, key, { method: 'GET', path: `/v1/subscriptions?${search}` })
+const idsOf = async (key: string, search: string) =>
+  (await list(key, search)).data.items.map(({ id }: { id: string }) => id)
+
+/** A subscription that is past due, one on trial, one that ends with its period, and one that is canceled. */
+async function newHouse() {
+  const { ctx, sandboxKey } = await newBusiness()
+  const price = await newPrice(ctx)
+  const late = await subscribe(ctx, await newCustomer(ctx, 50_000n), price)
+  const now = await advanceTo(ctx, new Date(late.currentPeriodEnd.getTime() + DAY_MS / 2))
+  const trial = await subscribe(now, await newCustomer(now), await newPrice(now, { trialDays: 10 }))
+  const ending = await subscribe(now, await newCustomer(now, 50_000n), price)
+  await cancelSubscription(now, ending.id as never, { cancelAtPeriodEnd: true })
+  const ended = await subscribe(now, await newCustomer(now, 50_000n), price)
+  await cancelSubscription(now, ended.id as never, { cancelAtPeriodEnd: false })
+  const wire = ({ id }: { id: string }) => toWire('sub', id)
+  return {
+    ctx: now,
+    sandboxKey,
+    late,
+    trial,
+    ids: { late: wire(late), trial: wire(trial), ending: wire(ending), ended: wire(ended) },
+  }
+}
+
+it('subscriptions are found by one status and by several', async () => {
+  const { sandboxKey, ids } = await newHouse()
+  expect(await idsOf(sandboxKey, 'status=past_due')).toEqual([ids.late])
+  expect(await idsOf(sandboxKey, 'status=past_due,unpaid,trialing')).toEqual([ids.trial, ids.late])
+  expect(await idsOf(sandboxKey, 'status=active,canceled')).toEqual([ids.ended, ids.ending])
+})
+
+it('subscriptions are found by their next charge: a retry, the end of a trial, never what is about to end', async () => {
+  const { ctx, sandboxKey, ids, late, trial } = await newHouse()
+  const { nextRetryAt } = await subscriptionNow(ctx, late.id)
+  const chargedIn = (from: Date, until: Date) =>
+    idsOf(sandboxKey, `chargeFrom=${from.toISOString()}&chargeUntil=${until.toISOString()}`)
+  const retry = nextRetryAt as Date
+  expect(await chargedIn(retry, new Date(retry.getTime() + 1))).toEqual([ids.late])
+  expect(await chargedIn(ctx.now, retry)).toEqual([])
+  expect(await chargedIn(trial.currentPeriodEnd, new Date(trial.currentPeriodEnd.getTime() + 1))).toEqual([
+    ids.trial,
+  ])
+  expect(await chargedIn(ctx.now, new Date(ctx.now.getTime() + 60 * DAY_MS))).toEqual([ids.trial, ids.late])
+  expect(await idsOf(sandboxKey, `chargeFrom=${ctx.now.toISOString()}&status=past_due`)).toEqual([ids.late])
+})
+
+it.each([
+  ['status=late', 'parameter_invalid', 'status'],
+  ['status=', 'parameter_invalid', 'status'],
+  ['status=active,', 'parameter_invalid', 'status'],
+  ['chargeFrom=tomorrow', 'parameter_invalid', 'chargeFrom'],
+])('refuses %s', async (search, code, param) => {
+  const { sandboxKey } = await newBusiness()
+  const { status, error } = await list(sandboxKey, search)
+  expect([status, error]).toEqual([400, expect.objectContaining({ code, param })])
+})
