@@ -1,12 +1,16 @@
-import { newId } from '@/lib/core/id'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { type CheckoutSessionId, newId } from '@/lib/core/id'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import { arrayParameter } from '@/lib/infra/array-parameter'
 import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
+import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import { lockCheckout } from './lock'
 import { presentCheckoutSession } from './present'
 
 const BATCH_SIZE = 500
@@ -24,20 +28,25 @@ export async function expireCheckoutSessions(requestId: string): Promise<number>
   const due = await query<SetAsideItem>(FIND, [BATCH_SIZE])
   await doOrSplit(
     due,
-    (sessions) => inTransaction((tx) => expire(tx, sessions, requestId)),
+    async (sessions) => (await inTransaction((tx) => expire(tx, sessions, requestId))).length,
     (session, error) => setAside('checkout_expiry', session, error),
   )
   return due.length
 }
 
-// A session that was completed or canceled in the meantime stays as it is.
+// A session that was completed or canceled in the meantime stays as it is. One that the merchant ends early expires at
+// that instant.
 const EXPIRE = `
-UPDATE checkout_sessions c SET status = 'expired', updated_at = now()
+UPDATE checkout_sessions c SET status = 'expired', expires_at = least(c.expires_at, now()), updated_at = now()
 FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS due(business_id, environment, id)
 WHERE c.business_id = due.business_id AND c.environment = due.environment AND c.id = due.id AND c.status = 'open'
 RETURNING c.*`
 
-async function expire(tx: Tx, sessions: readonly SetAsideItem[], requestId: string): Promise<number> {
+async function expire(
+  tx: Tx,
+  sessions: readonly SetAsideItem[],
+  requestId: string,
+): Promise<CheckoutSessionModel[]> {
   const expired = await tx.query<CheckoutSessionModel>(EXPIRE, [
     arrayParameter(sessions.map(({ businessId }) => businessId)),
     arrayParameter(sessions.map(({ environment }) => environment)),
@@ -51,5 +60,20 @@ async function expire(tx: Tx, sessions: readonly SetAsideItem[], requestId: stri
   await emitAll(tx, events, requestId)
   const ids = expired.map(({ id }) => id)
   await endSetAside(tx, 'checkout_expiry', ids)
-  return expired.length
+  return expired
+}
+
+/**
+ * Ends an open session before its time. A customer who is on its page cannot finish. An expired session stays as it is.
+ * @throws {DomainError} `resource_not_found`, `checkout_session_used`.
+ */
+export function expireCheckoutSession(ctx: Ctx, id: CheckoutSessionId): Promise<CheckoutSessionModel> {
+  const { businessId, environment, requestId } = ctx
+  return transact(ctx, async (tx) => {
+    const session = await lockCheckout(tx, { businessId, environment, checkoutId: id })
+    if (session.status === 'expired') return session
+    if (session.status !== 'open') throw new DomainError('checkout_session_used')
+    const [expired] = await expire(tx, [{ businessId, environment, id }], requestId)
+    return found(expired)
+  })
 }

@@ -18,7 +18,7 @@ WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 FOR NO KEY UPDATE`
  */
 export async function lockCheckout(
   tx: Tx,
-  { businessId, environment, checkoutId }: CheckoutCtx,
+  { businessId, environment, checkoutId }: Pick<CheckoutCtx, 'businessId' | 'environment' | 'checkoutId'>,
 ): Promise<TimedCheckout> {
   const [row] = await tx.query<TimedCheckout>(LOCK, [businessId, environment, checkoutId])
   return found(row)

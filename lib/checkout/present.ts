@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import type { CheckoutEntry } from './load-timeline'
 import type { CheckoutView } from './read'
 import { maskedPhone, requiredToStart, returnAddress, shortfallOf } from './rules'
-import type { checkoutSession, checkoutView, startedCheckout } from './schema'
+import type { checkoutEntry, checkoutSession, checkoutView, startedCheckout } from './schema'
 import type { StartedCheckout } from './start'
 
 type WireView = z.output<typeof checkoutView>
@@ -25,6 +26,15 @@ export function presentCheckoutSession(row: CheckoutSessionModel): z.output<type
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+export function presentCheckoutEntry({
+  type,
+  at,
+  description,
+  topUpId,
+}: CheckoutEntry): z.output<typeof checkoutEntry> {
+  return { type, occurredAt: at.toISOString(), description, topUpId: topUpId && toWire('top', topUpId) }
 }
 
 /**

@@ -40,6 +40,10 @@ describe('the checkout sessions of a merchant', () => {
     )
     expect(event?.data).toEqual(all[1])
 
+    const another = await createCheckoutSession(ctx, { priceId: (await newPrice(ctx)).id as PriceId })
+    expect((await list(sandboxKey, `?priceId=${toWire('price', priceId)}`)).length).toBe(2)
+    expect((await list(sandboxKey))[0].id).toBe(another.id)
+
     const other = await newBusiness()
     expect(await list(other.sandboxKey)).toEqual([])
     expect(await list(other.sandboxKey, `?customerId=${toWire('cus', customerId)}`)).toEqual([])

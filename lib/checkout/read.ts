@@ -31,11 +31,12 @@ export async function getCheckoutSession(
 /** For the merchant. */
 export async function listCheckoutSessions(
   ctx: Ctx,
-  { status, customerId, limit, cursor }: ListCheckoutSessionsQuery,
+  { status, customerId, priceId, limit, cursor }: ListCheckoutSessionsQuery,
 ): Promise<Page<CheckoutSessionModel>> {
   const filters: Filter[] = []
   if (status) filters.push(['c.status = ?::checkout_session_status', status])
   if (customerId) filters.push(['c.customer_id = ?', customerId])
+  if (priceId) filters.push(['c.price_id = ?', priceId])
   const select = `SELECT ${checkoutSessions.columnList('c')} FROM checkout_sessions c`
   const rows = await listTenantRows<CheckoutSessionModel>(ctx, { select, alias: 'c', filters, limit, cursor })
   return toPage(rows, limit)

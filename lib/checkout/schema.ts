@@ -49,6 +49,7 @@ export const createdCheckoutSession = z
 export const listCheckoutSessionsQuery = z.strictObject({
   status: z.enum(CHECKOUT_STATUSES).optional(),
   customerId: wireId('cus').optional(),
+  priceId: wireId('price').optional(),
   ...pageQuery,
 })
 export type ListCheckoutSessionsQuery = z.output<typeof listCheckoutSessionsQuery>
@@ -74,6 +75,32 @@ export const checkoutSession = z
     updatedAt: wireInstant,
   })
   .meta({ id: 'CheckoutSession' })
+
+/** The merchant's address of a session. The name of the segment is that of the customer's address. */
+export const checkoutSessionParams = z.object({ token: wireId('cs') })
+
+export const expireCheckoutInput = z.strictObject({})
+
+const CHECKOUT_ENTRY_TYPES = [
+  'created',
+  'phone_verified',
+  'topup_begun',
+  'topup_succeeded',
+  'topup_failed',
+  'completed',
+  'canceled',
+  'expired',
+] as const
+export type CheckoutEntryType = (typeof CHECKOUT_ENTRY_TYPES)[number]
+
+export const checkoutEntry = z
+  .object({
+    type: z.enum(CHECKOUT_ENTRY_TYPES),
+    occurredAt: wireInstant,
+    description: z.string(),
+    topUpId: wireIdText('top').nullable(),
+  })
+  .meta({ id: 'CheckoutTimelineEntry' })
 
 /** The address of a customer's operation. */
 export const checkoutTokenParams = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   amountPaisa,
+  calendarDay,
   instant,
   text,
   wireAmount,
@@ -55,6 +56,19 @@ export const listInvoicesQuery = z.strictObject({
   status: z.enum(INVOICE_STATUSES).optional(),
   subscriptionId: wireId('sub').optional(),
   customerId: wireId('cus').optional(),
+  number: text(40)
+    .optional()
+    .meta({ description: 'The whole invoice number.', examples: ['2083-84/000001'] }),
+  dueFrom: calendarDay.optional().meta({
+    description: 'Due on this day or later, in the time zone of the business.',
+  }),
+  dueTo: calendarDay.optional().meta({
+    description: 'Due on this day or earlier, in the time zone of the business.',
+  }),
+  recovered: z.enum(['true', 'false']).optional().meta({
+    description:
+      '`true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others.',
+  }),
   ...pageQuery,
 })
 export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { PriceModel } from '@/prisma/generated/models'
-import type { price } from './schema'
+import type { price, priceUsage } from './schema'
 
 export type WirePrice = z.output<typeof price>
 
@@ -21,5 +21,24 @@ export function presentPrice(row: PriceModel): WirePrice {
     metadata: row.metadata as Record<string, string>,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** What a change of a price would reach. */
+export interface PriceUsage {
+  live: number
+  owing: number
+  nextPeriodAt: Date | null
+}
+
+export function presentPriceUsage(
+  priceId: string,
+  { live, owing, nextPeriodAt }: PriceUsage,
+): z.output<typeof priceUsage> {
+  return {
+    priceId: toWire('price', priceId),
+    liveSubscriptionsCount: live,
+    owingSubscriptionsCount: owing,
+    nextPeriodAt: nextPeriodAt?.toISOString() ?? null,
   }
 }

@@ -62,6 +62,24 @@ export const listPricesQuery = z.strictObject({
 })
 export type ListPricesQuery = z.output<typeof listPricesQuery>
 
+/** How many live subscriptions of a price are counted. More than a page or a person needs exactly. */
+export const MOST_COUNTED = 100_000
+
+export const priceUsage = z
+  .object({
+    priceId: wireIdText('price'),
+    liveSubscriptionsCount: z.int().meta({
+      description: `Subscriptions that have not ended. A new amount reaches them with their next period. At most ${MOST_COUNTED} are counted.`,
+    }),
+    owingSubscriptionsCount: z.int().meta({
+      description: 'Those of them that are past_due or unpaid. Their open invoice keeps its amount.',
+    }),
+    nextPeriodAt: wireInstant.nullable().meta({
+      description: 'The first start of a period that a new amount would reach. Null if there is none.',
+    }),
+  })
+  .meta({ id: 'PriceUsage' })
+
 export const price = z
   .object({
     id: wireIdText('price'),

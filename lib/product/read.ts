@@ -3,8 +3,10 @@ import type { ProductId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/prisma'
+import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import type { ProductModel } from '@/prisma/generated/models'
 import type { ListProductsQuery } from './schema'
+import { products } from './table'
 
 /** @throws {DomainError} `resource_not_found`. */
 export async function getProduct({ businessId, environment }: Ctx, id: ProductId): Promise<ProductModel> {
@@ -15,19 +17,18 @@ export async function getProduct({ businessId, environment }: Ctx, id: ProductId
   )
 }
 
+// The index products_name_idx has the names in this form. U+10FFFF is the last character, so nothing that begins with
+// the text comes after it.
+const NAME_BEGINS = `lower(p.name) COLLATE "C" >= lower(?) AND lower(p.name) COLLATE "C" < lower(?) || U&'\\+10FFFF'`
+
 export async function listProducts(
-  { businessId, environment }: Ctx,
-  { active, limit, cursor }: ListProductsQuery,
+  ctx: Ctx,
+  { active, name, limit, cursor }: ListProductsQuery,
 ): Promise<Page<ProductModel>> {
-  const rows = await prisma().product.findMany({
-    where: {
-      businessId,
-      environment,
-      ...(active !== 'all' && { active: active === 'true' }),
-      ...(cursor && { id: { lt: cursor } }),
-    },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  })
+  const filters: Filter[] = []
+  if (active !== 'all') filters.push([`p.active = ${active}`])
+  if (name) filters.push([NAME_BEGINS, name])
+  const select = `SELECT ${products.columnList('p')} FROM products p`
+  const rows = await listTenantRows<ProductModel>(ctx, { select, alias: 'p', filters, limit, cursor })
   return toPage(rows, limit)
 }

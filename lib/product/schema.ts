@@ -33,6 +33,9 @@ export type UpdateProductInput = z.output<typeof updateProductInput>
 
 export const listProductsQuery = z.strictObject({
   active: z.enum(['true', 'false', 'all']).default('true'),
+  name: text(200)
+    .optional()
+    .meta({ description: 'How the name begins, in upper or lower case.', examples: ['gold'] }),
   ...pageQuery,
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>

@@ -2,9 +2,12 @@ import { found } from '@/lib/core/found'
 import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
 import { prisma } from '@/lib/infra/prisma'
 import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import type { Tx } from '@/lib/infra/transaction'
+import type { PriceUsage } from '@/lib/price/present'
+import { MOST_COUNTED } from '@/lib/price/schema'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { REMINDER_MS } from './rules'
 import type { ListSubscriptionsQuery } from './schema'
@@ -85,4 +88,22 @@ export async function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId): P
     [ctx.businessId, ctx.environment, id],
   )
   return live.length > 0
+}
+
+// The period of one that ends with it is its last. An unpaid one has no next period until its invoice is settled.
+const USAGE = `
+SELECT count(*)::int AS live, count(*) FILTER (WHERE s.status IN ('past_due', 'unpaid'))::int AS owing,
+  min(s.current_period_end) FILTER (WHERE s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end)
+    AS next_period_at
+FROM (
+  SELECT status, current_period_end, cancel_at_period_end FROM subscriptions
+  WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND ended_at IS NULL LIMIT $4) s`
+
+/** Counts the live subscriptions of a price, and those of them that owe an invoice. */
+export async function countPriceUsage(
+  { businessId, environment }: Ctx,
+  priceId: PriceId,
+): Promise<PriceUsage> {
+  const [row] = await query<PriceUsage>(USAGE, [businessId, environment, priceId, MOST_COUNTED])
+  return found(row)
 }

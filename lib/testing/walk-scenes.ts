@@ -66,6 +66,7 @@ export const SCENES: Record<string, Scene> = {
   },
   listPrices: { query: ({ prod }) => ({ productId: prod as string, active: 'true' }) },
   getPrice: READ,
+  getPriceUsage: READ,
   updatePrice: { body: () => ({ amountPaisa: '60000', nickname: null }) },
 
   createSubscription: {
@@ -117,6 +118,8 @@ export const SCENES: Record<string, Scene> = {
     }),
   },
   getCheckoutSession: READ,
+  listCheckoutTimeline: READ,
+  expireCheckoutSession: READ,
   startCheckout: {
     arrange: (tenant) => newLink(tenant),
     credentials: () => ({}),

@@ -74,6 +74,13 @@ export interface CheckoutSession {
   updatedAt: string
 }
 
+export interface CheckoutTimelineEntry {
+  type: 'created' | 'phone_verified' | 'topup_begun' | 'topup_succeeded' | 'topup_failed' | 'completed' | 'canceled' | 'expired'
+  occurredAt: string
+  description: string
+  topUpId: string | null
+}
+
 export interface CheckoutView {
   id: string
   environment: 'sandbox' | 'production'
@@ -241,6 +248,8 @@ export interface Event {
   }
 }
 
+export type ExpireCheckoutSessionRequest = Record<string, never>
+
 export interface ForecastCharge {
   chargeAt: string
   amountPaisa: string
@@ -320,6 +329,16 @@ export interface Price {
   metadata: Record<string, string>
   createdAt: string
   updatedAt: string
+}
+
+export interface PriceUsage {
+  priceId: string
+  /** Subscriptions that have not ended. A new amount reaches them with their next period. At most 100000 are counted. */
+  liveSubscriptionsCount: number
+  /** Those of them that are past_due or unpaid. Their open invoice keeps its amount. */
+  owingSubscriptionsCount: number
+  /** The first start of a period that a new amount would reach. Null if there is none. */
+  nextPeriodAt: string | null
 }
 
 export interface Product {
@@ -822,9 +841,13 @@ export interface Operations {
   getPrice(priceId: string, options?: RequestOptions): Promise<Price>
   /** Change a price */
   updatePrice(priceId: string, body?: UpdatePriceRequest, options?: RequestOptions): Promise<Price>
+  /** Count the subscriptions that a change of a price reaches */
+  getPriceUsage(priceId: string, options?: RequestOptions): Promise<PriceUsage>
   /** List products, newest first */
   listProducts(query?: {
     active?: 'true' | 'false' | 'all' | undefined
+    /** How the name begins, in upper or lower case. */
+    name?: string | undefined
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -841,6 +864,7 @@ export interface Operations {
   listCheckoutSessions(query?: {
     status?: 'open' | 'completed' | 'canceled' | 'expired' | undefined
     customerId?: string | undefined
+    priceId?: string | undefined
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -849,6 +873,10 @@ export interface Operations {
   createCheckoutSession(body: CreateCheckoutSessionRequest, options?: RequestOptions): Promise<CreatedCheckoutSession>
   /** Get a checkout session */
   getCheckoutSession(token: string, options?: RequestOptions): Promise<CheckoutSession | CheckoutView>
+  /** End an open checkout session before its time */
+  expireCheckoutSession(token: string, body?: ExpireCheckoutSessionRequest, options?: RequestOptions): Promise<CheckoutSession>
+  /** List what happened at a checkout session, oldest first */
+  listCheckoutTimeline(token: string, options?: RequestOptions): Promise<Array<CheckoutTimelineEntry>>
   /** List customers, newest first */
   listCustomers(query?: {
     email?: string | undefined
@@ -896,6 +924,14 @@ export interface Operations {
     status?: 'draft' | 'open' | 'paid' | 'void' | undefined
     subscriptionId?: string | undefined
     customerId?: string | undefined
+    /** The whole invoice number. */
+    number?: string | undefined
+    /** Due on this day or later, in the time zone of the business. */
+    dueFrom?: string | undefined
+    /** Due on this day or earlier, in the time zone of the business. */
+    dueTo?: string | undefined
+    /** `true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others. */
+    recovered?: 'true' | 'false' | undefined
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1085,6 +1121,7 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   createPrice: { method: 'POST', path: '/v1/catalog/prices', input: 'body', response: 'data' },
   getPrice: { method: 'GET', path: '/v1/catalog/prices/{priceId}', input: null, response: 'data' },
   updatePrice: { method: 'PATCH', path: '/v1/catalog/prices/{priceId}', input: 'body', response: 'data' },
+  getPriceUsage: { method: 'GET', path: '/v1/catalog/prices/{priceId}/usage', input: null, response: 'data' },
   listProducts: { method: 'GET', path: '/v1/catalog/products', input: 'query', response: 'page' },
   createProduct: { method: 'POST', path: '/v1/catalog/products', input: 'body', response: 'data' },
   getProduct: { method: 'GET', path: '/v1/catalog/products/{productId}', input: null, response: 'data' },
@@ -1093,6 +1130,8 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   listCheckoutSessions: { method: 'GET', path: '/v1/checkout/sessions', input: 'query', response: 'page' },
   createCheckoutSession: { method: 'POST', path: '/v1/checkout/sessions', input: 'body', response: 'data' },
   getCheckoutSession: { method: 'GET', path: '/v1/checkout/sessions/{token}', input: null, response: 'data' },
+  expireCheckoutSession: { method: 'POST', path: '/v1/checkout/sessions/{token}/expire', input: 'body', response: 'data' },
+  listCheckoutTimeline: { method: 'GET', path: '/v1/checkout/sessions/{token}/timeline', input: null, response: 'data' },
   listCustomers: { method: 'GET', path: '/v1/customers', input: 'query', response: 'page' },
   createCustomer: { method: 'POST', path: '/v1/customers', input: 'body', response: 'data' },
   getCustomer: { method: 'GET', path: '/v1/customers/{customerId}', input: null, response: 'data' },

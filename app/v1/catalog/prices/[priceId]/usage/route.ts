@@ -1,0 +1,21 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentPriceUsage } from '@/lib/price/present'
+import { getPrice } from '@/lib/price/read'
+import { priceParams, priceUsage } from '@/lib/price/schema'
+import { countPriceUsage } from '@/lib/subscription/read'
+
+export const GET = route({
+  operation: 'getPriceUsage',
+  summary: 'Count the subscriptions that a change of a price reaches',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'catalog:read',
+  params: priceParams,
+  response: priceUsage,
+  handler: async ({ ctx, params }) => {
+    const { id } = await getPrice(ctx, params.priceId)
+    return presentPriceUsage(id, await countPriceUsage(ctx, params.priceId))
+  },
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,0 +1,21 @@
+import { expireCheckoutSession } from '@/lib/checkout/expire'
+import { presentCheckoutSession } from '@/lib/checkout/present'
+import { checkoutSession, checkoutSessionParams, expireCheckoutInput } from '@/lib/checkout/schema'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'expireCheckoutSession',
+  summary: 'End an open checkout session before its time',
+  description:
+    'Nobody can start or finish it any more. Money that a customer topped up there stays in their wallet. An expired session stays as it is.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'checkout:write',
+  params: checkoutSessionParams,
+  body: expireCheckoutInput,
+  response: checkoutSession,
+  errors: ['checkout_session_used'],
+  handler: async ({ ctx, params }) => presentCheckoutSession(await expireCheckoutSession(ctx, params.token)),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

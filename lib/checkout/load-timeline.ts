@@ -1,0 +1,81 @@
+import type { CheckoutSessionId } from '@/lib/core/id'
+import { formatNpr } from '@/lib/core/money'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { topUps } from '@/lib/wallet/table'
+import type { CheckoutSessionModel, TopUpModel } from '@/prisma/generated/models'
+import { getCheckoutSession } from './read'
+import { maskedPhone } from './rules'
+import type { CheckoutEntryType } from './schema'
+
+/** One thing that happened at a checkout. */
+export interface CheckoutEntry {
+  type: CheckoutEntryType
+  at: Date
+  description: string
+  /** In database form. */
+  topUpId: string | null
+}
+
+const PROVIDERS = { esewa: 'eSewa', khalti: 'Khalti', sandbox: 'test money' } as const
+
+// More than a person begins within the 24 hours of a link.
+const MAX_TOP_UPS = 100
+
+const TOP_UPS = `SELECT ${topUps.columnList('t')} FROM checkout_sessions c
+JOIN topups t ON t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 ORDER BY t.id LIMIT ${MAX_TOP_UPS}`
+
+/** What happened at a checkout, the oldest first. @throws {DomainError} `resource_not_found`. */
+export async function listCheckoutEntries(ctx: Ctx, id: CheckoutSessionId): Promise<CheckoutEntry[]> {
+  const session = await getCheckoutSession(ctx, id)
+  const rows = await query<TopUpModel>(TOP_UPS, [ctx.businessId, ctx.environment, id])
+  return [
+    ...begun(session),
+    ...rows.flatMap(ofTopUp).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    ...ended(session),
+  ]
+}
+
+const entry = (type: CheckoutEntryType, at: Date, description: string): CheckoutEntry => ({
+  type,
+  at,
+  description,
+  topUpId: null,
+})
+
+function begun({ createdAt, phone, verifiedAt }: CheckoutSessionModel): CheckoutEntry[] {
+  const made = entry('created', createdAt, 'The link was made.')
+  if (!phone || !verifiedAt) return [made]
+  return [made, entry('phone_verified', verifiedAt, `The phone ${maskedPhone(phone)} was confirmed.`)]
+}
+
+function ofTopUp(topUp: TopUpModel): CheckoutEntry[] {
+  const { provider, amountPaisa, state, createdAt, settledAt, id } = topUp
+  const name = PROVIDERS[provider]
+  const amount = formatNpr(amountPaisa, 'en')
+  const entries = [entry('topup_begun', createdAt, `A top-up of ${amount} with ${name} was begun.`)]
+  if (settledAt && state === 'succeeded')
+    entries.push(entry('topup_succeeded', settledAt, `${amount} from ${name} came into the wallet.`))
+  else if (settledAt) entries.push(entry('topup_failed', settledAt, noMoney(topUp, name)))
+  return entries.map((each) => ({ ...each, topUpId: id }))
+}
+
+function noMoney({ state, failureReason }: TopUpModel, name: string): string {
+  if (state === 'canceled') return `The customer canceled the payment at ${name}.`
+  if (state === 'expired') return `The payment at ${name} was not made in time.`
+  return `The payment at ${name} failed${failureReason ? `: ${failureReason}` : '.'}`
+}
+
+function ended({ status, completedAt, updatedAt, expiresAt }: CheckoutSessionModel): CheckoutEntry[] {
+  if (status === 'open') return []
+  if (status === 'completed')
+    return [entry('completed', completedAt ?? updatedAt, 'The subscription started.')]
+  if (status === 'canceled') return [entry('canceled', updatedAt, 'The customer left the checkout.')]
+  // The sweep ends a session after it has expired. The merchant ends it at the instant at which it then expires.
+  return [
+    updatedAt <= expiresAt
+      ? entry('expired', updatedAt, 'The link was ended before its time.')
+      : entry('expired', expiresAt, 'Nobody finished within 24 hours.'),
+  ]
+}
