@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { env } from '@/lib/infra/env'
-import { CodeBlock } from './_prose/code-block'
-import { A, Guide, H2, List, Note } from './_prose/guide'
+import { A, Guide, H2, Items, Note } from './_prose/guide'
 import { C } from './_prose/inline'
 import { curlSample, QUICK_START } from './quick-start'
 
@@ -67,7 +67,7 @@ export default function QuickStartPage() {
       <CodeBlock title="A customer, with curl" language="bash" code={curlSample(env().APP_URL)} />
 
       <H2 id="next">Next</H2>
-      <List>
+      <Items>
         <li>
           <A href="/docs/webhooks">Receive events</A>: fulfil on <C>subscription.created</C>, pause on{' '}
           <C>subscription.past_due</C>.
@@ -79,7 +79,7 @@ export default function QuickStartPage() {
         <li>
           <A href="/docs/client">Use the TypeScript client</A>, which sends one by itself.
         </li>
-      </List>
+      </Items>
     </Guide>
   )
 }

@@ -5,6 +5,7 @@ import { Controls } from './controls'
 import { Figures } from './figures'
 import { Marks } from './marks'
 import { Palette } from './palette'
+import { Records } from './records'
 
 export const metadata: Metadata = { title: 'Gallery', robots: { index: false } }
 
@@ -28,6 +29,7 @@ function Theme({ name, focusCode = false }: { name: 'light' | 'dark'; focusCode?
       <Controls theme={name} focusCode={focusCode} />
       <Marks theme={name} />
       <Figures theme={name} />
+      <Records theme={name} />
     </section>
   )
 }

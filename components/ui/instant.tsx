@@ -1,29 +1,48 @@
 import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
+import { relativeTime } from '@/lib/core/relative-time'
+import { Tip } from './tip'
 
 interface InstantProps {
   at: Date | string
   timeZone: string
   language?: Language
-  /** What stands there, such as `3 hours ago`. Otherwise the date. */
+  /** What stands there, such as `in 15 days`. Otherwise the date. */
   children?: React.ReactNode
 }
+
+const DOTTED = 'underline decoration-line-strong decoration-dotted underline-offset-4'
 
 /** A date as people say it. The exact instant and the date in Bikram Sambat show under the pointer and on focus. */
 export function Instant({ at, timeZone, language = 'en', children }: InstantProps) {
   const instant = new Date(at)
   return (
-    <time
-      dateTime={instant.toISOString()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what shows under the pointer must show for the keyboard too
-      tabIndex={0}
-      className="group relative rounded underline decoration-line-strong decoration-dotted underline-offset-4"
+    <Tip tip={exactly(instant, timeZone, language)} className={DOTTED}>
+      <time dateTime={instant.toISOString()}>{children ?? calendarDate(instant, timeZone, language)}</time>
+    </Tip>
+  )
+}
+
+interface AgoProps {
+  at: Date | string
+  timeZone: string
+  /** The tenant's time: in the sandbox that of its clock. */
+  now: Date
+  /** In a row of a list, Tab goes from row to row. The exact instant shows with the row. */
+  inRow?: boolean
+}
+
+/** How long ago, or how soon: `3 hours ago`. The exact instant shows under the pointer and on focus. */
+export function Ago({ at, timeZone, now, inRow = false }: AgoProps) {
+  const instant = new Date(at)
+  return (
+    <Tip
+      tip={exactly(instant, timeZone, 'en')}
+      reach={inRow ? 'row' : 'self'}
+      className={`whitespace-nowrap ${inRow ? '' : DOTTED}`}
     >
-      {children ?? calendarDate(instant, timeZone, language)}
-      <span className="invisible absolute bottom-full left-0 z-10 mb-1 w-max max-w-64 rounded-md border border-line bg-raised px-2.5 py-1.5 text-xs text-ink shadow-float group-hover:visible group-focus:visible">
-        {exactly(instant, timeZone, language)}
-      </span>
-    </time>
+      <time dateTime={instant.toISOString()}>{relativeTime(instant, now)}</time>
+    </Tip>
   )
 }
 

@@ -1,3 +1,6 @@
+import Link from 'next/link'
+import { RowKeys } from './row-keys'
+
 /** Where a column stands on a phone, on which each row is two lines. */
 type PhonePlace = 'lead' | 'figure' | 'detail' | 'aside' | 'hidden'
 
@@ -8,10 +11,17 @@ export interface Column {
   align?: 'end'
 }
 
+interface TableRow {
+  key: string
+  cells: readonly React.ReactNode[]
+  /** Where the whole row leads. The column that leads on a phone holds the link. */
+  href?: string | null
+}
+
 interface TableProps {
   caption: string
   columns: readonly Column[]
-  rows: readonly { key: string; cells: readonly React.ReactNode[] }[]
+  rows: readonly TableRow[]
 }
 
 const ON_A_PHONE: Record<PhonePlace, string> = {
@@ -27,39 +37,42 @@ const ON_A_PHONE: Record<PhonePlace, string> = {
  * out, because a browser forgets that a table is one when its parts are laid out in another way.
  */
 export function Table({ caption, columns, rows }: TableProps) {
-  return (
+  const table = (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: lost with another display */}
-      <table role="table" className="w-full border-y border-line text-left text-sm max-sm:block">
+      <table
+        role="table"
+        className="w-full border-separate border-spacing-0 text-left text-sm max-sm:block max-sm:border-y max-sm:border-line sm:-mx-3 sm:w-[calc(100%+1.5rem)]"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-sm:sr-only">
-          <tr role="row" className="border-b border-line">
+          <tr role="row">
             {columns.map(({ title, align }) => (
               <th
                 key={title}
                 role="columnheader"
                 scope="col"
-                className={`py-2 pr-4 text-xs font-medium text-ink-muted last:pr-0 ${align === 'end' ? 'text-right' : ''}`}
+                className={`sticky top-0 z-[2] border-b border-line bg-page px-3 py-2 text-xs font-medium text-ink-muted ${align === 'end' ? 'text-right' : ''}`}
               >
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="divide-y divide-line max-sm:block">
-          {rows.map(({ key, cells }) => (
+        <tbody role="rowgroup" className="max-sm:block">
+          {rows.map(({ key, cells, href }) => (
             <tr
               key={key}
               role="row"
-              className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-2.5"
+              className="relative has-[[data-row]]:hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:first:border-t-0"
             >
               {columns.map(({ title, align, phone }, i) => (
                 <td
                   key={title}
                   role="cell"
-                  className={`wrap-anywhere sm:h-10 sm:py-2 sm:pr-4 sm:last:pr-0 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone]}`}
+                  className={`wrap-anywhere sm:h-10 sm:border-b sm:border-line sm:px-3 sm:py-2 ${align === 'end' ? 'sm:text-right' : ''} ${ON_A_PHONE[phone]}`}
                 >
-                  {cells[i]}
+                  <Cell href={phone === 'lead' ? href : null}>{cells[i]}</Cell>
                 </td>
               ))}
             </tr>
@@ -68,5 +81,21 @@ export function Table({ caption, columns, rows }: TableProps) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: lost with another display */}
     </>
+  )
+  return rows.some(({ href }) => href) ? <RowKeys>{table}</RowKeys> : table
+}
+
+/** The link of a row lies over all of it. What else is pressed in the row stands above (`z-[1]`). */
+function Cell({ href, children }: { href: string | null | undefined; children: React.ReactNode }) {
+  if (!href) return children
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      data-row
+      className="font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+    >
+      {children}
+    </Link>
   )
 }

@@ -32,6 +32,12 @@ export function nprParts(paisa: bigint, locale: MoneyLocale) {
   }
 }
 
+/** Rupees for programs and spreadsheets: `1500.00`, `-0.05`. */
+export function rupees(paisa: bigint): string {
+  const size = paisa < 0n ? -paisa : paisa
+  return `${paisa < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+}
+
 const RUPEES = /^(\d{1,14})(?:\.(\d{1,2}))?$/
 
 /** Reads rupees that a person typed: `1,500`, `Rs 350.5`, `रू १,५००`. Null for anything else, and for a third decimal. */

@@ -77,6 +77,21 @@ export function wallClockMs(atMs: number, timeZone: string): number {
   return atMs + inZone(atMs, timeZone).offsetNanoseconds / 1e6
 }
 
+/**
+ * The first instant of a date in a time zone.
+ * @param date `2026-11-20`.
+ * @param daysLater to move on: 1 gives the end of the date.
+ * @returns null if the calendar has no such date.
+ */
+export function dayStartAt(date: string, timeZone: string, daysLater = 0): Date | null {
+  try {
+    const day = Temporal.PlainDate.from(date).add({ days: daysLater })
+    return new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
+  } catch {
+    return null
+  }
+}
+
 function addToWallClock(wallMs: number, { interval, intervalCount }: PeriodRule, n: number): number {
   if (interval === 'day') return wallMs + n * intervalCount * DAY_MS
   if (interval === 'week') return wallMs + n * intervalCount * 7 * DAY_MS

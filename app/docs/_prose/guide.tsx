@@ -32,7 +32,7 @@ export function H2({ id, children }: { id: string; children: React.ReactNode }) 
   )
 }
 
-export function List({ children, ordered = false }: { children: React.ReactNode; ordered?: boolean }) {
+export function Items({ children, ordered = false }: { children: React.ReactNode; ordered?: boolean }) {
   const Tag = ordered ? 'ol' : 'ul'
   return <Tag className={`space-y-2 pl-6 ${ordered ? 'list-decimal' : 'list-disc'}`}>{children}</Tag>
 }

@@ -1,5 +1,5 @@
+import { CodeBlock } from '@/components/ui/code-block'
 import type { JsonSchema } from '@/lib/http/openapi/types'
-import { CodeBlock } from '../_prose/code-block'
 import { A } from '../_prose/guide'
 import { C, Inline } from '../_prose/inline'
 import { bodyOf, EVERYWHERE, errorsOf, type OperationAtPath, parametersOf, successOf } from './document'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { env } from '@/lib/infra/env'
-import { CodeBlock } from '../_prose/code-block'
-import { A, Guide, H2, List, Note } from '../_prose/guide'
+import { A, Guide, H2, Items, Note } from '../_prose/guide'
 import { C } from '../_prose/inline'
 import { Table } from '../_prose/table'
 
@@ -42,7 +42,7 @@ export default function AuthenticationPage() {
   -H "Content-Type: application/json" \\
   -d '{"email":"asha@example.com"}'`}
       />
-      <List>
+      <Items>
         <li>
           <C>nep_test_…</C> works in the sandbox: no real money moves. <C>nep_live_…</C> works in production.
         </li>
@@ -58,7 +58,7 @@ export default function AuthenticationPage() {
           The last six characters are a checksum: a mistyped key is refused at once, and secret scanners can
           recognise a leaked one.
         </li>
-      </List>
+      </Items>
       <Note>
         Objects of the other environment, or of another business, do not exist for a key: they answer{' '}
         <A href="/docs/errors/resource_not_found">resource_not_found</A> exactly as a made-up id does.
@@ -88,7 +88,7 @@ curl ${env().APP_URL}/v1/auth/verify -H "Content-Type: application/json" \\
 
 curl ${env().APP_URL}/v1/wallet -H "Authorization: Bearer $KHATA_TOKEN"`}
       />
-      <List>
+      <Items>
         <li>
           Phones are Nepali mobile numbers, in any usual spelling. In the sandbox <C>+9779800000000</C> to{' '}
           <C>+9779800000009</C> take the code <C>987654</C>. No SMS leaves the sandbox.
@@ -110,7 +110,7 @@ curl ${env().APP_URL}/v1/wallet -H "Authorization: Bearer $KHATA_TOKEN"`}
           Without <C>environment</C> a login is for production, where one wallet pays every business. In the
           sandbox each business has wallets of its own.
         </li>
-      </List>
+      </Items>
 
       <H2 id="limits">Rate limits</H2>
       <p>

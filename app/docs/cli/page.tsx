@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { env } from '@/lib/infra/env'
-import { CodeBlock } from '../_prose/code-block'
-import { A, Guide, H2, List, Note } from '../_prose/guide'
+import { A, Guide, H2, Items, Note } from '../_prose/guide'
 import { C } from '../_prose/inline'
 import { CALLING, CONFIG_FILE, LISTENING } from './samples'
 
@@ -20,7 +20,7 @@ export default function CommandLinePage() {
 
       <H2 id="call">Call the API</H2>
       <CodeBlock title="One call each" language="bash" code={CALLING} />
-      <List>
+      <Items>
         <li>
           <C>name=text</C> sends a text, <C>name:=5</C> a number, a boolean or any JSON. One argument that
           begins with <C>{'{'}</C> is the whole body. After <C>get</C> the fields are the query.
@@ -36,11 +36,11 @@ export default function CommandLinePage() {
           <C>get</C> works with a live key too; <C>post</C>, <C>patch</C> and <C>delete</C> work in the
           sandbox only.
         </li>
-      </List>
+      </Items>
 
       <H2 id="listen">Listen</H2>
       <CodeBlock title="Events as they happen" language="bash" code={LISTENING} />
-      <List>
+      <Items>
         <li>
           Body, headers and signature are those of a <A href="/docs/webhooks">delivery</A>. The secret is the
           same for your business on every machine. It signs only events that you forward to yourself.
@@ -57,7 +57,7 @@ export default function CommandLinePage() {
           If your receiver restarts, the command waits for it for about eight seconds. Otherwise each event is
           forwarded once. <C>npx khata resend evt_… --forward-to URL</C> sends it again.
         </li>
-      </List>
+      </Items>
       <CodeBlock
         title="The secret, for your receiver's environment"
         language="bash"
@@ -100,7 +100,7 @@ npx khata events tail --json | jq .data.id`}
 
       <H2 id="settings">Key and address</H2>
       <p>The first of these that has one is taken:</p>
-      <List ordered>
+      <Items ordered>
         <li>
           <C>--api-key</C> and <C>--base-url</C>
         </li>
@@ -113,7 +113,7 @@ npx khata events tail --json | jq .data.id`}
         <li>
           <C>.khata/demo.json</C>, which a local instance writes into the folder it was started in
         </li>
-      </List>
+      </Items>
       <CodeBlock
         title="~/.config/khata/config.json"
         language="json"

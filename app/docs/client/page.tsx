@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { env } from '@/lib/infra/env'
-import { CodeBlock } from '../_prose/code-block'
-import { A, Guide, H2, List } from '../_prose/guide'
+import { A, Guide, H2, Items } from '../_prose/guide'
 import { C } from '../_prose/inline'
 
 export const metadata: Metadata = { title: 'TypeScript client' }
@@ -98,7 +98,7 @@ try {
       />
 
       <H2 id="retries">Retries</H2>
-      <List>
+      <Items>
         <li>
           A call that fails on the network, or with 429, 500, 502, 503, 504 or{' '}
           <A href="/docs/errors/idempotency_in_flight">idempotency_in_flight</A>, is tried again up to twice,
@@ -108,7 +108,7 @@ try {
           Every write carries an Idempotency-Key, the same one on each try: yours, or one made for the call.
           So a retry never does the work twice.
         </li>
-      </List>
+      </Items>
     </Guide>
   )
 }

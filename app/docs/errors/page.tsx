@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { ERROR_CODES, errorEntry } from '@/lib/core/errors'
 import { errorExample } from '@/lib/http/openapi/components'
-import { CodeBlock } from '../_prose/code-block'
 import { A, Guide, H2 } from '../_prose/guide'
 import { C } from '../_prose/inline'
 import { Table } from '../_prose/table'

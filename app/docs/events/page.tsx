@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { Code } from '@/components/ui/code-block'
 import { EVENT_FAMILIES, EVENT_TYPE_NAMES, EVENT_TYPES } from '@/lib/events/catalogue'
-import { Code } from '../_prose/code-block'
 import { A, Guide, H2 } from '../_prose/guide'
 import { C } from '../_prose/inline'
 import { document } from '../_reference/document'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { env } from '@/lib/infra/env'
-import { CodeBlock } from '../_prose/code-block'
-import { A, Guide, H2, List, Note } from '../_prose/guide'
+import { A, Guide, H2, Items, Note } from '../_prose/guide'
 import { C } from '../_prose/inline'
 import { Table } from '../_prose/table'
 
@@ -61,7 +61,7 @@ export default function IdempotencyPage() {
       <Table caption="Responses to a repeated key" columns={['You send', 'You get']} rows={OUTCOMES} />
 
       <H2 id="stored">What is remembered</H2>
-      <List>
+      <Items>
         <li>
           Successes, and refusals that come from the state of things: <C>402</C>, <C>404</C> and <C>409</C>.
         </li>
@@ -76,7 +76,7 @@ export default function IdempotencyPage() {
         <li>
           Answers that hold a secret are kept encrypted under the key itself, and forgotten after a day.
         </li>
-      </List>
+      </Items>
       <Note>
         A top-up can follow a remembered <C>402</C>. To charge again after it, use a new key: it is a new try,
         not a retry.

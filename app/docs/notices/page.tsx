@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { NOTICE_SWITCHES } from '@/lib/business/rules'
-import { CodeBlock } from '../_prose/code-block'
-import { A, Guide, H2, List, Note } from '../_prose/guide'
+import { A, Guide, H2, Items, Note } from '../_prose/guide'
 import { C } from '../_prose/inline'
 import { Table } from '../_prose/table'
 
@@ -35,7 +35,7 @@ export default function NoticesPage() {
     >
       <H2 id="kinds">What they get</H2>
       <Table caption="Notices" columns={['Notice', 'Says', 'Comes with', 'Asks for']} rows={ROWS} />
-      <List>
+      <Items>
         <li>
           Each notice is sent once by SMS, to the phone of the linked wallet, and once by e-mail, to the
           address of your customer. A customer without a wallet gets mails only.
@@ -49,7 +49,7 @@ export default function NoticesPage() {
           owes an older invoice, it is counted in, because a top-up pays that one first.
         </li>
         <li>Notices are made within a minute. Your webhooks do not wait for them.</li>
-      </List>
+      </Items>
 
       <H2 id="switches">Switch a notice off</H2>
       <p>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { env } from '@/lib/infra/env'
-import { CodeBlock } from '../_prose/code-block'
-import { A, Guide, H2, List } from '../_prose/guide'
+import { A, Guide, H2, Items } from '../_prose/guide'
 import { C } from '../_prose/inline'
 
 export const metadata: Metadata = { title: 'Pagination' }
@@ -22,7 +22,7 @@ export default function PaginationPage() {
 curl "${env().APP_URL}/v1/customers?limit=50&cursor=AZMf…" -H "x-api-key: $KHATA_KEY"`}
       />
       <H2 id="rules">Rules</H2>
-      <List>
+      <Items>
         <li>
           <C>limit</C> is from 1 to 100, by default 20.
         </li>
@@ -35,7 +35,7 @@ curl "${env().APP_URL}/v1/customers?limit=50&cursor=AZMf…" -H "x-api-key: $KHA
           Two lists have no pages and are bare arrays: the deliveries of a webhook endpoint and the timeline
           of an invoice.
         </li>
-      </List>
+      </Items>
       <H2 id="typescript">In TypeScript</H2>
       <CodeBlock
         title="The client turns the pages"

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { env } from '@/lib/infra/env'
 import { OUTCOMES } from '@/lib/simulator/outcome'
-import { CodeBlock } from '../_prose/code-block'
-import { A, Guide, H2, List, Note } from '../_prose/guide'
+import { A, Guide, H2, Items, Note } from '../_prose/guide'
 import { C } from '../_prose/inline'
 
 export const metadata: Metadata = { title: 'Testing with the sandbox clock' }
@@ -24,7 +24,7 @@ curl ${url}/v1/sandbox/clock/advance \\
   -H "x-api-key: $KHATA_KEY" -H "Content-Type: application/json" \\
   -d '{"seconds":86400}'`}
       />
-      <List>
+      <Items>
         <li>
           Send <C>seconds</C>, or <C>to</C> with an instant: at most 366 days in one call, and ten years ahead
           of real time in all. Time moves forward only, and only for your business.
@@ -37,7 +37,7 @@ curl ${url}/v1/sandbox/clock/advance \\
         <li>
           A live key gets <A href="/docs/errors/sandbox_only">sandbox_only</A>.
         </li>
-      </List>
+      </Items>
 
       <H2 id="money">Test money</H2>
       <CodeBlock
@@ -58,11 +58,11 @@ curl ${url}/v1/sandbox/clock/advance \\
         and your customers pay on their pages with test accounts that are filled in. What happens is chosen
         there, for each payment:
       </p>
-      <List>
+      <Items>
         {Object.values(OUTCOMES).map((label) => (
           <li key={label}>{label}</li>
         ))}
-      </List>
+      </Items>
       <p>
         A payment that was paid can be refunded on the same page, all of it or half of it. Whatever is chosen,
         money is credited once or not at all: only the provider&apos;s record counts, never what the browser
@@ -77,7 +77,7 @@ curl ${url}/v1/sandbox/clock/advance \\
       </p>
 
       <H2 id="stories">Stories worth a test</H2>
-      <List>
+      <Items>
         <li>
           A renewal: subscribe, advance past <C>currentPeriodEnd</C>, expect <C>subscription.renewed</C>.
         </li>
@@ -91,7 +91,7 @@ curl ${url}/v1/sandbox/clock/advance \\
         <li>
           A trial: a price with <C>trialDays</C>, and what happens when it ends.
         </li>
-      </List>
+      </Items>
       <p>
         Mails of the sandbox reach only members of your team who have confirmed their e-mail address. All
         others stay on the instance, where its operator can read them. The API answers as in production.

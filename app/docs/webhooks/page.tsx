@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
 import { env } from '@/lib/infra/env'
-import { CodeBlock } from '../_prose/code-block'
-import { A, Guide, H2, List, Note } from '../_prose/guide'
+import { A, Guide, H2, Items, Note } from '../_prose/guide'
 import { C } from '../_prose/inline'
 import { BY_HAND, WITH_CLIENT, WITH_STRIPE } from './samples'
 
@@ -48,7 +48,7 @@ Webhook-Sequence: 4211
         <C>v1</C> is the hex HMAC-SHA256 of <C>{'<t>.<raw body>'}</C>. The key is the whole text of your
         secret, with <C>whsec_</C>. Follow these three rules:
       </p>
-      <List ordered>
+      <Items ordered>
         <li>
           Sign the <strong>raw bytes</strong> of the body. A body that was parsed and written again can
           differ.
@@ -60,7 +60,7 @@ Webhook-Sequence: 4211
         <li>
           Refuse a <C>t</C> that is more than 300 seconds away from now, in either direction.
         </li>
-      </List>
+      </Items>
       <CodeBlock title="With the TypeScript client" language="ts" code={WITH_CLIENT} />
       <p>Stripe&apos;s libraries can verify these signatures, in every language. Pass them our header:</p>
       <CodeBlock title="With the official stripe package" language="ts" code={WITH_STRIPE} />
@@ -75,7 +75,7 @@ Webhook-Sequence: 4211
       </Note>
 
       <H2 id="retries">Retries</H2>
-      <List>
+      <Items>
         <li>Only 2xx within 15 seconds is a success. A redirect is a failure and is not followed.</li>
         <li>
           After a failure we send it again after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and
@@ -89,7 +89,7 @@ Webhook-Sequence: 4211
           Every attempt has the same event id. A delivery can come more than once, so use the id to ignore
           duplicates.
         </li>
-      </List>
+      </Items>
 
       <H2 id="order">Order</H2>
       <p>

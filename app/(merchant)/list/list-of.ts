@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Scope } from '@/lib/auth/scopes'
+import type { Page } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+
+/** What a cell may need beside its item. */
+export interface CellView {
+  environment: string
+  /** The business's time zone. */
+  timeZone: string
+  /** The tenant's time. In the sandbox it follows the sandbox clock. */
+  now: Date
+  /** For parts that the keyboard reaches by themselves elsewhere. In a list it goes from row to row. */
+  inRow: true
+}
+
+/** A value in a CSV. A bigint is an amount in paisa and is written in rupees: `1500.00`. */
+export type CsvValue = string | number | bigint | boolean | null | undefined
+
+export interface ListColumn<Item> {
+  title: string
+  /** Where the column stands on a phone, on which each row is two lines. */
+  phone?: 'lead' | 'figure' | 'detail' | 'aside' | 'hidden'
+  /** Figures and ages stand at the end of their column. */
+  align?: 'end'
+  /** Without it the column is only in the CSV. */
+  cell?: (item: Item, view: CellView) => React.ReactNode
+  /** Without it the column is only on the page. */
+  csv?: (item: Item) => CsvValue
+}
+
+/** A parameter of the list's query that people may set. It has the same name and the same values as in the API. */
+export interface ListFilter {
+  param: string
+  label: string
+  /** The values to choose from. Without them a person types the value. */
+  options?: readonly { value: string; label: string }[]
+  /**
+   * What is typed. `text` as it is. `day` is a date in the business's time zone: `from` is its first instant, `to` the
+   * first instant of the next day.
+   */
+  kind?: 'text' | 'from' | 'to'
+  /** An example, shown in the empty field. */
+  placeholder?: string
+}
+
+/** What every query of a list has. */
+export interface ListQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+export interface ListDeclaration<Query extends ListQuery, Row, Item> {
+  /** The name of its CSV, and its address from `/dashboard/<environment>/` on: `customers`. */
+  name: string
+  /** Its address, if it is not the name. */
+  path?: string
+  /** What the rows are, for screen readers: `Customers, newest first`. */
+  caption: string
+  scope: Scope
+  /** The API's own schema. The filters and `cursor` of the address are parsed by it. */
+  query: z.ZodType<Query>
+  read: (ctx: Ctx, query: Query) => Promise<Page<Row>>
+  present: (row: Row) => Item
+  filters?: readonly ListFilter[]
+  columns: readonly ListColumn<Item>[]
+  /** The item's page, from `/dashboard/<environment>/` on. Null: it has none. */
+  href?: (item: Item) => string | null
+  empty: {
+    /** One sentence that says what would be here. */
+    sentence: string
+    /** The button that makes it so, for those who may. */
+    action?: (view: CellView) => React.ReactNode
+    /** The call that makes it so. */
+    curl?: string
+  }
+}
+
+/** Declares a list. Its page (`List`) and its CSV (`csvOf`) are made from the one declaration, so both filter alike. */
+export function listOf<Query extends ListQuery, Row, Item>(
+  declaration: ListDeclaration<Query, Row, Item>,
+): ListDeclaration<Query, Row, Item> {
+  return declaration
+}

@@ -1,0 +1,118 @@
+import { DomainError } from '@/lib/core/errors'
+import type { Page } from '@/lib/core/page'
+import { dayStartAt } from '@/lib/core/period'
+import { parseInput } from '@/lib/http/parse'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { ListDeclaration, ListFilter, ListQuery } from './list-of'
+
+/** The query of an address, as Next.js gives it. */
+export type SearchParams = Record<string, string | string[] | undefined>
+
+/** What an address asks for. The values are as people see them: a day is `2026-11-20`. */
+export interface Asked {
+  filters: Record<string, string>
+  cursor?: string
+}
+
+/** Something in the address that the list does not understand. */
+export interface Misunderstanding {
+  param: string
+  sentence: string
+}
+
+/** Takes the list's filters and the cursor from an address. Other parameters are not the list's. */
+export function askedIn(filters: readonly ListFilter[], params: SearchParams): Asked {
+  const given = (name: string) => {
+    const value = params[name]
+    return (Array.isArray(value) ? value[0] : value)?.trim() || undefined
+  }
+  const set = filters.flatMap(({ param }) => {
+    const value = given(param)
+    return value === undefined ? [] : [[param, value] as const]
+  })
+  const cursor = given('cursor')
+  return { filters: Object.fromEntries(set), ...(cursor && { cursor }) }
+}
+
+/**
+ * Reads one page of a list.
+ * @param asked from the address.
+ * @param limit rows; the API's own limit of 100 does not count here.
+ * @throws {Refusal} for what the list does not understand.
+ */
+export async function readPage<Query extends ListQuery, Row, Item>(
+  list: ListDeclaration<Query, Row, Item>,
+  ctx: Ctx,
+  timeZone: string,
+  { filters, cursor }: Asked,
+  limit: number,
+): Promise<Page<Item>> {
+  const raw = Object.fromEntries(
+    Object.entries(filters).map(([param, value]) => [
+      param,
+      asSent(list.filters ?? [], param, value, timeZone),
+    ]),
+  )
+  try {
+    const query = parseInput(list.query, { ...raw, ...(cursor && { cursor }) })
+    const { items, nextCursor } = await list.read(ctx, { ...query, limit })
+    return { items: items.map((row) => list.present(row)), nextCursor }
+  } catch (error) {
+    throw refusalOf(list.filters ?? [], error) ?? error
+  }
+}
+
+/** Reads one page. What the list does not understand is left out and returned. */
+export async function readUnderstood<Query extends ListQuery, Row, Item>(
+  list: ListDeclaration<Query, Row, Item>,
+  ctx: Ctx,
+  timeZone: string,
+  asked: Asked,
+  limit: number,
+): Promise<{ page: Page<Item>; misunderstood: Misunderstanding[]; filters: Asked['filters'] }> {
+  try {
+    const page = await readPage(list, ctx, timeZone, asked, limit)
+    return { page, misunderstood: [], filters: asked.filters }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const wrong = new Set(error.misunderstood.map(({ param }) => param))
+    const filters = Object.fromEntries(Object.entries(asked.filters).filter(([param]) => !wrong.has(param)))
+    const less = { filters, ...(asked.cursor && !wrong.has('cursor') && { cursor: asked.cursor }) }
+    // Each time at least one parameter is left out, so this ends.
+    const read = await readUnderstood(list, ctx, timeZone, less, limit)
+    return { ...read, misunderstood: [...error.misunderstood, ...read.misunderstood] }
+  }
+}
+
+/** An address that the list does not understand. */
+export class Refusal extends Error {
+  constructor(readonly misunderstood: readonly Misunderstanding[]) {
+    super(misunderstood.map(({ sentence }) => sentence).join(' '))
+  }
+}
+
+function refusalOf(filters: readonly ListFilter[], error: unknown): Refusal | undefined {
+  if (!(error instanceof DomainError && error.status === 400)) return
+  const { param, details = [] } = error.facts
+  const named = details.length > 0 ? details : [{ param, message: error.message }]
+  const misunderstood = named.flatMap((each) => {
+    const name = each.param?.split('.')[0]
+    if (name === 'cursor')
+      return [{ param: name, sentence: 'This address leads to a page of the list that does not exist.' }]
+    const filter = filters.find((one) => one.param === name)
+    if (!filter) return []
+    const sentence = each.message.replace(`The parameter ${filter.param}`, filter.label)
+    return [{ param: filter.param, sentence }]
+  })
+  return misunderstood.length > 0 ? new Refusal(misunderstood) : undefined
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The value as the API takes it: a day becomes an instant. */
+function asSent(filters: readonly ListFilter[], param: string, value: string, timeZone: string): string {
+  const kind = filters.find((each) => each.param === param)?.kind
+  if ((kind !== 'from' && kind !== 'to') || !DAY.test(value)) return value
+  const at = dayStartAt(value, timeZone, kind === 'to' ? 1 : 0)
+  return at?.toISOString() ?? value
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** Escape hides what floats beside a text, until the pointer or the focus moves on. One for a whole page. */
+export function EscapeTips() {
+  useEffect(() => {
+    const root = document.documentElement
+    const hide = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') root.dataset.tips = 'off'
+    }
+    const show = () => delete root.dataset.tips
+    document.addEventListener('keydown', hide)
+    document.addEventListener('pointerover', show)
+    document.addEventListener('focusin', show)
+    return () => {
+      document.removeEventListener('keydown', hide)
+      document.removeEventListener('pointerover', show)
+      document.removeEventListener('focusin', show)
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,21 @@
+interface Fact {
+  label: string
+  /** A fact without a value is left out. */
+  value: React.ReactNode
+}
+
+/** What is known about a thing: a quiet name above each value. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm max-lg:sm:grid-cols-2">
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
+        .map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-ink-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,151 @@
+import { Check, Plus, X } from 'lucide-react'
+import Form from 'next/form'
+import Link from 'next/link'
+import { Button } from './button'
+import { Field } from './field'
+import { Popover } from './popover'
+
+export interface BarFilter {
+  param: string
+  label: string
+  options?: readonly { value: string; label: string }[] | undefined
+  type?: 'text' | 'date'
+  placeholder?: string | undefined
+}
+
+interface FilterBarProps {
+  /** The list's address, without its query. */
+  path: string
+  filters: readonly BarFilter[]
+  /** The values in the address. */
+  set: Readonly<Record<string, string>>
+  /** At the end of the bar. */
+  aside?: React.ReactNode
+}
+
+/** The filters of a list. Each lives in the address, so that a colleague sees the same list. */
+export function FilterBar({ path, filters, set, aside }: FilterBarProps) {
+  const isSet = Object.keys(set).length > 0
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      {filters.map((filter) => (
+        // A new value makes a new chip, and so closes what has opened from the old one.
+        <Chip key={`${filter.param} ${set[filter.param]}`} path={path} filter={filter} set={set} />
+      ))}
+      {isSet && (
+        <Link
+          href={path}
+          prefetch={false}
+          className="rounded-md px-1.5 py-1 text-xs font-medium text-link hover:underline"
+        >
+          Clear filters
+        </Link>
+      )}
+      <span className="ml-auto flex items-center gap-2">{aside}</span>
+    </div>
+  )
+}
+
+type ChipProps = Pick<FilterBarProps, 'path' | 'set'> & { filter: BarFilter }
+
+const OPENER =
+  'inline-flex min-h-7 items-center gap-1 rounded-full px-2.5 text-xs font-medium transition-colors'
+
+function Chip({ path, filter, set }: ChipProps) {
+  const { param, label, options } = filter
+  const value = set[param]
+  const shown = options?.find((each) => each.value === value)?.label ?? value
+  const others = Object.entries(set).filter(([name]) => name !== param)
+  const frame =
+    value === undefined
+      ? 'border border-dashed border-line-strong text-ink-muted'
+      : 'border border-line-strong bg-surface text-ink'
+  return (
+    <span className={`inline-flex max-w-full items-center rounded-full ${frame}`}>
+      <Popover
+        id={`filter-${param}`}
+        label={`Filter: ${label}`}
+        triggerClass={`${OPENER} min-w-0 hover:bg-action-quiet ${value === undefined ? '' : 'pr-1'}`}
+        trigger={
+          <>
+            {value === undefined && <Plus aria-hidden="true" className="size-3.5" />}
+            <span className="truncate">
+              {label}
+              {value !== undefined && <span className="font-normal text-ink-muted">: </span>}
+              {shown}
+            </span>
+          </>
+        }
+      >
+        {options ? (
+          <ul className="flex max-h-80 min-w-40 flex-col overflow-auto">
+            {options.map((option) => (
+              <li key={option.value}>
+                <Link
+                  href={addressOf(path, [...others, [param, option.value]])}
+                  prefetch={false}
+                  aria-current={option.value === value ? 'true' : undefined}
+                  className="flex min-h-8 items-center justify-between gap-3 rounded-md px-2.5 hover:bg-action-quiet"
+                >
+                  {option.label}
+                  {option.value === value && <Check aria-hidden="true" className="size-4" />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <TypedFilter path={path} filter={filter} value={value} others={others} />
+        )}
+      </Popover>
+      {value !== undefined && (
+        <Link
+          href={addressOf(path, others)}
+          prefetch={false}
+          aria-label={`Remove the filter ${label}`}
+          className="grid size-7 shrink-0 place-items-center rounded-full text-ink-muted hover:bg-action-quiet hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </Link>
+      )}
+    </span>
+  )
+}
+
+type Pairs = readonly (readonly [string, string])[]
+
+interface TypedFilterProps {
+  path: string
+  filter: BarFilter
+  value: string | undefined
+  others: Pairs
+}
+
+function TypedFilter({ path, filter, value, others }: TypedFilterProps) {
+  const { param, label, type = 'text', placeholder } = filter
+  return (
+    <Form action={path} prefetch={false} className="flex flex-col gap-3 p-2">
+      {others.map(([name, kept]) => (
+        <input key={name} type="hidden" name={name} value={kept} />
+      ))}
+      <Field
+        name={param}
+        label={label}
+        type={type}
+        defaultValue={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        maxLength={300}
+        required
+      />
+      <Button type="submit" size="small">
+        Apply filter
+      </Button>
+    </Form>
+  )
+}
+
+/** A list's address with these filters. */
+export function addressOf(path: string, pairs: Pairs): string {
+  const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
+  return query ? `${path}?${query}` : path
+}

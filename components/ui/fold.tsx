@@ -1,0 +1,26 @@
+import { ChevronRight } from 'lucide-react'
+
+interface FoldProps {
+  title: React.ReactNode
+  /** At the end of the title's line. */
+  aside?: React.ReactNode
+  open?: boolean
+  children: React.ReactNode
+}
+
+/** What most people need not see. It opens on its title, without a script. */
+export function Fold({ title, aside, open = false, children }: FoldProps) {
+  return (
+    <details open={open} className="group/fold border-y border-line text-sm">
+      <summary className="flex min-h-10 list-none items-center gap-2 rounded-md py-2 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-muted transition-transform group-open/fold:rotate-90"
+        />
+        <span className="min-w-0 flex-1">{title}</span>
+        {aside}
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}

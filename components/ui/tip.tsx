@@ -1,0 +1,30 @@
+interface TipProps {
+  /** What shows under the pointer and on focus. */
+  tip: React.ReactNode
+  children: React.ReactNode
+  /** `row`: not reached with Tab. It shows when its row of a table is. */
+  reach?: 'self' | 'row'
+  className?: string
+}
+
+/**
+ * Text with the whole of it, or the exact form of it, floating beside it. By CSS alone, so that a page of hundreds of
+ * them loads no script. Escape hides it (see EscapeTips).
+ */
+export function Tip({ tip, children, reach = 'self', className = '' }: TipProps) {
+  return (
+    <span
+      // What shows under the pointer must show for the keyboard, too.
+      tabIndex={reach === 'self' ? 0 : undefined}
+      className={`tip-holder relative z-[1] rounded ${className}`}
+    >
+      {children}
+      <span
+        role="tooltip"
+        className="tip rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-xs font-normal whitespace-normal text-ink shadow-float"
+      >
+        {tip}
+      </span>
+    </span>
+  )
+}
