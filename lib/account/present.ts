@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { MerchantSessionModel } from '@/prisma/generated/models'
-import type { session } from './schema'
+import type { provedIdentity, session } from './schema'
 
 export type WireSession = z.output<typeof session>
 
@@ -15,4 +15,13 @@ export function presentSession(row: MerchantSessionModel, currentId: string): Wi
     lastSeenAt: row.lastSeenAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }
+}
+
+/** A proof of identity: when it was made, and until when it counts. */
+export function presentProvedIdentity(proof: {
+  provedAt: Date
+  freshUntil: Date
+}): z.output<typeof provedIdentity> {
+  const { provedAt, freshUntil } = proof
+  return { provedAt: provedAt.toISOString(), freshUntil: freshUntil.toISOString() }
 }

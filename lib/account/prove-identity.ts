@@ -1,33 +1,63 @@
+import { isFresh, noteProvedIdentity, type ProvedIdentity } from '@/lib/auth/fresh-identity'
 import { memberOf } from '@/lib/auth/member'
+import { spendSecondFactor } from '@/lib/auth/second-factor'
+import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
 import { DomainError } from '@/lib/core/errors'
-import type { Ctx } from '@/lib/infra/ctx'
+import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
-import type { AccountRow } from './table'
+import type { ConfirmIdentityInput } from './schema'
+import { type AccountRow, lockAccount } from './table'
 import { verifyPassword } from './verify-password'
 
-// Enough time to sign in and open the settings. A session that was left open or stolen is usually older.
-const FRESH_MINUTES = 10
+/** What a signed-in person sends to prove who they are. */
+interface Proof {
+  password?: string | undefined
+  /** A code of the second factor, or a recovery code. */
+  code?: string | undefined
+}
 
 /**
- * Makes sure that the caller is the person and not only the holder of their session: by the password, or because they
- * have just signed in.
- * @throws {DomainError} `parameter_missing` without a password in an older session; `credentials_invalid`,
- * `login_attempts_exceeded`.
+ * Proves that the caller is the person and not only the holder of their session: by the password and, in an account
+ * with a second factor, a code. For some minutes the session then counts as fresh.
+ * @throws {DomainError} `credentials_invalid`, `totp_required`, `totp_invalid`, `login_attempts_exceeded`.
  */
-export async function proveIdentity(
-  tx: Tx,
-  ctx: Ctx,
-  account: AccountRow,
-  password: string | undefined,
-): Promise<void> {
-  if (password !== undefined) return verifyPassword(tx, account, password, 'password')
-  const fresh = await tx.query(
-    'SELECT 1 FROM merchant_sessions WHERE id = $1 AND created_at > now() - make_interval(mins => $2)',
-    [memberOf(ctx).sessionId, FRESH_MINUTES],
-  )
-  if (fresh.length > 0) return
-  throw new DomainError('parameter_missing', {
-    param: 'password',
-    message: `password: you signed in more than ${FRESH_MINUTES} minutes ago. Send your password, or sign in again.`,
+export function confirmIdentity(ctx: Ctx, proof: ConfirmIdentityInput): Promise<ProvedIdentity> {
+  const { accountId, sessionId } = memberOf(ctx)
+  return transact(ctx, async (tx) => {
+    await checkWholeProof(tx, await lockAccount(tx, accountId), proof)
+    return noteProvedIdentity(tx, sessionId)
   })
+}
+
+/**
+ * The same inside an operation that takes a proof itself. In a fresh session the proof may be left out. If it is sent,
+ * it is checked.
+ * @throws {DomainError} `reauthentication_required` without a password in an older session; else as `confirmIdentity`.
+ */
+export async function proveIdentity(tx: Tx, ctx: Ctx, account: AccountRow, proof: Proof): Promise<void> {
+  if (await isFresh(tx, memberOf(ctx).sessionId)) return checkProof(tx, account, proof)
+  if (proof.password === undefined) throw new DomainError('reauthentication_required')
+  await checkWholeProof(tx, account, { ...proof, password: proof.password })
+}
+
+async function checkWholeProof(tx: Tx, account: AccountRow, proof: ConfirmIdentityInput): Promise<void> {
+  await checkProof(tx, account, proof)
+  if (account.totpSecretEncrypted && proof.code === undefined)
+    throw new DomainError('totp_required', { param: 'code' })
+}
+
+/** Checks what was sent. A code is not looked at in an account without a second factor. */
+async function checkProof(tx: Tx, account: AccountRow, { password, code }: Proof): Promise<void> {
+  if (password !== undefined) await verifyPassword(tx, account, password, 'password')
+  const { totpSecretEncrypted, email } = account
+  if (!totpSecretEncrypted || code === undefined) return
+  await claimAttempt(tx, email)
+  try {
+    await spendSecondFactor(tx, { ...account, totpSecretEncrypted }, code)
+  } catch (error) {
+    // A wrong code counts like a wrong password. It stays counted although the call is refused.
+    if (!(error instanceof DomainError)) throw error
+    throw new DomainError(error.code, { ...error.facts, param: 'code', commits: true })
+  }
+  await clearAttempts(tx, email)
 }

@@ -38,7 +38,21 @@ export const passwordChange = z
   })
   .meta({ id: 'PasswordChange' })
 
-const PASSWORD_OR_FRESH = 'Your password. Not needed within 10 minutes of signing in.'
+const PASSWORD_OR_FRESH =
+  'Your password. Not needed within 10 minutes of signing in or of POST /v1/security/identity.'
+
+export const confirmIdentityInput = z.strictObject({
+  password,
+  code: code.optional().meta({ description: 'A code of your second factor, or a recovery code.' }),
+})
+export type ConfirmIdentityInput = z.output<typeof confirmIdentityInput>
+
+export const provedIdentity = z
+  .object({
+    provedAt: wireInstant,
+    freshUntil: wireInstant.meta({ description: 'Until then nothing asks for the password again.' }),
+  })
+  .meta({ id: 'ProvedIdentity' })
 
 export const enrollTotpInput = z.strictObject({
   password: password.optional().meta({ description: PASSWORD_OR_FRESH }),
@@ -67,16 +81,28 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).me
 
 export const disableTotpInput = z
   .strictObject({
-    code: code.optional().meta({ description: 'Within 10 minutes of signing in.' }),
-    recoveryCode: code.optional().meta({ description: 'Within 10 minutes of signing in.' }),
-    password: password.optional().meta({ description: 'At any time.' }),
+    code: code.optional(),
+    recoveryCode: code.optional().meta({ description: 'In place of a code.' }),
+    password: password.optional().meta({
+      description: 'Alone within 10 minutes of signing in. Later together with a code or a recovery code.',
+    }),
   })
-  .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, {
-    message: 'Send one of code, recoveryCode and password.',
+  .refine(({ code, recoveryCode }) => code === undefined || recoveryCode === undefined, {
+    message: 'Send either code or recoveryCode.',
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    message: 'Send your password, a code or a recovery code.',
   })
 export type DisableTotpInput = z.output<typeof disableTotpInput>
 
 export const totpState = z.object({ enabled: z.boolean() }).meta({ id: 'TotpState' })
+
+export const secondFactorState = z
+  .object({
+    enabled: z.boolean(),
+    recoveryCodesLeft: z.int().meta({ description: 'How many recovery codes are not used yet.' }),
+  })
+  .meta({ id: 'SecondFactorState' })
 
 export const sessionParams = z.object({ id: wireId('ses') })
 
@@ -96,6 +122,10 @@ export const session = z
   .meta({ id: 'MerchantSession' })
 
 export const sessionPage = pageOf(session)
+
+export const endedSessions = z
+  .object({ ended: z.boolean(), endedSessions: z.int() })
+  .meta({ id: 'EndedMerchantSessions' })
 
 export const endedSession = z
   .object({ ended: z.boolean(), id: wireIdText('ses') })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { POST as changePassword } from '@/app/v1/security/password/route'
 import { DELETE as endSession } from '@/app/v1/security/sessions/[id]/route'
-import { GET as listSessions } from '@/app/v1/security/sessions/route'
+import { DELETE as endOtherSessions, GET as listSessions } from '@/app/v1/security/sessions/route'
 import { query } from '@/lib/infra/db'
 import { call } from '@/lib/testing/call'
 import { auditTrail, mailsTo, newOwner, PASSWORD, signedIn } from '@/lib/testing/merchant'
@@ -117,4 +117,18 @@ it('refuses the own address and the name of the business as a new password', asy
     expect(error).toMatchObject({ code: 'parameter_invalid', param: 'newPassword' })
     expect(error?.message).toMatch(/from your name, your e-mail address or your business/)
   }
+})
+
+it('ends all other sessions at once, and says how many', async () => {
+  const [owner, stranger] = [await newOwner(), await newOwner()]
+  const [mine, second, third] = [await signedIn(owner), await signedIn(owner), await signedIn(owner)]
+  const theirs = await signedIn(stranger)
+  const end = () => call(endOtherSessions, mine.headers, { method: 'DELETE', path })
+  expect((await end()).data).toEqual({ ended: true, endedSessions: 2 })
+  for (const { headers } of [second, third])
+    expect((await sessionsOf(headers)).error?.code).toBe('session_expired')
+  for (const { headers } of [mine, theirs]) expect((await sessionsOf(headers)).status).toBe(200)
+  expect((await end()).data).toEqual({ ended: true, endedSessions: 0 })
+  const trail = await auditTrail(owner.businessId)
+  expect(trail.filter((action) => action === 'sessions.ended')).toHaveLength(1)
 })

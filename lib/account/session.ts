@@ -1,6 +1,6 @@
 import { recordAudit } from '@/lib/auth/audit'
 import { memberOf } from '@/lib/auth/member'
-import type { MerchantSession } from '@/lib/auth/merchant-session'
+import { type MerchantSession, noteMemberSeen } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type BusinessId, type MerchantSessionId, toWire } from '@/lib/core/id'
@@ -51,6 +51,20 @@ export function endSession(ctx: Ctx, id: MerchantSessionId): Promise<void> {
   })
 }
 
+/** Ends all of the caller's sessions but this one. @returns how many. */
+export function endOtherSessions(ctx: Ctx): Promise<number> {
+  const { accountId, sessionId } = memberOf(ctx)
+  return transact(ctx, async (tx) => {
+    const ended = await tx.query(
+      'DELETE FROM merchant_sessions WHERE account_id = $1 AND id <> $2 RETURNING 1',
+      [accountId, sessionId],
+    )
+    if (ended.length > 0)
+      await recordAudit(tx, ctx, 'sessions.ended', toWire('acc', accountId), { endedSessions: ended.length })
+    return ended.length
+  })
+}
+
 /** Ends the session that signs out. */
 export async function signOut({ id }: Pick<MerchantSession, 'id'>): Promise<void> {
   await query('DELETE FROM merchant_sessions WHERE id = $1', [id])
@@ -71,5 +85,6 @@ export function enterBusiness(
       [id, accountId, businessId],
     )
     if (entered.length === 0) throw new DomainError('resource_not_found')
+    await noteMemberSeen(tx, accountId, businessId)
   })
 }

@@ -12,7 +12,7 @@ const path = '/v1/security'
 /** Makes the session older by so many minutes. */
 function letPass(ctx: Ctx, minutes: number) {
   return query(
-    'UPDATE merchant_sessions SET created_at = created_at - make_interval(mins => $2) WHERE id = $1',
+    'UPDATE merchant_sessions SET identity_proved_at = identity_proved_at - make_interval(mins => $2) WHERE id = $1',
     [memberOf(ctx).sessionId, minutes],
   )
 }
@@ -92,26 +92,28 @@ describe('the second factor', () => {
     expect((await call(enrollTotp, headers, { path })).status).toBe(201)
     await letPass(ctx, 2)
     const stale = await call(enrollTotp, headers, { path })
-    expect(stale.error).toMatchObject({ code: 'parameter_missing', param: 'password' })
+    expect(stale.error).toMatchObject({ code: 'reauthentication_required' })
     const wrong = await call(enrollTotp, headers, { path, body: { password: 'not the password' } })
     expect(wrong.error).toMatchObject({ code: 'credentials_invalid', param: 'password' })
     expect((await call(enrollTotp, headers, { path, body: { password: PASSWORD } })).status).toBe(201)
   })
 
-  it('is replaced or turned off with a code only soon after signing in, and later with the password', async () => {
+  it('is replaced or turned off with a code soon after signing in, and later with the password and a code', async () => {
     const owner = await newOwner()
     const { ctx, headers } = await signedIn(owner)
     const { secret, recoveryCodes } = await withTotp(ctx)
     await letPass(ctx, 11)
     const code = await codeOf(secret)
     const off = (body: unknown) => call(disableTotp, headers, { method: 'DELETE', path, body })
-    const missing = { code: 'parameter_missing', param: 'password' }
+    const missing = { code: 'reauthentication_required' }
     expect((await call(enrollTotp, headers, { path, body: { code } })).error).toMatchObject(missing)
     expect((await off({ code })).error).toMatchObject(missing)
     expect((await off({ recoveryCode: recoveryCodes[0] })).error).toMatchObject(missing)
     const replaced = await call(enrollTotp, headers, { path, body: { code, password: PASSWORD } })
     expect(replaced.status).toBe(201)
-    expect((await off({ password: PASSWORD })).data).toEqual({ enabled: false })
+    expect((await off({ password: PASSWORD })).error).toMatchObject({ code: 'totp_required', param: 'code' })
+    const proof = { password: PASSWORD, recoveryCode: recoveryCodes[0] }
+    expect((await off(proof)).data).toEqual({ enabled: false })
   })
 
   it('counts a wrong code of a signed-in person as a failed sign-in', async () => {
@@ -122,6 +124,18 @@ describe('the second factor', () => {
     const answers = await Promise.all(Array.from({ length: 14 }, guess))
     expect(answers.filter(({ error }) => error?.code === 'totp_invalid')).toHaveLength(10)
     await expect(signedIn(owner)).rejects.toMatchObject({ code: 'login_attempts_exceeded' })
+  })
+
+  it('is not found by a person who knows the password: each wrong code counts, whatever else was right', async () => {
+    const { ctx, headers } = await signedIn(await newOwner())
+    await withTotp(ctx)
+    const codes: (string | undefined)[] = []
+    for (let n = 0; n < 12; n++) {
+      const body = { password: PASSWORD, code: `zzzzz-${n}` }
+      codes.push((await call(enrollTotp, headers, { path, body })).error?.code)
+    }
+    expect(codes.filter((code) => code === 'totp_invalid')).toHaveLength(10)
+    expect(codes.at(-1)).toBe('login_attempts_exceeded')
   })
 
   it('stores neither its secret nor its recovery codes in readable form', async () => {

@@ -1,8 +1,7 @@
 import { recordAudit } from '@/lib/auth/audit'
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { memberOf } from '@/lib/auth/member'
 import { issueRecoveryCodes, withdrawRecoveryCodes } from '@/lib/auth/recovery-code'
-import { spendSecondFactor } from '@/lib/auth/second-factor'
-import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
 import { newTotpSecret, otpauthUri, sealTotpSecret, totpStepOf } from '@/lib/auth/totp'
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, toWire } from '@/lib/core/id'
@@ -10,12 +9,12 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import { proveIdentity } from './prove-identity'
 import type { DisableTotpInput, EnrollTotpInput } from './schema'
-import { type AccountRow, lockAccount } from './table'
+import { lockAccount } from './table'
 
 /**
- * Makes a secret for an authenticator app. Nothing asks for it until `confirmTotp` has seen a code of it. It takes the
- * password or a fresh sign-in; to replace a second factor that is on, also a code of it.
- * @throws {DomainError} `parameter_missing`, `credentials_invalid`, `totp_required`, `totp_invalid`,
+ * Makes a secret for an authenticator app. Nothing asks for it until `confirmTotp` has seen a code of it. It takes a
+ * fresh session or the password; to replace a second factor that is on, also a code of it.
+ * @throws {DomainError} `reauthentication_required`, `credentials_invalid`, `totp_required`, `totp_invalid`,
  * `login_attempts_exceeded`.
  */
 export function enrollTotp(
@@ -25,11 +24,9 @@ export function enrollTotp(
   const { accountId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
-    await proveIdentity(tx, ctx, account, input.password)
-    if (account.totpSecretEncrypted) {
-      if (input.code === undefined) throw new DomainError('totp_required', { param: 'code' })
-      await proveSecondFactor(tx, account, input.code)
-    }
+    await proveIdentity(tx, ctx, account, input)
+    if (account.totpSecretEncrypted && input.code === undefined)
+      throw new DomainError('totp_required', { param: 'code' })
     const secret = newTotpSecret()
     await tx.query('UPDATE merchant_accounts SET totp_pending_secret_encrypted = $2 WHERE id = $1', [
       accountId,
@@ -65,17 +62,36 @@ export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
 }
 
 /**
- * Turns the second factor off and voids its recovery codes. It takes the password, or a code in a session that has just
- * signed in. When the second factor is off already, nothing happens.
- * @throws {DomainError} `parameter_missing`, `totp_invalid`, `credentials_invalid`, `login_attempts_exceeded`.
+ * Makes new recovery codes and returns them, this once. The old ones stop working.
+ * @throws {DomainError} `reauthentication_required`; `resource_not_found` without a second factor.
+ */
+export function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
+  const { accountId } = memberOf(ctx)
+  return transact(ctx, async (tx) => {
+    const { totpSecretEncrypted } = await lockAccount(tx, accountId)
+    if (!totpSecretEncrypted) {
+      throw new DomainError('resource_not_found', {
+        message: 'Your account has no second factor. Turn it on first, and its recovery codes come with it.',
+      })
+    }
+    await requireFreshIdentity(tx, ctx)
+    await recordAudit(tx, ctx, 'recovery_codes.renewed', toWire('acc', accountId))
+    return issueRecoveryCodes(tx, accountId)
+  })
+}
+
+/**
+ * Turns the second factor off and voids its recovery codes. It takes a proof: in a fresh session the password or a
+ * code, in an older one both. When the second factor is off already, nothing happens.
+ * @throws {DomainError} `reauthentication_required`, `totp_required`, `totp_invalid`, `credentials_invalid`,
+ * `login_attempts_exceeded`.
  */
 export function disableTotp(ctx: Ctx, { password, code, recoveryCode }: DisableTotpInput): Promise<void> {
   const { accountId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account.totpSecretEncrypted) return
-    await proveIdentity(tx, ctx, account, password)
-    if (password === undefined) await proveSecondFactor(tx, account, code ?? recoveryCode ?? '')
+    await proveIdentity(tx, ctx, account, { password, code: code ?? recoveryCode })
     await dropSecondFactor(tx, accountId)
     await recordAudit(tx, ctx, 'totp.disabled', toWire('acc', accountId))
   })
@@ -89,18 +105,4 @@ export async function dropSecondFactor(tx: Tx, accountId: AccountId): Promise<vo
     [accountId],
   )
   await withdrawRecoveryCodes(tx, accountId)
-}
-
-// A wrong code counts like a wrong password. It stays counted although the call is refused.
-async function proveSecondFactor(tx: Tx, account: AccountRow, code: string): Promise<void> {
-  const { totpSecretEncrypted, email } = account
-  if (!totpSecretEncrypted) return
-  await claimAttempt(tx, email)
-  try {
-    await spendSecondFactor(tx, { ...account, totpSecretEncrypted }, code)
-  } catch (error) {
-    if (error instanceof DomainError) throw new DomainError(error.code, { ...error.facts, commits: true })
-    throw error
-  }
-  await clearAttempts(tx, email)
 }

@@ -1,17 +1,18 @@
 import { passwordMatches } from '@/lib/auth/password'
-import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
+import { claimAttempt, clearAttempts, releaseAttempt } from '@/lib/auth/sign-in-attempts'
 import { DomainError } from '@/lib/core/errors'
 import type { Tx } from '@/lib/infra/transaction'
 import type { AccountRow } from './table'
 
 /**
  * Checks the password of a signed-in person. A wrong one counts like a failed sign-in, so that a stolen session cannot be
- * used to guess the password.
+ * used to guess the password. In an account with a second factor, the right one clears no failures: a person who knows
+ * it could otherwise guess codes without end.
  * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
  */
 export async function verifyPassword(
   tx: Tx,
-  { email, passwordHash }: AccountRow,
+  { email, passwordHash, totpSecretEncrypted }: AccountRow,
   password: string,
   param: string,
 ): Promise<void> {
@@ -23,5 +24,5 @@ export async function verifyPassword(
       commits: true,
     })
   }
-  await clearAttempts(tx, email)
+  await (totpSecretEncrypted ? releaseAttempt(tx, email) : clearAttempts(tx, email))
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/auth/audit'
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { toWire } from '@/lib/core/id'
@@ -14,12 +15,16 @@ export interface IssuedApiKey {
 
 /**
  * Creates a key.
- * @throws {DomainError} for a production key `role_insufficient` to a developer, and `email_unverified`.
+ * @throws {DomainError} for a production key `role_insufficient` to a developer, `email_unverified`, and
+ * `reauthentication_required` in a session that is not fresh.
  */
 export function createApiKey(ctx: Ctx, { name, environment }: CreateApiKeyInput): Promise<IssuedApiKey> {
   requireKeyManager(ctx, environment)
   return transact(ctx, async (tx) => {
-    if (environment === 'production') requireVerifiedEmail(ctx)
+    if (environment === 'production') {
+      requireVerifiedEmail(ctx)
+      await requireFreshIdentity(tx, ctx)
+    }
     const { id, secret } = await insertApiKey(tx, ctx.businessId, environment, name)
     await recordAudit(tx, ctx, 'api_key.created', toWire('key', id), { name, environment })
     return { key: await getKey(tx, id), secret }

@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/auth/audit'
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { requireVerifiedEmail } from '@/lib/auth/verified-email'
 import { type ApiKeyId, toWire } from '@/lib/core/id'
@@ -10,8 +11,8 @@ import { getKey, lockLiveKey } from './table'
 /**
  * Creates a key that replaces another one. The old one works until the end of the overlap, or until an earlier end that
  * it had already.
- * @throws {DomainError} `resource_not_found`; for a production key `role_insufficient` to a developer, and
- * `email_unverified`.
+ * @throws {DomainError} `resource_not_found`; for a production key `role_insufficient` to a developer,
+ * `email_unverified`, and `reauthentication_required` in a session that is not fresh.
  */
 export function rotateApiKey(
   ctx: Ctx,
@@ -20,7 +21,10 @@ export function rotateApiKey(
 ): Promise<IssuedApiKey> {
   return transact(ctx, async (tx) => {
     const old = await lockLiveKey(tx, ctx, id)
-    if (old.environment === 'production') requireVerifiedEmail(ctx)
+    if (old.environment === 'production') {
+      requireVerifiedEmail(ctx)
+      await requireFreshIdentity(tx, ctx)
+    }
     const { id: newId, secret } = await insertApiKey(tx, ctx.businessId, old.environment, old.name)
     await tx.query(
       'UPDATE api_keys SET expires_at = least(expires_at, now() + make_interval(hours => $2)) WHERE id = $1',

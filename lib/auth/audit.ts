@@ -13,7 +13,9 @@ export type AuditAction =
   | 'totp.enabled'
   | 'totp.disabled'
   | 'recovery_code.used'
+  | 'recovery_codes.renewed'
   | 'session.ended'
+  | 'sessions.ended'
   | 'api_key.created'
   | 'api_key.rotated'
   | 'api_key.revoked'
@@ -24,6 +26,7 @@ export type AuditAction =
   | 'team.joined'
   | 'team.role_changed'
   | 'team.member_removed'
+  | 'team.member_left'
   | 'product.updated'
 
 /** Who acted, where and in which request: a `Ctx`, or what is known about a person who signs in. */

@@ -53,6 +53,7 @@ export async function openSession(
      VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
     [session.id, accountId, businessId, sha256(session.token), ip ?? null, userAgent ?? null, SESSION_DAYS],
   )
+  if (businessId) await noteMemberSeen(tx, accountId, businessId)
   return session
 }
 
@@ -79,7 +80,7 @@ export async function findSession(token: string): Promise<MerchantSession | unde
   const [row] = await query<SessionRow>(LOOK_UP, [sha256(token), idleMinutes])
   if (!row) return undefined
   const { businessId, role, seenIsStale, ...session } = row
-  if (seenIsStale) noteUse(row.id)
+  if (seenIsStale) noteUse(row)
   return { ...session, membership: businessId && role ? { businessId, role } : null }
 }
 
@@ -124,10 +125,26 @@ export function contextOf(
 
 // "Last seen" is exact to the minute, and the request does not wait for its write. After a lost write, the next call
 // writes it, long before the session would expire.
-function noteUse(id: MerchantSessionId): void {
-  query(
+function noteUse({ id, accountId, businessId }: SessionRow): void {
+  const noted = query(
     `UPDATE merchant_sessions SET last_seen_at = now()
      WHERE id = $1 AND last_seen_at < now() - interval '1 minute'`,
     [id],
-  ).catch((error: unknown) => log().warn({ err: error }, 'the last use of a session was not noted'))
+  )
+  // Two statements, so that neither waits for a lock while it holds the other row.
+  noted
+    .then(() => businessId && noteMemberSeen({ query }, accountId, businessId))
+    .catch((error: unknown) => log().warn({ err: error }, 'the last use of a session was not noted'))
+}
+
+/** Stores that a member works for a business now. Sessions end and are deleted, so this stands with the member. */
+export async function noteMemberSeen(
+  { query }: Pick<Tx, 'query'>,
+  accountId: AccountId,
+  businessId: BusinessId,
+): Promise<void> {
+  await query('UPDATE team_members SET last_seen_at = now() WHERE account_id = $1 AND business_id = $2', [
+    accountId,
+    businessId,
+  ])
 }

@@ -24,6 +24,18 @@ export async function withdrawRecoveryCodes(tx: Tx, accountId: AccountId): Promi
   await tx.query('DELETE FROM recovery_codes WHERE account_id = $1', [accountId])
 }
 
+/** How many recovery codes of the account are not used yet. */
+export async function countRecoveryCodes(
+  { query }: Pick<Tx, 'query'>,
+  accountId: AccountId,
+): Promise<number> {
+  const [row] = await query<{ codes: number }>(
+    'SELECT count(*)::int AS codes FROM recovery_codes WHERE account_id = $1',
+    [accountId],
+  )
+  return row?.codes ?? 0
+}
+
 /** Uses a recovery code, which then works no more. Returns whether it was valid. Two requests with one code: one gets true. */
 export async function spendRecoveryCode(tx: Tx, accountId: AccountId, text: string): Promise<boolean> {
   const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/auth/audit'
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { memberOf } from '@/lib/auth/member'
 import { requireRole } from '@/lib/auth/role'
 import { requireVerifiedEmail } from '@/lib/auth/verified-email'
@@ -38,7 +39,7 @@ RETURNING id, business_id, email, role, created_at, expires_at`
  * Invites a person to the team: mails them a link, and returns a link to pass on. Anybody who has the link can join as
  * that address, so it is for that person alone. The mailed link also confirms the address; the returned one does not.
  * @throws {DomainError} `email_unverified`; `role_insufficient` when somebody else than an owner invites an owner;
- * `email_taken` for a member; `rate_limited`.
+ * `reauthentication_required` in a session that is not fresh; `email_taken` for a member; `rate_limited`.
  */
 export function inviteMember(
   ctx: Ctx,
@@ -53,6 +54,7 @@ export function inviteMember(
     await countInvite(tx, ctx, email)
     const pending = await pendingRole(tx, ctx, email)
     requireRole(ctx, (each) => mayInvite(each, role) && mayInvite(each, pending), actor)
+    await requireFreshIdentity(tx, ctx)
     await refuseMember(tx, ctx, email)
     const [row] = await tx.query<InviteRow>(UPSERT, [
       newId('invite'),

@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/auth/audit'
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { requireRole } from '@/lib/auth/role'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
@@ -37,11 +38,13 @@ export async function holdRole(tx: Tx, businessId: BusinessId, accountId: Accoun
 
 /**
  * Gives a member another role. Invites that they made and could no longer make are deleted.
- * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`; `reauthentication_required` in a session
+ * that is not fresh.
  */
 export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<MemberRow> {
   return transact(ctx, async (tx) => {
     const member = await lockMember(tx, ctx, id, role)
+    await requireFreshIdentity(tx, ctx)
     await tx.query('UPDATE team_members SET role = $2 WHERE id = $1', [id, role])
     await tx.query(
       `DELETE FROM team_invites
@@ -56,11 +59,13 @@ export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<Memb
 /**
  * Takes a member out of the team and ends the sessions in which they work for it. The invites that they made end with
  * their membership (a foreign key sees to that), and so does one to their own address.
- * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`; `reauthentication_required` in a session
+ * that is not fresh.
  */
 export function removeMember(ctx: Ctx, id: TeamMemberId): Promise<void> {
   return transact(ctx, async (tx) => {
     const { accountId, role, account } = await lockMember(tx, ctx, id, null)
+    await requireFreshIdentity(tx, ctx)
     await tx.query('DELETE FROM team_members WHERE id = $1', [id])
     await tx.query('DELETE FROM team_invites WHERE business_id = $1 AND email = $2', [
       ctx.businessId,
@@ -84,7 +89,7 @@ type LockedRow = Omit<MemberRow, 'account'> &
 async function lockMember(tx: Tx, ctx: Ctx, id: TeamMemberId, next: Role | null): Promise<MemberRow> {
   await tx.query('SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [ctx.businessId])
   const [row] = await tx.query<LockedRow>(
-    `SELECT m.id, m.business_id, m.account_id, m.role, m.created_at, a.email, a.name, a.email_verified_at, a.totp_secret_encrypted,
+    `SELECT m.id, m.business_id, m.account_id, m.role, m.created_at, m.last_seen_at, a.email, a.name, a.email_verified_at, a.totp_secret_encrypted,
        (SELECT count(*)::int FROM team_members o WHERE o.business_id = $1 AND o.role = 'owner') AS owners
      FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
      WHERE m.business_id = $1 AND m.id = $2`,

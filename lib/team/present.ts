@@ -10,7 +10,7 @@ export type MemberRow = TeamMemberModel & {
   account: Pick<MerchantAccountModel, 'email' | 'name' | 'emailVerifiedAt' | 'totpSecretEncrypted'>
 }
 
-export function presentMember({ id, role, createdAt, account }: MemberRow): WireTeamMember {
+export function presentMember({ id, role, createdAt, lastSeenAt, account }: MemberRow): WireTeamMember {
   return {
     id: toWire('mem', id),
     email: account.email,
@@ -19,6 +19,7 @@ export function presentMember({ id, role, createdAt, account }: MemberRow): Wire
     emailVerified: account.emailVerifiedAt !== null,
     twoFactor: account.totpSecretEncrypted !== null,
     createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }
 }
 

@@ -33,6 +33,9 @@ export const teamMember = z
     emailVerified: z.boolean().meta({ description: 'Whether they have confirmed their e-mail address.' }),
     twoFactor: z.boolean().meta({ description: 'Whether they sign in with a second factor.' }),
     createdAt: wireInstant,
+    lastSeenAt: wireInstant
+      .nullable()
+      .meta({ description: 'Their last call or page of this business, to the minute.' }),
   })
   .meta({ id: 'TeamMember' })
 
@@ -41,6 +44,8 @@ export const teamPage = pageOf(teamMember)
 export const removedMember = z
   .object({ removed: z.boolean(), id: wireIdText('mem') })
   .meta({ id: 'RemovedTeamMember' })
+
+export const leftTeam = z.object({ left: z.boolean(), id: wireIdText('mem') }).meta({ id: 'LeftTeam' })
 
 const inviteFields = {
   id: wireIdText('invite'),

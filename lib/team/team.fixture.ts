@@ -16,6 +16,7 @@ interface Member {
   email: string
   role: string
   emailVerified: boolean
+  lastSeenAt: string | null
 }
 
 export const teamOf = async (headers: Headers): Promise<Member[]> =>

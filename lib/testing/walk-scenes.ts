@@ -1,6 +1,6 @@
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { CUSTOMER_SCENES } from './customer-scenes'
-import { codeOf, PASSWORD, withTotp } from './merchant'
+import { SECURITY_SCENES } from './security-scenes'
 import { credentialsFor, type Ids, type Tenant } from './world'
 
 /** In the sandbox it takes a fixed code. */
@@ -34,6 +34,7 @@ function pictureForm(): FormData {
 /** One entry per operation. The test fails for an operation without an entry. */
 export const SCENES: Record<string, Scene> = {
   ...CUSTOMER_SCENES,
+  ...SECURITY_SCENES,
 
   createCustomer: {
     body: () => ({ email: 'bina@example.com', name: 'Bina', metadata: { shop: 'Patan' } }),
@@ -178,25 +179,6 @@ export const SCENES: Record<string, Scene> = {
   listTeamInvites: READ,
   inviteTeamMember: { body: () => ({ email: 'new@example.com', role: 'admin' }) },
   withdrawTeamInvite: READ,
-
-  listSessions: READ,
-  endSession: READ,
-  changePassword: { body: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD} again` }) },
-  enrollTotp: { body: () => ({}) },
-  confirmTotp: {
-    arrange: async ({ api, session }) => {
-      const { secret } = await api.must('enrollTotp', { credentials: session, body: {} })
-      return { code: await codeOf(secret) }
-    },
-    body: ({ code }) => ({ code }),
-  },
-  disableTotp: {
-    arrange: async ({ ownerCtx }) => {
-      await withTotp(ownerCtx)
-      return {}
-    },
-    body: () => ({ password: PASSWORD }),
-  },
 }
 
 /** The operations that have an entry. Another test checks that all of them have one. */

@@ -23,6 +23,10 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'Check that the key is complete, from `nep_` to its last character: the end is a checksum, so a cut or mistyped key always gets this error.',
     'A rotated key ends when its overlap does. The dashboard shows which keys are valid and when each was last used.',
   ],
+  reauthentication_required: [
+    'Only a session of the dashboard gets this, never an API key. Ten minutes after signing in, the session is no longer enough for production keys, signing secrets of production, roles, invites and the second factor.',
+    'Nothing was changed, and nothing is stored under the Idempotency-Key: repeat the same call with the same key after the proof.',
+  ],
   insufficient_balance: [
     'Nothing was created and nothing was charged. `error.balance` holds `requiredPaisa`, `balancePaisa` and `shortfallPaisa`.',
     'Send the customer to a checkout session, which asks for exactly the missing amount. Then subscribe again with a new Idempotency-Key.',

@@ -753,6 +753,7 @@ export type ErrorCode =
   | 'code_expired'
   | 'totp_required'
   | 'totp_invalid'
+  | 'reauthentication_required'
   | 'credentials_invalid'
   | 'insufficient_balance'
   | 'role_insufficient'

@@ -1,3 +1,4 @@
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
@@ -20,7 +21,7 @@ export interface Rotation {
 /**
  * Gives an endpoint a new secret. The replaced secret keeps signing during the overlap. Older secrets keep signing
  * until their own overlap ends. At most three secrets sign: one more rotation ends the oldest early.
- * @throws {DomainError} `resource_not_found`.
+ * @throws {DomainError} `resource_not_found`; in production `reauthentication_required` in a session that is not fresh.
  */
 export function rotateSecret(
   ctx: Ctx,
@@ -29,6 +30,7 @@ export function rotateSecret(
 ): Promise<Rotation> {
   return transact(ctx, async (tx) => {
     const current = await lockEndpoint(tx, ctx, id)
+    if (ctx.environment === 'production') await requireFreshIdentity(tx, ctx)
     const now = await realTime(tx)
     const overlapEndsAt = new Date(now.getTime() + overlapHours * HOUR_MS)
     const { previous, ended } = planRotation(secretsOf(current, overlapEndsAt), now)

@@ -24,6 +24,7 @@ export const POST = route({
   body: createApiKeyInput,
   response: apiKeyWithSecret,
   status: 201,
+  errors: ['reauthentication_required'],
   secretResponse: true,
   handler: async ({ ctx, body }) => {
     const { key, secret } = await createApiKey(ctx, body)

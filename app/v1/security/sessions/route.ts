@@ -1,6 +1,6 @@
 import { presentSession } from '@/lib/account/present'
-import { listSessionsQuery, sessionPage } from '@/lib/account/schema'
-import { listSessions } from '@/lib/account/session'
+import { endedSessions, listSessionsQuery, sessionPage } from '@/lib/account/schema'
+import { endOtherSessions, listSessions } from '@/lib/account/session'
 import { memberOf } from '@/lib/auth/member'
 import { presentPage } from '@/lib/core/page'
 import { methodNotAllowed } from '@/lib/http/fallback'
@@ -19,4 +19,13 @@ export const GET = route({
   },
 })
 
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')
+export const DELETE = route({
+  operation: 'endOtherSessions',
+  summary: 'End all of your own sessions but this one',
+  auth: ['merchantSession'],
+  scope: 'security:write',
+  response: endedSessions,
+  handler: async ({ ctx }) => ({ ended: true, endedSessions: await endOtherSessions(ctx) }),
+})
+
+export const { POST, PUT, PATCH, OPTIONS } = methodNotAllowed('GET', 'DELETE')

@@ -1,19 +1,41 @@
-import { disableTotpInput, enrollTotpInput, totpEnrolment, totpState } from '@/lib/account/schema'
+import { getSecondFactor } from '@/lib/account/read'
+import {
+  disableTotpInput,
+  enrollTotpInput,
+  secondFactorState,
+  totpEnrolment,
+  totpState,
+} from '@/lib/account/schema'
 import { disableTotp, enrollTotp } from '@/lib/account/totp'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
+export const GET = route({
+  operation: 'getSecondFactor',
+  summary: 'Read whether your second factor is on, and how many recovery codes are left',
+  auth: ['merchantSession'],
+  scope: 'security:read',
+  response: secondFactorState,
+  handler: ({ ctx }) => getSecondFactor(ctx),
+})
+
 export const POST = route({
   operation: 'enrollTotp',
   summary: 'Begin with an authenticator app: a secret to confirm with its first code',
-  description: `Takes your password, unless you signed in within the last 10 minutes. To replace a second factor that is on, send
-a code of it too.`,
+  description:
+    'Takes your password, unless you signed in within the last 10 minutes. To replace a second factor that is on, send a code of it too.',
   auth: ['merchantSession'],
   scope: 'security:write',
   body: enrollTotpInput,
   response: totpEnrolment,
   status: 201,
-  errors: ['credentials_invalid', 'totp_required', 'totp_invalid', 'login_attempts_exceeded'],
+  errors: [
+    'reauthentication_required',
+    'credentials_invalid',
+    'totp_required',
+    'totp_invalid',
+    'login_attempts_exceeded',
+  ],
   secretResponse: true,
   handler: ({ ctx, body }) => enrollTotp(ctx, body),
 })
@@ -21,16 +43,23 @@ a code of it too.`,
 export const DELETE = route({
   operation: 'disableTotp',
   summary: 'Turn your second factor off',
-  description: `Takes your password. Within 10 minutes of signing in, a code or a recovery code will do.`,
+  description:
+    'Takes your password and a code or a recovery code. Within 10 minutes of signing in, one of them is enough.',
   auth: ['merchantSession'],
   scope: 'security:write',
   body: disableTotpInput,
   response: totpState,
-  errors: ['totp_invalid', 'credentials_invalid', 'login_attempts_exceeded'],
+  errors: [
+    'reauthentication_required',
+    'totp_required',
+    'totp_invalid',
+    'credentials_invalid',
+    'login_attempts_exceeded',
+  ],
   handler: async ({ ctx, body }) => {
     await disableTotp(ctx, body)
     return { enabled: false }
   },
 })
 
-export const { GET, HEAD, PUT, PATCH, OPTIONS } = methodNotAllowed('POST', 'DELETE')
+export const { PUT, PATCH, OPTIONS } = methodNotAllowed('GET', 'POST', 'DELETE')

@@ -13,6 +13,7 @@ export const POST = route({
   body: rotateApiKeyInput,
   response: apiKeyWithSecret,
   status: 201,
+  errors: ['reauthentication_required'],
   secretResponse: true,
   handler: async ({ ctx, params, body }) => {
     const { key, secret } = await rotateApiKey(ctx, params.keyId, body)

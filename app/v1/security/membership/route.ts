@@ -1,0 +1,19 @@
+import { toWire } from '@/lib/core/id'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { leaveTeam } from '@/lib/team/leave'
+import { leftTeam } from '@/lib/team/schema'
+
+export const DELETE = route({
+  operation: 'leaveTeam',
+  summary: 'Leave the team that this session works in',
+  description:
+    'The session goes on in another business of yours, if there is one. The last owner cannot leave.',
+  auth: ['merchantSession'],
+  scope: 'security:write',
+  response: leftTeam,
+  errors: ['last_owner'],
+  handler: async ({ ctx }) => ({ left: true, id: toWire('mem', await leaveTeam(ctx)) }),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = methodNotAllowed('DELETE')

@@ -1,0 +1,18 @@
+import { recoveryCodes } from '@/lib/account/schema'
+import { renewRecoveryCodes } from '@/lib/account/totp'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'renewRecoveryCodes',
+  summary: 'Make new recovery codes, shown this once; the old ones stop working',
+  auth: ['merchantSession'],
+  scope: 'security:write',
+  response: recoveryCodes,
+  status: 201,
+  errors: ['reauthentication_required', 'resource_not_found'],
+  secretResponse: true,
+  handler: async ({ ctx }) => ({ recoveryCodes: await renewRecoveryCodes(ctx) }),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

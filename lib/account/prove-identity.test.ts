@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { POST as rotateApiKey } from '@/app/v1/merchant/api-keys/[keyId]/rotate/route'
+import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
+import { PATCH as changeRole, DELETE as removeMember } from '@/app/v1/merchant/team/[memberId]/route'
+import { POST as invite } from '@/app/v1/merchant/team/invites/route'
+import { GET as listTeam } from '@/app/v1/merchant/team/route'
+import { POST as confirmIdentity } from '@/app/v1/security/identity/route'
+import { POST as renewRecoveryCodes } from '@/app/v1/security/totp/recovery-codes/route'
+import { GET as getSecondFactor } from '@/app/v1/security/totp/route'
+import { POST as rotateWebhookSecret } from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
+import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
+import { memberOf } from '@/lib/auth/member'
+import type { DeclaredRoute } from '@/lib/http/route'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { type CallOptions, call } from '@/lib/testing/call'
+import { codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
+
+const STALE = 'reauthentication_required'
+
+/** Makes the proof of this session older than it may be. */
+function leaveOpen(ctx: Ctx) {
+  return query(
+    `UPDATE merchant_sessions SET identity_proved_at = now() - interval '10 minutes 1 second' WHERE id = $1`,
+    [memberOf(ctx).sessionId],
+  )
+}
+
+const confirm = (headers: Record<string, string>, body: unknown) => call(confirmIdentity, headers, { body })
+
+describe('a session that was left open', () => {
+  it('changes nothing that matters until its person gives the password again', async () => {
+    const owner = await newOwner()
+    const member = await newMember(owner.businessId, 'viewer')
+    const { ctx, headers } = await signedIn(owner)
+    const inProduction = { ...headers, 'x-environment': 'production' }
+    const key = await call(createApiKey, headers, { body: { name: 'Shop', environment: 'production' } })
+    const hook = { url: 'https://shop.example.com/khata', enabled_events: ['*'] }
+    const endpoint = await call(createEndpoint, inProduction, { body: hook })
+    const team = await call(listTeam, headers, { method: 'GET' })
+    const { id } = team.data.items.find((each: { email: string }) => each.email === member.email)
+    const params = { memberId: id }
+    const guarded: [DeclaredRoute, Record<string, string>, CallOptions][] = [
+      [createApiKey, headers, { body: { name: 'Second', environment: 'production' } }],
+      [rotateApiKey, headers, { params: { keyId: key.data.id } }],
+      [rotateWebhookSecret, inProduction, { params: { id: endpoint.data.id } }],
+      [invite, headers, { body: { email: 'bimal@example.com', role: 'admin' } }],
+      [changeRole, headers, { method: 'PATCH', params, body: { role: 'admin' } }],
+      [removeMember, headers, { method: 'DELETE', params }],
+    ]
+
+    await leaveOpen(ctx)
+    for (const [operation, caller, options] of guarded)
+      expect((await call(operation, caller, options)).error?.code).toBe(STALE)
+    expect((await confirm(headers, { password: 'not the password' })).error).toMatchObject({
+      code: 'credentials_invalid',
+      param: 'password',
+    })
+    expect((await call(removeMember, headers, { method: 'DELETE', params })).error?.code).toBe(STALE)
+
+    const { data } = await confirm(headers, { password: PASSWORD })
+    expect(Date.parse(data.freshUntil) - Date.parse(data.provedAt)).toBe(600_000)
+    for (const [operation, caller, options] of guarded)
+      expect((await call(operation, caller, options)).error).toBeUndefined()
+  })
+
+  it('still works with sandbox keys, and an API key is never asked', async () => {
+    const { ctx, headers } = await signedIn(await newOwner())
+    const live = await call(createApiKey, headers, { body: { name: 'Shop', environment: 'production' } })
+    const hook = { url: 'https://shop.example.com/khata', enabled_events: ['*'] }
+    const endpoint = await call(createEndpoint, live.data.secret, { body: hook })
+    await leaveOpen(ctx)
+    const test = await call(createApiKey, headers, { body: { name: 'Test', environment: 'sandbox' } })
+    expect(test.status).toBe(201)
+    const rotated = await call(rotateApiKey, headers, { params: { keyId: test.data.id } })
+    expect(rotated.status).toBe(201)
+    const options = { params: { id: endpoint.data.id } }
+    expect((await call(rotateWebhookSecret, live.data.secret, options)).status).toBe(200)
+  })
+
+  it('repeats a call under the same Idempotency-Key after the proof', async () => {
+    const { ctx, headers } = await signedIn(await newOwner())
+    await leaveOpen(ctx)
+    const options = { body: { name: 'Shop', environment: 'production' }, idempotencyKey: 'one' }
+    expect((await call(createApiKey, headers, options)).error?.code).toBe(STALE)
+    await confirm(headers, { password: PASSWORD })
+    expect((await call(createApiKey, headers, options)).status).toBe(201)
+  })
+
+  it('proves nothing for another session of the same person', async () => {
+    const owner = await newOwner()
+    const [left, other] = [await signedIn(owner), await signedIn(owner)]
+    await leaveOpen(left.ctx)
+    await confirm(other.headers, { password: PASSWORD })
+    const body = { name: 'Shop', environment: 'production' }
+    expect((await call(createApiKey, left.headers, { body })).error?.code).toBe(STALE)
+  })
+
+  it('asks for the role first, so that nobody gives their password for nothing', async () => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(await newMember(owner.businessId, 'developer'))
+    await leaveOpen(ctx)
+    const body = { name: 'Shop', environment: 'production' }
+    expect((await call(createApiKey, headers, { body })).error?.code).toBe('role_insufficient')
+  })
+})
+
+describe('with a second factor, the proof', () => {
+  it('takes the password and a code, or a recovery code', async () => {
+    const { ctx, headers } = await signedIn(await newOwner())
+    const { secret, recoveryCodes } = await withTotp(ctx)
+    await leaveOpen(ctx)
+    expect((await confirm(headers, { password: PASSWORD })).error).toMatchObject({
+      code: 'totp_required',
+      param: 'code',
+    })
+    const wrong = await confirm(headers, { password: PASSWORD, code: 'aaaaaa' })
+    expect(wrong.error).toMatchObject({ code: 'totp_invalid', param: 'code' })
+    expect((await call(renewRecoveryCodes, headers)).error?.code).toBe(STALE)
+    expect((await confirm(headers, { password: PASSWORD, code: await codeOf(secret) })).status).toBe(200)
+    await leaveOpen(ctx)
+    expect((await confirm(headers, { password: PASSWORD, code: recoveryCodes[0] })).status).toBe(200)
+    const state = await call(getSecondFactor, headers, { method: 'GET' })
+    expect(state.data).toEqual({ enabled: true, recoveryCodesLeft: 9 })
+    const renewed = await call(renewRecoveryCodes, headers)
+    expect(new Set([...renewed.data.recoveryCodes, ...recoveryCodes]).size).toBe(20)
+    const old = await confirm(headers, { password: PASSWORD, code: recoveryCodes[1] })
+    expect(old.error?.code).toBe('totp_invalid')
+  })
+
+  it('lets a person who knows the password guess ten codes and not more', async () => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(owner)
+    await withTotp(ctx)
+    const codes: (string | undefined)[] = []
+    for (let n = 0; n < 12; n++)
+      codes.push((await confirm(headers, { password: PASSWORD, code: `zzzzz-${n}` })).error?.code)
+    expect(codes.filter((code) => code === 'totp_invalid')).toHaveLength(10)
+    expect(codes.slice(10)).toEqual(['login_attempts_exceeded', 'login_attempts_exceeded'])
+  })
+})

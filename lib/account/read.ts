@@ -1,0 +1,16 @@
+import { memberOf } from '@/lib/auth/member'
+import { countRecoveryCodes } from '@/lib/auth/recovery-code'
+import { found } from '@/lib/core/found'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { findAccount } from './table'
+
+/** Whether the caller's second factor is on, and how many of its recovery codes are not used yet. */
+export async function getSecondFactor(ctx: Ctx): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+  const { accountId } = memberOf(ctx)
+  const [account, recoveryCodesLeft] = await Promise.all([
+    findAccount(accountId),
+    countRecoveryCodes({ query }, accountId),
+  ])
+  return { enabled: found(account).totpSecretEncrypted !== null, recoveryCodesLeft }
+}

@@ -1,0 +1,48 @@
+import { DomainError } from '@/lib/core/errors'
+import type { MerchantSessionId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/transaction'
+
+/**
+ * How long a proof of identity counts. It is enough to sign in, find a page and send its form. A session that was left
+ * open or was stolen is usually older.
+ */
+const FRESH_MINUTES = 10
+
+const IS_FRESH = `
+SELECT 1 FROM merchant_sessions WHERE id = $1 AND identity_proved_at > now() - make_interval(mins => ${FRESH_MINUTES})`
+
+/**
+ * Refuses a member whose session is not fresh: they signed in, or proved who they are, too long ago. An API key is a
+ * secret itself and passes. Check the role before, so that nobody gives their password for something they may not do.
+ * @throws {DomainError} `reauthentication_required`.
+ */
+export async function requireFreshIdentity(tx: Tx, { actor }: Pick<Ctx, 'actor'>): Promise<void> {
+  if (actor.kind === 'merchant' && !(await isFresh(tx, actor.sessionId)))
+    throw new DomainError('reauthentication_required')
+}
+
+/** Whether the person behind a session has just signed in or proved who they are. */
+export async function isFresh(tx: Tx, sessionId: MerchantSessionId): Promise<boolean> {
+  return (await tx.query(IS_FRESH, [sessionId])).length > 0
+}
+
+export interface ProvedIdentity {
+  provedAt: Date
+  /** Until then the session counts as fresh. */
+  freshUntil: Date
+}
+
+const PROVED = `
+UPDATE merchant_sessions SET identity_proved_at = now() WHERE id = $1
+RETURNING identity_proved_at AS proved_at, identity_proved_at + make_interval(mins => ${FRESH_MINUTES}) AS fresh_until`
+
+/**
+ * Stores that the person behind a session has proved who they are.
+ * @throws {DomainError} `session_expired` if the session was ended a moment ago.
+ */
+export async function noteProvedIdentity(tx: Tx, sessionId: MerchantSessionId): Promise<ProvedIdentity> {
+  const [proved] = await tx.query<ProvedIdentity>(PROVED, [sessionId])
+  if (!proved) throw new DomainError('session_expired')
+  return proved
+}

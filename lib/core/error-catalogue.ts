@@ -1,0 +1,199 @@
+/**
+ * The closed catalogue of error codes. A code outside of it does not compile. The message says what to do next. The
+ * facts of a single case go to `details`.
+ */
+export const CATALOGUE = {
+  parameter_missing: [400, 'invalid_request', 'A required parameter is missing. Send it and try again.'],
+  parameter_invalid: [
+    400,
+    'invalid_request',
+    'A parameter has a wrong type, form or range. Correct it and try again.',
+  ],
+  parameter_unknown: [
+    400,
+    'invalid_request',
+    'The request has a parameter that this operation does not know. Check its spelling or remove it.',
+  ],
+  amount_must_be_string: [
+    400,
+    'invalid_request',
+    'Send amounts as a string of paisa digits, such as "150000". A JSON number could be rounded.',
+  ],
+  json_invalid: [400, 'invalid_request', 'The body is not valid JSON. Check its syntax.'],
+  cursor_invalid: [
+    400,
+    'invalid_request',
+    'The cursor is unknown. Pass nextCursor of the previous page unchanged, or start without one.',
+  ],
+  idempotency_key_required: [
+    400,
+    'invalid_request',
+    'This operation needs an Idempotency-Key header. Send a fresh UUID, and the same one on a retry.',
+  ],
+  idempotency_key_invalid: [
+    400,
+    'invalid_request',
+    'An Idempotency-Key is 1 to 255 printable ASCII characters.',
+  ],
+  api_key_missing: [401, 'authentication', 'Send your secret key in the x-api-key header.'],
+  api_key_invalid: [
+    401,
+    'authentication',
+    'The API key is unknown, revoked or expired. Use a current key from the dashboard.',
+  ],
+  session_missing: [401, 'authentication', 'Sign in first.'],
+  session_expired: [401, 'authentication', 'The session has ended. Sign in again.'],
+  bearer_invalid: [
+    401,
+    'authentication',
+    'The bearer token is unknown or expired. Start again to get a new one.',
+  ],
+  code_invalid: [
+    401,
+    'authentication',
+    'The code is wrong. Check the latest message and enter its six digits.',
+  ],
+  code_expired: [401, 'authentication', 'The code is too old. Ask for a new one.'],
+  totp_required: [401, 'authentication', 'Enter the six digits of your authenticator app.'],
+  totp_invalid: [
+    401,
+    'authentication',
+    'The authenticator code is wrong or was used already. Wait for the next one.',
+  ],
+  reauthentication_required: [
+    401,
+    'authentication',
+    'Confirm that it is you: send your password, and a code if you use a second factor, to POST /v1/security/identity. Then repeat this call.',
+  ],
+  credentials_invalid: [401, 'authentication', 'E-mail and password do not match an account.'],
+  insufficient_balance: [
+    402,
+    'payment',
+    'The wallet holds less than this charge. Let the customer top up the shortfall, then try again.',
+  ],
+  role_insufficient: [
+    403,
+    'permission',
+    'Your role does not allow this. Ask an owner or admin of the business.',
+  ],
+  email_unverified: [
+    403,
+    'permission',
+    'Confirm your e-mail address first: follow the link in our mail, or have it sent again on the dashboard.',
+  ],
+  sandbox_only: [403, 'permission', 'This operation exists only in the sandbox. Use a nep_test_ key.'],
+  origin_forbidden: [
+    403,
+    'permission',
+    'A write with a session cookie must come from this site. Use an API key from elsewhere.',
+  ],
+  environment_mismatch: [
+    403,
+    'permission',
+    'The API key belongs to one environment, and x-environment names the other. Use a key of the environment that you need, or leave the header out.',
+  ],
+  resource_not_found: [
+    404,
+    'invalid_request',
+    'No such object in this business and environment. Check the id and the key.',
+  ],
+  route_not_found: [404, 'invalid_request', 'There is no such path. See /docs for every operation.'],
+  method_not_allowed: [
+    405,
+    'invalid_request',
+    'This path does not support this method. The Allow header lists the supported ones.',
+  ],
+  body_too_large: [413, 'invalid_request', 'The body is larger than 1 MB. Send less.'],
+  image_too_large: [
+    413,
+    'invalid_request',
+    'The image is larger than 2 MB, 25 megapixels or 10,000 pixels a side. Send a smaller one.',
+  ],
+  content_type_unsupported: [415, 'invalid_request', 'Send the body as application/json.'],
+  image_type_unsupported: [415, 'invalid_request', 'The file is not a readable PNG, JPEG or SVG image.'],
+  invoice_not_open: [
+    409,
+    'conflict',
+    'Only an open invoice can be paid or voided. Read the invoice to see its status.',
+  ],
+  invoice_not_draft: [
+    409,
+    'conflict',
+    'Only a draft or open invoice can be sent. Read the invoice to see its status.',
+  ],
+  subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
+  customer_archived: [409, 'conflict', 'The customer is archived. Create a new customer instead.'],
+  customer_not_linked: [
+    409,
+    'conflict',
+    'The customer has no wallet yet. Send them through a checkout session first.',
+  ],
+  customer_has_active_subscriptions: [
+    409,
+    'conflict',
+    'The customer has live subscriptions. Cancel them first.',
+  ],
+  price_inactive: [
+    409,
+    'conflict',
+    'The price or its product is not active. Activate it or use another price.',
+  ],
+  price_in_use: [
+    409,
+    'conflict',
+    'Live subscriptions use this price, so its currency and interval are fixed. Create a new price.',
+  ],
+  checkout_session_used: [
+    409,
+    'conflict',
+    'This checkout was started elsewhere or is finished. Create a new session.',
+  ],
+  checkout_not_verified: [409, 'conflict', 'The phone is not confirmed yet. Send its code to verify first.'],
+  customer_linked_elsewhere: [409, 'conflict', 'The customer is linked to another phone. Use that number.'],
+  wallet_limit_exceeded: [
+    409,
+    'conflict',
+    'The wallet would hold more than 9,999,999,999,999,999 paisa. Credit a smaller amount.',
+  ],
+  checkout_session_expired: [409, 'conflict', 'This checkout has expired. Create a new session.'],
+  idempotency_in_flight: [
+    409,
+    'conflict',
+    'A request with this Idempotency-Key is still running. Retry after a moment.',
+  ],
+  endpoint_limit_reached: [
+    409,
+    'conflict',
+    'A business may have 20 webhook endpoints per environment. Delete one first.',
+  ],
+  email_taken: [409, 'conflict', 'An account with this e-mail exists. Sign in instead.'],
+  last_owner: [409, 'conflict', 'A business keeps at least one owner. Make somebody else an owner first.'],
+  idempotency_key_reused: [
+    422,
+    'idempotency',
+    'This Idempotency-Key was used for another request. Use a fresh key for a new request.',
+  ],
+  rate_limited: [429, 'rate_limit', 'Too many requests. Wait as many seconds as Retry-After says.'],
+  code_send_limited: [
+    429,
+    'rate_limit',
+    'A code was sent just now. Wait as many seconds as Retry-After says.',
+  ],
+  code_attempts_exceeded: [429, 'rate_limit', 'Too many wrong codes. Ask for a new one.'],
+  login_attempts_exceeded: [
+    429,
+    'rate_limit',
+    'Too many failed sign-ins. Wait as many seconds as Retry-After says.',
+  ],
+  internal_error: [
+    500,
+    'api',
+    'Something failed on our side and nothing was changed. Retry with the same Idempotency-Key.',
+  ],
+  provider_unavailable: [
+    503,
+    'api',
+    'The payment provider does not respond. Nothing is to be paid there. Try again later, or use another provider.',
+  ],
+  unavailable: [503, 'api', 'The service is not ready. Retry with the same Idempotency-Key in a moment.'],
+} as const satisfies Record<string, readonly [status: number, type: string, message: string]>
