@@ -144,12 +144,6 @@ export const instant = z.iso
   })
   .meta({ type: 'string', format: 'date-time' })
 
-/** A day of the calendar, such as `2026-11-21`. The operation says in which time zone. */
-export const calendarDay = z.iso
-  .date()
-  .refine((day) => !day.startsWith('0000'), { message: 'must be between the years 1 and 9999.' })
-  .meta({ type: 'string', format: 'date', examples: ['2026-11-21'] })
-
 /** The building blocks of response schemas. */
 export const wireInstant = z.iso.datetime()
 // It allows more digits than a request: a sum has no limit, and older stored amounts stay readable.

@@ -23,12 +23,6 @@ export async function getInvoice({ businessId, environment }: Ctx, id: InvoiceId
 const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
   (SELECT s.customer_id FROM subscriptions s WHERE s.business_id = $1 AND s.environment = $2 AND s.id = ?)`
 
-// A day begins at midnight in the time zone of the business.
-const midnight = (day: string) =>
-  `(${day})::timestamp AT TIME ZONE (SELECT b.time_zone FROM businesses b WHERE b.id = $1)`
-const DUE_FROM = `i.due_at >= ${midnight('?::date')}`
-const DUE_TO = `i.due_at < ${midnight('?::date + 1')}`
-
 /**
  * SQL: an invoice `i` of a period that was paid after its first attempt had failed. An invoice that is paid at the first
  * attempt is paid at the instant at which it becomes due. The index invoices_recovered_idx has the same condition.
@@ -36,14 +30,14 @@ const DUE_TO = `i.due_at < ${midnight('?::date + 1')}`
 const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at`
 
 function filtersOf(wanted: ListInvoicesQuery): Filter[] {
-  const { status, customerId, subscriptionId, number, dueFrom, dueTo, recovered } = wanted
+  const { status, customerId, subscriptionId, number, dueSince, dueUntil, recovered } = wanted
   const filters: Filter[] = []
   if (status) filters.push([`i.status = '${status}'`])
   if (customerId) filters.push(['i.customer_id = ?', customerId])
   if (subscriptionId) filters.push([OF_SUBSCRIPTION, subscriptionId])
   if (number) filters.push(['i.invoice_number = ?', number])
-  if (dueFrom) filters.push([DUE_FROM, dueFrom])
-  if (dueTo) filters.push([DUE_TO, dueTo])
+  if (dueSince) filters.push(['i.due_at >= ?', dueSince])
+  if (dueUntil) filters.push(['i.due_at < ?', dueUntil])
   if (recovered) filters.push([recovered === 'true' ? RECOVERED : `(${RECOVERED}) IS NOT TRUE`])
   return filters
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   amountPaisa,
-  calendarDay,
   instant,
   text,
   wireAmount,
@@ -59,12 +58,8 @@ export const listInvoicesQuery = z.strictObject({
   number: text(40)
     .optional()
     .meta({ description: 'The whole invoice number.', examples: ['2083-84/000001'] }),
-  dueFrom: calendarDay.optional().meta({
-    description: 'Due on this day or later, in the time zone of the business.',
-  }),
-  dueTo: calendarDay.optional().meta({
-    description: 'Due on this day or earlier, in the time zone of the business.',
-  }),
+  dueSince: instant.optional().meta({ description: 'Due at this time or later.' }),
+  dueUntil: instant.optional().meta({ description: 'Due before this time.' }),
   recovered: z.enum(['true', 'false']).optional().meta({
     description:
       '`true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others.',

@@ -927,10 +927,10 @@ export interface Operations {
     customerId?: string | undefined
     /** The whole invoice number. */
     number?: string | undefined
-    /** Due on this day or later, in the time zone of the business. */
-    dueFrom?: string | undefined
-    /** Due on this day or earlier, in the time zone of the business. */
-    dueTo?: string | undefined
+    /** Due at this time or later. */
+    dueSince?: string | undefined
+    /** Due before this time. */
+    dueUntil?: string | undefined
     /** `true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others. */
     recovered?: 'true' | 'false' | undefined
     limit?: string | undefined
