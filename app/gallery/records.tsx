@@ -6,6 +6,7 @@ import { FilterBar } from '@/components/ui/filter-bar'
 import { Ago } from '@/components/ui/instant'
 import { JsonView } from '@/components/ui/json-view'
 import { LoadMore } from '@/components/ui/load-more'
+import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import { Money } from '@/components/ui/money'
 import { StatusMark } from '@/components/ui/status-mark'
 import { type Column, Table } from '@/components/ui/table'
@@ -40,10 +41,19 @@ export function Records({ theme }: { theme: string }) {
       <Exhibit title="A detail">
         <Detail
           // A page has one of each landmark, and both themes stand on this one.
-          crumbs={theme === 'light' ? [{ href: '/gallery', label: 'Customers' }] : []}
+          crumbs={theme === 'light' ? [{ href: '/gallery', title: 'Customers' }] : []}
           title="Asha Gurung"
           status={<StatusMark tone="good">Active</StatusMark>}
-          action={<Button size="small">Create invoice</Button>}
+          actions={
+            <>
+              <Button size="small">Create invoice</Button>
+              <Menu id={`customer-${theme}`} label="More actions">
+                <MenuLink href="/gallery">Open the wallet</MenuLink>
+                <MenuButton>Copy a top-up link</MenuButton>
+                <MenuButton look="danger">Archive customer</MenuButton>
+              </Menu>
+            </>
+          }
           now="One subscription, paid until 6 December. Rs 350.25 in the wallet."
           facts={[
             { label: 'Customer', value: <TextLink href="/gallery">Asha Gurung</TextLink> },

@@ -1,7 +1,7 @@
 import { Facts } from '@/components/ui/facts'
 import { PageHead } from './page-head'
 
-interface DetailProps extends React.ComponentProps<typeof PageHead> {
+interface DetailProps extends Omit<React.ComponentProps<typeof PageHead>, 'children'> {
   /** What is true now, in one sentence. */
   now?: React.ReactNode
   facts: React.ComponentProps<typeof Facts>['facts']

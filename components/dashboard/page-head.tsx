@@ -1,56 +1,30 @@
-import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
-
-export interface Crumb {
-  href: string
-  label: string
-}
+import { Breadcrumbs, type Crumb } from './breadcrumbs'
 
 interface PageHeadProps {
-  /** The places above this page. */
-  crumbs?: readonly Crumb[]
   title: string
+  /** The way here, for a page below another one. */
+  crumbs?: readonly Crumb[]
   /** A StatusMark beside the title. */
   status?: React.ReactNode
-  /** The one thing to do here. */
-  action?: React.ReactNode
-  /** All else that can be done. */
-  menu?: React.ReactNode
-  /** One sentence below the title. */
-  lead?: React.ReactNode
+  /** At most one primary action, and a menu for the rest. */
+  actions?: React.ReactNode
+  /** One or two sentences about the page. */
+  children?: React.ReactNode
 }
 
-/** Where one is, what this is, how it stands, and what can be done. */
-export function PageHead({ crumbs = [], title, status, action, menu, lead }: PageHeadProps) {
+/** The head of every page of the dashboard: the way here, the title with its status, the actions. */
+export function PageHead({ title, crumbs = [], status, actions, children }: PageHeadProps) {
   return (
-    <header className="flex flex-col gap-2">
-      {crumbs.length > 0 && (
-        <nav aria-label="Breadcrumb">
-          <ol className="flex flex-wrap items-center gap-1 text-xs text-ink-muted">
-            {crumbs.map(({ href, label }) => (
-              <li key={href} className="flex items-center gap-1">
-                <Link href={href} prefetch={false} className="rounded py-1 hover:text-ink hover:underline">
-                  {label}
-                </Link>
-                <ChevronRight aria-hidden="true" className="size-3" />
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+    <div className="flex flex-col gap-1">
+      <Breadcrumbs trail={crumbs} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          <h1 className="min-w-0 text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {status}
         </div>
-        {(action || menu) && (
-          <div className="flex flex-wrap items-center gap-2">
-            {action}
-            {menu}
-          </div>
-        )}
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {lead && <p className="max-w-2xl text-sm text-pretty text-ink-muted">{lead}</p>}
-    </header>
+      {children && <div className="max-w-prose text-sm text-pretty text-ink-muted">{children}</div>}
+    </div>
   )
 }

@@ -1,0 +1,44 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+
+/**
+ * What a menu does with a script: it opens with the focus on its first item, ↑ and ↓ go around, Home and End to the first
+ * and the last item, and a chosen item closes it.
+ */
+export function MenuKeys({ children }: { children: React.ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const popover = list.current?.closest<HTMLElement>('[popover]')
+    const focusFirst = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'open') itemsIn(list.current)[0]?.focus()
+    }
+    popover?.addEventListener('toggle', focusFirst)
+    return () => popover?.removeEventListener('toggle', focusFirst)
+  }, [])
+  const move = (event: React.KeyboardEvent) => {
+    const items = itemsIn(list.current)
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const target = {
+      ArrowDown: items[(at + 1) % items.length],
+      ArrowUp: items[(at - 1 + items.length) % items.length],
+      Home: items[0],
+      End: items.at(-1),
+    }[event.key]
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+  const closeAfterChoice = ({ target }: React.MouseEvent) => {
+    if ((target as Element).closest('a, button'))
+      list.current?.closest<HTMLElement>('[popover]')?.hidePopover()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the items inside
+    <div ref={list} onKeyDown={move} onClick={closeAfterChoice} className="flex min-w-44 flex-col">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Ellipsis } from 'lucide-react'
+import Link from 'next/link'
+import { buttonClass } from './button-look'
+import { MenuKeys } from './menu-keys'
+import { Popover } from './popover'
+
+interface MenuProps {
+  /** Unique on the page. */
+  id: string
+  /** What the menu holds, for screen readers: `More actions`. */
+  label: string
+  /** What stands on its button. Otherwise three dots. */
+  trigger?: React.ReactNode
+  children: React.ReactNode
+}
+
+/**
+ * All that can be done beside the one primary action. It opens without a script; with one, ↑ and ↓ go from item to item.
+ * Its items are plain links and buttons, so a form may stand in it.
+ */
+export function Menu({ id, label, trigger, children }: MenuProps) {
+  return (
+    <Popover
+      id={id}
+      label={label}
+      triggerClass={buttonClass({ look: 'quiet', size: 'small' })}
+      trigger={
+        trigger ?? (
+          <>
+            <Ellipsis aria-hidden="true" className="size-4" />
+            <span className="sr-only">{label}</span>
+          </>
+        )
+      }
+    >
+      <MenuKeys>{children}</MenuKeys>
+    </Popover>
+  )
+}
+
+const ITEM =
+  'flex min-h-8 w-full items-center gap-2 rounded-md px-2.5 text-left text-sm outline-offset-0 hover:bg-action-quiet focus-visible:bg-action-quiet'
+
+export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className={ITEM}>
+      {children}
+    </Link>
+  )
+}
+
+interface MenuButtonProps extends Omit<React.ComponentProps<'button'>, 'className'> {
+  look?: 'plain' | 'danger'
+}
+
+export function MenuButton({ look = 'plain', type = 'button', ...button }: MenuButtonProps) {
+  return <button type={type} className={`${ITEM} ${look === 'danger' ? 'text-bad-ink' : ''}`} {...button} />
+}
