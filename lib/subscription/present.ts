@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { ForecastCharge } from './forecast'
+import type { Dunning } from './get-dunning'
 import type { SubscriptionForecast } from './get-forecast'
-import type { forecastCharge, subscription, subscriptionForecast } from './schema'
+import type { forecastCharge, subscription, subscriptionDunning, subscriptionForecast } from './schema'
 
 export type WireSubscription = z.output<typeof subscription>
 export type WireForecastCharge = z.output<typeof forecastCharge>
@@ -57,5 +58,21 @@ export function presentForecast({
     charges: charges.map(presentForecastCharge),
     shortfallPaisa: (short?.shortfallPaisa ?? 0n).toString(),
     shortfallAt: short?.at.toISOString() ?? null,
+  }
+}
+
+export function presentDunning(dunning: Dunning): z.output<typeof subscriptionDunning> {
+  return {
+    subscriptionId: toWire('sub', dunning.subscriptionId),
+    invoiceId: dunning.invoiceId && toWire('inv', dunning.invoiceId),
+    amountDuePaisa: dunning.amountDuePaisa.toString(),
+    pastDueSince: dunning.pastDueAt?.toISOString() ?? null,
+    attempts: dunning.attempts.map(({ at, outcome, description }) => ({
+      attemptedAt: at.toISOString(),
+      outcome,
+      ...(description !== undefined && { description }),
+    })),
+    nextAttemptsAt: dunning.nextAttemptsAt.map((at) => at.toISOString()),
+    finalAction: dunning.finalAction,
   }
 }

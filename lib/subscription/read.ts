@@ -8,7 +8,7 @@ import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import type { Tx } from '@/lib/infra/transaction'
 import type { PriceUsage } from '@/lib/price/present'
 import { MOST_COUNTED } from '@/lib/price/schema'
-import type { SubscriptionModel } from '@/prisma/generated/models'
+import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { REMINDER_MS } from './rules'
 import type { ListSubscriptionsQuery } from './schema'
 import { subscriptions } from './table'
@@ -34,13 +34,62 @@ export async function lockSubscription(tx: Tx, ctx: Ctx, id: string): Promise<Su
   return found(row)
 }
 
-/** SQL: when the subscription `s` is charged next, if it is charged at all. */
-const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
+const ROWS = `SELECT ${subscriptions.columnList('s')} FROM subscriptions s`
 
 export async function listSubscriptions(
   ctx: Ctx,
-  { status, customerId, priceId, chargeFrom, chargeUntil, limit, cursor }: ListSubscriptionsQuery,
+  wanted: ListSubscriptionsQuery,
 ): Promise<Page<SubscriptionModel>> {
+  return toPage(await listRows<SubscriptionModel>(ctx, ROWS, wanted), wanted.limit)
+}
+
+/** A subscription with what people call it by, and what it costs. */
+export type SubscriptionSummary = SubscriptionModel &
+  Pick<PriceModel, 'amountPaisa' | 'interval' | 'intervalCount' | 'nickname' | 'productId'> & {
+    customerEmail: string
+    customerName: string | null
+    productName: string
+    /** The amount of the open invoice. Null without one. */
+    openAmountPaisa: bigint | null
+  }
+
+const SUMMARIES = `
+SELECT ${subscriptions.columnList('s')}, c.email AS customer_email, c.name AS customer_name,
+  p.amount_paisa, p.interval, p.interval_count, p.nickname, p.product_id, pr.name AS product_name,
+  i.total_amount_paisa AS open_amount_paisa
+FROM subscriptions s
+JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id`
+
+/** The same list with names and amounts, for people. */
+export async function listSubscriptionSummaries(
+  ctx: Ctx,
+  wanted: ListSubscriptionsQuery,
+): Promise<Page<SubscriptionSummary>> {
+  return toPage(await listRows<SubscriptionSummary>(ctx, SUMMARIES, wanted), wanted.limit)
+}
+
+const SUMMARY = `${SUMMARIES} WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getSubscriptionSummary(
+  { businessId, environment }: Ctx,
+  id: SubscriptionId,
+): Promise<SubscriptionSummary> {
+  const [row] = await query<SubscriptionSummary>(SUMMARY, [businessId, environment, id])
+  return found(row)
+}
+
+/** SQL: when the subscription `s` is charged next, if it is charged at all. */
+const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
+
+function listRows<Row>(
+  ctx: Ctx,
+  select: string,
+  { status, customerId, priceId, chargeFrom, chargeUntil, limit, cursor }: ListSubscriptionsQuery,
+): Promise<Row[]> {
   const filters: Filter[] = []
   if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
   if (customerId) filters.push(['s.customer_id = ?', customerId])
@@ -52,9 +101,7 @@ export async function listSubscriptions(
     filters.push(['s.due_at >= ?', new Date(chargeFrom.getTime() - REMINDER_MS)])
   }
   if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
-  const select = `SELECT ${subscriptions.columnList('s')} FROM subscriptions s`
-  const rows = await listTenantRows<SubscriptionModel>(ctx, { select, alias: 's', filters, limit, cursor })
-  return toPage(rows, limit)
+  return listTenantRows<Row>(ctx, { select, alias: 's', filters, limit, cursor })
 }
 
 // A subscription is live until it has ended. An unpaid one is live too, because a top-up makes it charge again.

@@ -108,3 +108,33 @@ export const subscriptionForecast = z
     shortfallAt: wireInstant.nullable().meta({ description: 'When that charge comes. Top up before then.' }),
   })
   .meta({ id: 'SubscriptionForecast' })
+
+const dunningAttempt = z
+  .object({
+    attemptedAt: wireInstant,
+    outcome: z.enum(['failed', 'paid', 'voided']).meta({
+      examples: ['failed'],
+      description: '`voided`: the invoice was voided, so nothing is collected any more.',
+    }),
+    description: z.string().optional(),
+  })
+  .meta({ id: 'DunningAttempt' })
+
+export const subscriptionDunning = z
+  .object({
+    subscriptionId: wireIdText('sub'),
+    invoiceId: wireIdText('inv').nullable().meta({
+      description: 'The newest invoice, if it was not paid at once. Null: it was.',
+    }),
+    amountDuePaisa: wireAmount.meta({ description: 'The amount still to collect.' }),
+    pastDueSince: wireInstant.nullable(),
+    attempts: z.array(dunningAttempt).meta({ description: 'Oldest first.' }),
+    nextAttemptsAt: z
+      .array(wireInstant)
+      .meta({ description: 'When the wallet is tried again. A top-up pays at once, without waiting.' }),
+    finalAction: z.enum(['cancel', 'unpaid']).meta({
+      examples: ['cancel'],
+      description: 'What happens if the last attempt fails, by the setting of the business.',
+    }),
+  })
+  .meta({ id: 'SubscriptionDunning' })

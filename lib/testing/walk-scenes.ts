@@ -76,6 +76,7 @@ export const SCENES: Record<string, Scene> = {
   listSubscriptions: { query: ({ cus }) => ({ customerId: cus as string }) },
   getSubscription: READ,
   getSubscriptionForecast: READ,
+  getSubscriptionDunning: READ,
   updateSubscription: { body: () => ({ metadata: { seat: '2' } }) },
   cancelSubscription: { body: () => ({ cancelAtPeriodEnd: true, reason: 'Moving abroad' }) },
   resumeSubscription: {

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { GET } from '@/app/v1/subscriptions/[id]/dunning/route'
+import { toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { advanceTo, newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/lib/testing/billing'
+import { newBusiness, setFinalAction } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+
+const DAY_MS = 86_400_000
+
+/** A subscription that its wallet could not renew `days` ago. */
+async function newLate(days: number, finalAction: 'cancel' | 'unpaid' = 'cancel') {
+  const { ctx, sandboxKey } = await newBusiness()
+  await setFinalAction(ctx, finalAction)
+  const customer = await newCustomer(ctx, 60_000n)
+  const { id, currentPeriodEnd: dueAt } = await subscribe(ctx, customer, await newPrice(ctx))
+  await advanceTo(ctx, new Date(dueAt.getTime() + days * DAY_MS))
+  const day = (count: number) => new Date(dueAt.getTime() + count * DAY_MS).toISOString()
+  return { ctx, sandboxKey, customer, id, day }
+}
+
+const read = async (key: string, id: string) =>
+  (await call(GET, key, { method: 'GET', params: { id: toWire('sub', id) } })).data
+
+const outcomes = ({ attempts }: { attempts: { outcome: string }[] }) => attempts.map(({ outcome }) => outcome)
+
+it('dunning shows the attempts that failed, those to come, and what happens after the last', async () => {
+  const { ctx, sandboxKey, id, day } = await newLate(2)
+  const dunning = await read(sandboxKey, id)
+  expect(dunning).toMatchObject({
+    subscriptionId: toWire('sub', id),
+    invoiceId: expect.stringMatching(/^inv_/),
+    amountDuePaisa: '50000',
+    pastDueSince: day(0),
+    attempts: [0, 1, 2].map((count) => ({
+      attemptedAt: day(count),
+      outcome: 'failed',
+      description: 'The wallet held Rs 100.00 of Rs 500.00.',
+    })),
+    nextAttemptsAt: [3, 5, 7, 9, 11, 14].map(day),
+    finalAction: 'cancel',
+  })
+  expect(dunning.nextAttemptsAt[0]).toBe((await subscriptionNow(ctx, id)).nextRetryAt?.toISOString())
+})
+
+it('dunning ends with the top-up that paid', async () => {
+  const { ctx, sandboxKey, customer, id } = await newLate(1)
+  await topUp(ctx, customer, 40_000n)
+  const dunning = await read(sandboxKey, id)
+  expect(outcomes(dunning)).toEqual(['failed', 'failed', 'paid'])
+  expect(dunning).toMatchObject({ amountDuePaisa: '0', pastDueSince: null, nextAttemptsAt: [] })
+})
+
+it.each([
+  ['cancel', [...Array(9).fill('failed'), 'voided'], '0'],
+  ['unpaid', Array(9).fill('failed'), '50000'],
+] as const)('dunning that ends with %s has no further attempt', async (finalAction, expected, amountDuePaisa) => {
+  const { sandboxKey, id } = await newLate(15, finalAction)
+  const dunning = await read(sandboxKey, id)
+  expect(outcomes(dunning)).toEqual(expected)
+  expect(dunning).toMatchObject({ amountDuePaisa, nextAttemptsAt: [], finalAction })
+})
+
+it('a subscription that was always paid has no dunning', async () => {
+  const { ctx, sandboxKey }: { ctx: Ctx; sandboxKey: string } = await newBusiness()
+  const { id } = await subscribe(ctx, await newCustomer(ctx, 60_000n), await newPrice(ctx))
+  expect(await read(sandboxKey, id)).toMatchObject({ invoiceId: null, attempts: [], nextAttemptsAt: [] })
+})

@@ -1,0 +1,91 @@
+import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
+import { found } from '@/lib/core/found'
+import type { SubscriptionId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import type { TimelineEntry } from '@/lib/invoice/schema'
+import type { DunningFinalAction, InvoiceStatus, SubscriptionStatus } from '@/prisma/generated/enums'
+
+/** One try to collect an invoice, or its end. */
+export interface DunningAttempt {
+  at: Date
+  outcome: 'failed' | 'paid' | 'voided'
+  description: string | undefined
+}
+
+export interface Dunning {
+  subscriptionId: SubscriptionId
+  /** The invoice that a renewal could not pay at once. Null: the newest invoice was paid at once. */
+  invoiceId: string | null
+  amountDuePaisa: bigint
+  pastDueAt: Date | null
+  /** Oldest first. */
+  attempts: DunningAttempt[]
+  nextAttemptsAt: Date[]
+  /** What happens after the last attempt. */
+  finalAction: DunningFinalAction
+}
+
+interface DunningRow {
+  status: SubscriptionStatus
+  pastDueAt: Date | null
+  retryCount: number
+  finalAction: DunningFinalAction
+  invoiceId: string | null
+  invoiceStatus: InvoiceStatus
+  totalAmountPaisa: bigint
+  periodStart: Date
+  periodEnd: Date
+  timeline: TimelineEntry[] | null
+}
+
+// Only the newest invoice of the periods can be open. The index of one invoice per period finds it.
+const DUNNING = `
+SELECT s.status, s.past_due_at, s.retry_count, b.final_action, i.id AS invoice_id, i.status AS invoice_status,
+  i.total_amount_paisa, i.period_start, i.period_end, i.timeline
+FROM subscriptions s
+JOIN businesses b ON b.id = s.business_id
+LEFT JOIN LATERAL (
+  SELECT * FROM invoices
+  WHERE business_id = $1 AND environment = $2 AND subscription_id = s.id AND origin = 'subscription'
+  ORDER BY period_start DESC LIMIT 1) i ON true
+WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
+
+/**
+ * The attempts to collect the newest invoice of a subscription, if it was not paid at once, and the attempts to come.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export async function getDunning({ businessId, environment }: Ctx, id: SubscriptionId): Promise<Dunning> {
+  const row = found((await query<DunningRow>(DUNNING, [businessId, environment, id]))[0])
+  const attempts = attemptsOf(row.timeline ?? [])
+  const isLate = attempts.some(({ outcome }) => outcome === 'failed')
+  return {
+    subscriptionId: id,
+    invoiceId: isLate ? row.invoiceId : null,
+    amountDuePaisa: isLate && row.invoiceStatus === 'open' ? row.totalAmountPaisa : 0n,
+    pastDueAt: row.pastDueAt,
+    attempts: isLate ? attempts : [],
+    nextAttemptsAt: nextAttempts(row),
+    finalAction: row.finalAction,
+  }
+}
+
+const OUTCOMES: Partial<Record<TimelineEntry['type'], DunningAttempt['outcome']>> = {
+  'invoice.payment_failed': 'failed',
+  'invoice.paid': 'paid',
+  'invoice.voided': 'voided',
+}
+
+function attemptsOf(timeline: readonly TimelineEntry[]): DunningAttempt[] {
+  return timeline.flatMap(({ type, occurred_at, description }) => {
+    const outcome = OUTCOMES[type]
+    return outcome ? [{ at: new Date(occurred_at), outcome, description }] : []
+  })
+}
+
+function nextAttempts({ status, pastDueAt, retryCount, periodStart, periodEnd }: DunningRow): Date[] {
+  if (status !== 'past_due' || !pastDueAt) return []
+  const windowMs = dunningWindowMs(periodStart, periodEnd)
+  const left = Array.from({ length: MAX_RETRIES - retryCount }, (_, made) => retryCount + made)
+  return left.flatMap((made) => retryAt(pastDueAt, windowMs, made) ?? [])
+}
