@@ -54,12 +54,15 @@ it('dunning ends with the top-up that paid', async () => {
 it.each([
   ['cancel', [...Array(9).fill('failed'), 'voided'], '0'],
   ['unpaid', Array(9).fill('failed'), '50000'],
-] as const)('dunning that ends with %s has no further attempt', async (finalAction, expected, amountDuePaisa) => {
-  const { sandboxKey, id } = await newLate(15, finalAction)
-  const dunning = await read(sandboxKey, id)
-  expect(outcomes(dunning)).toEqual(expected)
-  expect(dunning).toMatchObject({ amountDuePaisa, nextAttemptsAt: [], finalAction })
-})
+] as const)(
+  'dunning that ends with %s has no further attempt',
+  async (finalAction, expected, amountDuePaisa) => {
+    const { sandboxKey, id } = await newLate(15, finalAction)
+    const dunning = await read(sandboxKey, id)
+    expect(outcomes(dunning)).toEqual(expected)
+    expect(dunning).toMatchObject({ amountDuePaisa, nextAttemptsAt: [], finalAction })
+  },
+)
 
 it('a subscription that was always paid has no dunning', async () => {
   const { ctx, sandboxKey }: { ctx: Ctx; sandboxKey: string } = await newBusiness()

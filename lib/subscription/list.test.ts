@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/subscriptions/route'
-import { toWire } from '@/lib/core/id'
+import { type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { getPrice } from '@/lib/price/read'
+import { updatePrice } from '@/lib/price/update'
 import { advanceTo, newCustomer, newPrice, subscribe, subscriptionNow } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { cancelSubscription } from './cancel'
+import { presentSubscriptionSummary } from './present'
+import { getSubscriptionSummary, listSubscriptionSummaries, priceHasLiveSubscription } from './read'
 
 const DAY_MS = 86_400_000
 const list = (key: string, search: string) =>
@@ -53,6 +57,34 @@ it('subscriptions are found by their next charge: a retry, the end of a trial, n
   ])
   expect(await chargedIn(ctx.now, new Date(ctx.now.getTime() + 60 * DAY_MS))).toEqual([ids.trial, ids.late])
   expect(await idsOf(sandboxKey, `chargeFrom=${ctx.now.toISOString()}&status=past_due`)).toEqual([ids.late])
+})
+
+it('people see a subscription with its names, its amount and its next charge', async () => {
+  const { ctx, late, trial, ids } = await newHouse()
+  const { items } = await listSubscriptionSummaries(ctx, { limit: 20 })
+  const shown = items.map(presentSubscriptionSummary)
+  expect(shown.map(({ id, nextChargeAt }) => [id, nextChargeAt !== null])).toEqual([
+    [ids.ended, false],
+    [ids.ending, false],
+    [ids.trial, true],
+    [ids.late, true],
+  ])
+  const price = await getPrice(ctx, late.priceId as PriceId)
+  await updatePrice(ctx, late.priceId as PriceId, { amountPaisa: 70_000n }, priceHasLiveSubscription)
+  const one = presentSubscriptionSummary(await getSubscriptionSummary(ctx, late.id as SubscriptionId))
+  expect(one).toMatchObject({
+    customerName: null,
+    customerEmail: 'customer@example.com',
+    productName: 'Tea',
+    amountPaisa: 70_000n,
+    // The open invoice keeps its amount.
+    nextAmountPaisa: price.amountPaisa,
+    nextChargeAt: (await subscriptionNow(ctx, late.id)).nextRetryAt?.toISOString(),
+  })
+  const other = await newBusiness()
+  await expect(getSubscriptionSummary(other.ctx, trial.id as SubscriptionId)).rejects.toMatchObject({
+    code: 'resource_not_found',
+  })
 })
 
 it.each([

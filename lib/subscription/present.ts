@@ -4,6 +4,7 @@ import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { ForecastCharge } from './forecast'
 import type { Dunning } from './get-dunning'
 import type { SubscriptionForecast } from './get-forecast'
+import type { SubscriptionSummary } from './read'
 import type { forecastCharge, subscription, subscriptionDunning, subscriptionForecast } from './schema'
 
 export type WireSubscription = z.output<typeof subscription>
@@ -32,6 +33,38 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     endedAt: row.endedAt?.toISOString() ?? null,
     cancelReason: row.cancelReason,
   }
+}
+
+/** A subscription for people: with names, what it costs, and when it is charged next. */
+export type NamedSubscription = ReturnType<typeof presentSubscriptionSummary>
+
+export function presentSubscriptionSummary(row: SubscriptionSummary) {
+  return {
+    ...presentSubscription(row),
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
+    productId: toWire('prod', row.productId),
+    productName: row.productName,
+    priceNickname: row.nickname,
+    amountPaisa: row.amountPaisa,
+    interval: row.interval,
+    intervalCount: row.intervalCount,
+    /** What the next charge takes. An open invoice keeps its amount when the price changes. */
+    nextAmountPaisa: row.openAmountPaisa ?? row.amountPaisa,
+    nextChargeAt: nextChargeOf(row)?.toISOString() ?? null,
+    pastDueAt: row.pastDueAt?.toISOString() ?? null,
+  }
+}
+
+/** Null: nothing is charged by the clock any more. */
+function nextChargeOf({
+  status,
+  cancelAtPeriodEnd,
+  nextRetryAt,
+  currentPeriodEnd,
+}: SubscriptionModel): Date | null {
+  if (status === 'canceled' || status === 'unpaid' || cancelAtPeriodEnd) return null
+  return nextRetryAt ?? currentPeriodEnd
 }
 
 /** One coming charge, with the present balance of the wallet. */

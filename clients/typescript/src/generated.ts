@@ -222,6 +222,13 @@ export interface Customer {
   createdAt: string
 }
 
+export interface DunningAttempt {
+  attemptedAt: string
+  /** `voided`: the invoice was voided, so nothing is collected any more. */
+  outcome: 'failed' | 'paid' | 'voided'
+  description?: string
+}
+
 export interface EndUser {
   id: string
   phone: string
@@ -475,6 +482,21 @@ export interface Subscription {
   endedAt: string | null
   /** The reason that the caller gave, `canceled_by_customer` when the customer gave none, or `payment_failed` if the last retry found too little money. */
   cancelReason: string | null
+}
+
+export interface SubscriptionDunning {
+  subscriptionId: string
+  /** The newest invoice, if it was not paid at once. Null: it was. */
+  invoiceId: string | null
+  /** The amount still to collect. */
+  amountDuePaisa: string
+  pastDueSince: string | null
+  /** Oldest first. */
+  attempts: Array<DunningAttempt>
+  /** When the wallet is tried again. A top-up pays at once, without waiting. */
+  nextAttemptsAt: Array<string>
+  /** What happens if the last attempt fails, by the setting of the business. */
+  finalAction: 'cancel' | 'unpaid'
 }
 
 export interface SubscriptionForecast {
@@ -993,6 +1015,8 @@ export interface Operations {
   updateSubscription(id: string, body?: UpdateSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
   /** Cancel a subscription now or at the end of its period */
   cancelSubscription(id: string, body?: CancelSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
+  /** Get the attempts to collect the newest invoice, and those to come */
+  getSubscriptionDunning(id: string, options?: RequestOptions): Promise<SubscriptionDunning>
   /** Forecast the next charges and what the wallet will be short of */
   getSubscriptionForecast(id: string, options?: RequestOptions): Promise<SubscriptionForecast>
   /** Take back a cancellation at the end of the period */
@@ -1158,6 +1182,7 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   getSubscription: { method: 'GET', path: '/v1/subscriptions/{id}', input: null, response: 'data' },
   updateSubscription: { method: 'PATCH', path: '/v1/subscriptions/{id}', input: 'body', response: 'data' },
   cancelSubscription: { method: 'POST', path: '/v1/subscriptions/{id}/cancel', input: 'body', response: 'data' },
+  getSubscriptionDunning: { method: 'GET', path: '/v1/subscriptions/{id}/dunning', input: null, response: 'data' },
   getSubscriptionForecast: { method: 'GET', path: '/v1/subscriptions/{id}/forecast', input: null, response: 'data' },
   resumeSubscription: { method: 'POST', path: '/v1/subscriptions/{id}/resume', input: 'body', response: 'data' },
   listWebhookEndpoints: { method: 'GET', path: '/v1/webhooks/endpoints', input: 'query', response: 'page' },

@@ -22,7 +22,16 @@ export const customerList = listOf({
         { value: 'archived', label: 'Archived' },
       ],
     },
+    { param: 'name', label: 'Name begins with', kind: 'text', placeholder: 'Asha' },
     { param: 'email', label: 'E-mail', kind: 'text', placeholder: 'asha@example.com' },
+    {
+      param: 'walletLinked',
+      label: 'Wallet',
+      options: [
+        { value: 'true', label: 'Linked' },
+        { value: 'false', label: 'Not linked' },
+      ],
+    },
   ],
   columns: [
     {
