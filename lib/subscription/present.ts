@@ -36,8 +36,6 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
 }
 
 /** A subscription for people: with names, what it costs, and when it is charged next. */
-export type NamedSubscription = ReturnType<typeof presentSubscriptionSummary>
-
 export function presentSubscriptionSummary(row: SubscriptionSummary) {
   return {
     ...presentSubscription(row),
