@@ -1,13 +1,47 @@
 import Negotiator from 'negotiator'
 import { type NextRequest, NextResponse } from 'next/server'
+import { LAST_ENVIRONMENT_COOKIE, REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { LANGUAGES, languageOf } from '@/lib/core/language'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
+
+/** Prepares a request for a page: of a customer, or of a merchant. */
+export function proxy(request: NextRequest): NextResponse {
+  return request.nextUrl.pathname.startsWith('/dashboard')
+    ? dashboardRequest(request)
+    : customerRequest(request)
+}
+
+export const config = {
+  matcher: ['/wallet/:path*', '/checkout/:path*', '/invoice/:path*', '/top-up/:path*', '/dashboard/:path*'],
+}
+
+const ENVIRONMENT = /^\/dashboard\/(sandbox|production)(?=\/|$)/
+const ONE_YEAR_S = 365 * 86_400
+
+/**
+ * Tells a page of the dashboard its own address, to which signing in leads back. Remembers the environment, in which
+ * /dashboard opens the next time.
+ */
+function dashboardRequest(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl
+  const headers = new Headers(request.headers)
+  headers.set(REQUESTED_PATH, pathname + search)
+  const response = NextResponse.next({ request: { headers } })
+  // A page that is fetched in advance is not visited.
+  const isVisited = !request.headers.has('next-router-prefetch')
+  const environment = ENVIRONMENT.exec(pathname)?.[1]
+  if (isVisited && environment && environment !== request.cookies.get(LAST_ENVIRONMENT_COOKIE)?.value) {
+    const options = { path: '/dashboard', maxAge: ONE_YEAR_S, httpOnly: true, sameSite: 'lax' } as const
+    response.cookies.set(LAST_ENVIRONMENT_COOKIE, environment, options)
+  }
+  return response
+}
 
 /**
  * Chooses the language of a customer's page: the one in `?lang=`, which is kept in a cookie, then that cookie, then what
  * the browser prefers.
  */
-export function proxy(request: NextRequest): NextResponse {
+function customerRequest(request: NextRequest): NextResponse {
   const asked = languageOf(request.nextUrl.searchParams.get('lang'))
   const kept = languageOf(request.cookies.get(LANGUAGE_COOKIE)?.value)
   const headers = new Headers(request.headers)
@@ -16,8 +50,6 @@ export function proxy(request: NextRequest): NextResponse {
   if (asked && request.method === 'GET') response.cookies.set(LANGUAGE_COOKIE, asked, LANGUAGE_COOKIE_OPTIONS)
   return response
 }
-
-export const config = { matcher: ['/wallet/:path*', '/checkout/:path*', '/invoice/:path*', '/top-up/:path*'] }
 
 function preferred(header: string | null): string {
   const negotiator = new Negotiator({ headers: { 'accept-language': header ?? '' } })

@@ -113,7 +113,7 @@ test('signing in never leads to another site', async ({ page, merchant }) => {
   await page.goto('/dashboard')
   for (const next of ['/.//evil.example', '/..//evil.example', '/./\\evil.example', '/%2e//evil.example']) {
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL('/dashboard/sandbox')
     await expect(page.getByText(merchant.businessName).first()).toBeVisible()
   }
 })

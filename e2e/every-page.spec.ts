@@ -49,7 +49,7 @@ test('the dashboard is accessible', async ({ page, merchant }) => {
     const name = `${environment} server of ${merchant.businessName}`
     await withCookie(page).post('/v1/merchant/api-keys', { name, environment })
   }
-  await isForEveryone(page, '/dashboard')
+  await isForEveryone(page, '/dashboard/production/api-keys')
 })
 
 test('the page that confirms an address is accessible, signed in or not', async ({

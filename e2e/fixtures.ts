@@ -103,7 +103,7 @@ export async function signUp(page: Page, merchant: Merchant, outbox: Outbox) {
   await page.goto(await outbox.linkMailedTo(merchant.email, CONFIRM))
   await page.getByLabel('Password').fill(merchant.password)
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard/sandbox')
 }
 
 /** Sends the form for a new account. The page then looks the same whether or not the address had an account. */
@@ -124,7 +124,13 @@ export async function signIn(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Opens the menu at the foot of the rail, with the person's address, role and the button to sign out. */
+export async function openPersonMenu(page: Page) {
+  await page.getByRole('group').filter({ hasText: 'Sign out' }).locator('summary').click()
+}
+
 export async function signOut(page: Page) {
+  await openPersonMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/sign-in')
 }

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { type Caller, newEmail, withCookie } from './caller'
-import { CONFIRM, expect, newMerchant, sendSignUp, signIn, signOut, test } from './fixtures'
+import { CONFIRM, expect, newMerchant, openPersonMenu, sendSignUp, signIn, signOut, test } from './fixtures'
 
 const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait for the next one.'
 
@@ -8,15 +8,17 @@ const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait 
 const STEP_SECONDS = 30
 
 test('a person creates a business, signs out and signs in again', async ({ page, merchant }) => {
-  await expect(page.getByText(merchant.businessName)).toBeVisible()
+  await expect(page.getByText(merchant.businessName).first()).toBeVisible()
+  await openPersonMenu(page)
   await expect(page.getByText(`${merchant.email} (owner)`)).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await signOut(page)
   await page.goto('/dashboard')
-  await expect(page).toHaveURL('/sign-in?next=/dashboard')
+  await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
 
   await signIn(page, merchant)
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard/sandbox')
 })
 
 test('signing up with an address that has an account looks the same, and only the mail says so', async ({
@@ -42,13 +44,17 @@ test('a person signs in before they have confirmed their address, and confirms i
   await sendSignUp(page, merchant)
   const firstLink = await outbox.linkMailedTo(merchant.email, CONFIRM)
   await signIn(page, merchant)
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard/sandbox')
   const banner = page.getByRole('region', { name: CONFIRM })
   await expect(banner).toContainText(merchant.email)
 
   await test.step('there is no production key yet, and the API says why', async () => {
-    await expect(page.getByLabel('sandbox')).toBeVisible()
-    await expect(page.getByLabel('production')).toHaveCount(0)
+    const create = page.getByRole('button', { name: 'Create key' })
+    await page.goto('/dashboard/sandbox/api-keys')
+    await expect(create).toBeVisible()
+    await page.getByRole('link', { name: 'Production' }).click()
+    await expect(page).toHaveURL('/dashboard/production/api-keys')
+    await expect(create).toHaveCount(0)
     const key = { name: 'Shop', environment: 'production' }
     expect(await withCookie(page).post('/v1/merchant/api-keys', key)).toMatchObject({
       status: 403,
@@ -64,9 +70,8 @@ test('a person signs in before they have confirmed their address, and confirms i
   await test.step('a signed-in person confirms with one button', async () => {
     await page.goto(firstLink)
     await page.getByRole('button', { name: 'Confirm address' }).click()
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL('/dashboard/sandbox')
     await expect(banner).toHaveCount(0)
-    await expect(page.getByLabel('production')).toBeVisible()
   })
 
   await page.goto(firstLink)
@@ -103,9 +108,9 @@ test('a forgotten password is replaced with the link in a mail, once', async ({
       'Your password is changed. Sign in with the new one.',
     )
     await page.goto('/dashboard')
-    await expect(page).toHaveURL('/sign-in?next=/dashboard')
+    await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
     await signIn(otherPage, { ...merchant, password: 'seven red kites over a lake' })
-    await expect(otherPage).toHaveURL('/dashboard')
+    await expect(otherPage).toHaveURL('/dashboard/sandbox')
   })
 
   await otherPage.goto(link)
@@ -124,7 +129,7 @@ test('an authenticator app protects the account, and no code works twice', async
   await test.step('after the password a code is asked for, and the code leads to the dashboard', async () => {
     await signIn(page, merchant)
     await enterCode()
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL('/dashboard/sandbox')
     await signOut(page)
   })
 
@@ -133,7 +138,7 @@ test('an authenticator app protects the account, and no code works twice', async
     await enterCode()
     await expect(page.getByText(CODE_REFUSED)).toBeVisible()
     await page.goto('/dashboard')
-    await expect(page).toHaveURL('/sign-in?next=/dashboard')
+    await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
   })
 })
 
@@ -150,7 +155,7 @@ test('a recovery code works once, in place of a lost phone', async ({ page, merc
     await page.getByRole('button', { name: 'Continue' }).click()
   }
   await enterRecoveryCode()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard/sandbox')
   await signOut(page)
 
   await enterRecoveryCode()

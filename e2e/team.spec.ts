@@ -1,5 +1,5 @@
 import { newEmail, withCookie } from './caller'
-import { expect, newMerchant, signUp, test } from './fixtures'
+import { expect, newMerchant, openPersonMenu, signUp, test } from './fixtures'
 
 test('an invited viewer reads everything and writes nothing', async ({ page, merchant, otherPage }) => {
   const email = newEmail('bimal')
@@ -16,11 +16,13 @@ test('an invited viewer reads everything and writes nothing', async ({ page, mer
     await otherPage.getByLabel('Your name').fill('Bimal Rai')
     await otherPage.getByLabel('Password').fill(merchant.password)
     await otherPage.getByRole('button', { name: 'Create account and join' }).click()
-    await expect(otherPage).toHaveURL('/dashboard')
+    await expect(otherPage).toHaveURL('/dashboard/sandbox')
+    await openPersonMenu(otherPage)
     await expect(otherPage.getByText(`${email} (viewer)`)).toBeVisible()
   })
 
   await test.step('the dashboard does not offer a viewer to make a key', async () => {
+    await otherPage.goto('/dashboard/sandbox/api-keys')
     await expect(otherPage.getByRole('heading', { name: 'API keys' })).toBeVisible()
     await expect(otherPage.getByRole('button', { name: 'Create key' })).toHaveCount(0)
   })
@@ -55,19 +57,24 @@ test('a person who was removed from a business gets a message when they switch t
   })
   await otherPage.goto(invite.data.inviteUrl)
   await otherPage.getByRole('button', { name: 'Join the team' }).click()
-  await expect(otherPage.getByText(`${merchant.businessName} (here)`)).toBeVisible()
-  await otherPage.getByRole('button', { name: guest.businessName }).click()
-  await expect(otherPage.getByText(`${guest.businessName} (here)`)).toBeVisible()
+  const switcher = otherPage.locator('summary').first()
+  const businesses = otherPage.getByRole('list', { name: 'Your businesses' })
+  await expect(switcher).toContainText(merchant.businessName)
+  await switcher.click()
+  await businesses.getByRole('button', { name: guest.businessName }).click()
+  await expect(switcher).toContainText(guest.businessName)
+  await switcher.click()
+  await expect(businesses.getByRole('button', { name: merchant.businessName })).toBeVisible()
 
   const team = await owner.get<{ items: { id: string; email: string }[] }>('/v1/merchant/team')
   const member = team.data.items.find(({ email }) => email === guest.email)
   expect(await owner.delete(`/v1/merchant/team/${member?.id}`)).toMatchObject({ status: 200 })
 
-  await otherPage.getByRole('button', { name: merchant.businessName }).click()
+  await businesses.getByRole('button', { name: merchant.businessName }).click()
   await expect(
     otherPage.getByRole('alert').getByText('You are not a member of that business any more'),
   ).toBeVisible()
-  await expect(otherPage.getByRole('heading', { name: 'API keys' })).toBeVisible()
+  await expect(switcher).toContainText(guest.businessName)
 })
 
 test('another site cannot write with the cookie of a signed-in merchant', async ({ page, merchant }) => {

@@ -9,9 +9,18 @@ type MemberCtx = Ctx & { actor: { kind: 'merchant' } }
  * production, except to their own account.
  * @throws {DomainError} `role_insufficient`, `email_unverified`.
  */
-export function authorizeMember({ actor, environment }: MemberCtx, scope: Scope): void {
-  if (!roleAllows(actor.role, environment, scope)) throw new DomainError('role_insufficient')
+export function authorizeMember(ctx: MemberCtx, scope: Scope): void {
+  const refusal = memberRefusal(ctx, scope)
+  if (refusal) throw new DomainError(refusal)
+}
+
+/** Why a member does not have a permission. Undefined if they have it. */
+export function memberRefusal(
+  { actor, environment }: MemberCtx,
+  scope: Scope,
+): 'role_insufficient' | 'email_unverified' | undefined {
+  if (!roleAllows(actor.role, environment, scope)) return 'role_insufficient'
   const writesProduction = environment === 'production' && scope.endsWith(':write')
-  if (writesProduction && !scope.startsWith('security:') && !actor.emailVerified)
-    throw new DomainError('email_unverified')
+  const isUnverified = writesProduction && !scope.startsWith('security:') && !actor.emailVerified
+  return isUnverified ? 'email_unverified' : undefined
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { authorizeMember } from './authorize-member'
 import { type SignInClient, signInClientOf } from './client'
 import { contextOf, findSession, type MerchantSession, type OpenedSession } from './merchant-session'
+import { isFromAnotherSite } from './same-origin'
 import type { Scope } from './scopes'
 import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } from './session-cookie'
 
@@ -25,12 +26,18 @@ export async function currentClient(): Promise<SignInClient> {
 
 /**
  * The context of a form action that needs `scope`.
- * @throws {DomainError} `session_expired`, `role_insufficient`, `email_unverified`.
+ * @throws {DomainError} `origin_forbidden`, `session_expired`, `role_insufficient`, `email_unverified`.
  */
-export async function formContext(scope: Scope, environment: Environment): Promise<Ctx> {
+export async function formContext(
+  scope: Scope,
+  environment: Environment,
+  { requestId, ip }: Pick<SignInClient, 'requestId' | 'ip'>,
+): Promise<Ctx> {
+  const sent = await headers()
+  const [origin, host, site] = ['origin', 'host', 'sec-fetch-site'].map((name) => sent.get(name) ?? undefined)
+  if (isFromAnotherSite({ origin, host, 'sec-fetch-site': site })) throw new DomainError('origin_forbidden')
   const session = await currentSession()
   if (!session) throw new DomainError('session_expired')
-  const { requestId, ip } = await currentClient()
   const ctx = contextOf(session, environment, requestId, ip)
   authorizeMember(ctx, scope)
   return ctx

@@ -1,4 +1,5 @@
 import { clientOf } from '@/lib/auth/client'
+import { memberOf } from '@/lib/auth/member'
 import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { countCall, countUnidentifiedCall, type RateLimitVerdict } from '@/lib/infra/rate-limit'
 
@@ -18,6 +19,14 @@ export async function limitCaller(
   if ('checkoutId' in ctx) return apply(await countCall(ctx.checkoutId, ctx.environment), headers)
   if ('businessId' in ctx) return apply(await countCall(ctx.businessId, ctx.environment), headers)
   return limitAddress(request, headers)
+}
+
+/**
+ * Counts a form of the dashboard for its person, so that the calls of the business's servers do not keep them out.
+ * @throws {DomainError} `rate_limited`.
+ */
+export async function limitMember(ctx: Ctx): Promise<void> {
+  apply(await countCall(memberOf(ctx).accountId, ctx.environment), {})
 }
 
 /** @throws {DomainError} `rate_limited`. */

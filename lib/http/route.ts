@@ -22,10 +22,9 @@ import {
 } from './envelope'
 import { readForm } from './form'
 import { checkKey, fingerprintOf } from './idempotency'
-import { keyHolder } from './keyed-call'
 import { limitAddress, limitCaller } from './limit'
-import { mutate } from './mutate'
 import { parseInput } from './parse'
+import { performWrite } from './perform-write'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -34,6 +33,12 @@ type NextHandler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>
 export type DeclaredRoute = NextHandler & { declaration: AnyDeclaration }
+
+/** An operation whose schemas the type checker knows. */
+export interface TypedRoute<Params, Body, Data> {
+  declaration: AnyDeclaration & { params?: Params; body?: Body; response: Data }
+}
+
 /**
  * Makes the request handler of a /v1 operation. Each request goes through these steps: request id, authentication,
  * rate limit, parsing, idempotency, the handler in one transaction with its stored response, envelope.
@@ -49,7 +54,7 @@ export function route<
   declaration: RouteDeclaration<Mode, Params, Query, Body, Input, Data> &
     HandlerOf<Mode, Params, Query, Input, Data> &
     ScopeFor<Mode>,
-): DeclaredRoute {
+): DeclaredRoute & TypedRoute<Params, Body, Data> {
   const handle: NextHandler = async (request, context) => {
     const requestId = newWireId('req')
     const startedAt = performance.now()
@@ -68,7 +73,9 @@ export function route<
     })
     return response
   }
-  return Object.assign(handle, { declaration: declaration as unknown as DeclaredRoute['declaration'] })
+  return Object.assign(handle, {
+    declaration: declaration as unknown as TypedRoute<Params, Body, Data>['declaration'],
+  })
 }
 
 async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
@@ -94,31 +101,10 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   const key = keyOf(declaration, request)
   const given = declaration.form ? await readForm(request, declaration.form) : await readJson(request)
   // If all parameters are optional, the caller may send no body.
-  const parsed = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
-  const body = declaration.prepare ? await declaration.prepare(parsed, ctx) : (parsed as unknown as Input)
+  const body = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
   const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)
-  const subject = declaration.anonymousSubject?.({ params, body })
-  const call =
-    key === null
-      ? undefined
-      : {
-          ...keyHolder(ctx, declaration.scope, subject),
-          key,
-          fingerprint,
-          secret: declaration.secretResponse ?? false,
-        }
-  const {
-    status,
-    body: text,
-    replayOf,
-  } = await mutate({
-    ctx: call ? { ...ctx, roles: call.roles } : ctx,
-    status: declaration.status ?? 200,
-    call,
-    work: (scoped) => declaration.handler({ ctx: scoped, params, query, body }),
-    perform: declaration.perform,
-  })
-  await declaration.afterCommit?.(ctx)
+  const written = await performWrite(declaration, { ctx, params, query, body, key, fingerprint })
+  const { status, body: text, replayOf } = written
   if (declaration.cookie && status < 300) headers['set-cookie'] = declaration.cookie(dataIn(text))
   if (replayOf === undefined) return jsonResponse(status, text, requestId, headers)
   Object.assign(headers, { 'idempotency-replayed': 'true', 'x-replay-request-id': requestId })

@@ -31,5 +31,5 @@ it('a person cannot switch to a business of which they are not a member, and the
     [owner.accountId],
   )
   expect(sessions).toEqual([{ businessId: owner.businessId }])
-  expect(await enter(toWire('biz', owner.businessId))).toEqual({})
+  await expect(enter(toWire('biz', owner.businessId))).rejects.toThrow('NEXT_REDIRECT')
 })

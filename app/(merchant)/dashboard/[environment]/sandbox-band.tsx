@@ -1,0 +1,15 @@
+import Link from 'next/link'
+import { SandboxClock } from '@/components/dashboard/sandbox-clock'
+import { Ribbon } from '@/components/ui/ribbon'
+
+/** The band over every page of the sandbox, with the time of its clock. */
+export function SandboxBand({ now, timeZone }: { now: Date; timeZone: string }) {
+  return (
+    <Ribbon>
+      Sandbox: no real money. Its time is{' '}
+      <Link href="/dashboard/sandbox/sandbox" className="rounded underline underline-offset-2">
+        <SandboxClock now={now.toISOString()} timeZone={timeZone} />
+      </Link>
+    </Ribbon>
+  )
+}

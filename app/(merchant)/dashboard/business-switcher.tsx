@@ -1,0 +1,85 @@
+'use client'
+
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { useActionState } from 'react'
+import { DropPanel } from '@/components/dashboard/drop-panel'
+import { Notice } from '@/components/ui/notice'
+import { enterBusinessWithForm } from './actions'
+
+export interface Workplace {
+  id: string
+  name: string
+  role: string
+}
+
+interface BusinessSwitcherProps {
+  /** Every business of the person. */
+  businesses: readonly Workplace[]
+  here: { id: string; name: string }
+}
+
+/** Shows in which business the person works, and goes over to another one. */
+export function BusinessSwitcher({ businesses, here }: BusinessSwitcherProps) {
+  return (
+    <DropPanel
+      side="below"
+      button={
+        <>
+          <Initial name={here.name} />
+          <span className="min-w-0 flex-1 truncate text-sm font-medium">{here.name}</span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+        </>
+      }
+    >
+      <BusinessList businesses={businesses} hereId={here.id} />
+    </DropPanel>
+  )
+}
+
+/** The businesses of a person, each a button that goes there. */
+export function BusinessList({
+  businesses,
+  hereId,
+}: {
+  businesses: readonly Workplace[]
+  hereId: string | undefined
+}) {
+  const [{ error }, action] = useActionState(enterBusinessWithForm, {})
+  return (
+    <>
+      {error && <Notice look="error">{error}</Notice>}
+      <ul aria-label="Your businesses" className="flex max-h-80 flex-col gap-px overflow-y-auto text-sm">
+        {businesses.map(({ id, name, role }) => (
+          <li key={id}>
+            <form action={action}>
+              <input type="hidden" name="businessId" value={id} />
+              <button
+                type="submit"
+                aria-current={id === hereId ? 'true' : undefined}
+                className="flex min-h-10 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-action-quiet"
+              >
+                <Initial name={name} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{name}</span>
+                  <span className="block text-xs text-ink-muted">{role}</span>
+                </span>
+                {id === hereId && <Check aria-hidden="true" className="size-4 shrink-0" />}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Initial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-6 shrink-0 place-items-center rounded-md bg-action text-xs font-semibold text-ink-inverse"
+    >
+      {[...name.trim()][0]?.toUpperCase()}
+    </span>
+  )
+}

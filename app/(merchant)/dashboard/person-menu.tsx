@@ -1,0 +1,43 @@
+import { ChevronsUpDown, CircleUserRound } from 'lucide-react'
+import Link from 'next/link'
+import { DropPanel } from '@/components/dashboard/drop-panel'
+import { signOutWithForm } from '../../(auth)/sign-in/actions'
+
+interface PersonMenuProps {
+  person: { name: string; email: string }
+  role: string
+  securityHref: string
+}
+
+const ITEM = 'flex min-h-9 w-full items-center rounded-md px-2 text-left text-sm hover:bg-action-quiet'
+
+/** The person who is signed in, with what is theirs. */
+export function PersonMenu({ person: { name, email }, role, securityHref }: PersonMenuProps) {
+  return (
+    <DropPanel
+      side="above"
+      button={
+        <>
+          <CircleUserRound aria-hidden="true" className="size-5 shrink-0 text-ink-muted" strokeWidth={1.75} />
+          <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+        </>
+      }
+    >
+      <p className="px-2 py-1 text-xs wrap-anywhere text-ink-muted">
+        {email} ({role})
+      </p>
+      <Link href={securityHref} className={ITEM}>
+        Your security
+      </Link>
+      <Link href="/docs" className={ITEM}>
+        Documentation
+      </Link>
+      <form action={signOutWithForm}>
+        <button type="submit" className={ITEM}>
+          Sign out
+        </button>
+      </form>
+    </DropPanel>
+  )
+}

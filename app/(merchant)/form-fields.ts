@@ -1,0 +1,35 @@
+import type { Environment } from '@/lib/core/api-key-format'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+
+/** The fields that every form of the dashboard sends, and those of the framework. */
+const OF_THE_FORM = /^(environment|idempotencyKey|\$ACTION.*)$/
+
+/** The text fields that are filled in. */
+export function textFields(form: FormData, isWanted: (name: string) => boolean): Record<string, string> {
+  // An object without a prototype: a field called __proto__ is then unknown like any other name.
+  const fields: Record<string, string> = Object.create(null)
+  for (const [name, value] of form)
+    if (typeof value === 'string' && value !== '' && !OF_THE_FORM.test(name) && isWanted(name))
+      fields[name] = value
+  return fields
+}
+
+/** The names of the parameters in the path of an operation. */
+export function namesIn(params: unknown): Set<string> {
+  const { shape = {} } = (params ?? {}) as { shape?: object }
+  return new Set(Object.keys(shape))
+}
+
+/** @throws {DomainError} `parameter_invalid`. */
+export function formEnvironment(form: FormData): Environment {
+  const named = form.get('environment')
+  if (named === 'sandbox' || named === 'production') return named
+  throw invalidParameter('environment', 'must be one of sandbox, production.')
+}
+
+/** @throws {DomainError} `idempotency_key_required`. */
+export function formKey(form: FormData): string {
+  const key = form.get('idempotencyKey')
+  if (typeof key === 'string' && key !== '') return key
+  throw new DomainError('idempotency_key_required')
+}

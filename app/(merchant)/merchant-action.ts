@@ -1,0 +1,81 @@
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import type { z } from 'zod'
+import type { ActionState, FormAction } from '@/components/dashboard/action-state'
+import { newFormKey } from '@/components/dashboard/form-key'
+import { currentClient, formContext } from '@/lib/auth/browser-session'
+import type { AnyDeclaration } from '@/lib/http/declaration'
+import { limitMember } from '@/lib/http/limit'
+import type { TypedRoute } from '@/lib/http/route'
+import type { Ctx } from '@/lib/infra/ctx'
+import { announce } from './announcement'
+import { formEnvironment, formKey, namesIn, textFields } from './form-fields'
+import { performOnce } from './perform-once'
+import { refusedState } from './refused-state'
+
+type Output<Data> = Data extends z.ZodType ? z.output<Data> : never
+
+/** What happens after the write. */
+interface Done<Data> {
+  /** The page that comes next. Without one, the same page is shown anew. */
+  goTo?: string | null
+  /** Shown on that page. */
+  message?: string
+  /** For the form, such as a secret that is shown once. */
+  data?: Data
+}
+
+interface FormOf<Response, Data> {
+  /**
+   * Makes the body of the operation from the fields of the form. By default these are the text fields by their names,
+   * without the empty ones.
+   */
+  read?(form: FormData): Record<string, unknown>
+  done?(result: Output<Response>, ctx: Ctx): Done<Data>
+}
+
+/** A server action that runs an operation of the API. */
+export type MerchantAction<Data = unknown> = FormAction<Data> & { declaration: AnyDeclaration }
+
+/**
+ * Makes the server action of a form from an operation of the API: `merchantAction(POST, { … })` with the POST of its
+ * route. Permission, schemas, operation, errors and idempotency are those of the API. Fields that are named like the
+ * parameters of the path name the object, by its wire id. The form sends an idempotency key: if the key comes again,
+ * nothing is done and the first result is shown again.
+ */
+export function merchantAction<Params, Body, Response, Data = undefined>(
+  { declaration }: TypedRoute<Params, Body, Response>,
+  { read, done }: FormOf<Response, Data> = {},
+): MerchantAction<Data> {
+  const { scope } = declaration
+  if (!scope) throw new TypeError(`${declaration.operation} is not an operation of merchants`)
+  const names = namesIn(declaration.params)
+  const action: FormAction<Data> = async (_, form) => {
+    const client = await currentClient()
+    let next: Done<Data>
+    try {
+      const ctx = await formContext(scope, formEnvironment(form), client)
+      await limitMember(ctx)
+      const params = textFields(form, (name) => names.has(name))
+      const body = read ? read(form) : textFields(form, (name) => !names.has(name))
+      const outcome = await performOnce(declaration, ctx, { params, body, key: formKey(form) })
+      if (outcome.error) return refusedState(form, outcome.error, outcome.requestId)
+      next = done?.(outcome.data as Output<Response>, ctx) ?? {}
+    } catch (error) {
+      return refusedState(form, error, client.requestId)
+    }
+    return settle(next)
+  }
+  return Object.assign(action, { declaration })
+}
+
+/** Shows the next page, or the same page anew. */
+async function settle<Data>({ goTo, message, data }: Done<Data>): Promise<ActionState<Data>> {
+  if (goTo) {
+    if (message) await announce(message)
+    redirect(goTo)
+  }
+  refresh()
+  const done = { ...(message && { message }), ...(data !== undefined && { data }) }
+  return { key: newFormKey(), values: {}, errors: {}, done }
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { use, useActionState, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { FormScopeContext } from '@/components/ui/sent-form'
+import type { ActionState, FormAction } from './action-state'
+import { EnvironmentContext } from './environment-context'
+import { newFormKey } from './form-key'
+
+const NOT_SENT = { key: '', values: {}, errors: {} }
+
+interface MerchantFormProps<Data> {
+  action: FormAction<Data>
+  /** Sent along, such as the wire id of the object. */
+  hidden?: Record<string, string>
+  /** Told after each attempt. */
+  onSettled?: (state: ActionState<Data>) => void
+  /** The fields and the button. A function gets what the form shows after it was sent, such as a secret. */
+  children: React.ReactNode | ((state: ActionState<Data>) => React.ReactNode)
+  className?: string
+}
+
+/**
+ * A form that writes. It sends the environment of the page and an idempotency key, so that a double click or a form that
+ * was sent again writes once. It shows problems at their fields and moves the focus to the first one. It works without
+ * JavaScript.
+ */
+export function MerchantForm<Data>({
+  action,
+  hidden = {},
+  onSettled,
+  children,
+  className = 'flex flex-col gap-4',
+}: MerchantFormProps<Data>) {
+  const [state, send] = useActionState<ActionState<Data>, FormData>(action, NOT_SENT)
+  const [firstKey] = useState(newFormKey)
+  const form = useRef<HTMLFormElement>(null)
+  const settle = useEffectEvent(() => {
+    if (state === NOT_SENT) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    onSettled?.(state)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each attempt
+  useEffect(() => settle(), [state])
+  return (
+    <FormScopeContext value={{ sent: state, scale: 'medium' }}>
+      <form ref={form} action={send} className={className}>
+        <input type="hidden" name="environment" value={use(EnvironmentContext)} />
+        <input
+          type="hidden"
+          name="idempotencyKey"
+          value={state.key || firstKey}
+          autoComplete="off"
+          // The server and the browser each make a key. Either is good.
+          suppressHydrationWarning
+        />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {state.message && <FormProblem message={state.message} requestId={state.requestId} />}
+        {state.done?.message && <Notice look="success">{state.done.message}</Notice>}
+        {typeof children === 'function' ? children(state) : children}
+      </form>
+    </FormScopeContext>
+  )
+}
+
+function FormProblem({ message, requestId }: { message: string; requestId: string | undefined }) {
+  return (
+    <Notice look="error">
+      <p>{message}</p>
+      {requestId && <p className="mt-1 font-mono text-xs">{requestId}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Environment } from '@/lib/core/api-key-format'
+
+const WIRE_ID = /^(?<prefix>[a-z]+)_[0-9a-z]{26}$/
+
+/** Where the page of each kind of object is, below the environment. */
+const PAGES = new Map<string, (id: string) => string>([
+  ['aud', () => 'audit'],
+  ['biz', () => 'settings'],
+  ['cs', (id) => `checkout-links/${id}`],
+  ['cus', (id) => `customers/${id}`],
+  ['evt', (id) => `events/${id}`],
+  ['inv', (id) => `invoices/${id}`],
+  ['invite', () => 'team'],
+  ['key', (id) => `api-keys#${id}`],
+  ['mem', () => 'team'],
+  ['price', (id) => `catalog/prices/${id}`],
+  ['prod', (id) => `catalog/${id}`],
+  ['req', (id) => `requests/${id}`],
+  ['ses', () => 'security'],
+  ['sub', (id) => `subscriptions/${id}`],
+  ['top', (id) => `reconciliation/${id}`],
+  ['whd', (id) => `webhooks/deliveries/${id}`],
+  ['whe', (id) => `webhooks/${id}`],
+])
+
+/** The page of an object, from its wire id. Null: there is none for this kind of object. */
+export function objectPath(environment: Environment, wireId: string): string | null {
+  const prefix = WIRE_ID.exec(wireId)?.groups?.prefix ?? ''
+  const page = PAGES.get(prefix)?.(wireId)
+  return page ? `/dashboard/${environment}/${page}` : null
+}

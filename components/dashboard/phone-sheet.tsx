@@ -1,0 +1,29 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+
+export const SHEET_ID = 'places'
+
+/**
+ * The rail. On a wide screen it stands beside the page. On a phone it is a sheet that a button opens: the browser's own
+ * popover, which works without JavaScript and closes on Escape and on a tap beside it.
+ */
+export function PhoneSheet({ children }: { children: React.ReactNode }) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const pathname = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs on each page
+  useEffect(() => {
+    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+  }, [pathname])
+  return (
+    <div
+      ref={sheet}
+      id={SHEET_ID}
+      popover="auto"
+      className="m-0 h-dvh w-72 max-w-[85vw] flex-col gap-3 border-0 border-r border-line bg-sunken p-3 text-ink backdrop:bg-ink/40 open:flex max-lg:open:animate-open lg:sticky lg:inset-auto lg:top-0 lg:flex lg:w-58 lg:shrink-0"
+    >
+      {children}
+    </div>
+  )
+}

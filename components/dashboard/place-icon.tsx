@@ -1,0 +1,46 @@
+import {
+  Activity,
+  BookOpen,
+  FlaskConical,
+  History,
+  House,
+  KeyRound,
+  Landmark,
+  Link2,
+  type LucideIcon,
+  MessageSquareText,
+  Package,
+  ReceiptText,
+  Repeat,
+  Scale,
+  ScrollText,
+  Settings,
+  Users,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
+
+const ICONS: Record<string, LucideIcon> = {
+  '': House,
+  'api-keys': KeyRound,
+  audit: History,
+  catalog: Package,
+  'checkout-links': Link2,
+  customers: Users,
+  events: Activity,
+  invoices: ReceiptText,
+  money: Landmark,
+  reconciliation: Scale,
+  requests: ScrollText,
+  sandbox: FlaskConical,
+  'sandbox/messages': MessageSquareText,
+  settings: Settings,
+  subscriptions: Repeat,
+  team: UsersRound,
+  webhooks: Webhook,
+}
+
+export function PlaceIcon({ path }: { path: string }) {
+  const Icon = ICONS[path] ?? BookOpen
+  return <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+}

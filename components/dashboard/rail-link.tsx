@@ -1,0 +1,23 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { use } from 'react'
+import { EnvironmentContext } from './environment-context'
+import { placeHref, placeOf } from './places'
+
+/** A place in the rail. It is marked while one of its pages is open. */
+export function RailLink({ path, children }: { path: string; children: React.ReactNode }) {
+  const environment = use(EnvironmentContext)
+  const isHere = placeOf(environment, usePathname())?.path === path
+  return (
+    <Link
+      href={placeHref(environment, path)}
+      prefetch={false}
+      aria-current={isHere ? 'page' : undefined}
+      className="flex min-h-8 items-center gap-2.5 rounded-md border-l-2 border-transparent px-2 text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink aria-[current]:border-khata aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink"
+    >
+      {children}
+    </Link>
+  )
+}
