@@ -6,6 +6,7 @@ import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
 import { purgeNotices } from '@/lib/notice/purge'
 import { purgePhoneCodes } from '@/lib/phone-code/purge'
+import { purgeRequestLog } from '@/lib/request-log/purge'
 import { purgeSimulatorPayments } from '@/lib/simulator/payment'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
 
@@ -41,6 +42,8 @@ export const purgeFunctions = [
   purgeHourly('purge-answers', purgeResponses),
   // With their deliveries, after 90 days.
   purgeHourly('purge-events', () => purgeEvents(new Date())),
+  // After 14 days.
+  purgeHourly('purge-request-log', () => purgeRequestLog(new Date())),
   // After 30 days.
   purgeHourly('purge-messages', () => purgeMessages(new Date())),
   purgeHourly('purge-notices', () => purgeNotices(new Date())),

@@ -34,7 +34,12 @@ export interface Credentials {
   /** The parameters of the path. `token` names the checkout that a bearer must be of. */
   params: Readonly<Record<string, string>>
   requestId: string
+  /** Called when it is known who calls, also if the call is then refused. */
+  onCaller?: ((caller: KnownCaller) => void) | undefined
 }
+
+/** Who calls, and for which tenant. */
+export type KnownCaller = Pick<Ctx, 'businessId' | 'environment' | 'actor'>
 
 /**
  * Finds out who calls, and checks that the caller may do this. It is the only way from a request to a context.
@@ -48,14 +53,17 @@ export async function authenticate(credentials: Credentials): Promise<ContextOf[
   const { request, requestId, params } = credentials
   const { ip } = clientOf(request.headers)
   const apiKey = request.headers.get('x-api-key')
-  if (modes.includes('apiKey') && apiKey !== null) return withApiKey(request, apiKey, requestId)
+  if (modes.includes('apiKey') && apiKey !== null) return withApiKey(credentials, apiKey)
   const merchant = modes.includes('merchantSession') && sessionCookieIn(request.headers)
   if (merchant) return withMerchantCookie(credentials, merchant)
   const user = modes.includes('endUser') && customerToken(request, userCookie().name)
   if (user) return authenticateUser(user, requestId, ip)
   const bearer = modes.includes('checkoutBearer') && customerToken(request, CHECKOUT_COOKIE)
   const checkout = bearer && (await findCheckoutContext(params.token ?? '', bearer, { requestId, ip }))
-  if (checkout) return checkout
+  if (checkout) {
+    credentials.onCaller?.(checkout)
+    return checkout
+  }
   if (modes.includes('anonymous'))
     return { actor: { kind: 'anonymous' }, now: new Date(), requestId, ip } satisfies PublicCtx
   if (modes.includes('checkoutBearer')) throw new DomainError('bearer_invalid')
@@ -76,17 +84,22 @@ function modesFor({ modes, params }: Credentials): readonly AuthMode[] {
   return modes.filter((mode) => OF_MERCHANTS.includes(mode) === isId)
 }
 
-async function withApiKey({ headers }: Request, apiKey: string, requestId: string): Promise<Ctx> {
-  const ctx = await authenticateApiKey(apiKey, requestId)
+async function withApiKey({ request, requestId, onCaller }: Credentials, apiKey: string): Promise<Ctx> {
+  const { headers } = request
+  const ctx = await authenticateApiKey(apiKey, requestId, onCaller)
   if (environmentIn(headers, ctx.environment) !== ctx.environment)
     throw new DomainError('environment_mismatch')
   return { ...ctx, ip: clientOf(headers).ip }
 }
 
-async function withMerchantCookie({ request, scope, requestId }: Credentials, cookie: string): Promise<Ctx> {
+async function withMerchantCookie(
+  { request, scope, requestId, onCaller }: Credentials,
+  cookie: string,
+): Promise<Ctx> {
   requireSameOrigin(request)
   const environment = environmentIn(request.headers, 'sandbox')
   const ctx = await authenticateMerchant(cookie, environment, requestId, clientOf(request.headers).ip)
+  onCaller?.(ctx)
   if (scope) authorizeMember(ctx, scope)
   return ctx
 }

@@ -97,6 +97,18 @@ export function requestIdIn(body: Buffer): string {
   return id
 }
 
+const CODE_AT_START = /^\{"success":false,"error":\{"type":"\w+","code":"(\w+)"/
+const START_BYTES = 120
+
+/** The error code in a response body. Undefined for a success. */
+export function errorCodeIn(body: string | Uint8Array<ArrayBuffer>): string | undefined {
+  const start =
+    typeof body === 'string'
+      ? body
+      : Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, START_BYTES)).toString()
+  return CODE_AT_START.exec(start)?.[1]
+}
+
 /** The JSON response for an error. Adds Retry-After if the error knows when to retry. */
 export function errorResponse(
   error: DomainError,

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import { log } from '@/lib/infra/log'
-import { type AuthMode, authenticate, type ContextOf } from './authenticate'
+import { type AuthMode, authenticate, type ContextOf, type KnownCaller } from './authenticate'
 import { BodyAborted, readJson } from './body'
+import { type CallNotes, logCall } from './call-log'
 import type {
   AnyDeclaration,
   HandledDeclaration,
@@ -14,6 +15,7 @@ import type {
 } from './declaration'
 import {
   bareResponse,
+  errorCodeIn,
   errorResponse,
   fileResponse,
   jsonResponse,
@@ -59,18 +61,13 @@ export function route<
     const requestId = newWireId('req')
     const startedAt = performance.now()
     const headers: Record<string, string> = {}
-    const response = await respond(declaration, request, await context.params, requestId, headers).catch(
-      (error: unknown) => refuse(error, declaration.operation, requestId, headers),
+    const params = await context.params
+    const notes: CallNotes = {}
+    const response = await respond(declaration, request, params, requestId, headers, notes).catch(
+      (error: unknown) => refuse(error, declaration.operation, requestId, headers, notes),
     )
-    const respondedId = response.headers.get('x-request-id')
-    log().info({
-      requestId,
-      ...(respondedId !== requestId && { replayOf: respondedId }),
-      operation: declaration.operation,
-      method: request.method,
-      status: response.status,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
-    })
+    const { operation } = declaration
+    logCall({ request, params, operation, requestId, response, notes, ms: performance.now() - startedAt })
     return response
   }
   return Object.assign(handle, {
@@ -84,8 +81,9 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   rawParams: Record<string, string>,
   requestId: string,
   headers: Record<string, string>,
+  notes: CallNotes,
 ): Promise<Response> {
-  const ctx = (await identify(declaration, request, rawParams, requestId, headers)) as ContextOf[Mode]
+  const ctx = (await identify(declaration, request, rawParams, requestId, headers, notes)) as ContextOf[Mode]
   await limitCaller(ctx, request, headers)
 
   const url = new URL(request.url)
@@ -105,6 +103,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)
   const written = await performWrite(declaration, { ctx, params, query, body, key, fingerprint })
   const { status, body: text, replayOf } = written
+  if (status >= 400) notes.errorCode = errorCodeIn(text)
   if (declaration.cookie && status < 300) headers['set-cookie'] = declaration.cookie(dataIn(text))
   if (replayOf === undefined) return jsonResponse(status, text, requestId, headers)
   Object.assign(headers, { 'idempotency-replayed': 'true', 'x-replay-request-id': requestId })
@@ -118,9 +117,13 @@ async function identify(
   params: Record<string, string>,
   requestId: string,
   headers: Record<string, string>,
+  notes: CallNotes,
 ): Promise<ContextOf[AuthMode]> {
+  const onCaller = (caller: KnownCaller) => {
+    notes.caller = caller
+  }
   try {
-    return await authenticate({ request, modes, scope, params, requestId })
+    return await authenticate({ request, modes, scope, params, requestId, onCaller })
   } catch (error) {
     await limitAddress(request, headers)
     throw error
@@ -159,11 +162,13 @@ function refuse(
   operation: string,
   requestId: string,
   headers: Record<string, string>,
+  notes: CallNotes,
 ): Response {
   if (error instanceof BodyAborted) {
     log().debug({ err: error.cause, requestId, operation }, 'the caller hung up while sending the body')
     return bareResponse(CLIENT_CLOSED_REQUEST, requestId, headers)
   }
+  notes.errorCode = error instanceof DomainError ? error.code : 'internal_error'
   if (error instanceof DomainError) {
     if (error.status >= 500)
       log().error(

@@ -167,6 +167,8 @@ export const SCENES: Record<string, Scene> = {
 
   getBusiness: READ,
   getMerchantBalance: READ,
+  listRequests: { query: () => ({ status: '2xx', method: 'POST', since: '2026-01-01T00:00:00Z' }) },
+  getRequest: READ,
   updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
   uploadBusinessLogo: { body: () => pictureForm() },
   removeBusinessLogo: READ,

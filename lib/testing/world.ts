@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Environment } from '@/lib/core/api-key-format'
 import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import { writeRequestLog } from '@/lib/request-log/record'
 import type { Api, ApiOperation } from './api'
 import { linkCustomer, newCheckoutTopUp, newPhone, newSignedInCustomer, newStartedCheckout } from './customer'
 import { newMember, newOwner, signedIn } from './merchant'
@@ -67,6 +68,7 @@ export async function newWorld(api: Api): Promise<World> {
       token: checkout.token,
       cs: checkout.wireId,
       top: toWire('top', await newCheckoutTopUp(ctx, checkout, user)),
+      req: await idOfRequest(api, session),
     }
     return {
       api,
@@ -100,6 +102,12 @@ export function credentialsFor(tenant: Tenant, operation: ApiOperation): Record<
   if (admits('merchantSession')(operation)) return tenant.session
   if (admits('endUser')(operation)) return tenant.user
   return admits('checkoutBearer')(operation) ? tenant.bearer : {}
+}
+
+/** The id of a call that is in the request log. */
+async function idOfRequest(api: Api, credentials: Record<string, string>): Promise<string> {
+  await writeRequestLog()
+  return (await api.must('listRequests', { credentials, query: { limit: '1' } })).items[0].id
 }
 
 async function idsOfPeople(api: Api, credentials: Record<string, string>): Promise<Ids> {

@@ -6,6 +6,7 @@
 export const OWNERS: Readonly<Record<string, string>> = {
   heartbeats: 'health',
   idempotency_keys: 'http',
+  request_log: 'request-log',
   mail_counts: 'infra',
   outbox_messages: 'infra',
   sandbox_clocks: 'infra',

@@ -58,6 +58,7 @@ const LIB = [
   'simulator',
   'noun',
   'webhook',
+  'request-log',
   'http',
   'health',
 ]
@@ -110,8 +111,15 @@ export const FLOORS: Floor[] = [
   {
     name: 'http',
     files: /^lib\/http\//,
-    floors: ['core', 'infra', 'events', 'auth', 'http', 'generated'],
+    floors: ['core', 'infra', 'events', 'auth', 'request-log', 'http', 'generated'],
     never: ['inngest'],
+  },
+  // The pipeline writes it, so it stands below. It reads events and audit entries of a call.
+  {
+    name: 'request-log',
+    files: /^lib\/request-log\//,
+    floors: ['core', 'infra', 'events', 'auth', 'decisions', 'request-log', 'generated'],
+    never: FRAMEWORKS,
   },
   {
     name: 'webhook',

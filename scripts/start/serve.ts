@@ -6,6 +6,7 @@ import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { env } from '@/lib/infra/env'
+import { writeRequestLog } from '@/lib/request-log/record'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { closeInOrder, createHttpServer } from './http-server'
 
@@ -45,6 +46,7 @@ process.once('SIGTERM', async () => {
   await Promise.all([closed, delivered])
   // Next.js may still have work to do after a response, such as making the account of a person who has just signed up.
   await app.close()
+  await writeRequestLog()
   process.exit(0)
 })
 

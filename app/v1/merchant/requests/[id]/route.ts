@@ -1,0 +1,17 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentRequestDetail } from '@/lib/request-log/present'
+import { getRequest } from '@/lib/request-log/read'
+import { requestDetail, requestParams } from '@/lib/request-log/schema'
+
+export const GET = route({
+  operation: 'getRequest',
+  summary: 'Get a call to the API, with its events and audit entries',
+  auth: ['merchantSession'],
+  scope: 'merchant:read',
+  params: requestParams,
+  response: requestDetail,
+  handler: async ({ ctx, params }) => presentRequestDetail(await getRequest(ctx, params.id)),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

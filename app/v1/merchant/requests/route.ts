@@ -1,0 +1,20 @@
+import { presentPage } from '@/lib/core/page'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentRequest } from '@/lib/request-log/present'
+import { listRequests } from '@/lib/request-log/read'
+import { listRequestsQuery, requestPage } from '@/lib/request-log/schema'
+
+export const GET = route({
+  operation: 'listRequests',
+  summary: 'List the calls to the API',
+  description:
+    'Kept for 14 days, never with a body or a secret. Writes and failed calls have an entry each, up to 300 per minute and process; beyond that, and for frequent reads, one entry stands for several calls (`standsFor`).',
+  auth: ['merchantSession'],
+  scope: 'merchant:read',
+  query: listRequestsQuery,
+  response: requestPage,
+  handler: async ({ ctx, query }) => presentPage(await listRequests(ctx, query), presentRequest),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,0 +1,78 @@
+import { clientOf } from '@/lib/auth/client'
+import { fromWire, NO_ID, type Prefix } from '@/lib/core/id'
+import type { Actor } from '@/lib/infra/ctx'
+import { log } from '@/lib/infra/log'
+import { describePath } from '@/lib/request-log/describe-path'
+import { recordCall } from '@/lib/request-log/record'
+import type { KnownCaller } from './authenticate'
+
+/** What is found out about a call while it runs. */
+export interface CallNotes {
+  /** Undefined: the caller is a customer in their wallet, or has no credentials that we know. */
+  caller?: KnownCaller
+  errorCode?: string | undefined
+}
+
+interface EndedCall {
+  request: Request
+  params: Readonly<Record<string, string>>
+  operation: string
+  requestId: string
+  response: Response
+  notes: CallNotes
+  ms: number
+}
+
+/** Writes a call to the log of this process and, if it is a merchant's, to the log that the merchant reads. */
+export function logCall(call: EndedCall): void {
+  const { request, operation, requestId, response, ms } = call
+  const respondedId = response.headers.get('x-request-id')
+  const replayOf = respondedId === requestId ? null : respondedId
+  log().info({
+    requestId,
+    ...(replayOf !== null && { replayOf }),
+    operation,
+    method: request.method,
+    status: response.status,
+    ms: Math.round(ms * 10) / 10,
+  })
+  const { caller } = call.notes
+  const kind = caller && KINDS[caller.actor.kind]
+  if (kind) recordForMerchant(call, caller, kind, replayOf)
+}
+
+// The log is that of the business. What a customer does in the wallet is not its concern.
+const KINDS: Partial<Record<Actor['kind'], { name: string; prefix: Prefix }>> = {
+  api_key: { name: 'api_key', prefix: 'key' },
+  merchant: { name: 'member', prefix: 'acc' },
+  checkout: { name: 'checkout', prefix: 'cs' },
+}
+
+function recordForMerchant(
+  { request, params, operation, requestId, response, notes, ms }: EndedCall,
+  { businessId, environment, actor }: KnownCaller,
+  { name, prefix }: { name: string; prefix: Prefix },
+  replayOf: string | null,
+): void {
+  const callerId = 'id' in actor ? actor.id : ''
+  const { method } = request
+  const { status } = response
+  const errorCode = notes.errorCode ?? null
+  const facts = { businessId, environment, method, operation, status, errorCode, callerKind: name }
+  recordCall({ ...facts, callerId }, () => {
+    const { ip, userAgent } = clientOf(request.headers)
+    // A customer's address and browser are not for the merchant.
+    const isCustomer = name === 'checkout'
+    return {
+      ...facts,
+      id: fromWire('req', requestId) ?? NO_ID,
+      ...describePath(new URL(request.url).pathname, params),
+      durationMs: Math.round(ms),
+      callerId: fromWire(prefix, callerId) ?? NO_ID,
+      ip: (!isCustomer && ip) || null,
+      userAgent: (!isCustomer && userAgent) || null,
+      replayOf: replayOf && fromWire('req', replayOf),
+      createdAt: new Date(Date.now() - Math.round(ms)),
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import { found } from '@/lib/core/found'
+import { firstIdAt, type Id, toWire } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import { idPast, leastIdSince } from '@/lib/events/time-range'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
+import type { LoggedRequestModel } from '@/prisma/generated/models'
+import type { ListRequestsQuery } from './schema'
+import { requestLog } from './table'
+
+/** A logged call with the name of its key or member, if that still exists. */
+export interface RequestView extends LoggedRequestModel {
+  callerName: string | null
+}
+
+const SELECT = `
+SELECT ${requestLog.columnList('r')}, coalesce(k.name, a.name) AS caller_name
+FROM request_log r
+LEFT JOIN api_keys k ON k.id = r.caller_id AND k.business_id = r.business_id
+LEFT JOIN merchant_accounts a ON a.id = r.caller_id AND r.caller_kind = 'member'`
+
+// The class is written into the text, because the planner cannot match a parameter to the partial index.
+const CLASSES: Record<NonNullable<ListRequestsQuery['status']>, Filter> = {
+  '2xx': ['r.status < 300'],
+  '4xx': ['r.status >= 400 AND r.status / 100 = 4'],
+  '5xx': ['r.status >= 400 AND r.status / 100 = 5'],
+}
+
+/** A page of the log of the calls of this business and environment, the newest first. */
+export async function listRequests(ctx: Ctx, wanted: ListRequestsQuery): Promise<Page<RequestView>> {
+  const { status, method, operation, key, since, until, limit, cursor } = wanted
+  const filters: Filter[] = []
+  if (status) filters.push(CLASSES[status])
+  if (method) filters.push(['r.method = ?', method])
+  if (operation) filters.push(['r.operation = ?', operation])
+  if (key) filters.push(['r.caller_id = ?', key])
+  // The id bounds the range of the index. It is a little wider than the time.
+  if (since) filters.push(['r.id >= ?', leastIdSince(since)], ['r.created_at >= ?', since])
+  if (until) filters.push(['r.id < ?', idPast(until)], ['r.created_at < ?', until])
+  const rows = await listTenantRows<RequestView>(ctx, { select: SELECT, alias: 'r', filters, limit, cursor })
+  return toPage(rows, limit)
+}
+
+export interface RequestEvent {
+  id: string
+  type: string
+  createdAt: Date
+}
+
+export interface RequestAudit {
+  id: string
+  action: string
+  objectId: string | null
+  createdAt: Date
+}
+
+/** A logged call and what it did. */
+export interface RequestDetail extends RequestView {
+  events: RequestEvent[]
+  auditEntries: RequestAudit[]
+}
+
+const ONE = `${SELECT} WHERE r.business_id = $1 AND r.environment = $2 AND r.id = $3`
+
+const MAX_LINKED = 100
+// The process that handles a call makes all ids of it, during the call and in ascending order. So its events are between the
+// id of the call and the end of the call. The margin is for the rounding of both times.
+const MARGIN_MS = 1_000
+
+const EVENTS = `
+SELECT id, coalesce(sample_type, type) AS type, created_at FROM events
+WHERE business_id = $1 AND environment = $2 AND id > $3 AND id < $4 AND request_id = $5 ORDER BY id LIMIT ${MAX_LINKED}`
+
+const AUDIT = `
+SELECT id, action, object_id, created_at FROM audit_entries
+WHERE business_id = $1 AND (environment IS NULL OR environment = $2) AND id > $3 AND id < $4 AND request_id = $5
+ORDER BY id LIMIT ${MAX_LINKED}`
+
+/**
+ * Reads a logged call with its events and audit entries.
+ * @throws {DomainError} `resource_not_found`, also for a call that is older than 14 days or has no entry of its own.
+ */
+export async function getRequest(ctx: Ctx, id: Id<'req'>): Promise<RequestDetail> {
+  const { businessId, environment } = ctx
+  const row = found((await query<RequestView>(ONE, [businessId, environment, id]))[0])
+  const end = firstIdAt(new Date(row.createdAt.getTime() + row.durationMs + MARGIN_MS))
+  const within = [businessId, environment, id, end, toWire('req', id)]
+  const [events, auditEntries] = await Promise.all([
+    query<RequestEvent>(EVENTS, within),
+    query<RequestAudit>(AUDIT, within),
+  ])
+  return { ...row, events, auditEntries }
+}

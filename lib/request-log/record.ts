@@ -1,0 +1,77 @@
+import { log } from '@/lib/infra/log'
+import { inTransaction } from '@/lib/infra/transaction'
+import type { LoggedRequestModel } from '@/prisma/generated/models'
+import { type ApiCall, type CallFacts, Gatherer } from './gatherer'
+import { requestLog } from './table'
+
+// A developer sees a call this long after it, and a crash loses as much.
+const WRITTEN_EVERY_MS = 1_000
+
+// Each route bundle has its own copy of this module. The entries of a process are global, because its limits are.
+const registry = globalThis as typeof globalThis & { khataRequestLog?: Recorder }
+
+/**
+ * Notes a call for the log. It returns at once. The entry is written within a second.
+ * @param entryOf makes the entry, if the call gets one.
+ */
+export function recordCall(facts: CallFacts, entryOf: () => ApiCall): void {
+  try {
+    recorder().add(facts, entryOf)
+  } catch (error) {
+    // The call has its response. Whatever is wrong here is not its concern.
+    log().error({ err: error }, 'a call could not be noted in the request log')
+  }
+}
+
+/** Writes all entries that this process still holds. For its end, and for tests. */
+export function writeRequestLog(): Promise<void> {
+  return recorder().write(true)
+}
+
+function recorder(): Recorder {
+  registry.khataRequestLog ??= new Recorder()
+  return registry.khataRequestLog
+}
+
+class Recorder {
+  readonly #gatherer = new Gatherer()
+  #timer: NodeJS.Timeout | undefined
+  #writing = Promise.resolve()
+
+  add(facts: CallFacts, entryOf: () => ApiCall): void {
+    this.#gatherer.add(facts, entryOf, Date.now())
+    this.#schedule()
+  }
+
+  /** One write at a time: while the database is slow, the entries wait here. */
+  write(all: boolean): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write(all))
+    return this.#writing
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(async () => {
+      await this.write(false)
+      this.#timer = undefined
+      if (this.#gatherer.held > 0) this.#schedule()
+    }, WRITTEN_EVERY_MS).unref()
+  }
+
+  async #write(all: boolean): Promise<void> {
+    const entries = this.#gatherer.take(Date.now(), all)
+    const lost = this.#gatherer.takeLost()
+    if (lost > 0) log().warn({ lost }, 'calls are missing in the request log: too many at once')
+    if (entries.length === 0) return
+    // The database is in trouble. Its calls fail too, and the log of the process has them.
+    await insert(entries).catch((error: unknown) =>
+      log().warn({ err: error, lost: entries.length }, 'entries of the request log were not written'),
+    )
+  }
+}
+
+function insert(entries: readonly LoggedRequestModel[]): Promise<void> {
+  return inTransaction(async (tx) => {
+    // The server does not wait for its disk: a crash of the machine may cost the last moment of this log.
+    await Promise.all([tx.query('SET LOCAL synchronous_commit = off'), requestLog.insert(tx, entries)])
+  })
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { instant, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
+
+export const requestParams = z.object({ id: wireId('req') })
+
+/** The classes of statuses. A call never ends with a 1xx or 3xx. */
+const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
+const LOGGED_METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+
+export const listRequestsQuery = z.strictObject({
+  status: z.enum(STATUS_CLASSES).optional().meta({ description: 'The class of the status.' }),
+  method: z.enum(LOGGED_METHODS).optional(),
+  operation: z
+    .string()
+    .regex(/^[a-zA-Z]{1,60}$/, 'must be the name of an operation, such as createCustomer.')
+    .optional()
+    .meta({
+      description: 'The name of the operation, as in the API reference.',
+      examples: ['createCustomer'],
+    }),
+  key: wireId('key').optional().meta({ description: 'Only the calls of this API key.' }),
+  since: instant.optional(),
+  until: instant.optional(),
+  ...pageQuery,
+})
+export type ListRequestsQuery = z.output<typeof listRequestsQuery>
+
+const caller = z
+  .object({
+    kind: z.enum(['api_key', 'member', 'checkout']).meta({
+      description: '`checkout`: a customer who holds a checkout of yours.',
+    }),
+    id: z.string().meta({ examples: ['key_01h455vb4pex5vsknk084sn02q'] }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of the key or the person, if it still exists.', examples: ['Server'] }),
+  })
+  .meta({ id: 'ApiRequestCaller' })
+
+export const loggedRequest = z
+  .object({
+    id: wireIdText('req'),
+    createdAt: wireInstant,
+    method: z.string().meta({ examples: ['POST'] }),
+    path: z.string().meta({
+      description: 'With the ids, without the query. What could be a secret is a placeholder.',
+      examples: ['/v1/customers/cus_01h455vb4pex5vsknk084sn02q'],
+    }),
+    route: z.string().meta({ examples: ['/v1/customers/{customerId}'] }),
+    operation: z.string().meta({ examples: ['updateCustomer'] }),
+    status: z
+      .int()
+      .meta({ description: '499: the caller hung up before the end of the body.', examples: [409] }),
+    errorCode: z
+      .string()
+      .nullable()
+      .meta({ examples: ['customer_archived'] }),
+    durationMs: z.int().meta({ examples: [12] }),
+    caller,
+    ip: z
+      .string()
+      .nullable()
+      .meta({ examples: ['203.0.113.7'] }),
+    userAgent: z
+      .string()
+      .nullable()
+      .meta({ description: "The caller's program.", examples: ['khata-node/1.0'] }),
+    replayOf: wireIdText('req')
+      .nullable()
+      .meta({
+        description: 'The first request with the same Idempotency-Key. Its response was sent again.',
+        examples: [null],
+      }),
+    standsFor: z.int().meta({
+      description:
+        'How many calls this entry stands for: itself, and calls like it in the same seconds that have no entry of their own.',
+      examples: [1],
+    }),
+  })
+  .meta({ id: 'ApiRequest' })
+
+export const requestPage = pageOf(loggedRequest)
+
+export const requestDetail = loggedRequest
+  .extend({
+    events: z
+      .array(z.object({ id: wireIdText('evt'), type: z.string(), createdAt: wireInstant }))
+      .meta({ description: 'The first hundred events of this request, the oldest first.' }),
+    auditEntries: z
+      .array(
+        z.object({
+          id: wireIdText('aud'),
+          action: z.string(),
+          objectId: z.string().nullable(),
+          createdAt: wireInstant,
+        }),
+      )
+      .meta({ description: 'What this request wrote into the audit log.' }),
+  })
+  .meta({ id: 'ApiRequestDetail' })
