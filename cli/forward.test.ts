@@ -10,6 +10,7 @@ const EVENT = {
   createdAt: '2026-11-20T04:15:00.000Z',
   sequence: 4211,
   data: {},
+  requestId: null,
   deliveries: { total: 0, succeeded: 0, pending: 0, failed: 0 },
 }
 const PATIENCE_MS = [1, 1]

@@ -9,6 +9,7 @@ import { purgePhoneCodes } from '@/lib/phone-code/purge'
 import { purgeRequestLog } from '@/lib/request-log/purge'
 import { purgeSimulatorPayments } from '@/lib/simulator/payment'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
+import { purgeAttemptCounts } from '@/lib/webhook/endpoint/purge-counts'
 
 // Limits a run. The run of the next hour continues.
 const MAX_STEPS = 50
@@ -56,4 +57,6 @@ export const purgeFunctions = [
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
   // After 40 days: refunds are asked for until 30 days after a payment.
   purgeHourly('purge-simulator-payments', purgeSimulatorPayments),
+  // After eight days.
+  purgeHourly('purge-webhook-counts', purgeAttemptCounts),
 ]

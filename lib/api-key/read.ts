@@ -1,8 +1,15 @@
+import { found } from '@/lib/core/found'
+import type { ApiKeyId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/prisma'
 import type { ApiKeyModel } from '@/prisma/generated/models'
 import type { ListApiKeysQuery } from './schema'
+
+/** A key that works. @throws {DomainError} `resource_not_found`. */
+export async function getApiKey({ businessId }: Ctx, id: ApiKeyId): Promise<ApiKeyModel> {
+  return found(await prisma().apiKey.findFirst({ where: { businessId, id, ...working() } }))
+}
 
 /** Lists the keys that work, newest first. */
 export async function listApiKeys(
@@ -12,9 +19,7 @@ export async function listApiKeys(
   const rows = await prisma().apiKey.findMany({
     where: {
       businessId,
-      revokedAt: null,
-      // Real time: the sandbox clock moves billing only, not the end of a key.
-      OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+      ...working(),
       ...(environment && { environment }),
       ...(cursor && { id: { lt: cursor } }),
     },
@@ -23,3 +28,6 @@ export async function listApiKeys(
   })
   return toPage(rows, limit)
 }
+
+// Real time: the sandbox clock moves billing only, not the end of a key.
+const working = () => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] })

@@ -25,6 +25,7 @@ export function presentEvent(view: EventView): WireEvent {
     sequence: Number(view.sequence),
     data: view.data as Record<string, unknown>,
     ...(view.forecast !== null && { forecast: view.forecast as Record<string, unknown> }),
+    requestId: view.requestId,
     deliveries: { total, succeeded, pending: total - succeeded - failed, failed },
   }
 }

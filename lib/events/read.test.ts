@@ -40,6 +40,7 @@ describe('the event log', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       sequence: expect.any(Number),
       data,
+      requestId: ctx.requestId,
       deliveries: { total: 2, succeeded: 0, pending: 2, failed: 0 },
     })
     await deliver()

@@ -58,6 +58,9 @@ export const event = z
       description:
         'Only of subscription.renewal_upcoming and wallet.low_balance: the charge that is coming (a ForecastCharge), as it was computed then.',
     }),
+    requestId: z.string().nullable().meta({
+      description: 'The request that made the change (req_…), or the background run (run_…).',
+    }),
     deliveries: z
       .object({ total: z.int(), succeeded: z.int(), pending: z.int(), failed: z.int() })
       .meta({ description: 'How many endpoints it goes to; pending counts those not tried or tried again.' }),

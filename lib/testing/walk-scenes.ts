@@ -150,6 +150,19 @@ export const SCENES: Record<string, Scene> = {
   getWebhookEndpoint: READ,
   updateWebhookEndpoint: { body: () => ({ enabledEvents: ['customer.created'], active: false }) },
   deleteWebhookEndpoint: READ,
+  getWebhookEndpointHealth: READ,
+  listAllWebhookDeliveries: {
+    query: ({ whe, evt }) => ({ endpointId: whe as string, eventId: evt as string }),
+  },
+  getWebhookDelivery: READ,
+  retryWebhookDelivery: READ,
+  checkWebhookSignature: {
+    body: () => ({
+      body: '{"id":"evt_01h455vb4pex5vsknk084sn02q","type":"webhook.test","data":{}}',
+      header: 't=1795148100,v1=8931d69317828da157dce8c2f61dbcf3a1d5da9e66073bc1a4524cf5f8529542',
+      secret: 'whsec_an_example_of_a_secret',
+    }),
+  },
   listWebhookDeliveries: { query: () => ({ limit: '5' }) },
   testWebhookEndpoint: { body: () => ({ type: 'invoice.paid' }) },
   replayWebhookDeliveries: { body: () => ({ since: '2026-01-01T00:00:00Z' }) },
@@ -173,6 +186,7 @@ export const SCENES: Record<string, Scene> = {
   uploadBusinessLogo: { body: () => pictureForm() },
   removeBusinessLogo: READ,
   listApiKeys: READ,
+  getApiKey: READ,
   createApiKey: { body: () => ({ name: 'Staging', environment: 'sandbox' }) },
   rotateApiKey: { body: () => ({ expiresInHours: 1 }) },
   revokeApiKey: READ,

@@ -16,6 +16,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   delivery_workers: 'webhook',
   webhook_endpoints: 'webhook',
   webhook_endpoint_versions: 'webhook',
+  webhook_endpoint_hours: 'webhook',
   webhook_deliveries: 'webhook',
   audit_entries: 'auth',
   end_user_sessions: 'auth',

@@ -45,6 +45,7 @@ const VERBS = [
   'replay',
   'resend',
   'reset',
+  'retry',
   'reverse',
   'revoke',
   'rotate',

@@ -40,6 +40,17 @@ export interface CanceledCheckout {
   redirectUrl: string | null
 }
 
+export interface CheckWebhookSignatureRequest {
+  /** The raw body, as your server received it. */
+  body: string
+  /** The Service-Signature header. */
+  header: string
+  /** The secret with which your server verifies. Without it, only the secrets of your endpoints are tried. */
+  secret?: string | undefined
+  /** When your server received it. Default: now. */
+  receivedAt?: string | undefined
+}
+
 export interface CheckoutProgress {
   /** `code`: verify comes next. `wallet`: top up if something is missing, then authorize. */
   step: 'code' | 'wallet' | 'done'
@@ -246,6 +257,8 @@ export interface Event {
   data: Record<string, unknown>
   /** Only of subscription.renewal_upcoming and wallet.low_balance: the charge that is coming (a ForecastCharge), as it was computed then. */
   forecast?: Record<string, unknown>
+  /** The request that made the change (req_…), or the background run (run_…). */
+  requestId: string | null
   /** How many endpoints it goes to; pending counts those not tried or tried again. */
   deliveries: {
     total: number
@@ -434,6 +447,64 @@ export interface SentInvoice {
 
 export interface SettleInvoiceRequest {
   status: 'void' | 'paid'
+}
+
+export interface SignatureCheck {
+  /** A receiver with this secret accepts the delivery. Without a secret: a receiver with the right one does. */
+  verifies: boolean
+  header: {
+    outcome: 'passed' | 'failed' | 'unknown'
+    code: string
+    message: string
+  }
+  time: {
+    outcome: 'passed' | 'failed' | 'unknown'
+    code: string
+    message: string
+  }
+  secret: {
+    outcome: 'passed' | 'failed' | 'unknown'
+    code: string
+    message: string
+  }
+  body: {
+    outcome: 'passed' | 'failed' | 'unknown'
+    code: string
+    message: string
+  }
+  /** The secret that made one of the signatures. Null: none that we know. */
+  signedBy: {
+    kind: 'given'
+  } | {
+    kind: 'endpoint'
+    environment: 'sandbox' | 'production'
+    /** Null: it is of the other environment. */
+    endpointId: string | null
+    /** The secret was rotated, and signs until then. Null: it is the present one. */
+    replacedUntil: string | null
+  } | {
+    kind: 'listener'
+  } | null
+  /** Each v1 of the header in its order, and the secret that made it. */
+  signatures: Array<{
+    madeBy: {
+      kind: 'given'
+    } | {
+      kind: 'endpoint'
+      environment: 'sandbox' | 'production'
+      /** Null: it is of the other environment. */
+      endpointId: string | null
+      /** The secret was rotated, and signs until then. Null: it is the present one. */
+      replacedUntil: string | null
+    } | {
+      kind: 'listener'
+    } | null
+  }>
+  /** The event in the body. Its environment is null if we do not have it. */
+  event: {
+    id: string
+    environment: 'sandbox' | 'production' | null
+  } | null
 }
 
 export interface StartCheckoutRequest {
@@ -673,6 +744,8 @@ export interface WalletTransaction {
 
 export interface WebhookDelivery {
   id: string
+  endpointId: string
+  createdAt: string
   /** When the latest attempt was made. Before the first attempt: when the delivery was created. */
   attemptedAt: string
   eventId: string
@@ -714,6 +787,33 @@ export interface WebhookEndpoint {
   metadata: Record<string, string>
   createdAt: string
   updatedAt: string
+}
+
+export interface WebhookEndpointHealth {
+  endpointId: string
+  /** The beginning of the first hour. */
+  since: string
+  /** How many attempts since then brought a 2xx response, and how many did not. */
+  attempts: {
+    succeeded: number
+    failed: number
+  }
+  /** The share of attempts that succeeded, from 0 to 1. Null: there was no attempt. */
+  successRate: number | null
+  /** Half of the newest 100 deliveries since then got their response within this time. Null: there was no response. */
+  p50LatencyMs: number | null
+  /** The latest success among the newest 100 deliveries since then. */
+  lastSuccessAt: string | null
+  /** The same counts per hour, the oldest first. The last hour has not ended. */
+  hours: Array<{
+    hourAt: string
+    succeeded: number
+    failed: number
+  }>
+  /** Deliveries that wait for their next attempt. 10000 means 10000 or more. */
+  waiting: number
+  /** Deliveries that have failed for good. A replay sends them again. 10000 means 10000 or more. */
+  givenUp: number
 }
 
 export interface WebhookEndpointWithNewSecret {
@@ -1021,6 +1121,23 @@ export interface Operations {
   getSubscriptionForecast(id: string, options?: RequestOptions): Promise<SubscriptionForecast>
   /** Take back a cancellation at the end of the period */
   resumeSubscription(id: string, body?: ResumeSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
+  /** List the deliveries to all endpoints, newest first */
+  listAllWebhookDeliveries(query?: {
+    endpointId?: string | undefined
+    status?: 'pending' | 'succeeded' | 'retrying' | 'failed' | undefined
+    eventId?: string | undefined
+    /** Only deliveries that were created then or later. */
+    since?: string | undefined
+    /** Only deliveries that were created before then. */
+    until?: string | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<WebhookDelivery>
+  /** Get a delivery with its attempts, its request and the latest response */
+  getWebhookDelivery(id: string, options?: RequestOptions): Promise<WebhookDelivery>
+  /** Send one delivery again, under the same event id */
+  retryWebhookDelivery(id: string, options?: RequestOptions): Promise<WebhookDelivery>
   /** List webhook endpoints, newest first */
   listWebhookEndpoints(query?: {
     limit?: string | undefined
@@ -1042,6 +1159,8 @@ export interface Operations {
   listWebhookDeliveries(id: string, query?: {
     limit?: string | undefined
   }, options?: RequestOptions): Promise<Array<WebhookDelivery>>
+  /** How an endpoint did in the last 24 hours, and what waits for it */
+  getWebhookEndpointHealth(id: string, options?: RequestOptions): Promise<WebhookEndpointHealth>
   /** Send failed deliveries again, under the same event ids */
   replayWebhookDeliveries(id: string, body?: ReplayWebhookDeliveriesRequest, options?: RequestOptions): Promise<{
     replayed: number
@@ -1050,6 +1169,8 @@ export interface Operations {
   rotateWebhookSecret(id: string, body?: RotateWebhookSecretRequest, options?: RequestOptions): Promise<WebhookEndpointWithNewSecret>
   /** Send a test event to an endpoint at once and see what became of it */
   testWebhookEndpoint(id: string, body?: TestWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookDelivery>
+  /** Find out why the signature of a delivery does not verify */
+  checkWebhookSignature(body: CheckWebhookSignatureRequest, options?: RequestOptions): Promise<SignatureCheck>
 }
 
 /** One method per operation of a customer. */
@@ -1185,15 +1306,20 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   getSubscriptionDunning: { method: 'GET', path: '/v1/subscriptions/{id}/dunning', input: null, response: 'data' },
   getSubscriptionForecast: { method: 'GET', path: '/v1/subscriptions/{id}/forecast', input: null, response: 'data' },
   resumeSubscription: { method: 'POST', path: '/v1/subscriptions/{id}/resume', input: 'body', response: 'data' },
+  listAllWebhookDeliveries: { method: 'GET', path: '/v1/webhooks/deliveries', input: 'query', response: 'page' },
+  getWebhookDelivery: { method: 'GET', path: '/v1/webhooks/deliveries/{id}', input: null, response: 'data' },
+  retryWebhookDelivery: { method: 'POST', path: '/v1/webhooks/deliveries/{id}/retry', input: null, response: 'data' },
   listWebhookEndpoints: { method: 'GET', path: '/v1/webhooks/endpoints', input: 'query', response: 'page' },
   createWebhookEndpoint: { method: 'POST', path: '/v1/webhooks/endpoints', input: 'body', response: 'data' },
   getWebhookEndpoint: { method: 'GET', path: '/v1/webhooks/endpoints/{id}', input: null, response: 'data' },
   updateWebhookEndpoint: { method: 'PATCH', path: '/v1/webhooks/endpoints/{id}', input: 'body', response: 'data' },
   deleteWebhookEndpoint: { method: 'DELETE', path: '/v1/webhooks/endpoints/{id}', input: null, response: 'data' },
   listWebhookDeliveries: { method: 'GET', path: '/v1/webhooks/endpoints/{id}/deliveries', input: 'query', response: 'data' },
+  getWebhookEndpointHealth: { method: 'GET', path: '/v1/webhooks/endpoints/{id}/health', input: null, response: 'data' },
   replayWebhookDeliveries: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/replay', input: 'body', response: 'data' },
   rotateWebhookSecret: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/rotate-secret', input: 'body', response: 'data' },
   testWebhookEndpoint: { method: 'POST', path: '/v1/webhooks/endpoints/{id}/test', input: 'body', response: 'data' },
+  checkWebhookSignature: { method: 'POST', path: '/v1/webhooks/signature-check', input: 'body', response: 'data' },
 }
 
 export const CUSTOMER_OPERATIONS: Record<keyof CustomerOperations, OperationShape> = {

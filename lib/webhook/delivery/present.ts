@@ -20,7 +20,7 @@ export interface StoredAttempt {
 /** A delivery with the fields of its event and endpoint that the wire form needs. */
 export type DeliveryView = Pick<
   WebhookDeliveryModel,
-  'id' | 'eventId' | 'status' | 'nextAttemptAt' | 'createdAt'
+  'id' | 'endpointId' | 'eventId' | 'status' | 'nextAttemptAt' | 'createdAt'
 > & {
   eventType: string
   dataJson: string
@@ -39,6 +39,8 @@ export function presentDelivery(view: DeliveryView): WireDelivery {
   const response = view.latest?.response
   return {
     id: toWire('whd', view.id),
+    endpointId: toWire('whe', view.endpointId),
+    createdAt: view.createdAt.toISOString(),
     attemptedAt: latest?.attemptedAt ?? view.createdAt.toISOString(),
     eventId: toWire('evt', view.eventId),
     eventType: view.eventType,

@@ -3,6 +3,7 @@ import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
 import { isOutage } from '@/lib/infra/outage'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { countAttemptsSql, recordCounts } from '../endpoint/record-counts'
 import { recordHealth } from '../endpoint/record-health'
 import type { EndedAttempt } from './attempt'
 import { endSetAsideOf, setAsideDelivery, setAsideEndpoint } from './set-aside'
@@ -28,11 +29,14 @@ WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND (d.due_at IS NOT DISTINC
   OR d.due_at IS NULL AND d.status = 'failed' AND d.attempt_count = v.attempts_before)
 RETURNING d.id, d.business_id, d.environment, d.endpoint_id`
 
-// In nearly every batch all attempts succeed. Then one statement records them and resets endpoints that had failed.
+// In nearly every batch all attempts succeed. Then one statement records them, counts them, and resets endpoints that
+// had failed. The counts come first, as in a batch with failures: so two processes take their locks in the same order.
 const RECORD_SUCCESSES = `
-WITH recorded AS (${RECORD}), recovered AS (
+WITH recorded AS (${RECORD}), counted AS (
+  ${countAttemptsSql('SELECT business_id, environment, endpoint_id, count(*)::int AS succeeded, 0 AS failed FROM recorded GROUP BY 1, 2, 3')}
+), recovered AS (
   UPDATE webhook_endpoints w SET consecutive_failures = 0, failing_since = NULL
-  FROM (SELECT DISTINCT business_id, environment, endpoint_id FROM recorded) r
+  FROM (SELECT DISTINCT business_id, environment, endpoint_id FROM counted) r
   WHERE w.business_id = r.business_id AND w.environment = r.environment AND w.id = r.endpoint_id
     AND w.active AND w.consecutive_failures > 0
 )
@@ -53,6 +57,7 @@ async function recordTogether(attempts: readonly EndedAttempt[]): Promise<number
   return inTransaction(async (tx) => {
     const recordedIds = await writeAttempts(tx, attempts)
     const recorded = attempts.filter(({ delivery }) => recordedIds.has(delivery.id))
+    await recordCounts(tx, recorded)
     await recordHealth(tx, recorded)
     const deliveries = recorded.map(({ delivery }) => delivery)
     await endSetAsideOf(

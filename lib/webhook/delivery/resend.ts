@@ -3,23 +3,19 @@ import { found } from '@/lib/core/found'
 import type { EventId } from '@/lib/core/id'
 import { addDelivery } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { DUE_NOW } from '@/lib/infra/due-now'
 import { lockEndpoint } from '../endpoint/table'
 import type { WireDelivery } from './present'
 import { deliveryTo } from './read'
+import { IS_NOT_LEASED, makeDueSql } from './retry'
 import type { ResendEventInput } from './schema'
 
 // The lock keeps the purge from deleting the event while it gets a delivery.
 const EVENT = 'SELECT 1 FROM events WHERE business_id = $1 AND environment = $2 AND id = $3 FOR KEY SHARE'
 
-// An endpoint has one delivery per event, which keeps its history. If a worker holds it now, it is already being
-// sent: a lease makes due_at differ from next_attempt_at.
+// An endpoint has one delivery per event, which keeps its history.
 const AGAIN = `
-UPDATE webhook_deliveries
-SET status = CASE WHEN attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
-  attempts_before_replay = attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}
-WHERE business_id = $1 AND environment = $2 AND event_id = $3 AND endpoint_id = $4
-  AND (due_at IS NULL OR due_at = next_attempt_at)`
+${makeDueSql} WHERE business_id = $1 AND environment = $2 AND event_id = $3 AND endpoint_id = $4
+  AND ${IS_NOT_LEASED}`
 
 /**
  * Makes one event due for one endpoint, even if it was delivered, has failed or was not meant for that endpoint. The

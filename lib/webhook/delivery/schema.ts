@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { instant, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageQuery } from '@/lib/core/page'
+
+export const deliveryParams = z.object({ id: wireId('whd') })
 
 export const replayInput = z.strictObject({
   deliveryIds: z.array(wireId('whd')).min(1).max(100).optional(),
@@ -21,9 +24,23 @@ export const listDeliveriesQuery = z.strictObject({
     .meta({ type: 'string', examples: ['30'] }),
 })
 
+const deliveryStatus = z.enum(['pending', 'succeeded', 'retrying', 'failed'])
+
+export const listAllDeliveriesQuery = z.strictObject({
+  endpointId: wireId('whe').optional(),
+  status: deliveryStatus.optional(),
+  eventId: wireId('evt').optional(),
+  since: instant.optional().meta({ description: 'Only deliveries that were created then or later.' }),
+  until: instant.optional().meta({ description: 'Only deliveries that were created before then.' }),
+  ...pageQuery,
+})
+export type ListAllDeliveriesQuery = z.output<typeof listAllDeliveriesQuery>
+
 export const delivery = z
   .object({
     id: wireIdText('whd'),
+    endpointId: wireIdText('whe'),
+    createdAt: wireInstant,
     attemptedAt: wireInstant.meta({
       description:
         'When the latest attempt was made. Before the first attempt: when the delivery was created.',
@@ -45,7 +62,7 @@ export const delivery = z
         body: z.string().meta({ description: 'Its first 16 KiB.' }),
       })
       .optional(),
-    status: z.enum(['pending', 'succeeded', 'retrying', 'failed']),
+    status: deliveryStatus,
     attempts: z.array(
       z.object({
         attemptedAt: wireInstant,

@@ -3,8 +3,9 @@ import { toWire } from '@/lib/core/id'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { Failure } from '../call/failure'
 import { presentFailure } from '../call/present'
+import type { EndpointHealth } from './get-health'
 import type { Rotation } from './rotate-secret'
-import type { endpoint, endpointWithNewSecret } from './schema'
+import type { endpoint, endpointHealth, endpointWithNewSecret } from './schema'
 
 export type WireEndpoint = z.output<typeof endpoint>
 
@@ -37,3 +38,26 @@ export function presentRotation({ row, secret, ended }: Rotation): z.output<type
 export function presentWithSecret(row: WebhookEndpointModel, secret: string) {
   return { ...presentEndpoint(row), secret }
 }
+
+export type WireEndpointHealth = z.output<typeof endpointHealth>
+
+export function presentEndpointHealth(health: EndpointHealth): WireEndpointHealth {
+  const { hours, endpointId, lastSuccessAt, p50LatencyMs, waiting, givenUp } = health
+  const succeeded = sumOf(hours.map((hour) => hour.succeeded))
+  const failed = sumOf(hours.map((hour) => hour.failed))
+  const all = succeeded + failed
+  const wireHours = hours.map(({ hourAt, ...counts }) => ({ hourAt: hourAt.toISOString(), ...counts }))
+  return {
+    endpointId: toWire('whe', endpointId),
+    since: wireHours[0]?.hourAt ?? '',
+    attempts: { succeeded, failed },
+    successRate: all === 0 ? null : succeeded / all,
+    p50LatencyMs,
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    hours: wireHours,
+    waiting,
+    givenUp,
+  }
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

@@ -124,4 +124,42 @@ export const endpointWithNewSecret = endpointWithSecret
   })
   .meta({ id: 'WebhookEndpointWithNewSecret' })
 
+const counts = { succeeded: z.int(), failed: z.int() }
+
+export const endpointHealth = z
+  .object({
+    endpointId: wireIdText('whe'),
+    since: wireInstant.meta({ description: 'The beginning of the first hour.' }),
+    attempts: z.object(counts).meta({
+      description: 'How many attempts since then brought a 2xx response, and how many did not.',
+    }),
+    successRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({
+        description: 'The share of attempts that succeeded, from 0 to 1. Null: there was no attempt.',
+        examples: [0.998],
+      }),
+    p50LatencyMs: z.int().nullable().meta({
+      description:
+        'Half of the newest 100 deliveries since then got their response within this time. Null: there was no response.',
+    }),
+    lastSuccessAt: wireInstant.nullable().meta({
+      description: 'The latest success among the newest 100 deliveries since then.',
+    }),
+    hours: z.array(z.object({ hourAt: wireInstant, ...counts })).meta({
+      description: 'The same counts per hour, the oldest first. The last hour has not ended.',
+    }),
+    waiting: z.int().meta({
+      description: 'Deliveries that wait for their next attempt. 10000 means 10000 or more.',
+    }),
+    givenUp: z.int().meta({
+      description:
+        'Deliveries that have failed for good. A replay sends them again. 10000 means 10000 or more.',
+    }),
+  })
+  .meta({ id: 'WebhookEndpointHealth' })
+
 export const deletedEndpoint = z.object({ deleted: z.literal(true), id: wireIdText('whe') })

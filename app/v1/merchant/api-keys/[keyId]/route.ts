@@ -1,8 +1,20 @@
+import { presentApiKey } from '@/lib/api-key/present'
+import { getApiKey } from '@/lib/api-key/read'
 import { revokeApiKey } from '@/lib/api-key/revoke'
-import { apiKeyParams, revokedApiKey } from '@/lib/api-key/schema'
+import { apiKey, apiKeyParams, revokedApiKey } from '@/lib/api-key/schema'
 import { toWire } from '@/lib/core/id'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'getApiKey',
+  summary: 'Get an API key that works, without its secret',
+  auth: ['merchantSession'],
+  scope: 'keys:read',
+  params: apiKeyParams,
+  response: apiKey,
+  handler: async ({ ctx, params }) => presentApiKey(await getApiKey(ctx, params.keyId)),
+})
 
 export const DELETE = route({
   operation: 'revokeApiKey',
@@ -17,4 +29,4 @@ export const DELETE = route({
   },
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = methodNotAllowed('DELETE')
+export const { POST, PUT, PATCH, OPTIONS } = methodNotAllowed('GET', 'DELETE')

@@ -1,0 +1,18 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { retryDelivery } from '@/lib/webhook/delivery/retry'
+import { delivery, deliveryParams } from '@/lib/webhook/delivery/schema'
+
+export const POST = route({
+  operation: 'retryWebhookDelivery',
+  summary: 'Send one delivery again, under the same event id',
+  description:
+    'It is due at once and starts a new schedule of attempts, whatever its status. It keeps its history.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  params: deliveryParams,
+  response: delivery,
+  handler: ({ ctx, params }) => retryDelivery(ctx, params.id),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

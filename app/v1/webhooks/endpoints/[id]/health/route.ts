@@ -1,0 +1,18 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { getEndpointHealth } from '@/lib/webhook/endpoint/get-health'
+import { presentEndpointHealth } from '@/lib/webhook/endpoint/present'
+import { endpointHealth, endpointParams } from '@/lib/webhook/endpoint/schema'
+
+export const GET = route({
+  operation: 'getWebhookEndpointHealth',
+  summary: 'How an endpoint did in the last 24 hours, and what waits for it',
+  description: 'Test events do not count.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:read',
+  params: endpointParams,
+  response: endpointHealth,
+  handler: async ({ ctx, params }) => presentEndpointHealth(await getEndpointHealth(ctx, params.id)),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

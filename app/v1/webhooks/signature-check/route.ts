@@ -1,0 +1,19 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { checkSignature } from '@/lib/webhook/signature/check'
+import { checkSignatureInput, signatureCheck } from '@/lib/webhook/signature/schema'
+
+export const POST = route({
+  operation: 'checkWebhookSignature',
+  summary: 'Find out why the signature of a delivery does not verify',
+  description:
+    'Send what your server has: the body, the header and its secret. The answer says which of them is wrong, and how. What you send is neither stored nor logged.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'webhooks:write',
+  body: checkSignatureInput,
+  response: signatureCheck,
+  secretResponse: true,
+  handler: ({ ctx, body }) => checkSignature(ctx, body),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

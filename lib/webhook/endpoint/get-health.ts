@@ -1,0 +1,75 @@
+import type { WebhookEndpointId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { getEndpoint } from './read'
+
+/** How many attempts at an endpoint were recorded in one hour. */
+export interface AttemptHour {
+  hourAt: Date
+  succeeded: number
+  failed: number
+}
+
+/** How an endpoint did in the last 24 hours, and what waits for it. */
+export interface EndpointHealth {
+  endpointId: string
+  /** 24 hours, the oldest first. The last one has not ended. */
+  hours: AttemptHour[]
+  /** Of the newest responses in this time, in milliseconds. Null: there was none. */
+  p50LatencyMs: number | null
+  lastSuccessAt: Date | null
+  /** Deliveries that wait for an attempt. COUNTED_AT_MOST means that many or more. */
+  waiting: number
+  /** Deliveries that were given up. COUNTED_AT_MOST means that many or more. */
+  givenUp: number
+}
+
+/** As many as one replay sends again. A larger count would read more rows than a page may. */
+const COUNTED_AT_MOST = 10_000
+// Enough for a median, and one short range of an index.
+const SAMPLED = 100
+
+const atMost = (rows: string) => `(SELECT count(*)::int FROM (${rows} LIMIT ${COUNTED_AT_MOST}) counted)`
+
+// The newest deliveries of an endpoint are one range of its index. The response times come from them.
+const HEALTH = `
+WITH span AS (SELECT date_trunc('hour', now(), 'UTC') AS present)
+SELECT w.id AS endpoint_id, hours.hours, latest.p50_latency_ms, latest.last_success_at,
+  ${atMost(`SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.due_at IS NOT NULL`)} AS waiting,
+  ${atMost(`SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.status = 'failed'`)} AS given_up
+FROM span CROSS JOIN webhook_endpoints w
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('hourAt', (extract(epoch FROM t.hour_at) * 1000)::bigint,
+    'succeeded', coalesce(h.succeeded, 0), 'failed', coalesce(h.failed, 0)) ORDER BY t.hour_at) AS hours
+  FROM generate_series(span.present - interval '23 hours', span.present, interval '1 hour') AS t(hour_at)
+  LEFT JOIN webhook_endpoint_hours h ON h.endpoint_id = w.id AND h.hour_at = t.hour_at
+) hours
+CROSS JOIN LATERAL (
+  SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY (n.attempt ->> 'latencyMs')::int)
+      FILTER (WHERE n.attempt ? 'httpStatus')::int AS p50_latency_ms,
+    max((n.attempt ->> 'attemptedAt')::timestamptz) FILTER (WHERE n.status = 'succeeded') AS last_success_at
+  FROM (SELECT d.status, d.attempts -> -1 AS attempt FROM webhook_deliveries d
+        WHERE d.endpoint_id = w.id AND d.created_at >= span.present - interval '23 hours'
+        ORDER BY d.id DESC LIMIT ${SAMPLED}) n
+) latest
+WHERE w.business_id = $1 AND w.environment = $2 AND w.id = ANY ($3::uuid[]) AND w.deleted_at IS NULL`
+
+type Row = Omit<EndpointHealth, 'hours'> & {
+  hours: { hourAt: number; succeeded: number; failed: number }[]
+}
+
+/** @throws {DomainError} `resource_not_found`. */
+export async function getEndpointHealth(ctx: Ctx, id: WebhookEndpointId): Promise<EndpointHealth> {
+  await getEndpoint(ctx, id)
+  const [health] = await listEndpointHealth(ctx, [id])
+  return health as EndpointHealth
+}
+
+/** The health of a page of endpoints, in any order. */
+async function listEndpointHealth(ctx: Ctx, ids: readonly string[]): Promise<EndpointHealth[]> {
+  const rows = await query<Row>(HEALTH, [ctx.businessId, ctx.environment, ids])
+  return rows.map((row) => ({
+    ...row,
+    hours: row.hours.map(({ hourAt, ...counts }) => ({ hourAt: new Date(hourAt), ...counts })),
+  }))
+}

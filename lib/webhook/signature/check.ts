@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { fromWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import type { Environment } from '@/prisma/generated/enums'
+import { deliveryBody } from '../call/body'
+import { eventIdIn } from './body-changes'
+import { diagnoseSignature } from './diagnose'
+import { knownSecrets } from './known-secrets'
+import type { CheckSignatureInput, signatureCheck } from './schema'
+
+export type WireSignatureCheck = z.output<typeof signatureCheck>
+
+interface SentEvent {
+  environment: Environment
+  type: string
+  dataJson: string
+  forecastJson: string | null
+}
+
+const EVENT = `
+SELECT environment, coalesce(sample_type, type) AS type, data::text AS data_json, forecast::text AS forecast_json
+FROM events WHERE business_id = $1 AND environment IN ('sandbox', 'production') AND id = $2`
+
+/** Explains why a signature verifies or not. Nothing of the input is stored or logged, and the answer does not repeat it. */
+export async function checkSignature(ctx: Ctx, input: CheckSignatureInput): Promise<WireSignatureCheck> {
+  const wireId = eventIdIn(input.body)
+  const id = wireId && fromWire('evt', wireId)
+  const [event] = id ? await query<SentEvent>(EVENT, [ctx.businessId, id]) : []
+  const diagnosis = diagnoseSignature({
+    body: input.body,
+    header: input.header,
+    secret: input.secret || undefined,
+    receivedAt: input.receivedAt ?? new Date(),
+    known: await knownSecrets(ctx),
+    sent: event && id ? deliveryBody(id, event.type, event.dataJson, event.forecastJson) : null,
+  })
+  return {
+    ...diagnosis,
+    event: wireId && id ? { id: wireId, environment: event?.environment ?? null } : null,
+  }
+}
