@@ -14,7 +14,7 @@ export function Detail({ now, facts, children, ...head }: DetailProps) {
   return (
     <article className="flex flex-col gap-6">
       <PageHead {...head} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="border-line max-lg:border-y max-lg:py-4 lg:order-last lg:border-l lg:pl-6">
           <Facts facts={facts} />
         </div>

@@ -12,14 +12,19 @@ export function Table({
   rows: { key: string; cells: React.ReactNode[] }[]
 }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
+    <div className="border-y border-line">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: lost with display: block */}
       <table role="table" className="w-full border-collapse text-left text-sm/6 max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="bg-sunken text-ink max-sm:sr-only">
+        <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column} role="columnheader" scope="col" className="px-4 py-2 font-semibold">
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                className="py-2 pr-4 text-xs font-medium text-ink-muted"
+              >
                 {column}
               </th>
             ))}
@@ -33,7 +38,11 @@ export function Table({
               className="border-t border-line align-top max-sm:block max-sm:py-2 max-sm:first:border-t-0"
             >
               {cells.map((cell, i) => (
-                <td key={columns[i]} role="cell" className="px-4 py-2 break-words max-sm:block max-sm:py-1">
+                <td
+                  key={columns[i]}
+                  role="cell"
+                  className="py-2 pr-4 break-words last:pr-0 max-sm:block max-sm:py-1"
+                >
                   <span aria-hidden="true" className="block text-xs text-ink-muted sm:hidden">
                     {columns[i]}
                   </span>

@@ -1,9 +1,11 @@
 import { CodeBlock } from '@/components/ui/code-block'
+import { Fold } from '@/components/ui/fold'
 import type { JsonSchema } from '@/lib/http/openapi/types'
 import { A } from '../_prose/guide'
 import { C, Inline } from '../_prose/inline'
 import { bodyOf, EVERYWHERE, errorsOf, type OperationAtPath, parametersOf, successOf } from './document'
 import { Method } from './method'
+import { SampleTabs } from './sample-tabs'
 import { samplesOf } from './samples'
 import { Field, Fields, typeName } from './schema-view'
 import { TryIt } from './try-it'
@@ -15,7 +17,7 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
   return (
     <section
       aria-labelledby={operation.operationId}
-      className="grid gap-8 border-t border-line py-10 xl:grid-cols-2"
+      className="grid gap-x-12 gap-y-8 border-t border-line py-10 xl:grid-cols-2"
     >
       <div className="min-w-0 space-y-6">
         <header className="space-y-2">
@@ -43,8 +45,7 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
         <Errors operation={operation} />
       </div>
       <div className="min-w-0 space-y-4 xl:sticky xl:top-20 xl:self-start">
-        <CodeBlock title="curl" language="bash" code={samples.curl} />
-        {samples.typescript && <CodeBlock title="TypeScript" language="ts" code={samples.typescript} />}
+        <SampleTabs tabs={tabsOf(operation, samples)} />
         {success.example !== undefined && (
           <CodeBlock
             title={`Response ${success.status}`}
@@ -63,6 +64,21 @@ export function OperationView({ operation, baseUrl }: { operation: OperationAtPa
       </div>
     </section>
   )
+}
+
+function tabsOf({ summary = '' }: OperationAtPath, { curl, typescript }: ReturnType<typeof samplesOf>) {
+  return [
+    { value: 'curl', title: 'curl', panel: <CodeBlock title={summary} language="bash" code={curl} /> },
+    ...(typescript
+      ? [
+          {
+            value: 'typescript',
+            title: 'TypeScript',
+            panel: <CodeBlock title={summary} language="ts" code={typescript} />,
+          },
+        ]
+      : []),
+  ]
 }
 
 function Address({ operation }: { operation: OperationAtPath }) {
@@ -139,10 +155,9 @@ function Errors({ operation }: { operation: OperationAtPath }) {
   return (
     <Part title="Errors">
       {own.length > 0 && <Codes errors={own} />}
-      <details className="py-2 text-sm/6">
-        <summary className="cursor-pointer py-1 text-ink-muted">Errors that every operation can have</summary>
+      <Fold title={<span className="font-normal text-ink-muted">Errors that every operation can have</span>}>
         <Codes errors={common} />
-      </details>
+      </Fold>
     </Part>
   )
 }

@@ -1,3 +1,4 @@
+import { Fold } from '@/components/ui/fold'
 import type { JsonSchema } from '@/lib/http/openapi/types'
 import { Inline } from '../_prose/inline'
 import { dereferenced, nameOf } from './document'
@@ -51,12 +52,17 @@ export function Field({ name, schema, required, side }: FieldProps) {
       )}
       <Limits schema={given} />
       {inner && (
-        <details className="rounded-md border border-line px-3">
-          <summary className="cursor-pointer py-1.5 text-ink-muted">
-            Fields of <code className="font-mono">{name}</code>
-          </summary>
-          <Fields schema={inner} side={side} />
-        </details>
+        <Fold
+          title={
+            <span className="font-normal text-ink-muted">
+              Fields of <code className="font-mono">{name}</code>
+            </span>
+          }
+        >
+          <div className="border-l border-line pl-4">
+            <Fields schema={inner} side={side} />
+          </div>
+        </Fold>
       )}
     </li>
   )

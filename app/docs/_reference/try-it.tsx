@@ -1,7 +1,11 @@
 'use client'
 
-import { useId, useState } from 'react'
-import { buttonClass } from '@/components/ui/button-look'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Fold } from '@/components/ui/fold'
+import { Spinner } from '@/components/ui/spinner'
+import { TextArea } from '@/components/ui/text-area'
 
 interface TryItProps {
   method: string
@@ -16,7 +20,8 @@ interface Outcome {
   text: string
 }
 
-const INPUT = 'w-full rounded-md border border-line-strong bg-surface px-3 py-1.5 font-mono text-sm text-ink'
+// Neither keys nor ids are words, and no browser knows them.
+const PLAIN = { autoComplete: 'off', spellCheck: false }
 
 /** Makes the call from the page, with a sandbox key that stays in this tab. */
 export function TryIt({ method, path, query, body }: TryItProps) {
@@ -26,32 +31,39 @@ export function TryIt({ method, path, query, body }: TryItProps) {
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (sending) return
     setSending(true)
     setOutcome(await send(new FormData(event.currentTarget), { method, path, query }))
     setSending(false)
   }
 
   return (
-    <details className="rounded-lg border border-line-strong">
-      <summary className="cursor-pointer rounded-lg px-4 py-2 text-sm font-semibold">
-        Try it in the sandbox
-      </summary>
-      <form onSubmit={submit} className="space-y-3 px-4 pb-4">
-        <Input name="key" label="Sandbox key" placeholder="nep_test_…" type="password" required />
+    <Fold title="Try it in the sandbox">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field name="key" label="Sandbox key" placeholder="nep_test_…" type="password" required {...PLAIN} />
         {names.map((name) => (
-          <Input key={name} name={`path.${name}`} label={name} required />
+          <Field key={name} name={`path.${name}`} label={name} required {...PLAIN} />
         ))}
         {query.map((name) => (
-          <Input key={name} name={`query.${name}`} label={name} />
+          <Field key={name} name={`query.${name}`} label={name} {...PLAIN} />
         ))}
-        {body !== null && <BodyInput example={body} />}
-        <button type="submit" disabled={sending} className={buttonClass({ size: 'small' })}>
-          {sending ? 'Sending…' : `Send ${method}`}
-        </button>
-        <output aria-live="polite" className="block space-y-2">
+        {body !== null && (
+          <TextArea
+            name="body"
+            label="Body"
+            kind="code"
+            defaultValue={body}
+            rows={Math.min(12, body.split('\n').length)}
+          />
+        )}
+        <Button type="submit" size="small" aria-disabled={sending}>
+          {sending && <Spinner />}
+          Send {method}
+        </Button>
+        <output aria-live="polite" className="flex flex-col gap-2">
           {outcome && (
             <>
-              <p className="text-sm font-semibold">{outcome.status}</p>
+              <p className="font-medium">{outcome.status}</p>
               <pre className="max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs/5">
                 {outcome.text}
               </pre>
@@ -59,38 +71,7 @@ export function TryIt({ method, path, query, body }: TryItProps) {
           )}
         </output>
       </form>
-    </details>
-  )
-}
-
-function Input({ label, ...props }: React.ComponentProps<'input'> & { label: string }) {
-  const id = useId()
-  return (
-    <div className="space-y-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <input id={id} autoComplete="off" spellCheck={false} className={INPUT} {...props} />
-    </div>
-  )
-}
-
-function BodyInput({ example }: { example: string }) {
-  const id = useId()
-  return (
-    <div className="space-y-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        Body
-      </label>
-      <textarea
-        id={id}
-        name="body"
-        defaultValue={example}
-        rows={Math.min(12, example.split('\n').length)}
-        spellCheck={false}
-        className={INPUT}
-      />
-    </div>
+    </Fold>
   )
 }
 

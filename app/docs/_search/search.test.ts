@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { NAVIGATION } from '../_prose/navigation'
+import { NAVIGATION } from '../_frame/navigation'
 import { GUIDE_ENTRIES } from './guides'
 import { searchDocs } from './search'
 
