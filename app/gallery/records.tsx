@@ -14,6 +14,7 @@ import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
 import { Exhibit } from './exhibit'
+import { RefusedMetadata } from './metadata'
 
 const TIME = { timeZone: 'Asia/Kathmandu', now: new Date('2026-11-21T04:15:00Z') }
 const ID = 'cus_01h455vb4pex5vsknk084sn02q'
@@ -63,6 +64,7 @@ export function Records({ theme }: { theme: string }) {
           ]}
         >
           <Timeline label={`What happened, ${theme}`} entries={HISTORY} />
+          <RefusedMetadata />
           <JsonView
             source={`GET /v1/customers/${ID}`}
             value={{ id: ID, name: 'Asha Gurung', metadata: { shop: 'Patan' } }}

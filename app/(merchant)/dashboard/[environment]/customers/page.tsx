@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { PageHead } from '@/components/dashboard/page-head'
+import { List } from '../../../list/list'
+import { visit } from '../../visit'
+import { customerList } from './customer-list'
+
+export const metadata: Metadata = { title: 'Customers' }
+
+type Props = PageProps<'/dashboard/[environment]/customers'>
+
+export default async function CustomersPage({ params, searchParams }: Props) {
+  const visitor = await visit((await params).environment, customerList.scope)
+  return (
+    <>
+      <PageHead title="Customers" />
+      <List of={customerList} visit={visitor} searchParams={searchParams} />
+    </>
+  )
+}

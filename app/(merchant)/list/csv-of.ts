@@ -1,0 +1,35 @@
+import { visit } from '../dashboard/visit'
+import { csvStream } from './csv'
+import type { ListDeclaration, ListQuery } from './list-of'
+import { askedIn, Refusal } from './list-query'
+
+type Params = Record<string, string>
+
+/**
+ * Makes the GET handler of a list's CSV: all rows with the filters of the address, not only the page that is shown.
+ * @param declared the list, or what makes it from the ids in the address.
+ */
+export function csvOf<Query extends ListQuery, Row, Item>(
+  declared: ListDeclaration<Query, Row, Item> | ((params: Params) => ListDeclaration<Query, Row, Item>),
+) {
+  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    const params = await context.params
+    const list = typeof declared === 'function' ? declared(params) : declared
+    const { ctx, environment, business } = await visit(params.environment ?? '', list.scope)
+    const asked = askedIn(list.filters ?? [], Object.fromEntries(new URL(request.url).searchParams))
+    try {
+      const name = `khata-${list.name}-${environment}-${ctx.now.toISOString().slice(0, 10)}.csv`
+      return new Response(await csvStream(list, ctx, business.timeZone, asked), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return new Response(`${error.message}\n`, { status: 400, headers: { 'cache-control': 'no-store' } })
+    }
+  }
+}
