@@ -7,6 +7,7 @@ import { reconcileFunctions } from './functions/reconcile-top-ups'
 import { sendMail, sendSms } from './functions/send-messages'
 import { sendNotices, sendSandboxNotices } from './functions/send-notices'
 import { snapshotBalances } from './functions/snapshot-balances'
+import { sumUpRevenue } from './functions/sum-up-revenue'
 
 /** All background functions. They run on the Inngest server that the environment names. */
 export const functions = [
@@ -23,4 +24,5 @@ export const functions = [
   sendNotices,
   sendSandboxNotices,
   snapshotBalances,
+  sumUpRevenue,
 ]

@@ -14,6 +14,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   event_purge: 'events to delete',
   top_up: 'top-ups to reconcile',
   notice: 'events and top-ups that customers are told of',
+  revenue: 'revenue sums to advance',
 }
 
 /**

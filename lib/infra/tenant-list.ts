@@ -2,10 +2,10 @@ import type { Ctx } from './ctx'
 import { query } from './db'
 
 /**
- * A filter of a list: a condition with a `?` for its value, or a condition without a value. Write the value into the
- * condition if it selects a partial index: the planner cannot match a parameter to such an index.
+ * A filter of a list: a condition with a `?` for each of its values. With a single value, every `?` is that value. Write a
+ * value into the condition if it selects a partial index: the planner cannot match a parameter to such an index.
  */
-export type Filter = readonly [condition: string, value?: unknown]
+export type Filter = readonly [condition: string, ...values: unknown[]]
 
 interface TenantList {
   /** `SELECT … FROM … AS alias`, without WHERE. */
@@ -27,10 +27,11 @@ export function listTenantRows<Row>(
 ): Promise<Row[]> {
   const params: unknown[] = [businessId, environment, limit + 1]
   const conditions = [...filters, ...(cursor ? [[`${alias}.id < ?`, cursor] as const] : [])].map(
-    ([condition, value]) => {
-      if (value === undefined) return condition
-      params.push(value)
-      return condition.replaceAll('?', `$${params.length}`)
+    ([condition, ...values]) => {
+      const first = params.length + 1
+      params.push(...values)
+      let next = first
+      return condition.replaceAll('?', () => `$${values.length === 1 ? first : next++}`)
     },
   )
   const where = [`${alias}.business_id = $1`, `${alias}.environment = $2`, ...conditions].join(' AND ')

@@ -11,6 +11,7 @@ import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
 import { customersAreTold } from './notices'
 import { providersAgree } from './provider-top-ups'
+import { revenueIsASum } from './revenue'
 import type { Rule, RuleGroup } from './rule'
 import { statesAreLegal } from './state'
 import { billedOnce, subscriptionsFollow } from './subscriptions'
@@ -50,10 +51,11 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I2',
-    sentence: 'Every balance is the sum of its entries and never negative.',
+    sentence:
+      'Every balance is the sum of its entries and never negative, and stored revenue is a sum of invoices.',
     checks: 'wallets',
     count: rowsOf('wallets'),
-    rules: balancesAreSums,
+    rules: [...balancesAreSums, revenueIsASum],
     advice: MONEY,
   },
   {

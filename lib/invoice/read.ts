@@ -1,5 +1,5 @@
 import { found } from '@/lib/core/found'
-import { type EventId, fromWire, type InvoiceId } from '@/lib/core/id'
+import { type EventId, firstIdAt, fromWire, type InvoiceId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
@@ -29,7 +29,36 @@ const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
  */
 const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at`
 
-function filtersOf(wanted: ListInvoicesQuery): Filter[] {
+// Invoices that their first attempt paid have ids from the time of their payment. The ids of the others are older, and the
+// oldest of them that was paid in the time is found by an index. So only a range of ids is read.
+const POSSIBLE_IDS = `i.id < ? AND i.id >= least(?::uuid, (
+  SELECT late.id FROM invoices late
+  WHERE late.business_id = $1 AND late.environment = $2 AND late.status = 'paid' AND late.paid_at <> late.created_at
+    AND late.paid_at >= ? AND late.paid_at < ?
+  ORDER BY late.id LIMIT 1))`
+/** The time of an id is that of the process that made it. No clock is wrong by so much. */
+const CLOCK_SLACK_MS = 86_400_000
+/** The first and the last instant that an id is asked for. */
+const ID_TIMES = [0, Date.UTC(10_000, 0)] as const
+
+function idNear(at: Date, awayMs: number): string {
+  const [first, last] = ID_TIMES
+  return firstIdAt(new Date(Math.min(Math.max(first, at.getTime() + awayMs), last)))
+}
+
+function paidFilters({ environment }: Ctx, { paidSince, paidUntil }: ListInvoicesQuery): Filter[] {
+  const filters: Filter[] = []
+  if (paidSince) filters.push([`i.status = 'paid' AND i.paid_at >= ?`, paidSince])
+  if (paidUntil) filters.push([`i.status = 'paid' AND i.paid_at < ?`, paidUntil])
+  // In the sandbox, payments have the time of the sandbox clock, and ids have real time.
+  if (environment === 'production' && paidSince && paidUntil) {
+    const [least, past] = [idNear(paidSince, -CLOCK_SLACK_MS), idNear(paidUntil, CLOCK_SLACK_MS)]
+    filters.push([POSSIBLE_IDS, past, least, paidSince, paidUntil])
+  }
+  return filters
+}
+
+function filtersOf(ctx: Ctx, wanted: ListInvoicesQuery): Filter[] {
   const { status, customerId, subscriptionId, number, dueSince, dueUntil, recovered } = wanted
   const filters: Filter[] = []
   if (status) filters.push([`i.status = '${status}'`])
@@ -38,13 +67,14 @@ function filtersOf(wanted: ListInvoicesQuery): Filter[] {
   if (number) filters.push(['i.invoice_number = ?', number])
   if (dueSince) filters.push(['i.due_at >= ?', dueSince])
   if (dueUntil) filters.push(['i.due_at < ?', dueUntil])
+  filters.push(...paidFilters(ctx, wanted))
   if (recovered) filters.push([recovered === 'true' ? RECOVERED : `(${RECOVERED}) IS NOT TRUE`])
   return filters
 }
 
 export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise<Page<InvoiceModel>> {
   const { limit, cursor } = wanted
-  const filters = filtersOf(wanted)
+  const filters = filtersOf(ctx, wanted)
   const select = `SELECT ${invoices.columnList('i')} FROM invoices i`
   const rows = await listTenantRows<InvoiceModel>(ctx, { select, alias: 'i', filters, limit, cursor })
   return toPage(rows, limit)

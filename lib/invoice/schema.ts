@@ -60,6 +60,8 @@ export const listInvoicesQuery = z.strictObject({
     .meta({ description: 'The whole invoice number.', examples: ['2083-84/000001'] }),
   dueSince: instant.optional().meta({ description: 'Due at this time or later.' }),
   dueUntil: instant.optional().meta({ description: 'Due before this time.' }),
+  paidSince: instant.optional().meta({ description: 'Paid at this time or later.' }),
+  paidUntil: instant.optional().meta({ description: 'Paid before this time.' }),
   recovered: z.enum(['true', 'false']).optional().meta({
     description:
       '`true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others.',

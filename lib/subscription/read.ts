@@ -9,6 +9,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import type { PriceUsage } from '@/lib/price/present'
 import { MOST_COUNTED } from '@/lib/price/schema'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { comingRenewals } from './coming-renewals'
 import { REMINDER_MS } from './rules'
 import type { ListSubscriptionsQuery } from './schema'
 import { subscriptions } from './table'
@@ -85,11 +86,13 @@ export async function getSubscriptionSummary(
 /** SQL: when the subscription `s` is charged next, if it is charged at all. */
 const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
 
-function listRows<Row>(
-  ctx: Ctx,
-  select: string,
-  { status, customerId, priceId, chargeFrom, chargeUntil, limit, cursor }: ListSubscriptionsQuery,
-): Promise<Row[]> {
+const PAYER_IS_SHORT = `s.status IN ('trialing', 'active') AND coalesce(s.wallet_id, s.customer_id) IN (
+  WITH ${comingRenewals('?', '(SELECT time_zone FROM businesses WHERE id = $1)')} SELECT payer FROM short)`
+const WEEK_MS = 7 * 86_400_000
+
+function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery): Promise<Row[]> {
+  const { status, customerId, priceId, chargeFrom, fallsShort, limit, cursor } = wanted
+  const chargeUntil = wanted.chargeUntil ?? (fallsShort ? new Date(ctx.now.getTime() + WEEK_MS) : undefined)
   const filters: Filter[] = []
   if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
   if (customerId) filters.push(['s.customer_id = ?', customerId])
@@ -101,6 +104,7 @@ function listRows<Row>(
     filters.push(['s.due_at >= ?', new Date(chargeFrom.getTime() - REMINDER_MS)])
   }
   if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
+  if (fallsShort) filters.push([PAYER_IS_SHORT, chargeUntil])
   return listTenantRows<Row>(ctx, { select, alias: 's', filters, limit, cursor })
 }
 

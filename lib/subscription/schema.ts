@@ -5,6 +5,7 @@ import {
   metadata,
   metadataPatch,
   text,
+  trueOrFalse,
   wireAmount,
   wireId,
   wireIdText,
@@ -45,6 +46,9 @@ export const listSubscriptionsQuery = z.strictObject({
       'Those whose next charge comes at this time or later: a retry, a renewal, the end of a trial.',
   }),
   chargeUntil: instant.optional().meta({ description: 'Those whose next charge comes before this time.' }),
+  fallsShort: trueOrFalse(
+    '"true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then.',
+  ).optional(),
   ...pageQuery,
 })
 export type ListSubscriptionsQuery = z.output<typeof listSubscriptionsQuery>

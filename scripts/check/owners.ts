@@ -52,6 +52,9 @@ export const OWNERS: Readonly<Record<string, string>> = {
   checkout_sessions: 'checkout',
   notices: 'notice',
   notice_progress: 'notice',
+  float_snapshots: 'overview',
+  revenue_days: 'overview',
+  revenue_progress: 'overview',
 }
 
 /** The files that read a table of a higher noun all the same, and why. No more shall come. */

@@ -18,6 +18,7 @@ export const NOUNS = [
   'sandbox',
   'checkout',
   'notice',
+  'overview',
 ]
 
 export type Floor = {

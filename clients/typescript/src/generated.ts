@@ -1053,6 +1053,10 @@ export interface Operations {
     dueSince?: string | undefined
     /** Due before this time. */
     dueUntil?: string | undefined
+    /** Paid at this time or later. */
+    paidSince?: string | undefined
+    /** Paid before this time. */
+    paidUntil?: string | undefined
     /** `true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others. */
     recovered?: 'true' | 'false' | undefined
     limit?: string | undefined
@@ -1103,6 +1107,8 @@ export interface Operations {
     chargeFrom?: string | undefined
     /** Those whose next charge comes before this time. */
     chargeUntil?: string | undefined
+    /** "true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then. */
+    fallsShort?: 'true' | 'false' | undefined
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined

@@ -73,4 +73,16 @@ export const BALANCE_DAMAGES: Damage[] = [
     sql: (s) => `INSERT INTO ledger_snapshots (account_id, balance_paisa, through_transaction_id)
       SELECT ${account('merchant_payable', s)}, 0, '${TXN}'`,
   },
+  {
+    what: 'the revenue of a day has no invoice',
+    rule: 'revenue-days',
+    sql: (s) => `INSERT INTO revenue_days (business_id, environment, day, invoices, paid_paisa)
+      VALUES ('${s.business}', 'sandbox', '2026-11-21', 1, 50000)`,
+  },
+  {
+    what: 'invoices are marked as counted and are not',
+    rule: 'revenue-days',
+    sql: (s) => `INSERT INTO revenue_progress (business_id, environment, time_zone, through_invoice_id)
+      SELECT '${s.business}', 'sandbox', 'Asia/Kathmandu', max(id::text)::uuid FROM invoices WHERE business_id = '${s.business}'`,
+  },
 ]

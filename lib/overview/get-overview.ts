@@ -1,0 +1,31 @@
+import { getBusiness } from '@/lib/business/read'
+import type { Ctx } from '@/lib/infra/ctx'
+import { type ComingRenewals, getComingRenewals } from './get-coming-renewals'
+import { type Float, getFloat } from './get-float'
+import { getOnboarding, type Onboarding } from './get-onboarding'
+import { getRevenue, type Revenue } from './get-revenue'
+import { getSubscriptionFigures, type SubscriptionFigures } from './get-subscription-figures'
+import type { Kept } from './kept-figure'
+import type { OverviewQuery } from './schema'
+
+export interface Overview {
+  timeZone: string
+  subscriptions: Kept<SubscriptionFigures>
+  revenue: Kept<Revenue>
+  renewals: Kept<ComingRenewals>
+  float: Kept<Float>
+  onboarding: Onboarding
+}
+
+/** All figures of the home page. The page itself reads them one by one, so that each is shown as soon as it is there. */
+export async function getOverview(ctx: Ctx, { interval }: OverviewQuery): Promise<Overview> {
+  const { timeZone } = await getBusiness(ctx)
+  const [subscriptions, revenue, renewals, float, onboarding] = await Promise.all([
+    getSubscriptionFigures(ctx),
+    getRevenue(ctx, timeZone, interval),
+    getComingRenewals(ctx, timeZone),
+    getFloat(ctx, timeZone),
+    getOnboarding(ctx),
+  ])
+  return { timeZone, subscriptions, revenue, renewals, float, onboarding }
+}

@@ -1,0 +1,77 @@
+import { addDays, addMonths, type Day, dayOf } from '@/lib/core/day'
+import type { Ctx } from '@/lib/infra/ctx'
+import { type Kept, keptFigure } from './kept-figure'
+import { loadRevenueDays, type RevenueDay } from './revenue-days'
+import type { RevenueInterval } from './schema'
+
+const DAYS = 30
+const MONTHS = 12
+
+/** Revenue of one day, or of the month that begins with this day. */
+export type RevenuePoint = Omit<RevenueDay, 'read'>
+
+/** Sums over a time. */
+export type RevenueSum = Omit<RevenuePoint, 'day'>
+
+export interface Revenue {
+  /** The last 30 days or 12 months with the present one, oldest first. Those without revenue are in it too. */
+  points: RevenuePoint[]
+  /** The sums of all points, and of the same number of days or months before them. */
+  sum: RevenueSum
+  before: RevenueSum
+  /** The sums of the last 30 days, and of the 30 days before them. */
+  lastDays: RevenueSum
+  daysBefore: RevenueSum
+}
+
+/** What was paid, per day or per month of the business's time zone. */
+export async function getRevenue(
+  ctx: Ctx,
+  timeZone: string,
+  interval: RevenueInterval,
+): Promise<Kept<Revenue>> {
+  const { figure, readAt } = await keptFigure({
+    key: `revenue ${ctx.businessId} ${ctx.environment} ${interval}`,
+    read: () => readRevenue(ctx, timeZone, interval),
+    rowsOf: ({ read }) => read,
+  })
+  return { figure: figure.revenue, readAt }
+}
+
+async function readRevenue(ctx: Ctx, timeZone: string, interval: RevenueInterval) {
+  const tomorrow = addDays(dayOf(ctx.now, timeZone), 1)
+  const starts = interval === 'day' ? dayStarts(tomorrow) : monthStarts(tomorrow)
+  const days = await loadRevenueDays(ctx, timeZone, starts[0] as Day, tomorrow)
+  const between = (from: Day, to: Day) => days.filter(({ day }) => day >= from && day < to)
+  const points = starts.map((day, n) => ({ day, ...sumOf(between(day, starts[n + 1] ?? tomorrow)) }))
+  const half = points.length / 2
+  const revenue: Revenue = {
+    points: points.slice(half),
+    sum: sumOf(points.slice(half)),
+    before: sumOf(points.slice(0, half)),
+    lastDays: sumOf(between(addDays(tomorrow, -DAYS), tomorrow)),
+    daysBefore: sumOf(between(addDays(tomorrow, -2 * DAYS), addDays(tomorrow, -DAYS))),
+  }
+  return { revenue, read: days.reduce((sum, { read }) => sum + read, 0) }
+}
+
+/** The days of the points, and as many before them. */
+function dayStarts(tomorrow: Day): Day[] {
+  return Array.from({ length: 2 * DAYS }, (_, n) => addDays(tomorrow, n - 2 * DAYS))
+}
+
+function monthStarts(tomorrow: Day): Day[] {
+  const today = addDays(tomorrow, -1)
+  return Array.from({ length: 2 * MONTHS }, (_, n) => addMonths(today, n + 1 - 2 * MONTHS))
+}
+
+function sumOf(parts: readonly RevenueSum[]): RevenueSum {
+  const sum = { invoices: 0, paidPaisa: 0n, recoveredInvoices: 0, recoveredPaisa: 0n }
+  for (const part of parts) {
+    sum.invoices += part.invoices
+    sum.paidPaisa += part.paidPaisa
+    sum.recoveredInvoices += part.recoveredInvoices
+    sum.recoveredPaisa += part.recoveredPaisa
+  }
+  return sum
+}

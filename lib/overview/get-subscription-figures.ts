@@ -1,0 +1,46 @@
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enums'
+import { type Kept, keptFigure } from './kept-figure'
+import { monthlyRecurring } from './rules'
+
+// The index on the price holds the status too, so this reads no subscription.
+const BY_PRICE = `
+SELECT s.status, p.interval, p.interval_count, sum(s.count)::int AS count, sum(s.count * p.amount_paisa) AS amount_paisa
+FROM (
+  SELECT price_id, status, count(*) AS count FROM subscriptions
+  WHERE business_id = $1 AND environment = $2 GROUP BY price_id, status
+) s
+JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = s.price_id
+GROUP BY s.status, p.interval, p.interval_count`
+
+interface PriceRow {
+  status: SubscriptionStatus
+  interval: BillingInterval
+  intervalCount: number
+  count: number
+  amountPaisa: bigint
+}
+
+export interface SubscriptionFigures {
+  /** Monthly recurring revenue: the present prices of all active and past_due subscriptions, as if all were monthly. */
+  mrrPaisa: bigint
+  /** How many subscriptions are in each status. */
+  counts: Record<SubscriptionStatus, number>
+}
+
+const RECURRING: ReadonlySet<SubscriptionStatus> = new Set(['active', 'past_due'])
+
+export function getSubscriptionFigures({ businessId, environment }: Ctx): Promise<Kept<SubscriptionFigures>> {
+  return keptFigure({
+    key: `subscriptions ${businessId} ${environment}`,
+    read: async () => figuresOf(await query<PriceRow>(BY_PRICE, [businessId, environment])),
+    rowsOf: ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0),
+  })
+}
+
+function figuresOf(rows: readonly PriceRow[]): SubscriptionFigures {
+  const counts = { active: 0, trialing: 0, past_due: 0, unpaid: 0, canceled: 0 }
+  for (const { status, count } of rows) counts[status] += count
+  return { counts, mrrPaisa: monthlyRecurring(rows.filter(({ status }) => RECURRING.has(status))) }
+}

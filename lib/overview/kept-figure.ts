@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import { log } from '@/lib/infra/log'
+
+/** A figure, and when it was read. */
+export interface Kept<Figure> {
+  figure: Figure
+  readAt: Date
+}
+
+interface Source<Figure> {
+  /** Names the figure and its tenant. */
+  key: string
+  read: () => Promise<Figure>
+  /** How many rows the figure was read from. */
+  rowsOf: (figure: Figure) => number
+}
+
+// Reading so many rows takes some ten milliseconds. A smaller business always sees the present figures.
+const MANY_ROWS = 10_000
+/** A figure of many rows is not read again within this time. */
+const FRESH_MS = 60_000
+/** Up to this age it is still shown, while a new one is read. */
+const SHOWN_MS = 15 * 60_000
+const MAX_FIGURES = 5_000
+
+// Each route bundle has its own copy of this module. The figures are global, because a process must keep them once.
+const registry = globalThis as typeof globalThis & {
+  khataFigures?: { kept: LRUCache<string, Kept<unknown>>; renewing: Set<string> }
+}
+
+function figures() {
+  registry.khataFigures ??= { kept: new LRUCache({ max: MAX_FIGURES }), renewing: new Set() }
+  return registry.khataFigures
+}
+
+/**
+ * Reads a figure. If it comes from many rows, it is kept for a minute. After that, the next caller still gets the old
+ * one, and a new one is read meanwhile, once.
+ */
+export async function keptFigure<Figure>(source: Source<Figure>): Promise<Kept<Figure>> {
+  const kept = figures().kept.get(source.key) as Kept<Figure> | undefined
+  const ageMs = kept ? Date.now() - kept.readAt.getTime() : Number.POSITIVE_INFINITY
+  if (!kept || ageMs > SHOWN_MS) return read(source)
+  if (ageMs > FRESH_MS) renew(source)
+  return kept
+}
+
+function renew<Figure>(source: Source<Figure>): void {
+  const { renewing } = figures()
+  if (renewing.has(source.key)) return
+  renewing.add(source.key)
+  read(source)
+    .catch((error: unknown) => log().warn({ err: error }, 'a kept figure was not renewed'))
+    .finally(() => renewing.delete(source.key))
+}
+
+async function read<Figure>({ key, read: readFigure, rowsOf }: Source<Figure>): Promise<Kept<Figure>> {
+  const { kept } = figures()
+  const readAt = new Date()
+  const result = { figure: await readFigure(), readAt }
+  if (rowsOf(result.figure) >= MANY_ROWS) kept.set(key, result)
+  else kept.delete(key)
+  return result
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Overview } from './get-overview'
+import type { RevenueSum } from './get-revenue'
+import type { OverviewQuery, overview } from './schema'
+
+export function presentOverview(
+  { timeZone, subscriptions, revenue, renewals, float, onboarding }: Overview,
+  { interval }: OverviewQuery,
+): z.output<typeof overview> {
+  const { counts, mrrPaisa } = subscriptions.figure
+  const { points, sum, before, lastDays, daysBefore } = revenue.figure
+  const { days, until, shortWallets, shortfallPaisa } = renewals.figure
+  const { floatPaisa, roundedToPaisa } = float.figure
+  return {
+    currency: 'NPR',
+    timeZone,
+    subscriptions: {
+      asOf: subscriptions.readAt.toISOString(),
+      mrrPaisa: mrrPaisa.toString(),
+      active: counts.active,
+      trialing: counts.trialing,
+      pastDue: counts.past_due,
+      unpaid: counts.unpaid,
+    },
+    revenue: {
+      asOf: revenue.readAt.toISOString(),
+      interval,
+      points: points.map(({ day, ...amounts }) => ({ start: day, ...presentSum(amounts) })),
+      total: presentSum(sum),
+      previousTotal: presentSum(before),
+      last30Days: presentSum(lastDays),
+      previous30Days: presentSum(daysBefore),
+    },
+    renewals: {
+      asOf: renewals.readAt.toISOString(),
+      until: until.toISOString(),
+      days: days.map(({ day, renewals: count, amountPaisa }) => ({
+        day,
+        renewals: count,
+        amountPaisa: amountPaisa.toString(),
+      })),
+      shortWallets,
+      shortfallPaisa: shortfallPaisa.toString(),
+    },
+    walletFloat: {
+      asOf: float.readAt.toISOString(),
+      floatPaisa: floatPaisa?.toString() ?? null,
+      roundedToPaisa: roundedToPaisa?.toString() ?? null,
+    },
+    onboarding,
+  }
+}
+
+function presentSum({ invoices, paidPaisa, recoveredInvoices, recoveredPaisa }: RevenueSum) {
+  return {
+    invoices,
+    paidPaisa: paidPaisa.toString(),
+    recoveredInvoices,
+    recoveredPaisa: recoveredPaisa.toString(),
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { wireAmount, wireInstant } from '@/lib/core/fields'
+
+const REVENUE_INTERVALS = ['day', 'month'] as const
+export type RevenueInterval = (typeof REVENUE_INTERVALS)[number]
+
+export const overviewQuery = z.strictObject({
+  interval: z.enum(REVENUE_INTERVALS).default('day').meta({
+    description: '`day`: revenue of each of the last 30 days. `month`: of each of the last 12 months.',
+  }),
+})
+export type OverviewQuery = z.output<typeof overviewQuery>
+
+const ONBOARDING_STEPS = [
+  'product',
+  'price',
+  'api_key',
+  'webhook',
+  'first_checkout',
+  'production_key',
+  'live_subscription',
+] as const
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
+
+const asOf = wireInstant.meta({
+  description: 'When it was computed, in real time. With many rows behind it, a figure is kept for a minute.',
+})
+const day = z.iso
+  .date()
+  .meta({ description: 'A day in the time zone of the business.', examples: ['2026-11-21'] })
+const count = z.int().min(0)
+
+const revenueSum = {
+  invoices: count.meta({ description: 'Paid invoices.' }),
+  paidPaisa: wireAmount,
+  recoveredInvoices: count.meta({ description: 'Of these, the ones whose first attempt had failed.' }),
+  recoveredPaisa: wireAmount,
+}
+const revenueTotal = z.object(revenueSum).meta({ id: 'RevenueSum' })
+
+const subscriptionFigures = z.object({
+  asOf,
+  mrrPaisa: wireAmount.meta({
+    description:
+      'Monthly recurring revenue: the present prices of all `active` and `past_due` subscriptions, each as if it were monthly. A year counts as 12 months or 365 days, and a week as 7 days: a weekly price counts 365/84 times. The fractions are added exactly, and only the sum is rounded: half a paisa goes up. Trials count from their first charge; a subscription that ends with its period counts until then.',
+  }),
+  active: count,
+  trialing: count,
+  pastDue: count,
+  unpaid: count,
+})
+
+const revenue = z.object({
+  asOf,
+  interval: z.enum(REVENUE_INTERVALS),
+  points: z
+    .array(
+      z.object({
+        start: day.meta({ description: 'The day, or the first day of the month.' }),
+        ...revenueSum,
+      }),
+    )
+    .meta({ description: 'Oldest first, with those without revenue. The last one is not over yet.' }),
+  total: revenueTotal.meta({ description: 'The sum of the points.' }),
+  previousTotal: revenueTotal.meta({ description: 'The sum of as many days or months before them.' }),
+  last30Days: revenueTotal,
+  previous30Days: revenueTotal,
+})
+
+const renewals = z.object({
+  asOf,
+  until: wireInstant.meta({
+    description: 'The end of the seventh day. Renewals before this instant are counted.',
+  }),
+  days: z
+    .array(z.object({ day, renewals: count, amountPaisa: wireAmount }))
+    .meta({ description: 'Today and the six days after it. What is overdue counts for today.' }),
+  shortWallets: count.meta({
+    description:
+      'How many wallets hold less than what these renewals take from them. A customer without a wallet counts as an empty one. Charges of other businesses are not known here, so they do not count.',
+  }),
+  shortfallPaisa: wireAmount.meta({ description: 'How much is missing in these wallets.' }),
+})
+
+const walletFloat = z.object({
+  asOf,
+  floatPaisa: wireAmount.nullable().meta({
+    description:
+      'What the wallets of your customers hold together, without archived customers. In the sandbox it is exact. In production a wallet is its owner’s, and pays other businesses too: the sum is rounded to a step that no single wallet exceeds, up or down by chance, is taken once a day, and is null with fewer than 25 wallets or if a few of them hold most of it.',
+  }),
+  roundedToPaisa: wireAmount
+    .nullable()
+    .meta({ description: 'The step. Null: the float is exact, or there is none.' }),
+})
+
+const onboarding = z.object({
+  completed: z.boolean().meta({ description: 'The first subscription in production is there.' }),
+  steps: z.array(z.object({ name: z.enum(ONBOARDING_STEPS), done: z.boolean() })),
+})
+
+export const overview = z
+  .object({
+    currency: z.literal('NPR'),
+    timeZone: z.string().meta({ examples: ['Asia/Kathmandu'] }),
+    subscriptions: subscriptionFigures,
+    revenue,
+    renewals,
+    walletFloat,
+    onboarding,
+  })
+  .meta({ id: 'Overview' })

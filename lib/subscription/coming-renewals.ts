@@ -1,0 +1,39 @@
+// The renewals that come up to an instant, as SQL for a tenant with the parameters $1 (business) and $2 (environment).
+
+// Limits the rows of a price that is billed daily.
+const MAX_CHARGES = 31
+
+/**
+ * SQL of a common table expression `coming`: one row per renewal up to an instant, with the one who pays it.
+ * A renewal is the charge at the end of a period or a trial. A subscription that is past due or ends with its period has
+ * none. Renewals that are overdue are included. A subscription that is billed every few days or weeks has one row per
+ * charge, at most 32.
+ * `payer` is the wallet, or the customer if none is linked. `holds` is the balance of the wallet, or 0.
+ * @param until SQL of the instant.
+ * @param timeZone SQL of the time zone of the business.
+ */
+export function comingRenewals(until: string, timeZone: string): string {
+  return `
+ending AS MATERIALIZED (
+  SELECT s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, p.amount_paisa,
+    CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
+  FROM subscriptions s
+  JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+  WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
+    AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end
+), coming AS (
+  SELECT wallet_id, payer, at, amount_paisa FROM ending
+  UNION ALL
+  SELECT wallet_id, payer, later.at, amount_paisa
+  FROM ending CROSS JOIN LATERAL generate_series(
+    1, least(${MAX_CHARGES}, ceil(extract(epoch FROM ${until} - ending.at) / 86400 / every_days))::int) AS n
+  CROSS JOIN LATERAL (SELECT (ending.at AT TIME ZONE ${timeZone} + n * every_days * interval '1 day') AT TIME ZONE ${timeZone}) AS later(at)
+  WHERE every_days IS NOT NULL AND later.at < ${until}
+), payers AS (
+  SELECT payer, wallet_id, sum(amount_paisa) AS takes FROM coming GROUP BY payer, wallet_id
+), short AS (
+  SELECT payer, takes - coalesce(w.balance_paisa, 0) AS missing
+  FROM payers LEFT JOIN wallets w ON w.id = payers.wallet_id
+  WHERE takes > coalesce(w.balance_paisa, 0)
+)`
+}
