@@ -14,6 +14,7 @@ export const PREFIXES = {
   invite: 'team invite',
   key: 'API key',
   mem: 'team member',
+  msg: 'mail or SMS',
   price: 'price',
   prod: 'product',
   req: 'request',
@@ -46,6 +47,7 @@ export type InvoiceId = Id<'inv'>
 export type TeamInviteId = Id<'invite'>
 export type ApiKeyId = Id<'key'>
 export type TeamMemberId = Id<'mem'>
+export type MessageId = Id<'msg'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>
 export type RunId = Id<'run'>

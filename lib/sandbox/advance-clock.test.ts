@@ -59,6 +59,7 @@ describe('an advance', () => {
       now: expect.any(String),
       offsetSeconds: 30 * DAY_SECONDS,
       catchingUp: false,
+      nextRenewal: expect.objectContaining({ renewals: 1, fallingShort: 0 }),
     })
     const read = await call(getClock, sandboxKey, { method: 'GET' })
     expect(read.data).toMatchObject({ offsetSeconds: data.offsetSeconds, catchingUp: false })

@@ -1,8 +1,15 @@
+import { found } from '@/lib/core/found'
+import type { MessageId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { CLOCK_NOW, CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
+import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
 import { isAnythingDue } from '@/lib/subscription/due'
+import { findNextRenewal, type NextRenewal } from '@/lib/subscription/load-next-renewal'
+import type { OutboxMessageModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
+import type { ListMessagesQuery } from './schema'
 
 export interface SandboxClock {
   now: Date
@@ -10,19 +17,53 @@ export interface SandboxClock {
   offsetMs: bigint
   /** Some due work is not billed yet. */
   catchingUp: boolean
+  nextRenewal: NextRenewal | null
 }
 
 const READ = `
 SELECT ${CLOCK_OFFSET_MS} AS offset_ms, ${CLOCK_NOW} AS now
 FROM (SELECT $1::uuid AS business_id) AS tenant ${joinClock('tenant.business_id')}`
 
-/** The business's sandbox time. @throws {DomainError} `sandbox_only`. */
+/** The business's sandbox time, and what the next renewal will be. @throws {DomainError} `sandbox_only`. */
 export async function getSandboxClock(ctx: Ctx): Promise<SandboxClock> {
   requireSandbox(ctx)
-  const [[row], catchingUp] = await Promise.all([
+  const [[row], catchingUp, nextRenewal] = await Promise.all([
     query<{ offsetMs: bigint; now: Date }>(READ, [ctx.businessId]),
     isAnythingDue({ businessId: ctx.businessId, environment: 'sandbox' }),
+    findNextRenewal(ctx),
   ])
-  if (!row) throw new Error('a sandbox without a clock')
-  return { ...row, catchingUp }
+  return { ...found(row), catchingUp, nextRenewal }
+}
+
+export type Message = Omit<OutboxMessageModel, 'html'>
+
+const COLUMNS =
+  'm.id, m.channel, m.invoice_id, m.recipient, m.sender_name, m.subject, m.text, m.status, m.last_error, m.created_at, m.settled_at'
+
+/**
+ * The mails and SMS of the business's sandbox, newest first.
+ * @throws {DomainError} `sandbox_only`.
+ */
+export async function listMessages(
+  ctx: Ctx,
+  { channel, recipient, limit, cursor }: ListMessagesQuery,
+): Promise<Page<Message>> {
+  requireSandbox(ctx)
+  // Written out, because the planner cannot match a parameter to the index of the sandbox's messages.
+  const filters: Filter[] = [["m.environment = 'sandbox'"]]
+  if (channel) filters.push(['m.channel = ?', channel])
+  if (recipient) filters.push(['m.recipient = ?', recipient])
+  const select = `SELECT ${COLUMNS} FROM outbox_messages m`
+  return toPage(await listTenantRows<Message>(ctx, { select, alias: 'm', filters, limit, cursor }), limit)
+}
+
+const ONE = `
+SELECT ${COLUMNS}, m.html FROM outbox_messages m
+WHERE m.business_id = $1 AND m.environment = 'sandbox' AND m.id = $2`
+
+/** @throws {DomainError} `sandbox_only`, `resource_not_found`. */
+export async function getMessage(ctx: Ctx, id: MessageId): Promise<OutboxMessageModel> {
+  requireSandbox(ctx)
+  const [row] = await query<OutboxMessageModel>(ONE, [ctx.businessId, id])
+  return found(row)
 }

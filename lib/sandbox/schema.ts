@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amountPaisa, instant, wireInstant } from '@/lib/core/fields'
+import { amountPaisa, instant, text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
 import { mobilePhone } from '@/lib/core/phone'
 import { MAX_ADVANCE_DAYS } from './rules'
 
@@ -30,8 +31,72 @@ export const sandboxClock = z
       description:
         'Some work that is due by now is not billed yet. Read the clock again until this is false.',
     }),
+    nextRenewal: z
+      .object({
+        at: wireInstant,
+        renewals: z.int().meta({ description: 'Periods that end, with another one after them.' }),
+        trialEnds: z.int(),
+        retries: z.int().meta({ description: 'Failed charges that are attempted again.' }),
+        endings: z.int().meta({ description: 'Subscriptions that end with their period.' }),
+        fallingShort: z.int().meta({ description: 'How many of these charges the wallets cannot pay now.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The next instant at which a period or a trial ends or a charge is attempted again, and what happens then. Pass `at` as `to` to move the clock there. Null: nothing will be charged.',
+      }),
   })
   .meta({ id: 'SandboxClock' })
 
 export const topUpCustomerInput = z.strictObject({ amountPaisa, phone: mobilePhone.optional() })
 export type TopUpCustomerInput = z.output<typeof topUpCustomerInput>
+
+export const CHANNELS = ['mail', 'sms'] as const
+
+export const listMessagesQuery = z.strictObject({
+  channel: z.enum(CHANNELS).optional(),
+  recipient: text(254).optional().meta({ description: 'The whole e-mail address, or the phone as +977….' }),
+  ...pageQuery,
+})
+export type ListMessagesQuery = z.output<typeof listMessagesQuery>
+
+export const messageParams = z.object({ messageId: wireId('msg') })
+
+const messageFields = {
+  id: wireIdText('msg'),
+  channel: z.enum(CHANNELS),
+  recipient: z.string().meta({ description: 'An e-mail address, or a phone as +977….' }),
+  senderName: z.string().nullable(),
+  subject: z.string().nullable().meta({ description: 'Null for an SMS.' }),
+  text: z.string().nullable().meta({
+    description: 'Null if a provider has delivered it: a mail to a member of the team leaves the sandbox.',
+  }),
+  status: z.enum(['queued', 'accepted', 'failed']).meta({
+    description: '`accepted`: it would have been sent in production. In the sandbox it stays here.',
+  }),
+  lastError: z.string().nullable(),
+  invoiceId: wireIdText('inv').nullable(),
+  createdAt: wireInstant.meta({ description: 'Real time, not the time of the sandbox clock.' }),
+}
+
+export const message = z.object(messageFields).meta({ id: 'SandboxMessage' })
+
+export const messagePage = pageOf(message)
+
+export const messageWithHtml = z
+  .object({ ...messageFields, html: z.string().nullable().meta({ description: 'Null for an SMS.' }) })
+  .meta({ id: 'SandboxMessageWithHtml' })
+
+export const playStoryInput = z.strictObject({})
+
+export const story = z
+  .object({
+    status: z.enum(['not_started', 'playing', 'finished', 'stopped']),
+    scenes: z.array(z.object({ title: z.string(), played: z.boolean() })),
+    startedAt: wireInstant.nullable(),
+    finishedAt: wireInstant.nullable(),
+    stoppedBecause: z.string().nullable().meta({
+      description: 'What went wrong: something that the story had made was changed meanwhile.',
+    }),
+  })
+  .meta({ id: 'SandboxStory' })

@@ -84,7 +84,7 @@ export async function getSubscriptionSummary(
 }
 
 /** SQL: when the subscription `s` is charged next, if it is charged at all. */
-const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
+export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
 
 const PAYER_IS_SHORT = `s.status IN ('trialing', 'active') AND coalesce(s.wallet_id, s.customer_id) IN (
   WITH ${comingRenewals('?', '(SELECT time_zone FROM businesses WHERE id = $1)')} SELECT payer FROM short)`

@@ -1,5 +1,6 @@
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { CUSTOMER_SCENES } from './customer-scenes'
+import { SANDBOX_SCENES } from './sandbox-scenes'
 import { SECURITY_SCENES } from './security-scenes'
 import { credentialsFor, type Ids, type Tenant } from './world'
 
@@ -34,6 +35,7 @@ function pictureForm(): FormData {
 /** One entry per operation. The test fails for an operation without an entry. */
 export const SCENES: Record<string, Scene> = {
   ...CUSTOMER_SCENES,
+  ...SANDBOX_SCENES,
   ...SECURITY_SCENES,
 
   createCustomer: {
@@ -171,12 +173,6 @@ export const SCENES: Record<string, Scene> = {
   listEvents: { query: () => ({ type: 'customer.*,product.created', order: 'asc' }) },
   getEvent: READ,
   resendEvent: { body: ({ whe }) => ({ endpointId: whe }) },
-
-  getSandboxClock: { sandboxOnly: true },
-  advanceSandboxClock: { sandboxOnly: true, body: () => ({ seconds: 60 }) },
-  getSandboxListener: { sandboxOnly: true },
-  triggerSandboxEvent: { sandboxOnly: true, body: () => ({ type: 'subscription.past_due' }) },
-  topUpSandboxCustomer: { sandboxOnly: true, body: () => ({ amountPaisa: '1000' }) },
 
   getBusiness: READ,
   getMerchantBalance: READ,

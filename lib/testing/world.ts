@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { Environment } from '@/lib/core/api-key-format'
 import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import { queueMail } from '@/lib/infra/mail'
+import { inTransaction } from '@/lib/infra/transaction'
 import { writeRequestLog } from '@/lib/request-log/record'
 import type { Api, ApiOperation } from './api'
 import { linkCustomer, newCheckoutTopUp, newPhone, newSignedInCustomer, newStartedCheckout } from './customer'
@@ -69,6 +71,7 @@ export async function newWorld(api: Api): Promise<World> {
       cs: checkout.wireId,
       top: toWire('top', await newCheckoutTopUp(ctx, checkout, user)),
       req: await idOfRequest(api, session),
+      msg: toWire('msg', await newMail(owner.businessId, environment)),
     }
     return {
       api,
@@ -84,6 +87,18 @@ export async function newWorld(api: Api): Promise<World> {
     }
   }
   return { sandbox: await settle('sandbox'), production: await settle('production') }
+}
+
+/** A mail of the tenant to a customer. */
+function newMail(businessId: string, environment: Environment): Promise<string> {
+  const letter = { heading: 'Your receipt', paragraphs: ['Paid.'], footer: 'You are a customer.' }
+  const mail = {
+    to: 'asha@example.com',
+    subject: 'Your receipt',
+    letter,
+    tenant: { businessId, environment },
+  }
+  return inTransaction((tx) => queueMail(tx, mail))
 }
 
 /** Whether an operation accepts this way of calling. */

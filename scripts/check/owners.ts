@@ -46,6 +46,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   wallets: 'wallet',
   invoice_counters: 'invoice',
   invoices: 'invoice',
+  sandbox_stories: 'sandbox',
   subscriptions: 'subscription',
   wallet_recoveries: 'subscription',
   provider_outages: 'top-up',

@@ -35,6 +35,7 @@ const VERBS = [
   'open',
   'pay',
   'plan',
+  'play',
   'post',
   'prepare',
   'prove',

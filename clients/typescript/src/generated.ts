@@ -334,6 +334,8 @@ export interface Login {
 
 export type LogoutRequest = Record<string, never>
 
+export type PlaySandboxStoryRequest = Record<string, never>
+
 export interface Price {
   id: string
   businessId: string
@@ -401,11 +403,74 @@ export interface SandboxClock {
   offsetSeconds: number
   /** Some work that is due by now is not billed yet. Read the clock again until this is false. */
   catchingUp: boolean
+  /** The next instant at which a period or a trial ends or a charge is attempted again, and what happens then. Pass `at` as `to` to move the clock there. Null: nothing will be charged. */
+  nextRenewal: {
+    at: string
+    /** Periods that end, with another one after them. */
+    renewals: number
+    trialEnds: number
+    /** Failed charges that are attempted again. */
+    retries: number
+    /** Subscriptions that end with their period. */
+    endings: number
+    /** How many of these charges the wallets cannot pay now. */
+    fallingShort: number
+  } | null
 }
 
 export interface SandboxListener {
   /** Signs the events that a listener forwards. All keys of a business get the same secret. */
   secret: string
+}
+
+export interface SandboxMessage {
+  id: string
+  channel: 'mail' | 'sms'
+  /** An e-mail address, or a phone as +977…. */
+  recipient: string
+  senderName: string | null
+  /** Null for an SMS. */
+  subject: string | null
+  /** Null if a provider has delivered it: a mail to a member of the team leaves the sandbox. */
+  text: string | null
+  /** `accepted`: it would have been sent in production. In the sandbox it stays here. */
+  status: 'queued' | 'accepted' | 'failed'
+  lastError: string | null
+  invoiceId: string | null
+  /** Real time, not the time of the sandbox clock. */
+  createdAt: string
+}
+
+export interface SandboxMessageWithHtml {
+  id: string
+  channel: 'mail' | 'sms'
+  /** An e-mail address, or a phone as +977…. */
+  recipient: string
+  senderName: string | null
+  /** Null for an SMS. */
+  subject: string | null
+  /** Null if a provider has delivered it: a mail to a member of the team leaves the sandbox. */
+  text: string | null
+  /** `accepted`: it would have been sent in production. In the sandbox it stays here. */
+  status: 'queued' | 'accepted' | 'failed'
+  lastError: string | null
+  invoiceId: string | null
+  /** Real time, not the time of the sandbox clock. */
+  createdAt: string
+  /** Null for an SMS. */
+  html: string | null
+}
+
+export interface SandboxStory {
+  status: 'not_started' | 'playing' | 'finished' | 'stopped'
+  scenes: Array<{
+    title: string
+    played: boolean
+  }>
+  startedAt: string | null
+  finishedAt: string | null
+  /** What went wrong: something that the story had made was changed meanwhile. */
+  stoppedBecause: string | null
 }
 
 export type SendInvoiceRequest = Record<string, never>
@@ -1097,6 +1162,21 @@ export interface Operations {
   triggerSandboxEvent(body: TriggerSandboxEventRequest, options?: RequestOptions): Promise<Event>
   /** Get the secret that signs what a listener on your own machine forwards */
   getSandboxListener(options?: RequestOptions): Promise<SandboxListener>
+  /** List the mails and SMS of your sandbox, newest first */
+  listSandboxMessages(query?: {
+    channel?: 'mail' | 'sms' | undefined
+    /** The whole e-mail address, or the phone as +977…. */
+    recipient?: string | undefined
+    limit?: string | undefined
+    /** nextCursor of the previous page. */
+    cursor?: string | undefined
+  }, options?: RequestOptions): Pages<SandboxMessage>
+  /** Get a mail or an SMS of your sandbox, with the HTML of a mail */
+  getSandboxMessage(messageId: string, options?: RequestOptions): Promise<SandboxMessageWithHtml>
+  /** Read how far the demo story is */
+  getSandboxStory(options?: RequestOptions): Promise<SandboxStory>
+  /** Play a small demo story in your sandbox */
+  playSandboxStory(body?: PlaySandboxStoryRequest, options?: RequestOptions): Promise<SandboxStory>
   /** List subscriptions, newest first */
   listSubscriptions(query?: {
     /** One or more of `trialing`, `active`, `past_due`, `unpaid`, `canceled`, separated by commas. */
@@ -1304,6 +1384,10 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   topUpSandboxCustomer: { method: 'POST', path: '/v1/sandbox/customers/{customerId}/topup', input: 'body', response: 'data' },
   triggerSandboxEvent: { method: 'POST', path: '/v1/sandbox/events', input: 'body', response: 'data' },
   getSandboxListener: { method: 'GET', path: '/v1/sandbox/listener', input: null, response: 'data' },
+  listSandboxMessages: { method: 'GET', path: '/v1/sandbox/messages', input: 'query', response: 'page' },
+  getSandboxMessage: { method: 'GET', path: '/v1/sandbox/messages/{messageId}', input: null, response: 'data' },
+  getSandboxStory: { method: 'GET', path: '/v1/sandbox/story', input: null, response: 'data' },
+  playSandboxStory: { method: 'POST', path: '/v1/sandbox/story', input: 'body', response: 'data' },
   listSubscriptions: { method: 'GET', path: '/v1/subscriptions', input: 'query', response: 'page' },
   createSubscription: { method: 'POST', path: '/v1/subscriptions', input: 'body', response: 'data' },
   getSubscription: { method: 'GET', path: '/v1/subscriptions/{id}', input: null, response: 'data' },

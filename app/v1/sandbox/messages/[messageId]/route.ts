@@ -1,0 +1,18 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentMessageWithHtml } from '@/lib/sandbox/present'
+import { getMessage } from '@/lib/sandbox/read'
+import { messageParams, messageWithHtml } from '@/lib/sandbox/schema'
+
+export const GET = route({
+  operation: 'getSandboxMessage',
+  summary: 'Get a mail or an SMS of your sandbox, with the HTML of a mail',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'sandbox:read',
+  params: messageParams,
+  response: messageWithHtml,
+  errors: ['sandbox_only'],
+  handler: async ({ ctx, params }) => presentMessageWithHtml(await getMessage(ctx, params.messageId)),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

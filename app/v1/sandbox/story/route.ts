@@ -1,0 +1,33 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { getStory } from '@/lib/sandbox/get-story'
+import { playStory, startStory } from '@/lib/sandbox/play-story'
+import { presentStory } from '@/lib/sandbox/present'
+import { playStoryInput, story } from '@/lib/sandbox/schema'
+
+export const GET = route({
+  operation: 'getSandboxStory',
+  summary: 'Read how far the demo story is',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'sandbox:read',
+  response: story,
+  errors: ['sandbox_only'],
+  handler: async ({ ctx }) => presentStory(await getStory(ctx)),
+})
+
+export const POST = route({
+  operation: 'playSandboxStory',
+  summary: 'Play a small demo story in your sandbox',
+  description:
+    'It makes products, prices, customers, wallets, subscriptions and invoices with the same operations that you call, and moves the sandbox clock by 70 days: one renewal fails and recovers. It is played once; later calls return its end. If a scene could not be played, the next call begins anew.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'sandbox:write',
+  body: playStoryInput,
+  response: story,
+  errors: ['sandbox_only'],
+  handler: ({ ctx }) => startStory(ctx),
+  // Outside of the transaction that begins it: each scene has one of its own.
+  perform: async (ctx) => presentStory(await playStory(ctx)),
+})
+
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

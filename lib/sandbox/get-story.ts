@@ -1,0 +1,21 @@
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import type { SandboxStoryModel } from '@/prisma/generated/models'
+import { requireSandbox } from './rules'
+import { STORY } from './story-scenes'
+
+/** How far the demo story is. `row` is null before it was begun. */
+export interface Story {
+  row: SandboxStoryModel | null
+  scenes: readonly { title: string; played: boolean }[]
+}
+
+/** @throws {DomainError} `sandbox_only`. */
+export async function getStory(ctx: Ctx): Promise<Story> {
+  requireSandbox(ctx)
+  const [row] = await query<SandboxStoryModel>('SELECT * FROM sandbox_stories WHERE business_id = $1', [
+    ctx.businessId,
+  ])
+  const played = row?.scenesPlayed ?? 0
+  return { row: row ?? null, scenes: STORY.map(({ title }, i) => ({ title, played: i < played })) }
+}

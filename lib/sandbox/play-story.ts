@@ -1,0 +1,78 @@
+import { DomainError } from '@/lib/core/errors'
+import type { Ctx } from '@/lib/infra/ctx'
+import { transact } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { readTenantNow } from '@/lib/infra/tenant-clock'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { catchUpSandbox } from './advance-clock'
+import { getStory, type Story } from './get-story'
+import { requireSandbox } from './rules'
+import { type Cast, STORY } from './story-scenes'
+
+// A story that has begun goes on, and one that is finished stays. Only one that stopped begins anew.
+const START = `
+INSERT INTO sandbox_stories AS s (business_id) VALUES ($1)
+ON CONFLICT (business_id) DO UPDATE
+  SET scenes_played = 0, objects = '{}', started_at = now(), stopped_because = NULL
+  WHERE s.stopped_because IS NOT NULL`
+
+/**
+ * Begins the demo story in the sandbox of the business. `playStory` then plays it.
+ * @throws {DomainError} `sandbox_only`.
+ */
+export async function startStory(ctx: Ctx): Promise<void> {
+  requireSandbox(ctx)
+  await transact(ctx, (tx) => tx.query(START, [ctx.businessId]))
+}
+
+/**
+ * Plays the scenes that are left. Each is one transaction, so a crash between two loses nothing, and of two callers at
+ * the same time each plays some scenes and none is played twice. It is safe to repeat.
+ */
+export async function playStory(ctx: Ctx): Promise<Story> {
+  while (await playNext(ctx)) {
+    // A scene may have moved the clock. The next one begins when all due by then is billed.
+    await catchUpSandbox(ctx)
+  }
+  return getStory(ctx)
+}
+
+interface Standing {
+  scenesPlayed: number
+  objects: Cast
+}
+
+const STANDING = `
+SELECT scenes_played, objects FROM sandbox_stories
+WHERE business_id = $1 AND finished_at IS NULL AND stopped_because IS NULL FOR UPDATE`
+const PLAYED = `
+UPDATE sandbox_stories SET scenes_played = $2, objects = $3, finished_at = CASE WHEN $4 THEN now() END
+WHERE business_id = $1`
+
+/** Plays the next scene. @returns whether there was one. */
+async function playNext(ctx: Ctx): Promise<boolean> {
+  try {
+    const after = await inTransaction((tx) => playScene(tx, ctx))
+    await after?.()
+    return after !== undefined
+  } catch (error) {
+    // Something that the story had made was changed meanwhile: a price was archived, or the clock is at its end.
+    if (!(error instanceof DomainError) || error.status >= 500) throw error
+    await query(
+      'UPDATE sandbox_stories SET stopped_because = $2 WHERE business_id = $1 AND finished_at IS NULL',
+      [ctx.businessId, error.message],
+    )
+    return false
+  }
+}
+
+async function playScene(tx: Tx, ctx: Ctx): Promise<(() => Promise<unknown>) | undefined> {
+  const [standing] = await tx.query<Standing>(STANDING, [ctx.businessId])
+  const scene = standing && STORY[standing.scenesPlayed]
+  if (!standing || !scene) return undefined
+  const inScene: Ctx = { ...ctx, tx, now: await readTenantNow(tx, ctx) }
+  const cast = { ...standing.objects, ...(await scene.play(inScene, standing.objects)) }
+  const played = standing.scenesPlayed + 1
+  await tx.query(PLAYED, [ctx.businessId, played, JSON.stringify(cast), played === STORY.length])
+  return async () => scene.after?.(ctx, cast)
+}

@@ -1,0 +1,151 @@
+import type { CustomerId, InvoiceId, PriceId, ProductId, SubscriptionId } from '@/lib/core/id'
+import { createCustomer } from '@/lib/customer/create'
+import type { Ctx } from '@/lib/infra/ctx'
+import { createInvoice } from '@/lib/invoice/create'
+import { finishSending, sendInvoice } from '@/lib/invoice/send'
+import { createPrice } from '@/lib/price/create'
+import { createProduct } from '@/lib/product/create'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { createSubscription } from '@/lib/subscription/create'
+import { settleInvoice } from '@/lib/subscription/settle-invoice'
+import { advanceSandboxClock } from './advance-clock'
+import { topUpSandboxCustomer } from './top-up'
+
+/** The ids of what earlier scenes have made, by their role in the story. */
+export type Cast = Readonly<Record<string, string>>
+
+export interface StoryScene {
+  /** What happens, in the past tense: people read it when it is done. */
+  title: string
+  /** Plays it in the transaction of `ctx`. @returns what it made. */
+  play(ctx: Ctx, cast: Cast): Promise<Cast>
+  /** What calls the outside world, after the commit. */
+  after?(ctx: Ctx, cast: Cast): Promise<unknown>
+}
+
+const DAY_SECONDS = 86_400
+// Longer than every month, so that each monthly subscription renews once.
+const MONTH_SECONDS = 32 * DAY_SECONDS
+const METADATA = { story: 'demo' }
+
+const PEOPLE = {
+  sita: { name: 'Sita Sharma', email: 'sita.sharma@example.com' },
+  bikash: { name: 'Bikash Thapa', email: 'bikash.thapa@example.com' },
+  maya: { name: 'Maya Tamang', email: 'maya.tamang@example.com' },
+  anjali: { name: 'Anjali Shrestha', email: 'anjali.shrestha@example.com' },
+}
+
+/** What the story does, scene by scene, through the operations of the API. Amounts are in paisa. */
+export const STORY: readonly StoryScene[] = [
+  {
+    title: 'Two products with three prices were put up for sale.',
+    play: async (ctx) => {
+      const gold = await createProduct(ctx, {
+        name: 'Gold membership',
+        description: 'All classes, every day.',
+        metadata: METADATA,
+      })
+      const student = await createProduct(ctx, {
+        name: 'Student membership',
+        description: 'Classes before noon. The first week is free.',
+        metadata: METADATA,
+      })
+      const price = (productId: string, terms: Terms) =>
+        createPrice(ctx, {
+          productId: productId as ProductId,
+          currency: 'NPR',
+          intervalCount: 1,
+          metadata: METADATA,
+          ...terms,
+        })
+      const monthly = await price(gold.id, { amountPaisa: 150_000n, interval: 'month', trialDays: 0 })
+      const yearly = await price(gold.id, { amountPaisa: 1_500_000n, interval: 'year', trialDays: 0 })
+      const studying = await price(student.id, { amountPaisa: 50_000n, interval: 'month', trialDays: 7 })
+      return { monthly: monthly.id, yearly: yearly.id, studying: studying.id }
+    },
+  },
+  {
+    title: 'Four customers signed up and topped up their wallets.',
+    play: async (ctx) => {
+      const balances = { sita: 2_000_000n, bikash: 150_000n, maya: 600_000n, anjali: 120_000n }
+      const made: Record<string, string> = {}
+      for (const [role, person] of Object.entries(PEOPLE)) {
+        const { id } = await createCustomer(ctx, { ...person, metadata: METADATA })
+        const amountPaisa = balances[role as keyof typeof PEOPLE]
+        await topUpSandboxCustomer(ctx, id as CustomerId, { amountPaisa })
+        made[role] = id
+      }
+      return made
+    },
+  },
+  {
+    title: 'All four subscribed: one by the year, two by the month, one with a free week.',
+    play: async (ctx, cast) => {
+      const subscribe = async (customer: string, price: string) =>
+        createSubscription(ctx, {
+          customerId: cast[customer] as CustomerId,
+          priceId: cast[price] as PriceId,
+          skipTrial: false,
+          metadata: METADATA,
+        })
+      return {
+        sitaSubscription: (await subscribe('sita', 'yearly')).id,
+        bikashSubscription: (await subscribe('bikash', 'monthly')).id,
+        mayaSubscription: (await subscribe('maya', 'monthly')).id,
+        anjaliSubscription: (await subscribe('anjali', 'studying')).id,
+      }
+    },
+  },
+  {
+    title: 'You sent Sita an invoice for her locker, and she paid it in cash.',
+    play: async (ctx, cast) => {
+      const locker = await createInvoice(ctx, {
+        subscriptionId: cast.sitaSubscription as SubscriptionId,
+        priceId: cast.yearly as PriceId,
+        amountPaisa: 120_000n,
+        description: 'Locker, one year',
+        periodStart: ctx.now,
+        periodEnd: new Date(ctx.now.getTime() + 365 * DAY_SECONDS * 1000),
+      })
+      const mail = await sendInvoice(ctx, locker.id as InvoiceId)
+      await settleInvoice(ctx, locker.id as InvoiceId, { status: 'paid' })
+      return { locker: locker.id, lockerMail: mail }
+    },
+    after: (ctx, { lockerMail }) => finishSending(ctx, lockerMail as string),
+  },
+  {
+    title:
+      'A month passed. Maya renewed, Anjali paid after her free week, and the wallet of Bikash was empty.',
+    play: (ctx) => wait(ctx, MONTH_SECONDS),
+  },
+  {
+    title: 'Three days passed. Bikash was charged again, and his wallet was still empty.',
+    play: (ctx) => wait(ctx, 3 * DAY_SECONDS),
+  },
+  {
+    title: 'Bikash topped up Rs 5,000. That paid his invoice at once, and he is active again.',
+    play: async (ctx, { bikash }) => {
+      await topUpSandboxCustomer(ctx, bikash as CustomerId, { amountPaisa: 500_000n })
+      return {}
+    },
+  },
+  {
+    title: 'Maya canceled for the end of her month.',
+    play: async (ctx, { mayaSubscription }) => {
+      const ending = { cancelAtPeriodEnd: true, reason: 'Moving to Pokhara' }
+      await cancelSubscription(ctx, mayaSubscription as SubscriptionId, ending)
+      return {}
+    },
+  },
+  {
+    title: 'Five weeks passed. Maya has left, and Anjali is past due: her wallet is short.',
+    play: (ctx) => wait(ctx, 35 * DAY_SECONDS),
+  },
+]
+
+type Terms = Pick<Parameters<typeof createPrice>[1], 'amountPaisa' | 'interval' | 'trialDays'>
+
+async function wait(ctx: Ctx, seconds: number): Promise<Cast> {
+  await advanceSandboxClock(ctx, { seconds })
+  return {}
+}

@@ -1,0 +1,61 @@
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { NEXT_CHARGE } from './read'
+import { REMINDER_MS } from './rules'
+
+/** The next instant at which periods or trials end or failed charges are attempted again, and what happens then. */
+export interface NextRenewal {
+  at: Date
+  /** Periods that end and are followed by another one. */
+  renewals: number
+  trialEnds: number
+  /** Failed charges that are attempted again. */
+  retries: number
+  /** Subscriptions that end with their period. */
+  endings: number
+  /** How many of these charges the wallets cannot pay. */
+  fallingShort: number
+}
+
+// The counts show what will happen. Above this they need not be exact.
+const MOST_COUNTED = 10_000
+
+// What is due next is the charge, or the reminder some days before it. So the subscription that is charged first is due at
+// most so many days after the one that is due first. The index of due subscriptions finds both.
+const FIND = `
+WITH of_tenant AS (
+  SELECT s.id, s.business_id, s.environment, s.price_id, s.wallet_id, s.open_invoice_id, s.status,
+    s.cancel_at_period_end, s.next_retry_at, s.current_period_end
+  FROM subscriptions s
+  WHERE s.environment = $2 AND s.business_id = $1 AND s.due_at IS NOT NULL AND s.due_at <= (
+    SELECT min(f.due_at) FROM subscriptions f
+    WHERE f.environment = $2 AND f.business_id = $1 AND f.due_at IS NOT NULL
+  ) + interval '${REMINDER_MS} milliseconds'
+), soonest AS (
+  SELECT min(${NEXT_CHARGE}) AS at FROM of_tenant s
+), charges AS (
+  SELECT s.status, s.cancel_at_period_end AND s.status <> 'past_due' AS ends, w.balance_paisa, p.amount_paisa,
+    sum(coalesce(i.total_amount_paisa, p.amount_paisa)) OVER (PARTITION BY s.wallet_id ORDER BY s.id) AS needed_paisa
+  FROM of_tenant s CROSS JOIN soonest
+  JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+  LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
+  LEFT JOIN wallets w ON w.id = s.wallet_id
+  WHERE ${NEXT_CHARGE} = soonest.at LIMIT ${MOST_COUNTED}
+)
+SELECT (SELECT at FROM soonest) AS at,
+  count(*) FILTER (WHERE NOT ends AND status = 'active')::int AS renewals,
+  count(*) FILTER (WHERE NOT ends AND status = 'trialing')::int AS trial_ends,
+  count(*) FILTER (WHERE status = 'past_due')::int AS retries,
+  count(*) FILTER (WHERE ends)::int AS endings,
+  count(*) FILTER (WHERE NOT ends AND amount_paisa > 0 AND needed_paisa > coalesce(balance_paisa, 0))::int
+    AS falling_short
+FROM charges`
+
+/** What the tenant's next renewal will be. Null: nothing will be charged. */
+export async function findNextRenewal({
+  businessId,
+  environment,
+}: Pick<Ctx, 'businessId' | 'environment'>): Promise<NextRenewal | null> {
+  const [row] = await query<NextRenewal | { at: null }>(FIND, [businessId, environment])
+  return row && row.at !== null ? row : null
+}
