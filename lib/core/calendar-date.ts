@@ -40,3 +40,19 @@ export function bikramSambatDate(at: Date, timeZone: string, language: Language)
   }
   return null
 }
+
+/** `12 Mangsir`: a day as people say it, with its year if that is not the present one. Outside of the table: `21 June 2101`. */
+export function dayInWords(at: Date, now: Date, timeZone: string): string {
+  const day = bikramSambatDate(at, timeZone, 'en')
+  if (!day) return calendarDate(at, timeZone, 'en')
+  const year = bikramSambatDate(now, timeZone, 'en')?.slice(-5)
+  return year && day.endsWith(year) ? day.slice(0, -year.length) : day
+}
+
+/** `today 09:15`, `tomorrow 09:15`, `12 Mangsir 09:15`: a time to wait for. */
+export function momentInWords(at: Date, now: Date, timeZone: string): string {
+  const wallDay = (instant: Date) => Math.floor(wallClockMs(instant.getTime(), timeZone) / DAY_MS)
+  const near = { 0: 'today', 1: 'tomorrow' }[wallDay(at) - wallDay(now)]
+  const time = new Date(wallClockMs(at.getTime(), timeZone)).toISOString().slice(11, 16)
+  return `${near ?? dayInWords(at, now, timeZone)} ${time}`
+}

@@ -135,7 +135,7 @@ describe('the renewals of the next seven days', () => {
     }
     const from = startOfDay(figure.days[4]?.day as Day, 'Asia/Kathmandu')
     const chargeUntil = new Date(from.getTime() + DAY_MS).toISOString()
-    expect(await listed({ chargeFrom: from.toISOString(), chargeUntil })).toHaveLength(3)
+    expect(await listed({ chargeSince: from.toISOString(), chargeUntil })).toHaveLength(3)
     expect(await listed({ fallsShort: 'true' })).toEqual([second.id, first.id])
     expect(await listed({ fallsShort: 'true', chargeUntil: soon.now.toISOString() })).toEqual([])
     await topUp(soon, poor, 100_000n)

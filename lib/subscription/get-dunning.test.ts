@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/subscriptions/[id]/dunning/route'
-import { toWire } from '@/lib/core/id'
+import { type InvoiceId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { advanceTo, newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/lib/testing/billing'
 import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { settleInvoice } from './settle-invoice'
 
 const DAY_MS = 86_400_000
 
@@ -30,6 +31,7 @@ it('dunning shows the attempts that failed, those to come, and what happens afte
   expect(dunning).toMatchObject({
     subscriptionId: toWire('sub', id),
     invoiceId: expect.stringMatching(/^inv_/),
+    invoiceNumber: expect.stringMatching(/\/000002$/),
     amountDuePaisa: '50000',
     pastDueSince: day(0),
     attempts: [0, 1, 2].map((count) => ({
@@ -49,6 +51,14 @@ it('dunning ends with the top-up that paid', async () => {
   const dunning = await read(sandboxKey, id)
   expect(outcomes(dunning)).toEqual(['failed', 'failed', 'paid'])
   expect(dunning).toMatchObject({ amountDuePaisa: '0', pastDueSince: null, nextAttemptsAt: [] })
+  expect(dunning.recovery).toEqual({ recoveredAt: dunning.attempts[2].attemptedAt, by: 'top_up' })
+})
+
+it('dunning ends with what was paid elsewhere', async () => {
+  const { ctx, sandboxKey, id } = await newLate(1)
+  const { openInvoiceId } = await subscriptionNow(ctx, id)
+  await settleInvoice(ctx, openInvoiceId as InvoiceId, { status: 'paid' })
+  expect((await read(sandboxKey, id)).recovery).toMatchObject({ by: 'outside' })
 })
 
 it.each([

@@ -4,7 +4,12 @@ import type { SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { TimelineEntry } from '@/lib/invoice/schema'
-import type { DunningFinalAction, InvoiceStatus, SubscriptionStatus } from '@/prisma/generated/enums'
+import type {
+  DunningFinalAction,
+  InvoiceSettlement,
+  InvoiceStatus,
+  SubscriptionStatus,
+} from '@/prisma/generated/enums'
 
 /** One try to collect an invoice, or its end. */
 export interface DunningAttempt {
@@ -17,13 +22,21 @@ export interface Dunning {
   subscriptionId: SubscriptionId
   /** The invoice that a renewal could not pay at once. Null: the newest invoice was paid at once. */
   invoiceId: string | null
+  invoiceNumber: string | null
   amountDuePaisa: bigint
   pastDueAt: Date | null
   /** Oldest first. */
   attempts: DunningAttempt[]
+  recovery: Recovery | null
   nextAttemptsAt: Date[]
   /** What happens after the last attempt. */
   finalAction: DunningFinalAction
+}
+
+/** How the invoice was paid after all. `top_up`: money came into the wallet before the next attempt was due. */
+export interface Recovery {
+  at: Date
+  by: 'top_up' | 'retry' | 'outside'
 }
 
 interface DunningRow {
@@ -32,7 +45,9 @@ interface DunningRow {
   retryCount: number
   finalAction: DunningFinalAction
   invoiceId: string | null
+  invoiceNumber: string | null
   invoiceStatus: InvoiceStatus
+  settlement: InvoiceSettlement | null
   totalAmountPaisa: bigint
   periodStart: Date
   periodEnd: Date
@@ -41,8 +56,8 @@ interface DunningRow {
 
 // Only the newest invoice of the periods can be open. The index of one invoice per period finds it.
 const DUNNING = `
-SELECT s.status, s.past_due_at, s.retry_count, b.final_action, i.id AS invoice_id, i.status AS invoice_status,
-  i.total_amount_paisa, i.period_start, i.period_end, i.timeline
+SELECT s.status, s.past_due_at, s.retry_count, b.final_action, i.id AS invoice_id, i.invoice_number, i.status AS invoice_status,
+  i.settlement, i.total_amount_paisa, i.period_start, i.period_end, i.timeline
 FROM subscriptions s
 JOIN businesses b ON b.id = s.business_id
 LEFT JOIN LATERAL (
@@ -62,9 +77,11 @@ export async function getDunning({ businessId, environment }: Ctx, id: Subscript
   return {
     subscriptionId: id,
     invoiceId: isLate ? row.invoiceId : null,
+    invoiceNumber: isLate ? row.invoiceNumber : null,
     amountDuePaisa: isLate && row.invoiceStatus === 'open' ? row.totalAmountPaisa : 0n,
     pastDueAt: row.pastDueAt,
     attempts: isLate ? attempts : [],
+    recovery: recoveryOf(row, attempts),
     nextAttemptsAt: nextAttempts(row),
     finalAction: row.finalAction,
   }
@@ -81,6 +98,19 @@ function attemptsOf(timeline: readonly TimelineEntry[]): DunningAttempt[] {
     const outcome = OUTCOMES[type]
     return outcome ? [{ at: new Date(occurred_at), outcome, description }] : []
   })
+}
+
+function recoveryOf(
+  { settlement, periodStart, periodEnd }: DunningRow,
+  attempts: readonly DunningAttempt[],
+): Recovery | null {
+  const failed = attempts.filter(({ outcome }) => outcome === 'failed')
+  const [first] = failed
+  const paid = attempts.find(({ outcome }) => outcome === 'paid')
+  if (!first || !paid) return null
+  if (settlement === 'outside') return { at: paid.at, by: 'outside' }
+  const next = retryAt(first.at, dunningWindowMs(periodStart, periodEnd), failed.length - 1)
+  return { at: paid.at, by: next && paid.at >= next ? 'retry' : 'top_up' }
 }
 
 function nextAttempts({ status, pastDueAt, retryCount, periodStart, periodEnd }: DunningRow): Date[] {

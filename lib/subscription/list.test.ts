@@ -48,7 +48,7 @@ it('subscriptions are found by their next charge: a retry, the end of a trial, n
   const { ctx, sandboxKey, ids, late, trial } = await newHouse()
   const { nextRetryAt } = await subscriptionNow(ctx, late.id)
   const chargedIn = (from: Date, until: Date) =>
-    idsOf(sandboxKey, `chargeFrom=${from.toISOString()}&chargeUntil=${until.toISOString()}`)
+    idsOf(sandboxKey, `chargeSince=${from.toISOString()}&chargeUntil=${until.toISOString()}`)
   const retry = nextRetryAt as Date
   expect(await chargedIn(retry, new Date(retry.getTime() + 1))).toEqual([ids.late])
   expect(await chargedIn(ctx.now, retry)).toEqual([])
@@ -56,7 +56,7 @@ it('subscriptions are found by their next charge: a retry, the end of a trial, n
     ids.trial,
   ])
   expect(await chargedIn(ctx.now, new Date(ctx.now.getTime() + 60 * DAY_MS))).toEqual([ids.trial, ids.late])
-  expect(await idsOf(sandboxKey, `chargeFrom=${ctx.now.toISOString()}&status=past_due`)).toEqual([ids.late])
+  expect(await idsOf(sandboxKey, `chargeSince=${ctx.now.toISOString()}&status=past_due`)).toEqual([ids.late])
 })
 
 it('people see a subscription with its names, its amount and its next charge', async () => {
@@ -91,7 +91,7 @@ it.each([
   ['status=late', 'parameter_invalid', 'status'],
   ['status=', 'parameter_invalid', 'status'],
   ['status=active,', 'parameter_invalid', 'status'],
-  ['chargeFrom=tomorrow', 'parameter_invalid', 'chargeFrom'],
+  ['chargeSince=tomorrow', 'parameter_invalid', 'chargeSince'],
 ])('refuses %s', async (search, code, param) => {
   const { sandboxKey } = await newBusiness()
   const { status, error } = await list(sandboxKey, search)

@@ -36,6 +36,8 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
 }
 
 /** A subscription for people: with names, what it costs, and when it is charged next. */
+export type NamedSubscription = ReturnType<typeof presentSubscriptionSummary>
+
 export function presentSubscriptionSummary(row: SubscriptionSummary) {
   return {
     ...presentSubscription(row),
@@ -81,7 +83,7 @@ export function presentForecast({
   subscriptionId,
   balancePaisa,
   charges,
-}: SubscriptionForecast): z.output<typeof subscriptionForecast> {
+}: SubscriptionForecast): WireForecast {
   const short = charges.find(({ shortfallPaisa }) => shortfallPaisa > 0n)
   return {
     subscriptionId: toWire('sub', subscriptionId),
@@ -92,10 +94,14 @@ export function presentForecast({
   }
 }
 
-export function presentDunning(dunning: Dunning): z.output<typeof subscriptionDunning> {
+export type WireDunning = z.output<typeof subscriptionDunning>
+export type WireForecast = z.output<typeof subscriptionForecast>
+
+export function presentDunning(dunning: Dunning): WireDunning {
   return {
     subscriptionId: toWire('sub', dunning.subscriptionId),
     invoiceId: dunning.invoiceId && toWire('inv', dunning.invoiceId),
+    invoiceNumber: dunning.invoiceNumber,
     amountDuePaisa: dunning.amountDuePaisa.toString(),
     pastDueSince: dunning.pastDueAt?.toISOString() ?? null,
     attempts: dunning.attempts.map(({ at, outcome, description }) => ({
@@ -103,6 +109,10 @@ export function presentDunning(dunning: Dunning): z.output<typeof subscriptionDu
       outcome,
       ...(description !== undefined && { description }),
     })),
+    recovery: dunning.recovery && {
+      recoveredAt: dunning.recovery.at.toISOString(),
+      by: dunning.recovery.by,
+    },
     nextAttemptsAt: dunning.nextAttemptsAt.map((at) => at.toISOString()),
     finalAction: dunning.finalAction,
   }

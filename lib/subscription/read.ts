@@ -91,17 +91,17 @@ const PAYER_IS_SHORT = `s.status IN ('trialing', 'active') AND coalesce(s.wallet
 const WEEK_MS = 7 * 86_400_000
 
 function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery): Promise<Row[]> {
-  const { status, customerId, priceId, chargeFrom, fallsShort, limit, cursor } = wanted
+  const { status, customerId, priceId, chargeSince, fallsShort, limit, cursor } = wanted
   const chargeUntil = wanted.chargeUntil ?? (fallsShort ? new Date(ctx.now.getTime() + WEEK_MS) : undefined)
   const filters: Filter[] = []
   if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
   if (customerId) filters.push(['s.customer_id = ?', customerId])
   if (priceId) filters.push(['s.price_id = ?', priceId])
   // What is due next is the charge, or the reminder before it. So the index of due subscriptions finds the charges.
-  if (chargeFrom || chargeUntil) filters.push(['s.due_at IS NOT NULL AND NOT s.cancel_at_period_end'])
-  if (chargeFrom) {
-    filters.push([`${NEXT_CHARGE} >= ?`, chargeFrom])
-    filters.push(['s.due_at >= ?', new Date(chargeFrom.getTime() - REMINDER_MS)])
+  if (chargeSince || chargeUntil) filters.push(['s.due_at IS NOT NULL AND NOT s.cancel_at_period_end'])
+  if (chargeSince) {
+    filters.push([`${NEXT_CHARGE} >= ?`, chargeSince])
+    filters.push(['s.due_at >= ?', new Date(chargeSince.getTime() - REMINDER_MS)])
   }
   if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
   if (fallsShort) filters.push([PAYER_IS_SHORT, chargeUntil])

@@ -41,7 +41,7 @@ export const listSubscriptionsQuery = z.strictObject({
   status: anyOf(SUBSCRIPTION_STATUSES).optional(),
   customerId: wireId('cus').optional(),
   priceId: wireId('price').optional(),
-  chargeFrom: instant.optional().meta({
+  chargeSince: instant.optional().meta({
     description:
       'Those whose next charge comes at this time or later: a retry, a renewal, the end of a trial.',
   }),
@@ -130,9 +130,20 @@ export const subscriptionDunning = z
     invoiceId: wireIdText('inv').nullable().meta({
       description: 'The newest invoice, if it was not paid at once. Null: it was.',
     }),
+    invoiceNumber: z
+      .string()
+      .nullable()
+      .meta({ examples: ['2083-84/000001'] }),
     amountDuePaisa: wireAmount.meta({ description: 'The amount still to collect.' }),
     pastDueSince: wireInstant.nullable(),
     attempts: z.array(dunningAttempt).meta({ description: 'Oldest first.' }),
+    recovery: z
+      .object({ recoveredAt: wireInstant, by: z.enum(['top_up', 'retry', 'outside']) })
+      .nullable()
+      .meta({
+        description:
+          'How the invoice was paid after all: `top_up` by money that came into the wallet before the next attempt, `retry` by an attempt that found enough, `outside` when it was marked as paid.',
+      }),
     nextAttemptsAt: z
       .array(wireInstant)
       .meta({ description: 'When the wallet is tried again. A top-up pays at once, without waiting.' }),

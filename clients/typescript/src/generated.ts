@@ -624,11 +624,17 @@ export interface SubscriptionDunning {
   subscriptionId: string
   /** The newest invoice, if it was not paid at once. Null: it was. */
   invoiceId: string | null
+  invoiceNumber: string | null
   /** The amount still to collect. */
   amountDuePaisa: string
   pastDueSince: string | null
   /** Oldest first. */
   attempts: Array<DunningAttempt>
+  /** How the invoice was paid after all: `top_up` by money that came into the wallet before the next attempt, `retry` by an attempt that found enough, `outside` when it was marked as paid. */
+  recovery: {
+    recoveredAt: string
+    by: 'top_up' | 'retry' | 'outside'
+  } | null
   /** When the wallet is tried again. A top-up pays at once, without waiting. */
   nextAttemptsAt: Array<string>
   /** What happens if the last attempt fails, by the setting of the business. */
@@ -1184,7 +1190,7 @@ export interface Operations {
     customerId?: string | undefined
     priceId?: string | undefined
     /** Those whose next charge comes at this time or later: a retry, a renewal, the end of a trial. */
-    chargeFrom?: string | undefined
+    chargeSince?: string | undefined
     /** Those whose next charge comes before this time. */
     chargeUntil?: string | undefined
     /** "true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then. */

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { type Standing, standingOf } from './standing'
+
+// 12 Mangsir 2083, 10:00 in Kathmandu.
+const NOW = new Date('2026-11-28T04:15:00Z')
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
+const failed = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ attemptedAt: inDays(i - count), outcome: 'failed' as const }))
+
+const PAID: Standing = {
+  subscription: {
+    status: 'active',
+    cancelAtPeriodEnd: false,
+    cancelReason: null,
+    currentPeriodEnd: inDays(10),
+    endedAt: null,
+    nextChargeAt: inDays(10),
+    nextAmountPaisa: 150_000n,
+    pastDueAt: null,
+    userId: 'usr_1',
+  },
+  dunning: { attempts: [], nextAttemptsAt: [], recovery: null, amountDuePaisa: '0', finalAction: 'cancel' },
+  forecast: { charges: [charge('150000', '0')] },
+  now: NOW,
+  timeZone: 'Asia/Kathmandu',
+}
+
+function charge(amountPaisa: string, shortfallPaisa: string) {
+  const covered = shortfallPaisa === '0'
+  const rest = { walletBalancePaisa: '0', otherChargesPaisa: '0' }
+  return { chargeAt: inDays(10), amountPaisa, shortfallPaisa, covered, ...rest }
+}
+
+const SHORT = { charges: [charge('150000', '50000')] }
+
+it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standing, 'subscription'>>]>([
+  ['covered', 'Paid until 22 Mangsir. Then Rs 1,500.00, which the wallet holds.', {}, {}],
+  [
+    'falling short',
+    'Paid until 22 Mangsir. Then Rs 1,500.00, of which the wallet is Rs 500.00 short.',
+    {},
+    { forecast: SHORT },
+  ],
+  [
+    'on trial without a wallet',
+    'On trial until 22 Mangsir. Then Rs 1,500.00, but no wallet is linked to pay it.',
+    { status: 'trialing', userId: null },
+    {},
+  ],
+  ['free', 'Paid until 22 Mangsir. Then nothing is due.', {}, { forecast: { charges: [charge('0', '0')] } }],
+  [
+    'ending',
+    'Ends on 22 Mangsir, with its paid period. Nothing more is charged.',
+    { cancelAtPeriodEnd: true },
+    {},
+  ],
+  [
+    'past due',
+    'Past due since 12 Mangsir. Rs 500.00 short. Next try tomorrow 10:00.',
+    { status: 'past_due', pastDueAt: inDays(0) },
+    {
+      forecast: SHORT,
+      dunning: { ...PAID.dunning, attempts: failed(1), nextAttemptsAt: [inDays(1), inDays(2)] },
+    },
+  ],
+  [
+    'past due for the last time, without a wallet',
+    'Past due since 28 Kartik. No wallet is linked to pay Rs 1,500.00. Last try today 10:00.',
+    { status: 'past_due', pastDueAt: inDays(-14), userId: null },
+    { dunning: { ...PAID.dunning, attempts: failed(8), nextAttemptsAt: [inDays(0)] } },
+  ],
+  [
+    'unpaid',
+    'Unpaid since 11 Mangsir: 9 tries found too little money. A top-up of Rs 1,500.00 starts it again.',
+    { status: 'unpaid', nextChargeAt: null },
+    { dunning: { ...PAID.dunning, attempts: failed(9), amountDuePaisa: '150000' } },
+  ],
+  [
+    'given up',
+    'Ended on 12 Mangsir, after 9 tries found too little money. Its open invoice was voided.',
+    { status: 'canceled', endedAt: inDays(0), cancelReason: 'payment_failed' },
+    { dunning: { ...PAID.dunning, attempts: failed(9) } },
+  ],
+  [
+    'canceled for a reason',
+    'Ended on 12 Mangsir. The reason given: Moving abroad',
+    { status: 'canceled', endedAt: inDays(0), cancelReason: 'Moving abroad' },
+    {},
+  ],
+  [
+    'recovered',
+    'Recovered on 12 Mangsir by a top-up, after one try had failed. Paid until 22 Mangsir. Then Rs 1,500.00, which the wallet holds.',
+    {},
+    { dunning: { ...PAID.dunning, attempts: failed(1), recovery: { recoveredAt: inDays(0), by: 'top_up' } } },
+  ],
+])('a subscription that is %s says: %s', (_, sentence, subscription, rest) => {
+  const standing = { ...PAID, ...rest, subscription: { ...PAID.subscription, ...subscription } }
+  const words = standingOf(standing).map((piece) => (typeof piece === 'string' ? piece : piece.words))
+  expect(words.join('')).toBe(sentence)
+})

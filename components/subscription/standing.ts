@@ -1,0 +1,126 @@
+import { dayInWords, momentInWords } from '@/lib/core/calendar-date'
+import { formatNpr } from '@/lib/core/money'
+import type { NamedSubscription, WireDunning, WireForecast } from '@/lib/subscription/present'
+
+/** Text, or an instant in words, of which a page also shows the exact form. */
+export type Piece = string | { at: string; words: string }
+
+export interface Standing {
+  subscription: Pick<
+    NamedSubscription,
+    | 'status'
+    | 'cancelAtPeriodEnd'
+    | 'cancelReason'
+    | 'currentPeriodEnd'
+    | 'endedAt'
+    | 'nextChargeAt'
+    | 'nextAmountPaisa'
+    | 'pastDueAt'
+    | 'userId'
+  >
+  dunning: Pick<WireDunning, 'attempts' | 'nextAttemptsAt' | 'recovery' | 'amountDuePaisa' | 'finalAction'>
+  forecast: Pick<WireForecast, 'charges'>
+  /** The tenant's time. */
+  now: Date
+  timeZone: string
+}
+
+/** What is true of a subscription now, in one or two short sentences. */
+export function standingOf(standing: Standing): Piece[] {
+  const { status, cancelAtPeriodEnd } = standing.subscription
+  if (status === 'past_due') return pastDue(standing)
+  if (status === 'unpaid') return unpaid(standing)
+  if (status === 'canceled') return ended(standing)
+  if (cancelAtPeriodEnd) return ending(standing)
+  return [...beginning(standing), ...coverage(standing)]
+}
+
+function pastDue({ subscription, dunning, forecast, now, timeZone }: Standing): Piece[] {
+  const since = day(subscription.pastDueAt ?? now.toISOString(), now, timeZone)
+  const [next] = dunning.nextAttemptsAt
+  const short = missing(subscription, forecast)
+  return [
+    'Past due since ',
+    since,
+    `. ${short}`,
+    ...(next
+      ? [dunning.nextAttemptsAt.length === 1 ? ' Last try ' : ' Next try ', moment(next, now, timeZone), '.']
+      : []),
+  ]
+}
+
+function missing(
+  { userId, nextAmountPaisa }: Standing['subscription'],
+  { charges }: Standing['forecast'],
+): string {
+  if (!userId) return `No wallet is linked to pay ${rupees(nextAmountPaisa)}.`
+  return `${rupees(charges[0]?.shortfallPaisa ?? nextAmountPaisa)} short.`
+}
+
+function unpaid({ dunning, now, timeZone }: Standing): Piece[] {
+  const last = dunning.attempts.at(-1)
+  return [
+    'Unpaid',
+    ...(last ? [' since ', day(last.attemptedAt, now, timeZone)] : []),
+    `: ${tries(dunning)} found too little money. A top-up of ${rupees(dunning.amountDuePaisa)} starts it again.`,
+  ]
+}
+
+function ended({ subscription, dunning, now, timeZone }: Standing): Piece[] {
+  const when = subscription.endedAt ? [' on ', day(subscription.endedAt, now, timeZone)] : []
+  const reason = subscription.cancelReason
+  if (reason === 'payment_failed')
+    return [
+      'Ended',
+      ...when,
+      `, after ${tries(dunning)} found too little money. Its open invoice was voided.`,
+    ]
+  if (reason === 'canceled_by_customer') return ['Ended', ...when, '. The customer canceled it.']
+  return ['Ended', ...when, reason ? `. The reason given: ${reason}` : '.']
+}
+
+function ending({ subscription, now, timeZone }: Standing): Piece[] {
+  const what = subscription.status === 'trialing' ? 'its trial' : 'its paid period'
+  return [
+    'Ends on ',
+    day(subscription.currentPeriodEnd, now, timeZone),
+    `, with ${what}. Nothing more is charged.`,
+  ]
+}
+
+function beginning({ subscription, dunning, now, timeZone }: Standing): Piece[] {
+  const until = day(subscription.currentPeriodEnd, now, timeZone)
+  if (subscription.status === 'trialing') return ['On trial until ', until, '. ']
+  const { recovery } = dunning
+  if (!recovery) return ['Paid until ', until, '. ']
+  const on = day(recovery.recoveredAt, now, timeZone)
+  const how = { top_up: 'by a top-up', retry: 'by a retry', outside: 'outside the wallet' }[recovery.by]
+  return ['Recovered on ', on, ` ${how}, after ${tries(dunning)} had failed. Paid until `, until, '. ']
+}
+
+/** What the wallet holds for the next charge. */
+function coverage({ subscription, forecast }: Standing): Piece[] {
+  const amount = rupees(subscription.nextAmountPaisa)
+  const [next] = forecast.charges
+  if (!subscription.nextChargeAt || !next) return [`Then ${amount}.`]
+  if (BigInt(next.amountPaisa) === 0n) return ['Then nothing is due.']
+  if (!subscription.userId) return [`Then ${amount}, but no wallet is linked to pay it.`]
+  if (!next.covered) return [`Then ${amount}, of which the wallet is ${rupees(next.shortfallPaisa)} short.`]
+  return [`Then ${amount}, which the wallet holds.`]
+}
+
+const rupees = (paisa: bigint | string) => formatNpr(BigInt(paisa), 'en')
+
+function tries({ attempts }: Standing['dunning']): string {
+  const count = attempts.filter(({ outcome }) => outcome === 'failed').length
+  return count === 1 ? 'one try' : `${count} tries`
+}
+
+const day = (at: string, now: Date, timeZone: string) => ({
+  at,
+  words: dayInWords(new Date(at), now, timeZone),
+})
+const moment = (at: string, now: Date, timeZone: string) => ({
+  at,
+  words: momentInWords(new Date(at), now, timeZone),
+})
