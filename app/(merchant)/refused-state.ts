@@ -20,6 +20,7 @@ export function refusedState<Data>(form: FormData, error: unknown, requestId: st
     key: isSettled(refusal) ? newFormKey() : key,
     values: typedIn(form),
     errors,
+    code: refusal.code,
     ...(message && { message, requestId }),
   }
 }

@@ -1,31 +1,39 @@
 'use client'
 
 import { useState } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { FormAction } from '@/components/dashboard/action-state'
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { EnvironmentScope } from '@/components/dashboard/environment-context'
 
-/** A question before something dangerous. It says what was answered. */
+/** A question before something dangerous, as it is in production. It says what was answered. */
 export function Dialogs() {
-  const [done, setDone] = useState('nothing')
+  const [answer, setAnswer] = useState('nothing')
+  const says =
+    (text: string): FormAction =>
+    async () => {
+      setAnswer(text)
+      return { key: '', values: {}, errors: {}, done: {} }
+    }
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <ConfirmDialog
-        trigger="Cancel a subscription"
-        title="Cancel the subscription now?"
-        consequence="Ends 1 subscription now, voids invoice 2083-84/000031 of Rs 1,500.00. Cannot be undone."
-        confirm="Cancel it now"
-        cancel="Keep it"
-        action={() => setDone('canceled')}
-      />
-      <ConfirmDialog
-        trigger="Delete an endpoint"
-        title="Delete the endpoint?"
-        consequence="12 deliveries that wait are not sent any more. Cannot be undone."
-        confirm="Delete it"
-        cancel="Keep it"
-        word={{ label: 'Type "delete" to go on', text: 'delete' }}
-        action={() => setDone('deleted')}
-      />
-      <output>{done}</output>
-    </div>
+    <EnvironmentScope environment="production">
+      <div className="flex flex-wrap items-center gap-3">
+        <ConfirmAction
+          action={says('canceled')}
+          trigger="Cancel a subscription"
+          title="Cancel the subscription now?"
+          consequence="Ends 1 subscription now, voids invoice 2083-84/000031 of Rs 1,500.00. Cannot be undone."
+          confirm="Cancel it now"
+        />
+        <ConfirmAction
+          action={says('deleted')}
+          trigger="Delete an endpoint"
+          title="Delete the endpoint?"
+          consequence="12 deliveries that wait are not sent any more. Cannot be undone."
+          confirm="Delete it"
+          word="delete"
+        />
+        <output>{answer}</output>
+      </div>
+    </EnvironmentScope>
   )
 }

@@ -1,9 +1,12 @@
 import type { SentForm } from '@/components/ui/sent-form'
+import type { ErrorCode } from '@/lib/core/errors'
 
 /** What a form of the dashboard shows after it was sent. */
 export interface ActionState<Data = unknown> extends SentForm {
   /** Sent along as the Idempotency-Key of the next attempt. Empty before the first one: the form then makes its own. */
   key: string
+  /** Why it was refused. */
+  code?: ErrorCode
   /** Of the attempt that failed, for a question to the support. */
   requestId?: string
   /** It was done. */

@@ -1,28 +1,36 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { createContext, useEffect, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { ANNOUNCEMENT_COOKIE } from './announcement-cookie'
 
 const SHOWN_MS = 6_000
 
-/** Shows what was just done on the page before, and screen readers read it. */
-export function Announcement() {
+/** Shows a sentence about what was just done, and screen readers read it. */
+export const AnnounceContext = createContext<(sentence: string) => void>(() => undefined)
+
+/** Shows what was just done: on this page, or on the page before. */
+export function AnnouncementScope({ children }: { children: React.ReactNode }) {
   const pathname = usePathname()
   const [sentence, setSentence] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks on each page
   useEffect(() => {
     const left = takeAnnouncement()
-    if (!left) return
-    setSentence(left)
+    if (left) setSentence(left)
+  }, [pathname])
+  useEffect(() => {
+    if (!sentence) return
     const timer = setTimeout(() => setSentence(''), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [pathname])
+  }, [sentence])
   return (
-    <div aria-live="polite" className="fixed right-4 bottom-4 z-30 max-w-sm">
-      {sentence && <Notice look="success">{sentence}</Notice>}
-    </div>
+    <AnnounceContext value={setSentence}>
+      {children}
+      <div aria-live="polite" className="fixed right-4 bottom-4 z-30 max-w-sm">
+        {sentence && <Notice look="success">{sentence}</Notice>}
+      </div>
+    </AnnounceContext>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Announcement } from '@/components/dashboard/announcement'
+import { AnnouncementScope } from '@/components/dashboard/announcement'
 import { EnvironmentScope } from '@/components/dashboard/environment-context'
 import { EnvironmentSwitch } from '@/components/dashboard/environment-switch'
 import { PhoneSheet, SHEET_ID } from '@/components/dashboard/phone-sheet'
@@ -60,12 +60,13 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
             tabIndex={-1}
             className="mx-auto flex max-w-280 flex-col gap-6 px-4 py-6 text-sm outline-none sm:px-6 lg:px-10 lg:py-8"
           >
-            {!session.emailVerified && <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />}
-            {children}
+            <AnnouncementScope>
+              {!session.emailVerified && <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />}
+              {children}
+            </AnnouncementScope>
           </main>
         </div>
       </div>
-      <Announcement />
     </EnvironmentScope>
   )
 }

@@ -1,0 +1,183 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ActionState } from '@/components/dashboard/action-state'
+import { newFormKey } from '@/components/dashboard/form-key'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { fromWire, type Prefix } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import { Api, type ApiOperation, type Call } from '@/lib/testing/api'
+import { type IdPlace, idPlaces } from '@/lib/testing/id-places'
+import { plannedCall, SCENES, successfulCall } from '@/lib/testing/walk-scenes'
+import { newWorld, OF_BOTH_ENVIRONMENTS, type Tenant } from '@/lib/testing/world'
+import { filesUnder } from '@/scripts/start/fingerprint'
+import { FORM_FIELDS, type FormFields } from './form-fields.fixture'
+import type { MerchantAction } from './merchant-action'
+
+/** Actions that run no operation of the API. Each checks the session itself and has a test of its own. */
+const EXCEPTIONS: Record<string, string> = {
+  enterBusinessWithForm:
+    'It changes only in which business the session is, which a program says with each call.',
+  resendConfirmationWithForm: 'It mails the person themselves, also before they are a member of a business.',
+}
+
+// The browser that sends the form, as Next shows it to an action.
+const cookies = new Map<string, { value: string }>()
+const cookieStore = {
+  get: (name: string) => cookies.get(name),
+  set: (name: string, value: string) => cookies.set(name, { value }),
+}
+vi.mock('next/headers', () => ({ cookies: async () => cookieStore, headers: async () => new Headers() }))
+vi.mock('next/cache', () => ({ refresh: () => undefined }))
+
+const root = path.resolve(import.meta.dirname, '../..')
+const files = filesUnder(path.join(root, 'app/(merchant)'), (file, isDirectory) => {
+  return isDirectory || path.basename(file) === 'actions.ts'
+})
+const exported = (
+  await Promise.all(
+    files.map(async (file) => {
+      const module = await import(pathToFileURL(path.join(root, 'app/(merchant)', file)).href)
+      return Object.entries(module as Record<string, Partial<MerchantAction>>)
+    }),
+  )
+).flat()
+const api = await Api.load()
+const actions = exported.flatMap(([name, action]) =>
+  action.declaration ? [{ name, action: action as MerchantAction, operation: operationOf(action) }] : [],
+)
+
+function operationOf({ declaration }: Partial<MerchantAction>): ApiOperation {
+  return api.operation(declaration?.operation ?? '')
+}
+
+const own = await newWorld(api)
+const foreign = await newWorld(api)
+
+beforeEach(() => cookies.clear())
+
+it('every server action of the dashboard runs an operation of the API, or is a known exception', () => {
+  const others = exported.filter(([, action]) => !action.declaration).map(([name]) => name)
+  expect(others.sort()).toEqual(Object.keys(EXCEPTIONS).sort())
+  expect(actions.length).toBeGreaterThan(0)
+})
+
+describe.each(actions)('$name', ({ name, action, operation }) => {
+  const places = idPlaces(api.document, operation)
+
+  it('refuses a viewer, and a browser without a session', async () => {
+    const form = formOf(own.sandbox, fieldsOf(name, own.sandbox, operation))
+    const anonymous = await send(action, form)
+    expect(anonymous).toMatchObject({ state: { code: 'session_expired' } })
+    signInAs(own.sandbox.viewer)
+    const viewer = await send(action, form)
+    // Every member may change their own account.
+    if (!action.declaration.scope?.startsWith('security:'))
+      expect(viewer).toMatchObject({ state: { code: 'role_insufficient' } })
+  })
+
+  for (const place of places)
+    it(`finds no ${place.name} of another business or of the other environment`, async () => {
+      signInAs(own.sandbox.session)
+      for (const id of foreignIds(place)) {
+        const fields = { ...fieldsOf(name, own.sandbox, operation), [place.name]: id }
+        const sent = await send(action, formOf(own.sandbox, fields))
+        expect([id, sent.state]).toMatchObject([id, { code: 'resource_not_found' }])
+      }
+    })
+
+  it('does once what is sent twice, and shows the same result', async () => {
+    const { endsSession } = SCENES[operation.id] ?? {}
+    const tenant = endsSession ? (await newWorld(api)).sandbox : own.sandbox
+    signInAs(tenant.session)
+    const form = formOf(tenant, await successfulFields(name, tenant, operation))
+    const first = await send(action, form)
+    expect(first.state?.message ?? first.state?.errors ?? {}).toEqual({})
+    if (endsSession) return
+    const before = await traces()
+    expect(withoutKey(await send(action, form))).toEqual(withoutKey(first))
+    expect(await traces()).toEqual(before)
+  })
+})
+
+interface Sent {
+  state?: ActionState
+  /** The page to which the form leads. */
+  goesTo?: string
+}
+
+/** Sends a form as a browser does. Next throws to lead to another page. */
+async function send(action: MerchantAction, form: FormData): Promise<Sent> {
+  try {
+    return { state: await action({ key: '', values: {}, errors: {} }, form) }
+  } catch (error) {
+    const [kind, , goesTo] = String((error as { digest?: string }).digest).split(';')
+    if (kind !== 'NEXT_REDIRECT' || !goesTo) throw error
+    return { goesTo }
+  }
+}
+
+/** Each result has the key of the next attempt, which is random. */
+function withoutKey({ state, goesTo }: Sent): object {
+  return { goesTo, state: state && { ...state, key: '' } }
+}
+
+function signInAs(headers: Record<string, string>): void {
+  const [name = '', value = ''] = (headers.cookie ?? '').split(/=(.*)/s)
+  expect(name).toBe(sessionCookie().name)
+  cookies.set(name, { value })
+}
+
+function formOf({ environment }: Tenant, fields: FormFields): FormData {
+  const form = new FormData()
+  form.set('environment', environment)
+  form.set('idempotencyKey', newFormKey())
+  for (const [field, value] of Object.entries(fields))
+    for (const each of Array.isArray(value) ? value : [value]) form.append(field, each)
+  return form
+}
+
+/** The fields of a form that is sent without anything being made first. */
+function fieldsOf(name: string, tenant: Tenant, operation: ApiOperation): FormFields {
+  return fieldsFor(name, plannedCall(tenant, operation))
+}
+
+async function successfulFields(name: string, tenant: Tenant, operation: ApiOperation): Promise<FormFields> {
+  const call = await successfulCall(tenant, operation)
+  if (call.credentials?.cookie) signInAs(call.credentials)
+  return fieldsFor(name, call)
+}
+
+function fieldsFor(name: string, { path: ids = {}, body }: Pick<Call, 'path' | 'body'>): FormFields {
+  const own = FORM_FIELDS[name]
+  const given =
+    body instanceof FormData ? Object.fromEntries(body) : ((body ?? {}) as Record<string, unknown>)
+  return { ...ids, ...(own ? own(given) : plainFields(given)) }
+}
+
+/** The fields of a form that has one for each parameter. */
+function plainFields(body: Record<string, unknown>): FormFields {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      value instanceof File ? value : Array.isArray(value) ? value.map(String) : String(value ?? ''),
+    ]),
+  )
+}
+
+function foreignIds({ prefix }: IdPlace): string[] {
+  const ids = [foreign.sandbox.ids[prefix], foreign.production.ids[prefix]]
+  if (!OF_BOTH_ENVIRONMENTS.includes(prefix)) ids.push(own.production.ids[prefix])
+  for (const id of ids)
+    expect(fromWire(prefix as Prefix, id ?? ''), `The world has no ${prefix}.`).not.toBeNull()
+  return ids as string[]
+}
+
+/** How much has been written in all. */
+function traces(): Promise<unknown> {
+  return query(
+    `SELECT (SELECT count(*) FROM events) AS events,
+            (SELECT count(*) FROM audit_entries) AS audit, (SELECT count(*) FROM idempotency_keys) AS keys,
+            (SELECT count(*) FROM outbox_messages) AS messages`,
+  )
+}
