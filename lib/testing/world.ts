@@ -43,50 +43,68 @@ const PERIOD = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:
 
 /** A business with one of everything in each environment. */
 export async function newWorld(api: Api): Promise<World> {
+  const people = await newPeople(api)
+  return { sandbox: await settle(people, 'sandbox'), production: await settle(people, 'production') }
+}
+
+/** A business with one of everything in its sandbox, and nothing in production. */
+export async function newSandbox(api: Api): Promise<Tenant> {
+  return settle(await newPeople(api), 'sandbox')
+}
+
+interface People {
+  api: Api
+  ownerCtx: Ctx
+  /** The headers of the owner's browser, and of a member who may only look. */
+  owner: Record<string, string>
+  viewer: Record<string, string>
+  ids: Ids
+}
+
+async function newPeople(api: Api): Promise<People> {
   const owner = await newOwner()
   const { ctx: ownerCtx, headers } = await signedIn(owner)
   await signedIn(owner)
   const viewer = await signedIn(await newMember(owner.businessId, 'viewer'))
-  const people = await idsOfPeople(api, headers)
-  const settle = async (environment: Environment) => {
-    const inIt = { 'x-environment': environment }
-    const session = { ...headers, ...inIt }
-    const newKey = (name: string) =>
-      api.must('createApiKey', { credentials: session, body: { name, environment } })
-    const key = { 'x-api-key': (await newKey('Server')).secret }
-    const other = await newKey('Old server')
-    const ctx = { ...ownerCtx, environment }
-    const phone = newPhone()
-    const objects = await idsOfObjects(api, environment, key, phone)
-    if (environment === 'production')
-      await linkCustomer(ctx, fromWire('cus', objects.cus as string) as string, phone)
-    const user = await newSignedInCustomer(ctx, phone)
-    const checkout = await newStartedCheckout(ctx, user)
-    const ids = {
-      ...people,
+  const ids = { ...(await idsOfPeople(api, headers)), biz: toWire('biz', owner.businessId) }
+  return { api, ownerCtx, owner: headers, viewer: viewer.headers, ids }
+}
+
+async function settle({ api, owner, viewer, ...people }: People, environment: Environment): Promise<Tenant> {
+  const inIt = { 'x-environment': environment }
+  const session = { ...owner, ...inIt }
+  const newKey = (name: string) =>
+    api.must('createApiKey', { credentials: session, body: { name, environment } })
+  const key = { 'x-api-key': (await newKey('Server')).secret }
+  const other = await newKey('Old server')
+  const ownerCtx = { ...people.ownerCtx, environment }
+  const phone = newPhone()
+  const objects = await idsOfObjects(api, environment, key, phone)
+  if (environment === 'production')
+    await linkCustomer(ownerCtx, fromWire('cus', objects.cus as string) as string, phone)
+  const user = await newSignedInCustomer(ownerCtx, phone)
+  const checkout = await newStartedCheckout(ownerCtx, user)
+  return {
+    api,
+    environment,
+    key,
+    session,
+    viewer: { ...viewer, ...inIt },
+    user: user.headers,
+    userCookie: user.cookieHeaders,
+    bearer: checkout.headers,
+    ownerCtx: people.ownerCtx,
+    ids: {
+      ...people.ids,
       ...objects,
       key: other.id,
-      biz: toWire('biz', owner.businessId),
       token: checkout.token,
       cs: checkout.wireId,
-      top: toWire('top', await newCheckoutTopUp(ctx, checkout, user)),
+      top: toWire('top', await newCheckoutTopUp(ownerCtx, checkout, user)),
       req: await idOfRequest(api, session),
-      msg: toWire('msg', await newMail(owner.businessId, environment)),
-    }
-    return {
-      api,
-      environment,
-      key,
-      session,
-      viewer: { ...viewer.headers, ...inIt },
-      user: user.headers,
-      userCookie: user.cookieHeaders,
-      bearer: checkout.headers,
-      ownerCtx,
-      ids,
-    }
+      msg: toWire('msg', await newMail(people.ownerCtx.businessId, environment)),
+    },
   }
-  return { sandbox: await settle('sandbox'), production: await settle('production') }
 }
 
 /** A mail of the tenant to a customer. */
