@@ -24,7 +24,7 @@ export default function DocsLayout({ children }: { children: React.ReactNode }) 
         groups={NAVIGATION}
         head={
           <>
-            <p className="flex items-baseline gap-2 lg:px-2">
+            <p className="flex items-center gap-2 lg:px-2">
               <Link href="/" className="rounded-md">
                 <Wordmark size="small" />
               </Link>

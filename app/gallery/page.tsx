@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { env } from '@/lib/infra/env'
+import { Charts } from './charts'
 import { Controls } from './controls'
 import { Figures } from './figures'
 import { Marks } from './marks'
@@ -30,6 +31,7 @@ function Theme({ name, focusCode = false }: { name: 'light' | 'dark'; focusCode?
       <Marks theme={name} />
       <Figures theme={name} />
       <Records theme={name} />
+      <Charts theme={name} />
     </section>
   )
 }
