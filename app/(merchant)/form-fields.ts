@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 
 /** The fields that every form of the dashboard sends, and those of the framework. */
-const OF_THE_FORM = /^(environment|idempotencyKey|\$ACTION.*)$/
+const OF_THE_FORM = /^(environment|idempotencyKey|proof\..*|\$ACTION.*)$/
 
 /** The text fields that are filled in. */
 export function textFields(form: FormData, isWanted: (name: string) => boolean): Record<string, string> {

@@ -12,6 +12,7 @@ import { announce } from './announcement'
 import { formEnvironment, formKey, namesIn, textFields } from './form-fields'
 import { performOnce } from './perform-once'
 import { refusedState } from './refused-state'
+import { proofAskedFor, takeProof } from './step-up'
 
 type Output<Data> = Data extends z.ZodType ? z.output<Data> : never
 
@@ -41,7 +42,8 @@ export type MerchantAction<Data = unknown> = FormAction<Data> & { declaration: A
  * Makes the server action of a form from an operation of the API: `merchantAction(POST, { … })` with the POST of its
  * route. Permission, schemas, operation, errors and idempotency are those of the API. Fields that are named like the
  * parameters of the path name the object, by its wire id. The form sends an idempotency key: if the key comes again,
- * nothing is done and the first result is shown again.
+ * nothing is done and the first result is shown again. If the operation needs a fresh session, the form asks for the
+ * password and is sent again.
  */
 export function merchantAction<Params, Body, Response, Data = undefined>(
   { declaration }: TypedRoute<Params, Body, Response>,
@@ -52,17 +54,20 @@ export function merchantAction<Params, Body, Response, Data = undefined>(
   const names = namesIn(declaration.params)
   const action: FormAction<Data> = async (_, form) => {
     const client = await currentClient()
+    let ctx: Ctx | undefined
     let next: Done<Data>
     try {
-      const ctx = await formContext(scope, formEnvironment(form), client)
+      ctx = await formContext(scope, formEnvironment(form), client)
       await limitMember(ctx)
+      await takeProof(ctx, form)
       const params = textFields(form, (name) => names.has(name))
       const body = read ? read(form) : textFields(form, (name) => !names.has(name))
       const outcome = await performOnce(declaration, ctx, { params, body, key: formKey(form) })
       if (outcome.error) return refusedState(form, outcome.error, outcome.requestId)
       next = done?.(outcome.data as Output<Response>, ctx) ?? {}
     } catch (error) {
-      return refusedState(form, error, client.requestId)
+      const asks = await proofAskedFor(ctx, form, error)
+      return { ...refusedState<Data>(form, error, client.requestId), ...(asks && { asks }) }
     }
     return settle(next)
   }

@@ -14,7 +14,9 @@ const SECRET = /password|code|secret/i
 export function refusedState<Data>(form: FormData, error: unknown, requestId: string): ActionState<Data> {
   const refusal = error instanceof DomainError ? error : new DomainError('internal_error')
   if (refusal.status >= 500) log().error({ err: error, requestId }, 'the action of a form failed')
-  const { errors, message } = problemsIn(form, refusal)
+  // The form then asks for the password, which says all.
+  const { errors, message } =
+    refusal.code === 'reauthentication_required' ? { errors: {} } : problemsIn(form, refusal)
   const key = String(form.get('idempotencyKey') ?? '')
   return {
     key: isSettled(refusal) ? newFormKey() : key,

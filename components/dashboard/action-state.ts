@@ -9,6 +9,8 @@ export interface ActionState<Data = unknown> extends SentForm {
   code?: ErrorCode
   /** Of the attempt that failed, for a question to the support. */
   requestId?: string
+  /** It was not done, because the person must first give their password again, and a code if `code`. */
+  asks?: { code: boolean }
   /** It was done. */
   done?: { message?: string; data?: Data }
 }

@@ -6,6 +6,7 @@ import { FormScopeContext } from '@/components/ui/sent-form'
 import type { ActionState, FormAction } from './action-state'
 import { EnvironmentContext } from './environment-context'
 import { newFormKey } from './form-key'
+import { ProofFields } from './proof-fields'
 
 const NOT_SENT = { key: '', values: {}, errors: {} }
 
@@ -58,6 +59,7 @@ export function MerchantForm<Data>({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {state.message && <FormProblem message={state.message} requestId={state.requestId} />}
+        {state.asks && <ProofFields code={state.asks.code} />}
         {state.done?.message && <Notice look="success">{state.done.message}</Notice>}
         {typeof children === 'function' ? children(state) : children}
       </form>

@@ -20,7 +20,7 @@ export async function verifyPassword(
   if (!(await passwordMatches(passwordHash, password))) {
     throw new DomainError('credentials_invalid', {
       param,
-      message: `${param}: this is not your password.`,
+      message: 'This is not your password.',
       commits: true,
     })
   }

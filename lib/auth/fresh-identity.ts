@@ -23,7 +23,7 @@ export async function requireFreshIdentity(tx: Tx, { actor }: Pick<Ctx, 'actor'>
 }
 
 /** Whether the person behind a session has just signed in or proved who they are. */
-export async function isFresh(tx: Tx, sessionId: MerchantSessionId): Promise<boolean> {
+export async function isFresh(tx: Pick<Tx, 'query'>, sessionId: MerchantSessionId): Promise<boolean> {
   return (await tx.query(IS_FRESH, [sessionId])).length > 0
 }
 

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { memberOf } from '@/lib/auth/member'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { query } from '@/lib/infra/db'
+import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from '@/lib/testing/merchant'
+import { createKeyWithForm } from './dashboard/[environment]/api-keys/actions'
+
+// The browser's cookies, as Next hands them to an action.
+const browser = new Map<string, { value: string }>()
+vi.mock('next/headers', () => ({ cookies: async () => browser, headers: async () => new Headers() }))
+vi.mock('next/cache', () => ({ refresh: () => undefined }))
+
+beforeEach(() => browser.clear())
+
+/** A session that was left open for more than ten minutes, in this browser. */
+async function leftOpen(): Promise<TestSession> {
+  const session = await signedIn(await newOwner())
+  browser.set(sessionCookie().name, { value: session.headers.cookie?.split('=')[1] ?? '' })
+  await query(
+    `UPDATE merchant_sessions SET identity_proved_at = now() - interval '11 minutes' WHERE id = $1`,
+    [memberOf(session.ctx).sessionId],
+  )
+  return session
+}
+
+function send(key: string, proof: Record<string, string> = {}) {
+  const form = new FormData()
+  const fields = { environment: 'production', idempotencyKey: key, name: 'Shop', ...proof }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return createKeyWithForm({ key, values: {}, errors: {} }, form)
+}
+
+it('a form that needs a fresh session asks for the password, keeps what was typed, and goes on with it', async () => {
+  await leftOpen()
+  const asked = await send('one')
+  expect(asked).toMatchObject({ asks: { code: false }, errors: {}, values: { name: 'Shop' }, key: 'one' })
+  expect(asked.done).toBeUndefined()
+
+  const wrong = await send('one', { 'proof.password': 'not the password' })
+  expect(wrong.asks).toEqual({ code: false })
+  expect(wrong.errors['proof.password']).toBe('This is not your password.')
+  expect(Object.values(wrong.values)).not.toContain('not the password')
+
+  const done = await send('one', { 'proof.password': PASSWORD })
+  expect(done.done?.data).toMatch(/^nep_live_/)
+  expect(done.asks).toBeUndefined()
+})
+
+it('with a second factor it asks for a code too; a form that is sent twice with one code does its work once', async () => {
+  const { ctx } = await leftOpen()
+  // The second factor was turned on in another, fresh session.
+  await query('UPDATE merchant_sessions SET identity_proved_at = now() WHERE id = $1', [
+    memberOf(ctx).sessionId,
+  ])
+  const { secret } = await withTotp(ctx)
+  await query(
+    `UPDATE merchant_sessions SET identity_proved_at = now() - interval '11 minutes' WHERE id = $1`,
+    [memberOf(ctx).sessionId],
+  )
+  expect((await send('two')).asks).toEqual({ code: true })
+  const wrong = await send('two', { 'proof.password': PASSWORD, 'proof.code': 'zzzzzz' })
+  expect(wrong.errors).toHaveProperty(['proof.code'])
+  const proof = { 'proof.password': PASSWORD, 'proof.code': await codeOf(secret) }
+  const [first, again] = [await send('two', proof), await send('two', proof)]
+  expect(first.done?.data).toMatch(/^nep_live_/)
+  expect(again.done).toEqual(first.done)
+})

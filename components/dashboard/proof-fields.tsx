@@ -1,0 +1,62 @@
+'use client'
+
+import { LockKeyhole } from 'lucide-react'
+import { use, useId } from 'react'
+import { FormField, FormScopeContext } from '@/components/ui/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { PROOF_CODE, PROOF_PASSWORD } from './proof-names'
+
+interface ProofFieldsProps {
+  /** The person signs in with a second factor. */
+  code: boolean
+}
+
+/**
+ * Asks for the password again, in the form that needs it. Its button stands first in the form, so Enter presses it.
+ */
+export function ProofFields({ code }: ProofFieldsProps) {
+  const titleId = useId()
+  const { sent } = use(FormScopeContext)
+  const focusesCode = sent.errors[PROOF_CODE] !== undefined
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 rounded-lg border border-line-strong bg-sunken p-4"
+    >
+      <div className="flex flex-col gap-1">
+        <h3 id={titleId} className="flex items-center gap-2 text-sm font-semibold">
+          <LockKeyhole aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          Confirm that it is you
+        </h3>
+        <p className="text-sm text-pretty text-ink-muted">
+          You signed in more than ten minutes ago. Nothing has been changed yet.
+        </p>
+      </div>
+      <FormField
+        name={PROOF_PASSWORD}
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+        // The form has just asked for it, and for nothing else.
+        autoFocus={!focusesCode}
+      />
+      {code && (
+        <FormField
+          name={PROOF_CODE}
+          label="Code of your authenticator app"
+          hint="Or a recovery code."
+          inputMode="text"
+          autoComplete="one-time-code"
+          required
+          maxLength={40}
+          autoFocus={focusesCode}
+        />
+      )}
+      <div>
+        <SubmitButton size="small">Confirm and go on</SubmitButton>
+      </div>
+    </section>
+  )
+}
