@@ -27,3 +27,21 @@ export function addDays(day: Day, days: number): Day {
 export function addMonths(day: Day, months: number): Day {
   return Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString()
 }
+
+const parts = (day: Day, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+
+/** `21 Nov` */
+export const shortDay = (day: Day): string => parts(day, { day: 'numeric', month: 'short' })
+
+/** `Sat 21` */
+export const weekDay = (day: Day): string => parts(day, { weekday: 'short', day: 'numeric' })
+
+/** `Saturday 21 November` */
+export const longDay = (day: Day): string => parts(day, { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** `Nov` */
+export const shortMonth = (day: Day): string => parts(day, { month: 'short' })
+
+/** `November 2026` */
+export const longMonth = (day: Day): string => parts(day, { month: 'long', year: 'numeric' })

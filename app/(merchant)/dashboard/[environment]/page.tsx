@@ -1,17 +1,43 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { PageHead } from '@/components/dashboard/page-head'
-import { placeHref } from '@/components/dashboard/places'
-import { LinkButton } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
 import { visit } from '../visit'
+import { HomeFigures } from './_home/figures'
+import { OnboardingChecklist } from './_home/onboarding'
+import { RenewalsChart } from './_home/renewals-chart'
+import { RevenueChart } from './_home/revenue-chart'
 
 export const metadata: Metadata = { title: 'Home' }
 
-export default async function HomePage({ params }: PageProps<'/dashboard/[environment]'>) {
-  const { environment, business } = await visit((await params).environment, 'merchant:read')
+export default async function HomePage({ params, searchParams }: PageProps<'/dashboard/[environment]'>) {
+  const visitor = await visit((await params).environment, 'merchant:read')
+  const interval = (await searchParams).revenue === 'month' ? 'month' : 'day'
   return (
-    <PageHead
-      title={business.name}
-      actions={<LinkButton href={placeHref(environment, 'api-keys')}>See API keys</LinkButton>}
-    />
+    <>
+      <PageHead title={visitor.business.name} />
+      <Suspense fallback={null}>
+        <OnboardingChecklist visit={visitor} />
+      </Suspense>
+      <HomeFigures visit={visitor} />
+      <div className="grid gap-x-10 gap-y-8 pt-2 xl:grid-cols-[3fr_2fr]">
+        <Suspense fallback={<ChartSkeleton />}>
+          <RevenueChart visit={visitor} interval={interval} />
+        </Suspense>
+        <Suspense fallback={<ChartSkeleton />}>
+          <RenewalsChart visit={visitor} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+function ChartSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton size="word" />
+      <Skeleton size="line" />
+      <div className="h-48 rounded-md border-y border-line" />
+    </div>
   )
 }

@@ -1,0 +1,8 @@
+import { placeHref } from '@/components/dashboard/places'
+import { addressOf } from '@/components/ui/filter-bar'
+import type { Visit } from '../../visit'
+
+/** The address of a list with some filters. */
+export function listAddress({ environment }: Visit, place: string, filters: Record<string, string>): string {
+  return addressOf(placeHref(environment, place), Object.entries(filters))
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from '@/lib/infra/ctx'
+import { log } from '@/lib/infra/log'
+
+/** Reads a part of the page. If that fails, it is logged, and the other parts are still shown. */
+export async function readOrNull<Value>(
+  { requestId }: Ctx,
+  read: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await read()
+  } catch (error) {
+    log().error({ err: error, requestId }, 'a figure of the home page could not be read')
+    return null
+  }
+}
+
+/** What a person reads then. */
+export function failedText({ requestId }: Ctx): string {
+  return `This could not be read just now. Load the page again. If it stays like this, report request ${requestId}.`
+}

@@ -1,0 +1,49 @@
+import { Fold } from '@/components/ui/fold'
+import { Table } from '@/components/ui/table'
+
+interface ChartProps {
+  /** Unique on the page. */
+  id: string
+  title: string
+  /** One sentence that says what the chart shows. */
+  children: React.ReactNode
+  /** What the colours mean: a fill and a word each. */
+  legend?: readonly { fill: string; name: string }[]
+  /** At the end of the title's line. */
+  aside?: React.ReactNode
+  drawing: React.ReactNode
+  table: React.ComponentProps<typeof Table>
+}
+
+/** A chart with its title, and its figures as a table one click away. */
+export function Chart({ id, title, children, legend = [], aside, drawing, table }: ChartProps) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-col gap-0.5">
+          <h2 id={id} className="text-base font-semibold">
+            {title}
+          </h2>
+          <div className="text-sm text-pretty text-ink-muted">{children}</div>
+        </div>
+        {aside}
+      </div>
+      {legend.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted">
+          {legend.map(({ fill, name }) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <svg viewBox="0 0 10 10" className={`size-2.5 ${fill}`} aria-hidden="true">
+                <rect width="10" height="10" rx="2" />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {drawing}
+      <Fold title="See as table">
+        <Table {...table} />
+      </Fold>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import Link from 'next/link'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Shape, type Tone } from '@/components/ui/tone'
+
+interface FigureProps {
+  label: string
+  /** The list behind the figure. */
+  href: string
+  /** How things stand, if the figure says so. */
+  tone?: Tone | undefined
+  /** The figure itself. */
+  children: React.ReactNode
+  /** A few words about it. */
+  note?: React.ReactNode
+}
+
+/** One figure of the home page. All of it leads to the list behind it. */
+export function Figure({ label, href, tone, children, note }: FigureProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="group flex h-full flex-col gap-1 border-t border-line pt-3 transition-colors hover:border-line-strong"
+    >
+      <Label>{label}</Label>
+      <span className="figures flex items-baseline gap-2 text-xl font-semibold tracking-tight wrap-anywhere">
+        {tone && <Shape tone={tone} className={TONES[tone]} />}
+        <span className="min-w-0">{children}</span>
+      </span>
+      <span className="text-xs text-pretty text-ink-muted">{note}</span>
+    </Link>
+  )
+}
+
+const TONES: Record<Tone, string> = {
+  good: 'text-good-ink',
+  waiting: 'text-waiting-ink',
+  late: 'text-late-ink',
+  bad: 'text-bad-ink',
+  over: 'text-over-ink',
+}
+
+/** A figure that cannot be shown. */
+export function FigureFailed({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div role="alert" className="flex h-full flex-col gap-1 border-t border-bad-line pt-3">
+      <Label>{label}</Label>
+      <span className="text-xs text-pretty text-bad-ink">{children}</span>
+    </div>
+  )
+}
+
+export function FigureSkeleton({ label }: { label: string }) {
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <Label>{label}</Label>
+      <Skeleton size="title" />
+      <Skeleton size="word" />
+    </div>
+  )
+}
+
+function Label({ children }: { children: string }) {
+  return <span className="text-xs font-medium text-ink-muted group-hover:text-ink">{children}</span>
+}
