@@ -11,16 +11,16 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import type { FormAction } from './action-state'
 import { MerchantForm } from './merchant-form'
 
-interface MetadataEditorProps<Data> {
+interface MetadataEditorProps {
   /** The update operation of the object, whose form is read by `metadataIn`. Without it, the pairs are only shown. */
-  action?: FormAction<Data> | undefined
+  action?: FormAction<undefined> | undefined
   /** The id of the object. */
   hidden: Record<string, string>
   metadata: Readonly<Record<string, string>>
 }
 
 /** The pairs that the merchant's programs keep on an object. */
-export function MetadataEditor<Data>({ action, hidden, metadata }: MetadataEditorProps<Data>) {
+export function MetadataEditor({ action, hidden, metadata }: MetadataEditorProps) {
   const titleId = useId()
   const pairs = Object.entries(metadata)
   return (

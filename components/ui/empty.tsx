@@ -8,7 +8,7 @@ interface EmptyProps {
 export function Empty({ children, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-lg border border-dashed border-line-strong px-5 py-6">
-      <p className="text-pretty text-ink-muted">{children}</p>
+      <div className="flex w-full min-w-0 flex-col gap-4 text-pretty text-ink-muted">{children}</div>
       {action}
     </div>
   )

@@ -31,15 +31,21 @@ export async function getCheckoutSession(
 /** For the merchant. */
 export async function listCheckoutSessions(
   ctx: Ctx,
-  { status, customerId, priceId, limit, cursor }: ListCheckoutSessionsQuery,
+  wanted: ListCheckoutSessionsQuery,
 ): Promise<Page<CheckoutSessionModel>> {
+  const { limit, cursor } = wanted
+  const select = `SELECT ${checkoutSessions.columnList('c')} FROM checkout_sessions c`
+  const list = { select, alias: 'c', filters: checkoutFilters(wanted), limit, cursor }
+  return toPage(await listTenantRows<CheckoutSessionModel>(ctx, list), limit)
+}
+
+/** The conditions of a merchant's list of sessions `c`. */
+export function checkoutFilters({ status, customerId, priceId }: ListCheckoutSessionsQuery): Filter[] {
   const filters: Filter[] = []
   if (status) filters.push(['c.status = ?::checkout_session_status', status])
   if (customerId) filters.push(['c.customer_id = ?', customerId])
   if (priceId) filters.push(['c.price_id = ?', priceId])
-  const select = `SELECT ${checkoutSessions.columnList('c')} FROM checkout_sessions c`
-  const rows = await listTenantRows<CheckoutSessionModel>(ctx, { select, alias: 'c', filters, limit, cursor })
-  return toPage(rows, limit)
+  return filters
 }
 
 /** A checkout session with all that its page shows. */

@@ -80,6 +80,22 @@ export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise
   return toPage(rows, limit)
 }
 
+/** An invoice with the person whom it bills. */
+export interface BilledInvoice extends InvoiceModel {
+  customerName: string | null
+  customerEmail: string
+}
+
+const BILLED = `SELECT ${invoices.columnList('i')}, k.name AS customer_name, k.email AS customer_email FROM invoices i
+JOIN customers k ON k.business_id = i.business_id AND k.environment = i.environment AND k.id = i.customer_id`
+
+/** The same list with the customers, for people. */
+export async function listBilledInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise<Page<BilledInvoice>> {
+  const { limit, cursor } = wanted
+  const list = { select: BILLED, alias: 'i', filters: filtersOf(ctx, wanted), limit, cursor }
+  return toPage(await listTenantRows<BilledInvoice>(ctx, list), limit)
+}
+
 const TIMELINE = 'SELECT timeline FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
 
 /**

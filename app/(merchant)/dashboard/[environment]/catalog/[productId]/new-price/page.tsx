@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { PageHead } from '@/components/dashboard/page-head'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { presentProduct } from '@/lib/product/present'
+import { visit } from '../../../../visit'
+import { createPriceWithForm } from '../../actions'
+import { ExtraFields, RhythmFields, RupeesField } from '../../price-fields'
+import { productOnPage } from '../../read-catalog'
+
+export const metadata: Metadata = { title: 'Create a price' }
+
+export default async function NewPricePage({
+  params,
+}: PageProps<'/dashboard/[environment]/catalog/[productId]/new-price'>) {
+  const { environment, productId } = await params
+  const { ctx } = await visit(environment, 'catalog:write')
+  const product = presentProduct(await productOnPage(ctx, productId))
+  const catalog = `/dashboard/${environment}/catalog`
+  return (
+    <>
+      <PageHead
+        title="Create a price"
+        crumbs={[
+          { href: catalog, title: 'Catalog' },
+          { href: `${catalog}/${product.id}`, title: product.name },
+        ]}
+      />
+      <MerchantForm
+        action={createPriceWithForm}
+        hidden={{ productId: product.id }}
+        className="flex max-w-lg flex-col gap-5"
+      >
+        <RupeesField />
+        <RhythmFields />
+        <ExtraFields />
+        <div>
+          <SubmitButton size="small">Create price</SubmitButton>
+        </div>
+      </MerchantForm>
+    </>
+  )
+}

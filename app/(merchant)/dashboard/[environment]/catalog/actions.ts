@@ -1,0 +1,82 @@
+'use server'
+
+import { PATCH as updatePrice } from '@/app/v1/catalog/prices/[priceId]/route'
+import { POST as createPrice } from '@/app/v1/catalog/prices/route'
+import { POST as uploadProductImage } from '@/app/v1/catalog/products/[productId]/image/route'
+import { PATCH as updateProduct } from '@/app/v1/catalog/products/[productId]/route'
+import { POST as createProduct } from '@/app/v1/catalog/products/route'
+import { objectPath } from '@/components/dashboard/object-path'
+import { merchantAction } from '../../../merchant-action'
+import { metadataIn } from '../../../metadata-in'
+import { priceInput, productInput } from './form-input'
+
+/** Creates a product and goes to its page. */
+export const createProductWithForm = merchantAction(createProduct, {
+  done: ({ id, name, environment }) => ({
+    goTo: objectPath(environment, id),
+    message: `${name} is created. Give it a price next.`,
+  }),
+})
+
+/** Changes what customers read about a product. */
+export const updateProductWithForm = merchantAction(updateProduct, {
+  read: productInput,
+  done: ({ id, environment }) => ({ goTo: objectPath(environment, id), message: 'The product is changed.' }),
+})
+
+/** Takes a product off sale. */
+export const archiveProductWithForm = merchantAction(updateProduct, {
+  read: () => ({ active: false }),
+  done: ({ name }) => ({ message: `${name} is archived. Its prices start no new subscriptions.` }),
+})
+
+/** Offers an archived product again. */
+export const restoreProductWithForm = merchantAction(updateProduct, {
+  read: () => ({ active: true }),
+  done: ({ name }) => ({ message: `${name} is on sale again.` }),
+})
+
+/** Sets or replaces the image of a product. */
+export const uploadProductImageWithForm = merchantAction(uploadProductImage, {
+  read: (form) => ({ file: form.get('file') }),
+  done: () => ({ message: 'Customers see the new image from now on.' }),
+})
+
+/** Adds a price to a product. */
+export const createPriceWithForm = merchantAction(createPrice, {
+  read: (form) => ({ productId: form.get('productId'), currency: 'NPR', ...priceInput(form) }),
+  done: ({ id, environment }) => ({
+    goTo: objectPath(environment, id),
+    message: 'The price is created. Send a customer to it with a checkout link.',
+  }),
+})
+
+/** Changes a price. Live subscriptions pay a new amount from their next period. */
+export const updatePriceWithForm = merchantAction(updatePrice, {
+  read: (form) => ({ nickname: form.get('nickname') || null, ...priceInput(form) }),
+  done: ({ id, environment }) => ({ goTo: objectPath(environment, id), message: 'The price is changed.' }),
+})
+
+/** Takes a price off sale. */
+export const archivePriceWithForm = merchantAction(updatePrice, {
+  read: () => ({ active: false }),
+  done: () => ({ message: 'The price is archived. It starts no new subscriptions.' }),
+})
+
+/** Offers an archived price again. */
+export const restorePriceWithForm = merchantAction(updatePrice, {
+  read: () => ({ active: true }),
+  done: () => ({ message: 'The price is on sale again.' }),
+})
+
+/** Changes the metadata of a product. */
+export const editProductMetadataWithForm = merchantAction(updateProduct, {
+  read: metadataIn,
+  done: () => ({ message: 'The metadata is saved.' }),
+})
+
+/** Changes the metadata of a price. */
+export const editPriceMetadataWithForm = merchantAction(updatePrice, {
+  read: metadataIn,
+  done: () => ({ message: 'The metadata is saved.' }),
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { imageProblem } from './image-problem'
+
+it.each([
+  [{ name: 'tea.png', type: 'image/png', size: 2_097_152 }, undefined],
+  [
+    { name: 'tea.gif', type: 'image/gif', size: 100 },
+    'tea.gif is not a PNG, JPEG or SVG image. Choose one of these.',
+  ],
+  [
+    { name: 'tea.jpg', type: 'image/jpeg', size: 2_097_153 },
+    'tea.jpg has 2.1 MB. An image has at most 2 MB: make it smaller, then choose it again.',
+  ],
+])('%o is refused with: %s', (file, problem) => expect(imageProblem(file)).toBe(problem))

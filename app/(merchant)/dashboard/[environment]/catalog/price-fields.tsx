@@ -1,0 +1,80 @@
+import { FormSelect } from '@/components/ui/sent-fields'
+import { FormField } from '@/components/ui/sent-form'
+
+const INTERVALS = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+  { value: 'year', label: 'Years' },
+]
+
+interface RhythmFieldsProps {
+  interval?: string
+  intervalCount?: number
+}
+
+/** How often a price is paid. */
+export function RhythmFields({ interval = 'month', intervalCount = 1 }: RhythmFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <FormField
+        name="intervalCount"
+        label="Every"
+        inputMode="numeric"
+        required
+        maxLength={4}
+        autoComplete="off"
+        defaultValue={intervalCount}
+      />
+      <FormSelect name="interval" label="Unit" options={INTERVALS} defaultValue={interval} />
+    </div>
+  )
+}
+
+interface AmountFieldProps {
+  rupees?: string
+  onInput?: React.FormEventHandler<HTMLInputElement>
+}
+
+/** Rupees as people write them. */
+export function RupeesField({ rupees, onInput }: AmountFieldProps) {
+  return (
+    <FormField
+      name="amountPaisa"
+      label="Amount in rupees"
+      inputMode="decimal"
+      required
+      maxLength={24}
+      autoComplete="off"
+      placeholder="1,500.00"
+      defaultValue={rupees}
+      {...(onInput && { onInput })}
+    />
+  )
+}
+
+/** What comes before the first payment, and the merchant's own name for the price. */
+export function ExtraFields({ trialDays = 0, nickname }: { trialDays?: number; nickname?: string | null }) {
+  return (
+    <>
+      <FormField
+        name="trialDays"
+        label="Trial days"
+        inputMode="numeric"
+        required
+        maxLength={3}
+        autoComplete="off"
+        defaultValue={trialDays}
+        hint="Before the first payment. 0 for none."
+      />
+      <FormField
+        name="nickname"
+        label="Nickname (optional)"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={nickname ?? ''}
+        hint="Only you see it."
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { FormTextArea } from '@/components/ui/sent-fields'
+import { FormField } from '@/components/ui/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { WireProduct } from '@/lib/product/present'
+import { createProductWithForm, updateProductWithForm } from './actions'
+
+/** What customers read about a product. @param product that is changed. Without one, the form makes a new product. */
+export function ProductForm({ product }: { product?: WireProduct }) {
+  const texts = (
+    <>
+      <FormField
+        name="name"
+        label="Name"
+        required
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={product?.name}
+        hint="Your customers read it at the checkout and on their invoices."
+      />
+      <FormTextArea
+        name="description"
+        label="Description (optional)"
+        maxLength={2000}
+        defaultValue={product?.description ?? ''}
+        hint="A sentence or two below the name at the checkout."
+      />
+    </>
+  )
+  const look = 'flex max-w-lg flex-col gap-5'
+  if (!product)
+    return (
+      <MerchantForm action={createProductWithForm} className={look}>
+        {texts}
+        <div>
+          <SubmitButton size="small">Create product</SubmitButton>
+        </div>
+      </MerchantForm>
+    )
+  return (
+    <MerchantForm action={updateProductWithForm} hidden={{ productId: product.id }} className={look}>
+      {texts}
+      <div>
+        <SubmitButton size="small">Save product</SubmitButton>
+      </div>
+    </MerchantForm>
+  )
+}

@@ -1,0 +1,47 @@
+import type { InvoiceDocument } from '@/lib/invoice/document'
+
+/** What was billed, with the total below, as the customer's document has it. */
+export function InvoiceLines({ document: { lines, totals, total } }: { document: InvoiceDocument }) {
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="sr-only">Lines of the invoice</caption>
+      <thead>
+        <tr className="border-b border-line text-xs text-ink-muted">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Description
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ description, detail, amount }) => (
+          <tr key={`${description} ${detail}`} className="border-b border-line align-top">
+            <td className="py-2.5 pr-4">
+              <span className="font-medium wrap-anywhere">{description}</span>
+              <span className="block text-xs text-ink-muted">{detail}</span>
+            </td>
+            <td className="figures py-2.5 text-right whitespace-nowrap">{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {totals.map(({ label, value }) => (
+          <tr key={label} className="text-ink-muted">
+            <th scope="row" className="pt-2 pr-4 text-right font-normal">
+              {label}
+            </th>
+            <td className="figures pt-2 text-right whitespace-nowrap">{value}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className="py-2 pr-4 text-right font-semibold">
+            {total.label}
+          </th>
+          <td className="figures py-2 text-right font-semibold whitespace-nowrap">{total.value}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,57 @@
+import { Ago } from '@/components/ui/instant'
+import { TextLink } from '@/components/ui/text-link'
+import { Timeline } from '@/components/ui/timeline'
+import type { Tone } from '@/components/ui/tone'
+import type { TimelineEntry, TimelineType } from '@/lib/invoice/schema'
+
+const LOOKS: Record<TimelineType, [tone: Tone, title: string]> = {
+  'invoice.created': ['over', 'Created'],
+  'invoice.opened': ['waiting', 'Opened, with its number'],
+  'invoice.sent': ['over', 'Mailed'],
+  'invoice.payment_failed': ['bad', 'Payment failed'],
+  'invoice.retry_scheduled': ['late', 'Next attempt planned'],
+  'invoice.paid': ['good', 'Paid'],
+  'invoice.voided': ['over', 'Voided'],
+}
+
+// `Next attempt at 2026-11-24T10:00:00.000Z.`
+const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/
+
+interface InvoiceTimelineProps {
+  /** Oldest first. */
+  entries: readonly TimelineEntry[]
+  /** `/dashboard/<environment>` */
+  here: string
+  timeZone: string
+  now: Date
+}
+
+/** What happened to an invoice, the newest on top. Each entry is an event, with its request and its deliveries. */
+export function InvoiceTimeline({ entries, here, timeZone, now }: InvoiceTimelineProps) {
+  return (
+    <Timeline
+      label="What happened to this invoice, newest first"
+      entries={entries.toReversed().map(({ id, type, occurred_at, description }) => {
+        const [tone, title] = LOOKS[type]
+        return {
+          key: id,
+          tone,
+          title,
+          at: <Ago at={occurred_at} timeZone={timeZone} now={now} />,
+          children: (
+            <>
+              {description && <p>{inWords(description, timeZone)}</p>}
+              <TextLink href={`${here}/events/${id}`}>Event and deliveries</TextLink>
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+/** A description with its instant as people read it, in the time zone of the business. */
+function inWords(description: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return description.replace(INSTANT, (at) => format.format(new Date(at)))
+}

@@ -1,0 +1,38 @@
+'use server'
+
+import { PATCH as settleInvoice } from '@/app/v1/invoices/[id]/route'
+import { POST as sendInvoice } from '@/app/v1/invoices/[id]/send/route'
+import { POST as createInvoice } from '@/app/v1/invoices/route'
+import { merchantAction } from '../../../merchant-action'
+import { draftInput } from './draft-input'
+
+/** Makes a draft and goes to its page. */
+export const draftInvoiceWithForm = merchantAction(createInvoice, {
+  read: draftInput,
+  done: ({ invoice: { id } }, { environment }) => ({
+    goTo: `/dashboard/${environment}/invoices/${id}`,
+    message: 'The draft is saved. Look at it, then send it.',
+  }),
+})
+
+/** Opens a draft and mails it, or mails an open invoice again. */
+export const sendInvoiceWithForm = merchantAction(sendInvoice, {
+  read: () => ({}),
+  done: ({ invoice: { sent_to_email: address, invoiceNumber } }) => ({
+    message: address
+      ? `Invoice ${invoiceNumber} was mailed to ${address}.`
+      : `Invoice ${invoiceNumber} is open. Its mail has not left yet. It is attempted again in the background.`,
+  }),
+})
+
+/** Voids an open invoice. */
+export const voidInvoiceWithForm = merchantAction(settleInvoice, {
+  read: () => ({ status: 'void' }),
+  done: ({ invoice: { invoiceNumber } }) => ({ message: `Invoice ${invoiceNumber} is void.` }),
+})
+
+/** Marks an open invoice as paid outside of the wallet. */
+export const markInvoicePaidWithForm = merchantAction(settleInvoice, {
+  read: () => ({ status: 'paid' }),
+  done: ({ invoice: { invoiceNumber } }) => ({ message: `Invoice ${invoiceNumber} is marked as paid.` }),
+})

@@ -1,0 +1,33 @@
+import { Money } from '@/components/ui/money'
+import { formatNpr } from '@/lib/core/money'
+import type { Interval } from '@/lib/core/period'
+
+export interface Terms {
+  amountPaisa: string | bigint
+  interval: Interval
+  intervalCount: number
+}
+
+/** `a month`, `every 3 months`. */
+export function rhythmText({ interval, intervalCount }: Omit<Terms, 'amountPaisa'>): string {
+  return intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`
+}
+
+/** `Rs 1,500.00 a month` */
+export function termsText(terms: Terms): string {
+  return `${formatNpr(BigInt(terms.amountPaisa), 'en')} ${rhythmText(terms)}`
+}
+
+/** What a price costs and how often. */
+export function Recurring(terms: Terms) {
+  return (
+    <span>
+      <Money paisa={terms.amountPaisa} /> {rhythmText(terms)}
+    </span>
+  )
+}
+
+/** `14-day trial`. Empty without a trial. */
+export function trialText(trialDays: number): string {
+  return trialDays > 0 ? `${trialDays}-day trial` : ''
+}
