@@ -1,13 +1,12 @@
+import { QuietPage } from '@/components/ui/quiet-page'
 import { TextLink } from '@/components/ui/text-link'
 
 export const metadata = { title: 'Not found' }
 
 export default function NotFound() {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-5 py-16">
-      <p className="figures text-sm font-semibold text-khata">404</p>
-      <h1 className="text-3xl font-semibold tracking-tight">There is nothing at this address</h1>
-      <p className="text-ink-muted">
+    <QuietPage mark="404" title="There is nothing at this address">
+      <p className="text-pretty text-ink-muted">
         The link may be old or mistyped. A checkout or invoice link works only as it was sent: ask for a new
         one.
       </p>
@@ -15,6 +14,6 @@ export default function NotFound() {
         <TextLink href="/">Home</TextLink>
         <TextLink href="/docs">Documentation</TextLink>
       </p>
-    </main>
+    </QuietPage>
   )
 }

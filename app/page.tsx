@@ -1,69 +1,80 @@
 import Link from 'next/link'
+import { LinkButton } from '@/components/ui/button'
+import { CodeBlock } from '@/components/ui/code-block'
+import { LINK, TextLink } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
-
-const PLACES = [
-  {
-    href: '/docs',
-    title: 'Read the quick start',
-    text: 'A subscription that renews, fails and recovers, in five minutes.',
-  },
-  {
-    href: '/dashboard',
-    title: 'Open the dashboard',
-    text: 'A fresh installation prints a demo login when it starts.',
-  },
-  {
-    href: '/sign-up',
-    title: 'Create a business',
-    text: 'With a sandbox of its own, in which no real money moves.',
-  },
-]
+import { env } from '@/lib/infra/env'
+import { Ledger } from './ledger'
 
 const STEPS = [
   ['Define', 'Products and prices: Rs 500 a month, Rs 5,000 a year, with or without a trial.'],
   ['Subscribe', 'Your customers sign in by phone and top up a wallet through eSewa or Khalti.'],
   [
     'Renew',
-    'Each period is paid from the wallet. With too little money it is retried, and a top-up pays it at once.',
+    'Each period is paid from the wallet. With too little money it is tried again, and a top-up pays it at once.',
   ],
   ['Know', 'A signed webhook tells your server of every step.'],
-]
+] as const
 
 export default function HomePage() {
   return (
-    <main className="relative mx-auto flex min-h-dvh max-w-3xl flex-col justify-center gap-12 px-5 py-16 sm:border-l sm:border-khata/40 sm:pl-12">
-      <header className="flex flex-col gap-4">
+    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
         <p className="flex items-center gap-3">
           <Wordmark />
-          <span lang="ne" className="text-ink-muted">
+          <span lang="ne" className="text-ink-muted max-sm:sr-only">
             खाता
           </span>
         </p>
-        <h1 className="text-3xl font-semibold tracking-tight text-balance">
-          Subscription billing on prepaid wallets
-        </h1>
-        <p className="max-w-xl text-pretty text-ink-muted">
-          For places where customers pay from a wallet they top up, not from a card on file.
-        </p>
-      </header>
-      <ol className="divide-y divide-line border-y border-line">
-        {STEPS.map(([title, text]) => (
-          <li key={title} className="gap-6 py-3 sm:grid sm:grid-cols-[8rem_1fr]">
-            <span className="font-medium">{title}</span>
-            <span className="block text-ink-muted">{text}</span>
-          </li>
-        ))}
-      </ol>
-      <nav aria-label="Places" className="grid gap-x-6 gap-y-5 sm:grid-cols-3">
-        {PLACES.map(({ href, title, text }) => (
-          <Link key={href} href={href} prefetch={false} className="group rounded-md">
-            <span className="font-medium text-link underline decoration-1 underline-offset-4 group-hover:decoration-2">
-              {title}
-            </span>
-            <span className="mt-1 block text-sm text-ink-muted">{text}</span>
+        <nav aria-label="Places" className="flex items-center gap-x-5 text-sm">
+          <Link href="/docs" prefetch={false} className={LINK}>
+            Docs
           </Link>
-        ))}
-      </nav>
-    </main>
+          <Link href="/dashboard" prefetch={false} className={LINK}>
+            Dashboard
+          </Link>
+        </nav>
+      </header>
+      <main className="flex flex-1 flex-col justify-center gap-16 py-10 sm:py-14">
+        <section className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+          <div className="flex flex-col gap-5">
+            <h1 className="text-3xl font-semibold tracking-tight text-balance">
+              Subscription billing on prepaid wallets
+            </h1>
+            <p className="max-w-lg text-pretty text-ink-muted">
+              For places where customers pay from a wallet that they top up, not from a card on file. Khata
+              charges each period, asks for the money that is missing, and keeps the books.
+            </p>
+            <p className="flex flex-wrap gap-3">
+              <LinkButton href="/sign-up">Create a business</LinkButton>
+              <LinkButton href="/docs" look="quiet">
+                Read the quick start
+              </LinkButton>
+            </p>
+            <p className="text-sm text-pretty text-ink-muted">
+              Every business begins with a sandbox, in which no real money moves. A fresh installation prints
+              a demo login: <TextLink href="/dashboard">open the dashboard</TextLink>.
+            </p>
+          </div>
+          <Ledger />
+        </section>
+        <section className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+          <ol className="divide-y divide-line border-y border-line">
+            {STEPS.map(([title, text]) => (
+              <li key={title} className="gap-6 py-3 text-sm sm:grid sm:grid-cols-[6rem_1fr]">
+                <span className="font-medium">{title}</span>
+                <span className="block text-pretty text-ink-muted">{text}</span>
+              </li>
+            ))}
+          </ol>
+          <CodeBlock title="A subscription, by the API" language="bash" code={sample(env().APP_URL)} />
+        </section>
+      </main>
+    </div>
   )
 }
+
+const sample = (site: string) => `curl ${site}/v1/subscriptions \\
+  -H "x-api-key: $KHATA_API_KEY" \\
+  -H "content-type: application/json" \\
+  -d '{ "customerId": "cus_…", "priceId": "price_…" }'`

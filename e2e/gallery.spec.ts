@@ -102,3 +102,46 @@ test('a dangerous question keeps the keyboard inside, takes Escape for no, and m
   // The policy of the page refuses styles without its nonce, and would say so here.
   expect(complaints).toEqual([])
 })
+
+test('a list is read with the arrow keys; its filters and menus open from the keyboard and close on Escape', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  const light = page.getByRole('region', { name: 'light', exact: true })
+
+  await light.getByRole('link', { name: 'Asha Gurung' }).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(light.getByRole('link', { name: 'Bimal Thapa' })).toBeFocused()
+  await expect(
+    light.getByRole('tooltip').filter({ hasText: '1 September 2026, 16 Bhadra 2083' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(light.getByRole('tooltip').filter({ visible: true })).toHaveCount(0)
+
+  const menu = light.getByRole('button', { name: 'More actions' })
+  await menu.press('Enter')
+  await expect(light.getByRole('link', { name: 'Open the wallet' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(light.getByRole('button', { name: 'Archive customer' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(light.getByRole('button', { name: 'Archive customer' })).toBeHidden()
+
+  await light.getByRole('tab', { name: 'curl' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(light.getByRole('tabpanel', { name: 'TypeScript' })).toBeVisible()
+})
+
+test('a filter is chosen without JavaScript, and stands in the address', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/gallery')
+  const light = page.getByRole('region', { name: 'light', exact: true })
+  await light.getByRole('button', { name: 'E-mail', exact: true }).click()
+  const filter = light.getByRole('dialog', { name: 'Filter: E-mail' })
+  await filter.getByLabel('E-mail').fill('asha@example.com')
+  await filter.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(page).toHaveURL('/gallery?status-light=active&email-light=asha%40example.com')
+  await context.close()
+})

@@ -1,16 +1,21 @@
 import { AmountField } from '@/components/ui/amount-field'
 import { Button, LinkButton } from '@/components/ui/button'
 import { Checkbox, Radio, Switch } from '@/components/ui/choice'
+import { CodeBlock } from '@/components/ui/code-block'
 import { CodeField } from '@/components/ui/code-field'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { Tabs } from '@/components/ui/tabs'
+import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
 import { Exhibit } from './exhibit'
 
 const LOOKS = ['primary', 'quiet', 'danger'] as const
 const QUICK = [35_025n, 50_000n, 1_00_000n, 2_00_000n]
+const CURL = 'curl $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"'
+const TS = 'const page = await khata.listCustomers()'
 const LANGUAGES = [
   { value: 'en', label: 'English' },
   { value: 'ne', label: 'नेपाली' },
@@ -51,6 +56,13 @@ export function Controls({ theme, focusCode }: { theme: string; focusCode: boole
         <Field name="fixed" label="E-mail" readOnly value="asha@example.com" />
         <Field name="off" label="E-mail" disabled />
         <SelectField name="language" label="Language" options={LANGUAGES} />
+        <TextArea name="note" label="Note" hint="The customer reads it on the invoice." />
+        <TextArea
+          name="payload"
+          label="Body"
+          kind="code"
+          defaultValue={'{\n  "email": "asha@example.com"\n}'}
+        />
       </Exhibit>
       <Exhibit title="Choices">
         <Checkbox name="receipts" label="Receipts by SMS" defaultChecked />
@@ -60,6 +72,15 @@ export function Controls({ theme, focusCode }: { theme: string; focusCode: boole
         <Radio name={`environment-${theme}`} value="production" label="Production" />
         <Switch name="notice" label="Tell me when the balance is low" defaultChecked />
         <Switch name="quiet" label="Tell me of every payment" />
+      </Exhibit>
+      <Exhibit title="Tabs">
+        <Tabs
+          label={`Language of the sample, ${theme}`}
+          tabs={[
+            { value: 'curl', title: 'curl', panel: <CodeBlock title="List" language="bash" code={CURL} /> },
+            { value: 'ts', title: 'TypeScript', panel: <CodeBlock title="List" language="ts" code={TS} /> },
+          ]}
+        />
       </Exhibit>
       <Exhibit title="Code and amount">
         <form>

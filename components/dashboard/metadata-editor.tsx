@@ -1,6 +1,6 @@
 'use client'
 
-import { use, useId, useState } from 'react'
+import { use, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Facts } from '@/components/ui/facts'
 import { CONTROL } from '@/components/ui/field-frame'
@@ -21,13 +21,10 @@ interface MetadataEditorProps {
 
 /** The pairs that the merchant's programs keep on an object. */
 export function MetadataEditor({ action, hidden, metadata }: MetadataEditorProps) {
-  const titleId = useId()
   const pairs = Object.entries(metadata)
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3">
-      <h2 id={titleId} className="text-base font-semibold">
-        Metadata
-      </h2>
+    <div className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">Metadata</h2>
       {pairs.length > 0 ? (
         <Facts facts={pairs.map(([label, value]) => ({ label, value }))} />
       ) : (
@@ -46,7 +43,7 @@ export function MetadataEditor({ action, hidden, metadata }: MetadataEditorProps
           </MerchantForm>
         </Fold>
       )}
-    </section>
+    </div>
   )
 }
 

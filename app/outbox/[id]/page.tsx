@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { TextLink } from '@/components/ui/text-link'
+import { PageHead } from '@/components/dashboard/page-head'
+import { Facts } from '@/components/ui/facts'
+import { Instant } from '@/components/ui/instant'
 import { findOutboxMessage } from '@/lib/infra/outbox'
 import { requireOutboxKey } from '../door'
+import { OutboxFrame } from '../outbox-frame'
 
 export const metadata: Metadata = { title: 'Message', robots: { index: false } }
 
@@ -14,31 +17,33 @@ export default async function OutboxMessagePage({ params }: { params: Promise<{ 
   if (!id.success) notFound()
   const message = await findOutboxMessage(id.data)
   if (!message) notFound()
+  const { channel, recipient, subject, html, text, createdAt } = message
   return (
-    <main className="mx-auto flex max-w-3xl flex-col gap-6 px-6 py-10">
-      <nav className="text-sm">
-        <TextLink href="/outbox">Outbox</TextLink>
-      </nav>
-      <header className="flex flex-col gap-1">
-        <h1 className="text-2xl font-semibold tracking-tight">{message.subject ?? 'Message'}</h1>
-        <p className="text-ink-muted">
-          To {message.recipient}, {message.createdAt.toISOString()}
-        </p>
-      </header>
-      {message.html && (
+    <OutboxFrame>
+      <PageHead
+        crumbs={[{ href: '/outbox', title: 'Outbox' }]}
+        title={subject ?? (channel === 'sms' ? 'SMS' : 'Message')}
+      />
+      <Facts
+        facts={[
+          { label: 'To', value: recipient },
+          { label: 'Written', value: <Instant at={createdAt} timeZone="UTC" /> },
+        ]}
+      />
+      {html && (
         // A reader can follow a link in a new tab. The mail itself can run nothing.
         <iframe
-          className="h-[34rem] w-full rounded-md border border-line"
+          className="h-[34rem] w-full rounded-lg border border-line"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={message.html.replace('<head>', '<head><base target="_blank">')}
+          srcDoc={html.replace('<head>', '<head><base target="_blank">')}
           title="The mail"
         />
       )}
-      {message.text && (
-        <pre className="rounded-md bg-sunken p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
-          {message.text}
+      {text && (
+        <pre className="rounded-lg border border-line bg-sunken p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+          {text}
         </pre>
       )}
-    </main>
+    </OutboxFrame>
   )
 }

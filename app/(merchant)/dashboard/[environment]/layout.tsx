@@ -5,6 +5,7 @@ import { EnvironmentSwitch } from '@/components/dashboard/environment-switch'
 import { PhoneSheet, SHEET_ID } from '@/components/dashboard/phone-sheet'
 import { placeHref } from '@/components/dashboard/places'
 import { Rail } from '@/components/dashboard/rail'
+import { EscapeTips } from '@/components/ui/escape-tips'
 import { Wordmark } from '@/components/ui/wordmark'
 import { toWire } from '@/lib/core/id'
 import { OutboxHint } from '../../../(auth)/outbox-hint'
@@ -67,6 +68,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
           </main>
         </div>
       </div>
+      <EscapeTips />
     </EnvironmentScope>
   )
 }
