@@ -1,44 +1,76 @@
+import { differs } from '@/lib/core/differs'
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 
-/** All actions of the audit log. */
-export type AuditAction =
-  | 'sign_in.succeeded'
-  | 'sign_in.locked'
-  | 'email.verified'
-  | 'password.changed'
-  | 'password.reset_requested'
-  | 'password.reset'
-  | 'totp.enabled'
-  | 'totp.disabled'
-  | 'recovery_code.used'
-  | 'recovery_codes.renewed'
-  | 'session.ended'
-  | 'sessions.ended'
-  | 'api_key.created'
-  | 'api_key.rotated'
-  | 'api_key.revoked'
-  | 'business.created'
-  | 'business.updated'
-  | 'team.invited'
-  | 'team.invite_withdrawn'
-  | 'team.joined'
-  | 'team.role_changed'
-  | 'team.member_removed'
-  | 'team.member_left'
-  | 'product.updated'
+interface AuditedAction {
+  /** What was done, for people: "Revoked an API key". */
+  says: string
+  /** It concerns one environment. Otherwise it concerns the whole business, or the person. */
+  inEnvironment?: true
+}
+
+/**
+ * All actions of the audit log: docs/decisions/0037-what-the-audit-log-holds.md says why these. The API reference and the
+ * page of the dashboard are made from them.
+ */
+export const AUDIT_ACTIONS = {
+  'sign_in.succeeded': { says: 'Signed in' },
+  'sign_in.locked': { says: 'Was locked out after failed sign-ins' },
+  'email.verified': { says: 'Confirmed an e-mail address' },
+  'password.changed': { says: 'Changed the password' },
+  'password.reset_requested': { says: 'Asked for a new password' },
+  'password.reset': { says: 'Set a new password' },
+  'totp.enabled': { says: 'Turned the second factor on' },
+  'totp.disabled': { says: 'Turned the second factor off' },
+  'recovery_code.used': { says: 'Used a recovery code' },
+  'recovery_codes.renewed': { says: 'Made new recovery codes' },
+  'session.ended': { says: 'Ended a session' },
+  'sessions.ended': { says: 'Ended all other sessions' },
+  'api_key.created': { says: 'Created an API key' },
+  'api_key.rotated': { says: 'Rotated an API key' },
+  'api_key.revoked': { says: 'Revoked an API key' },
+  'business.created': { says: 'Created the business' },
+  'business.updated': { says: 'Changed the settings of the business' },
+  'team.invited': { says: 'Invited a member' },
+  'team.invite_withdrawn': { says: 'Withdrew an invite' },
+  'team.joined': { says: 'Joined the team' },
+  'team.role_changed': { says: 'Changed the role of a member' },
+  'team.member_removed': { says: 'Removed a member' },
+  'team.member_left': { says: 'Left the team' },
+  'webhook_endpoint.created': { says: 'Created a webhook endpoint', inEnvironment: true },
+  'webhook_endpoint.updated': { says: 'Changed a webhook endpoint', inEnvironment: true },
+  'webhook_endpoint.deleted': { says: 'Deleted a webhook endpoint', inEnvironment: true },
+  'webhook_endpoint.secret_rotated': {
+    says: 'Rotated the secret of a webhook endpoint',
+    inEnvironment: true,
+  },
+  'product.created': { says: 'Created a product', inEnvironment: true },
+  'product.updated': { says: 'Changed a product', inEnvironment: true },
+  'price.created': { says: 'Created a price', inEnvironment: true },
+  'price.updated': { says: 'Changed a price', inEnvironment: true },
+  'subscription.canceled': { says: 'Canceled a subscription', inEnvironment: true },
+  'subscription.resumed': { says: 'Took back the cancellation of a subscription', inEnvironment: true },
+  'invoice.voided': { says: 'Voided an invoice', inEnvironment: true },
+  'invoice.marked_paid': { says: 'Marked an invoice as paid outside the wallet', inEnvironment: true },
+  'top_up.checked': { says: 'Had a provider asked about a top-up', inEnvironment: true },
+  'top_up.handled': { says: 'Marked a top-up as handled', inEnvironment: true },
+  'top_up.reopened': { says: 'Reopened a top-up in reconciliation', inEnvironment: true },
+  'sandbox.clock_advanced': { says: 'Moved the clock of the sandbox', inEnvironment: true },
+} as const satisfies Record<string, AuditedAction>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** Who acted, where and in which request: a `Ctx`, or what is known about a person who signs in. */
-export interface Audited extends Pick<Ctx, 'requestId' | 'ip'> {
+export interface Audited extends Pick<Ctx, 'requestId' | 'ip'>, Partial<Pick<Ctx, 'environment'>> {
   readonly businessId: BusinessId | null
   /** Ids in wire form. */
   readonly actor: { readonly kind: 'system' } | { readonly kind: string; readonly id: string }
 }
 
 const INSERT = `
-INSERT INTO audit_entries (id, business_id, actor, action, object_id, details, request_id, ip)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
+INSERT INTO audit_entries (id, business_id, actor, action, object_id, details, request_id, ip, environment)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
  * Writes an audit entry in the transaction of the action itself. `objectId` is in wire form; `details` are facts for
@@ -46,11 +78,12 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
  */
 export async function recordAudit(
   tx: Tx,
-  { businessId, actor, requestId, ip }: Audited,
+  { businessId, actor, requestId, ip, environment }: Audited,
   action: AuditAction,
   objectId: string | null,
   details: Record<string, unknown> = {},
 ): Promise<void> {
+  const { inEnvironment }: AuditedAction = AUDIT_ACTIONS[action]
   await tx.query(INSERT, [
     newId('aud'),
     businessId,
@@ -60,5 +93,27 @@ export async function recordAudit(
     JSON.stringify(details),
     requestId,
     ip ?? null,
+    (inEnvironment && environment) || null,
   ])
 }
+
+/**
+ * What a change changes, for an audit entry: `{ amountPaisa: { from: "100", to: "200" } }`. Of metadata it says only that it
+ * changed, because a merchant may keep anything there.
+ */
+export function auditedChange<Row extends object>(
+  current: Row,
+  change: Partial<Row>,
+): Record<string, { from: unknown; to: unknown } | 'changed'> {
+  const names = (Object.keys(change) as (keyof Row & string)[]).filter((name) =>
+    differs(current, { [name]: change[name] } as Partial<Row>),
+  )
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      name === 'metadata' ? 'changed' : { from: plain(current[name]), to: plain(change[name]) },
+    ]),
+  )
+}
+
+const plain = (value: unknown) => (typeof value === 'bigint' ? value.toString() : value)

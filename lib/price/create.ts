@@ -1,5 +1,6 @@
+import { recordAudit } from '@/lib/auth/audit'
 import { found } from '@/lib/core/found'
-import { newId } from '@/lib/core/id'
+import { newId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { PriceModel } from '@/prisma/generated/models'
@@ -33,6 +34,13 @@ export function createPrice(ctx: Ctx, input: CreatePriceInput): Promise<PriceMod
     }
     await prices.insert(tx, [row])
     await emit(tx, ctx, 'price.created', row.id, presentPrice(row))
+    const { amountPaisa, interval, intervalCount } = presentPrice(row)
+    await recordAudit(tx, ctx, 'price.created', toWire('price', row.id), {
+      product: toWire('prod', row.productId),
+      amountPaisa,
+      interval,
+      intervalCount,
+    })
     return row
   })
 }

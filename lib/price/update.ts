@@ -1,8 +1,9 @@
+import { auditedChange, recordAudit } from '@/lib/auth/audit'
 import { differs } from '@/lib/core/differs'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { mergedMetadata } from '@/lib/core/fields'
 import { found } from '@/lib/core/found'
-import type { PriceId } from '@/lib/core/id'
+import { type PriceId, toWire } from '@/lib/core/id'
 import { intervalWithinThreeYears } from '@/lib/core/period'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -37,6 +38,7 @@ export function updatePrice(
       throw new DomainError('price_in_use')
     await prices.update(tx, [next], CHANGEABLE)
     await emit(tx, ctx, 'price.updated', id, presentPrice(next))
+    await recordAudit(tx, ctx, 'price.updated', toWire('price', id), auditedChange(current, change))
     return next
   })
 }

@@ -1,4 +1,5 @@
-import { newId } from '@/lib/core/id'
+import { recordAudit } from '@/lib/auth/audit'
+import { newId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { ProductModel } from '@/prisma/generated/models'
@@ -22,6 +23,7 @@ export function createProduct(ctx: Ctx, input: CreateProductInput): Promise<Prod
     }
     await products.insert(tx, [row])
     await emit(tx, ctx, 'product.created', row.id, presentProduct(row))
+    await recordAudit(tx, ctx, 'product.created', toWire('prod', row.id), { name: row.name })
     return row
   })
 }

@@ -1,7 +1,8 @@
+import { auditedChange, recordAudit } from '@/lib/auth/audit'
 import { differs } from '@/lib/core/differs'
 import { mergedMetadata } from '@/lib/core/fields'
 import { found } from '@/lib/core/found'
-import type { ProductId } from '@/lib/core/id'
+import { type ProductId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
@@ -24,6 +25,7 @@ export function updateProduct(ctx: Ctx, id: ProductId, input: UpdateProductInput
     const next: ProductModel = { ...current, ...change, updatedAt: ctx.now }
     await products.update(tx, [next], ['name', 'description', 'active', 'metadata', 'updatedAt'])
     await emit(tx, ctx, 'product.updated', id, presentProduct(next))
+    await recordAudit(tx, ctx, 'product.updated', toWire('prod', id), auditedChange(current, change))
     return next
   })
 }

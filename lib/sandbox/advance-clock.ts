@@ -1,3 +1,4 @@
+import { recordAudit } from '@/lib/auth/audit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { violatedConstraint } from '@/lib/infra/outage'
 import { billTenant } from '@/lib/subscription/bill-tenant'
@@ -26,6 +27,7 @@ export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceCloc
     await transact(ctx, async (tx) => {
       const [moved] = await tx.query(ADVANCE, [ctx.businessId, byMs, to ?? null])
       if (!moved) throw notLater(ctx.now)
+      await recordAudit(tx, ctx, 'sandbox.clock_advanced', null, to ? { to: to.toISOString() } : { seconds })
     })
   } catch (error) {
     throw violatedConstraint(error) === TEN_YEARS ? beyondTenYears(to ? 'to' : 'seconds') : error

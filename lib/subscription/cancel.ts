@@ -1,5 +1,6 @@
+import { recordAudit } from '@/lib/auth/audit'
 import { DomainError } from '@/lib/core/errors'
-import { newId, type SubscriptionId } from '@/lib/core/id'
+import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
@@ -20,7 +21,7 @@ export function cancelSubscription(
   id: SubscriptionId,
   { cancelAtPeriodEnd, reason }: CancelSubscriptionInput,
 ): Promise<SubscriptionModel> {
-  return changeSubscription(ctx, id, (plan, billable) => {
+  return changeSubscription(ctx, id, 'subscription.canceled', (plan, billable) => {
     const { subscription, now } = billable
     const isPaidFor = subscription.openInvoiceId === null
     if (!cancelAtPeriodEnd || !isPaidFor) {
@@ -44,7 +45,7 @@ export function cancelSubscription(
  * @throws {DomainError} as `cancelSubscription`.
  */
 export function resumeSubscription(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
-  return changeSubscription(ctx, id, (plan, { subscription }) => {
+  return changeSubscription(ctx, id, 'subscription.resumed', (plan, { subscription }) => {
     if (!subscription.cancelAtPeriodEnd) return false
     subscription.cancelAtPeriodEnd = false
     subscription.canceledAt = null
@@ -63,6 +64,7 @@ export function resumeSubscription(ctx: Ctx, id: SubscriptionId): Promise<Subscr
 function changeSubscription(
   ctx: Ctx,
   id: SubscriptionId,
+  action: 'subscription.canceled' | 'subscription.resumed',
   change: (plan: BillingPlan, billable: Billable) => boolean,
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx: Tx) => {
@@ -74,6 +76,15 @@ function changeSubscription(
     billable.subscription.updatedAt = billable.now
     plan.changedSubscriptions.add(billable.subscription)
     await writeBilling(tx, plan, ctx.requestId)
+    // What customers do in their wallet is in the history of the subscription. The log is about the merchant's people and keys.
+    if (ctx.actor.kind !== 'end_user')
+      await recordAudit(tx, ctx, action, toWire('sub', id), toldOf(billable.subscription))
     return billable.subscription
   })
 }
+
+const toldOf = ({ status, cancelAtPeriodEnd, cancelReason }: SubscriptionModel) => ({
+  status,
+  cancelAtPeriodEnd,
+  reason: cancelReason,
+})

@@ -1,5 +1,6 @@
+import { recordAudit } from '@/lib/auth/audit'
 import { DomainError } from '@/lib/core/errors'
-import { type InvoiceId, newId } from '@/lib/core/id'
+import { type InvoiceId, newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/nudge'
 import { lockInvoice } from '@/lib/invoice/lock'
@@ -44,6 +45,16 @@ export function settleInvoice(
       plan.voidInvoice(invoice, now, VOIDED_BY_MERCHANT)
     }
     await writeBilling(tx, plan, ctx.requestId)
+    await recordAudit(
+      tx,
+      ctx,
+      status === 'paid' ? 'invoice.marked_paid' : 'invoice.voided',
+      toWire('inv', id),
+      {
+        number: locked.invoiceNumber,
+        amountPaisa: locked.totalAmountPaisa.toString(),
+      },
+    )
     return invoice
   })
 }

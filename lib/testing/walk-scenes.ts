@@ -178,6 +178,7 @@ export const SCENES: Record<string, Scene> = {
   getMerchantBalance: READ,
   listRequests: { query: () => ({ status: '2xx', method: 'POST', since: '2026-01-01T00:00:00Z' }) },
   getRequest: READ,
+  listAuditEntries: { query: () => ({ action: 'api_key.created', since: '2026-01-01T00:00:00Z' }) },
   updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
   uploadBusinessLogo: { body: () => pictureForm() },
   removeBusinessLogo: READ,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { query } from '@/lib/infra/db'
 import { Api } from '@/lib/testing/api'
+import { AUDITED, NOT_AUDITED } from '@/lib/testing/audited'
 import { Conformance } from '@/lib/testing/conformance'
 import { SCENES, successfulCall, walkable } from '@/lib/testing/walk-scenes'
-import { newSandbox } from '@/lib/testing/world'
+import { admits, newSandbox } from '@/lib/testing/world'
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
@@ -17,6 +19,24 @@ test('lib/testing/walk-scenes.ts has an entry for every operation', () => {
   expect(Object.keys(SCENES).filter((id) => !ids.includes(id))).toEqual([])
 })
 
+test('lib/testing/audited.ts says of every write of a merchant whether it is in the audit log', () => {
+  const isWrite = ({ method }: { method: string }) => method !== 'GET'
+  const ofMerchants = api.operations.filter(
+    (operation) =>
+      isWrite(operation) && (admits('apiKey')(operation) || admits('merchantSession')(operation)),
+  )
+  const decided = [...Object.keys(AUDITED), ...NOT_AUDITED]
+  expect(decided.toSorted()).toEqual(ofMerchants.map(({ id }) => id).toSorted())
+})
+
+const auditedIn = async (requestId: string) =>
+  (
+    await query<{ action: string }>(
+      'SELECT DISTINCT action FROM audit_entries WHERE request_id = $1 ORDER BY action',
+      [requestId],
+    )
+  ).map(({ action }) => action)
+
 describe.each(walkable(api))('$id', (operation) => {
   test('succeeds as documented, and has the same response for the same Idempotency-Key', async () => {
     const sandbox = operation.method === 'GET' ? ofReaders : await newSandbox(api)
@@ -25,6 +45,7 @@ describe.each(walkable(api))('$id', (operation) => {
     const response = await api.call(operation, { ...call, headers })
     expect(response.status, response.text).toBeLessThan(300)
     expect(conformance.problems(operation, response)).toEqual([])
+    expect(await auditedIn(response.json.meta?.requestId)).toEqual([AUDITED[operation.id] ?? []].flat())
     if (operation.method === 'GET') return
 
     const { items } = await api.must('listEvents', { credentials: sandbox.key, query: { limit: '10' } })

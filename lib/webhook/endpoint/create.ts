@@ -1,5 +1,6 @@
+import { recordAudit } from '@/lib/auth/audit'
 import { DomainError } from '@/lib/core/errors'
-import { newId } from '@/lib/core/id'
+import { newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
 import type { Tx } from '@/lib/infra/transaction'
@@ -8,7 +9,7 @@ import { checkedPatterns } from './check-patterns'
 import { checkReceiver } from './check-receiver'
 import type { CreateEndpointInput } from './schema'
 import { mintSecret, sealSecret } from './secret'
-import { endpoints } from './table'
+import { auditedUrl, endpoints } from './table'
 
 // Every event can go to each endpoint, so this limits the cost of one event.
 const MAX_ENDPOINTS = 20
@@ -46,6 +47,8 @@ export function createEndpoint(
       updatedAt: now,
     }
     await endpoints.insert(tx, [row])
+    const told = { url: auditedUrl(row.url), enabledEvents }
+    await recordAudit(tx, ctx, 'webhook_endpoint.created', toWire('whe', row.id), told)
     return { row, secret }
   })
 }

@@ -1,7 +1,8 @@
+import { recordAudit } from '@/lib/auth/audit'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { stopDeliveries } from '../delivery/stop'
-import { endpoints, lockEndpoint, realTime } from './table'
+import { auditedUrl, endpoints, lockEndpoint, realTime } from './table'
 
 /**
  * Deletes an endpoint and gives up its outstanding deliveries. Its history stays with the events.
@@ -17,6 +18,8 @@ export function deleteEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<{ delet
       ['active', 'deletedAt', 'updatedAt'],
     )
     await stopDeliveries(tx, id)
+    const told = { url: auditedUrl(current.url) }
+    await recordAudit(tx, ctx, 'webhook_endpoint.deleted', toWire('whe', id), told)
     return { deleted: true, id: toWire('whe', id) }
   })
 }

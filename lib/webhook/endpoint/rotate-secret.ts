@@ -1,5 +1,6 @@
+import { recordAudit } from '@/lib/auth/audit'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
-import type { WebhookEndpointId } from '@/lib/core/id'
+import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import { refreshDeliveries } from '../delivery/stop'
@@ -48,6 +49,7 @@ export function rotateSecret(
       ['secretEncrypted', 'previousSecretsEncrypted', 'previousSecretsExpireAt', 'updatedAt'],
     )
     await refreshDeliveries(tx, id)
+    await recordAudit(tx, ctx, 'webhook_endpoint.secret_rotated', toWire('whe', id), { overlapHours })
     return { row, secret, ended }
   })
 }

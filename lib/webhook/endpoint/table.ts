@@ -50,3 +50,9 @@ export async function realTime(tx: Tx): Promise<Date> {
   const [row] = await tx.query<{ now: Date }>('SELECT now() AS now')
   return row?.now ?? new Date()
 }
+
+/** A URL as the audit log shows it. The query may hold a secret, and the log is kept for ever. */
+export function auditedUrl(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname
+}

@@ -1,6 +1,7 @@
+import { auditedChange, recordAudit } from '@/lib/auth/audit'
 import { differs } from '@/lib/core/differs'
 import { mergedMetadata } from '@/lib/core/fields'
-import type { WebhookEndpointId } from '@/lib/core/id'
+import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
@@ -8,7 +9,7 @@ import { refreshDeliveries, stopDeliveries } from '../delivery/stop'
 import { checkedPatterns } from './check-patterns'
 import { checkReceiver } from './check-receiver'
 import type { UpdateEndpointInput } from './schema'
-import { endpoints, lockEndpoint, realTime } from './table'
+import { auditedUrl, endpoints, lockEndpoint, realTime } from './table'
 
 /**
  * Changes an endpoint. If it is switched off, its outstanding deliveries are given up and it gets no more. A replay
@@ -46,6 +47,11 @@ export function updateEndpoint(
     )
     if (current.active && !next.active) await stopDeliveries(tx, id)
     else if (moved || revived) await refreshDeliveries(tx, id)
+    const told = auditedChange(
+      { ...current, url: auditedUrl(current.url) },
+      { ...change, ...(moved && { url: auditedUrl(next.url) }) },
+    )
+    await recordAudit(tx, ctx, 'webhook_endpoint.updated', toWire('whe', id), told)
     return next
   })
 }

@@ -1,0 +1,20 @@
+import { presentAuditEntry } from '@/lib/audit/present'
+import { listAudit } from '@/lib/audit/read'
+import { auditPage, listAuditQuery } from '@/lib/audit/schema'
+import { presentPage } from '@/lib/core/page'
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'listAuditEntries',
+  summary: 'Who did what',
+  description:
+    'What was done in this environment, and what concerns the whole business. Entries are never changed or deleted.',
+  auth: ['merchantSession'],
+  scope: 'merchant:read',
+  query: listAuditQuery,
+  response: auditPage,
+  handler: async ({ ctx, query }) => presentPage(await listAudit(ctx, query), presentAuditEntry),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

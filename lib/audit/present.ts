@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { AuditView } from './read'
+import type { auditEntry } from './schema'
+
+export type WireAuditEntry = z.output<typeof auditEntry>
+
+export function presentAuditEntry(row: AuditView): WireAuditEntry {
+  return {
+    id: toWire('aud', row.id),
+    createdAt: row.createdAt.toISOString(),
+    actor: actorOf(row),
+    action: row.action,
+    summary: row.summary,
+    objectId: row.objectId,
+    environment: row.environment,
+    details: row.details as Record<string, unknown>,
+    requestId: row.requestId,
+    ip: row.ip,
+  }
+}
+
+function actorOf({ actor, actorName }: AuditView): WireAuditEntry['actor'] {
+  if (actor.startsWith('acc_')) return { kind: 'member', id: actor, name: actorName }
+  if (actor.startsWith('key_')) return { kind: 'api_key', id: actor, name: actorName }
+  return { kind: 'system', id: null, name: null }
+}

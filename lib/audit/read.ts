@@ -1,0 +1,75 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@/lib/auth/audit'
+import { fromWire } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import { idPast, leastIdSince } from '@/lib/events/time-range'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import type { AuditEntryModel } from '@/prisma/generated/models'
+import type { ListAuditQuery } from './schema'
+
+/** An entry with the name of who acted, if that person or key still exists. */
+export interface AuditView extends AuditEntryModel {
+  actorName: string | null
+  /** The action in words. */
+  summary: string
+}
+
+const SELECT = `
+SELECT id, business_id, actor, action, object_id, details, request_id, ip, created_at, environment
+FROM audit_entries
+WHERE business_id = $1 AND (environment IS NULL OR environment = $2)`
+
+/**
+ * A page of the audit log, the newest first: what was done in this environment, and what concerns the whole business.
+ */
+export async function listAudit(
+  { businessId, environment }: Ctx,
+  { actor, action, objectId, since, until, limit, cursor }: ListAuditQuery,
+): Promise<Page<AuditView>> {
+  const params: unknown[] = [businessId, environment, limit + 1]
+  let text = SELECT
+  const filter = (condition: string, value: unknown) => {
+    if (value === undefined) return
+    params.push(value)
+    text += ` AND ${condition} $${params.length}`
+  }
+  filter('actor =', actor)
+  filter('action =', action)
+  filter('object_id =', objectId)
+  // The id bounds the range of the index. It is a little wider than the time.
+  filter('id >=', since && leastIdSince(since))
+  filter('created_at >=', since)
+  filter('id <', until && idPast(until))
+  filter('created_at <', until)
+  filter('id <', cursor)
+  const rows = await query<AuditEntryModel>(`${text} ORDER BY id DESC LIMIT $3`, params)
+  const names = await namesOf(businessId, rows)
+  return toPage(
+    rows.map((row) => ({
+      ...row,
+      actorName: names.get(row.actor) ?? null,
+      summary: AUDIT_ACTIONS[row.action as AuditAction]?.says ?? row.action,
+    })),
+    limit,
+  )
+}
+
+const NAMES = `
+SELECT id, name FROM merchant_accounts WHERE id = ANY ($1::uuid[])
+UNION ALL
+SELECT id, name FROM api_keys WHERE id = ANY ($2::uuid[]) AND business_id = $3`
+
+async function namesOf(businessId: string, rows: readonly AuditEntryModel[]): Promise<Map<string, string>> {
+  const actors = [...new Set(rows.map(({ actor }) => actor))]
+  const idsOf = (prefix: 'acc' | 'key') => actors.flatMap((actor) => fromWire(prefix, actor) ?? [])
+  const [accounts, keys] = [idsOf('acc'), idsOf('key')]
+  if (accounts.length + keys.length === 0) return new Map()
+  const found = await query<{ id: string; name: string }>(NAMES, [accounts, keys, businessId])
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(
+    actors.flatMap((actor) => {
+      const name = names.get(fromWire('acc', actor) ?? fromWire('key', actor) ?? '')
+      return name === undefined ? [] : [[actor, name] as const]
+    }),
+  )
+}

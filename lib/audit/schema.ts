@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { instant, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
+
+export const listAuditQuery = z.strictObject({
+  actor: z
+    .string()
+    .max(60)
+    .optional()
+    .meta({
+      description: 'Who acted: the id of an account or of an API key, or `system`.',
+      examples: ['acc_01h455vb4pex5vsknk084sn02q'],
+    }),
+  action: z
+    .string()
+    .max(60)
+    .optional()
+    .meta({ examples: ['invoice.voided'] }),
+  objectId: z
+    .string()
+    .max(60)
+    .optional()
+    .meta({ description: 'What it was done to.', examples: ['inv_01h455vb4pex5vsknk084sn02q'] }),
+  since: instant.optional(),
+  until: instant.optional(),
+  ...pageQuery,
+})
+export type ListAuditQuery = z.output<typeof listAuditQuery>
+
+export const auditEntry = z
+  .object({
+    id: wireIdText('aud'),
+    createdAt: wireInstant,
+    actor: z
+      .object({
+        kind: z.enum(['member', 'api_key', 'system']),
+        id: z.string().nullable(),
+        name: z
+          .string()
+          .nullable()
+          .meta({ examples: ['Asha Gurung'] }),
+      })
+      .meta({ id: 'AuditActor' }),
+    action: z.string().meta({ examples: ['invoice.voided'] }),
+    summary: z.string().meta({ description: 'The action in words.', examples: ['Voided an invoice'] }),
+    objectId: z.string().nullable(),
+    environment: wireEnvironment.nullable().meta({
+      description: 'Null: it concerns the whole business, or the person.',
+    }),
+    details: z.record(z.string(), z.unknown()),
+    requestId: z.string(),
+    ip: z
+      .string()
+      .nullable()
+      .meta({ examples: ['203.0.113.7'] }),
+  })
+  .meta({ id: 'AuditEntry' })
+
+export const auditPage = pageOf(auditEntry)
