@@ -10,7 +10,7 @@ export function RefusedMetadata() {
   return <MetadataEditor action={refuse} hidden={{}} metadata={PAIRS} />
 }
 
-async function refuse(_: ActionState<undefined>, form: FormData): Promise<ActionState<undefined>> {
+async function refuse(_: ActionState, form: FormData): Promise<ActionState> {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   return {
     key: '',

@@ -11,16 +11,16 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import type { FormAction } from './action-state'
 import { MerchantForm } from './merchant-form'
 
-interface MetadataEditorProps {
+interface MetadataEditorProps<Data> {
   /** The update operation of the object, whose form is read by `metadataIn`. Without it, the pairs are only shown. */
-  action?: FormAction<undefined> | undefined
+  action?: FormAction<Data> | undefined
   /** The id of the object. */
   hidden: Record<string, string>
   metadata: Readonly<Record<string, string>>
 }
 
 /** The pairs that the merchant's programs keep on an object. */
-export function MetadataEditor({ action, hidden, metadata }: MetadataEditorProps) {
+export function MetadataEditor<Data>({ action, hidden, metadata }: MetadataEditorProps<Data>) {
   const pairs = Object.entries(metadata)
   return (
     <div className="flex flex-col gap-3">

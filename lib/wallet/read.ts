@@ -1,4 +1,6 @@
-import type { UserCtx } from '@/lib/infra/ctx'
+import type { CustomerId } from '@/lib/core/id'
+import type { Ctx, UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
 import { prisma } from '@/lib/infra/prisma'
 import type { WalletModel, WalletPreferencesModel } from '@/prisma/generated/models'
 
@@ -19,4 +21,17 @@ const DEFAULTS: Preferences = {
 /** What the owner of the wallet wishes. */
 export async function getPreferences({ walletId }: Pick<UserCtx, 'walletId'>): Promise<Preferences> {
   return (await prisma().walletPreferences.findUnique({ where: { walletId } })) ?? DEFAULTS
+}
+
+const PAYER_PHONE = `
+SELECT u.phone FROM customers c JOIN users u ON u.id = c.user_id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
+
+/** The phone of the person whose wallet pays for a customer, in E.164. Null without one. Shown masked only. */
+export async function findPayerPhone(
+  { businessId, environment }: Ctx,
+  customerId: CustomerId,
+): Promise<string | null> {
+  const [payer] = await query<{ phone: string }>(PAYER_PHONE, [businessId, environment, customerId])
+  return payer?.phone ?? null
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
+import { LinkButton } from '@/components/ui/button'
 import { List } from '../../../list/list'
 import { visit } from '../../visit'
 import { customerList } from './customer-list'
@@ -12,7 +13,16 @@ export default async function CustomersPage({ params, searchParams }: Props) {
   const visitor = await visit((await params).environment, customerList.scope)
   return (
     <>
-      <PageHead title="Customers" />
+      <PageHead
+        title="Customers"
+        actions={
+          visitor.may('customers:write') && (
+            <LinkButton href={`/dashboard/${visitor.environment}/customers/new`} size="small">
+              Create customer
+            </LinkButton>
+          )
+        }
+      />
       <List of={customerList} visit={visitor} searchParams={searchParams} />
     </>
   )

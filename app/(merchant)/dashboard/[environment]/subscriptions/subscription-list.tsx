@@ -23,6 +23,7 @@ export const subscriptionList = listOf({
     },
     { param: 'chargeSince', label: 'Next charge from', kind: 'from' },
     { param: 'chargeUntil', label: 'Next charge to', kind: 'to' },
+    { param: 'fallsShort', label: 'Wallet', options: [{ value: 'true', label: 'Falls short' }] },
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
   ],

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { PageHead } from '@/components/dashboard/page-head'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { visit } from '../../../visit'
+import { createCustomerWithForm } from '../actions'
+import { CustomerFields } from '../customer-fields'
+
+export const metadata: Metadata = { title: 'Create a customer' }
+
+export default async function NewCustomerPage({
+  params,
+}: PageProps<'/dashboard/[environment]/customers/new'>) {
+  const { environment } = await visit((await params).environment, 'customers:write')
+  return (
+    <>
+      <PageHead
+        title="Create a customer"
+        crumbs={[{ href: `/dashboard/${environment}/customers`, title: 'Customers' }]}
+      >
+        A person pays from a wallet of their own. A checkout links it to the customer.
+      </PageHead>
+      <MerchantForm action={createCustomerWithForm} className="flex max-w-lg flex-col gap-5">
+        <CustomerFields />
+        <div>
+          <SubmitButton size="small">Create customer</SubmitButton>
+        </div>
+      </MerchantForm>
+    </>
+  )
+}

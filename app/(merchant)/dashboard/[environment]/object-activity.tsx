@@ -1,0 +1,81 @@
+import { Section } from '@/components/ui/card'
+import { Ago } from '@/components/ui/instant'
+import { TextLink } from '@/components/ui/text-link'
+import { Timeline } from '@/components/ui/timeline'
+import type { Tone } from '@/components/ui/tone'
+import { EVENT_TYPES } from '@/lib/events/catalogue'
+import { presentEvent, type WireEvent } from '@/lib/events/present'
+import type { Ctx } from '@/lib/infra/ctx'
+import { listObjectEvents } from '@/lib/invoice/load-object-events'
+
+interface ObjectActivityProps {
+  ctx: Ctx
+  /** A wire id of any kind. */
+  objectId: string
+  /** `/dashboard/<environment>` */
+  here: string
+  timeZone: string
+}
+
+// As many as fit on a screen. The event log has the others.
+const SHOWN = 10
+
+/** The newest events about one object, each with its deliveries. */
+export async function ObjectActivity({ ctx, objectId, here, timeZone }: ObjectActivityProps) {
+  const { items, nextCursor } = await listObjectEvents(ctx, objectId, { limit: SHOWN })
+  const entries = items.map(presentEvent).map((event) => ({
+    key: event.id,
+    tone: toneOf(event.type),
+    title: sentenceOf(event.type),
+    // Events happen in real time, also in the sandbox.
+    at: <Ago at={event.createdAt} now={new Date()} timeZone={timeZone} />,
+    children: (
+      <>
+        <a
+          href={`${here}/events/${event.id}`}
+          className="rounded font-mono text-link underline underline-offset-4"
+        >
+          {event.type}
+        </a>
+        {deliveriesText(event)}
+      </>
+    ),
+  }))
+  return (
+    <Section
+      id="activity"
+      title="Activity"
+      aside={nextCursor && <TextLink href={`${here}/events?objectId=${objectId}`}>All events</TextLink>}
+    >
+      {entries.length > 0 ? (
+        <Timeline label="Activity, the newest first" entries={entries} />
+      ) : (
+        <p className="text-sm text-ink-muted">Nothing in the last 90 days. Older events are deleted.</p>
+      )}
+    </Section>
+  )
+}
+
+function sentenceOf(type: string): string {
+  return (EVENT_TYPES as Record<string, string>)[type] ?? type
+}
+
+const TONES: [ending: RegExp, tone: Tone][] = [
+  [/\.(paid|recovered|renewed|created|completed|topup_succeeded)$/, 'good'],
+  [/\.(past_due|payment_failed|low_balance)$/, 'late'],
+  [/\.(topup_failed|disabled)$/, 'bad'],
+  [/\.(renewal_upcoming|trial_will_end|retry_scheduled)$/, 'waiting'],
+]
+
+const toneOf = (type: string): Tone => TONES.find(([ending]) => ending.test(type))?.[1] ?? 'over'
+
+function deliveriesText({ deliveries: { total, succeeded, failed, pending } }: WireEvent): string {
+  if (total === 0) return ', no endpoint wanted it'
+  if (succeeded === total) return total === 1 ? ', delivered' : `, delivered to all ${total} endpoints`
+  const parts = [
+    succeeded > 0 && `${succeeded} delivered`,
+    pending > 0 && `${pending} under way`,
+    failed > 0 && `${failed} failed`,
+  ]
+  return `, ${parts.filter(Boolean).join(', ')}`
+}

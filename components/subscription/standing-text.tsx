@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+import { Instant } from '@/components/ui/instant'
+import { type Standing, standingOf } from './standing'
+
+/** What is true of a subscription now. Its days show the exact instant under the pointer and on focus. */
+export function StandingText(standing: Standing) {
+  return standingOf(standing).map((piece, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change their order
+    <Fragment key={i}>
+      {typeof piece === 'string' ? (
+        piece
+      ) : (
+        <Instant at={piece.at} timeZone={standing.timeZone}>
+          {piece.words}
+        </Instant>
+      )}
+    </Fragment>
+  ))
+}
