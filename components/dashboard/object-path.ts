@@ -11,7 +11,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['evt', (id) => `events/${id}`],
   ['inv', (id) => `invoices/${id}`],
   ['invite', () => 'team'],
-  ['key', (id) => `api-keys#${id}`],
+  ['key', (id) => `api-keys/${id}`],
   ['mem', () => 'team'],
   ['price', (id) => `catalog/prices/${id}`],
   ['prod', (id) => `catalog/${id}`],

@@ -14,22 +14,25 @@ interface CodeProps {
   language: Language
   /** What the code is, shown above it and read with it. */
   title: string
+  /** Long lines go on below, anywhere: for text without lines of its own. */
+  wraps?: boolean
 }
 
-export function CodeBlock({ code, language, title }: CodeProps) {
+export function CodeBlock(props: CodeProps) {
+  const { code, title } = props
   return (
     <figure className="overflow-hidden rounded-lg border border-line bg-sunken text-ink">
       <figcaption className="flex items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4 text-xs font-medium text-ink-muted">
         <span className="truncate">{title}</span>
         <CopyButton text={code} />
       </figcaption>
-      <Code code={code} language={language} title={title} />
+      <Code {...props} />
     </figure>
   )
 }
 
 /** The code alone. It may be wider than the page, so that the keyboard must be able to scroll it. */
-export function Code({ code, language, title }: CodeProps) {
+export function Code({ code, language, title, wraps = false }: CodeProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this is a name for what scrolls
     <pre
@@ -37,7 +40,7 @@ export function Code({ code, language, title }: CodeProps) {
       tabIndex={0}
       role="group"
       aria-label={title}
-      className="max-h-[32rem] overflow-auto p-4 font-mono text-[0.8125rem]/6 focus-visible:-outline-offset-2"
+      className={`max-h-[32rem] overflow-auto p-4 font-mono text-[0.8125rem]/6 focus-visible:-outline-offset-2 ${wraps ? 'break-all whitespace-pre-wrap' : ''}`}
     >
       <code>
         {tokensOf(code, language).map(({ kind, text }, i) =>

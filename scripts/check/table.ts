@@ -157,7 +157,8 @@ export const FLOORS: Floor[] = [
     name: 'components',
     files: /^components\//,
     floors: ['components', 'core', 'messages'],
-    types: ['present'],
+    // What the API shows. That of webhooks and events is in folders of their own.
+    types: ['present', 'webhook', 'events'],
     never: ['inngest', ...DATABASE],
   },
   // What customers read, in their languages.

@@ -66,7 +66,7 @@ export async function getEndpointHealth(ctx: Ctx, id: WebhookEndpointId): Promis
 }
 
 /** The health of a page of endpoints, in any order. */
-async function listEndpointHealth(ctx: Ctx, ids: readonly string[]): Promise<EndpointHealth[]> {
+export async function listEndpointHealth(ctx: Ctx, ids: readonly string[]): Promise<EndpointHealth[]> {
   const rows = await query<Row>(HEALTH, [ctx.businessId, ctx.environment, ids])
   return rows.map((row) => ({
     ...row,

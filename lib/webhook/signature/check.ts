@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { fromWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
@@ -7,9 +6,8 @@ import { deliveryBody } from '../call/body'
 import { eventIdIn } from './body-changes'
 import { diagnoseSignature } from './diagnose'
 import { knownSecrets } from './known-secrets'
-import type { CheckSignatureInput, signatureCheck } from './schema'
-
-export type WireSignatureCheck = z.output<typeof signatureCheck>
+import type { WireSignatureCheck } from './present'
+import type { CheckSignatureInput } from './schema'
 
 interface SentEvent {
   environment: Environment

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { z } from 'zod'
 import { type EarlierBody, earlierBodies } from './body-changes'
 import { aboutBody, aboutHeader, aboutSecret, aboutTime, NOT_CHECKED } from './findings'
 import { readHeader, type SignedHeader } from './header'
-import type { signatureCheck } from './schema'
+import type { WireSignatureCheck } from './present'
 
-export type SignatureDiagnosis = Omit<z.output<typeof signatureCheck>, 'event'>
+export type SignatureDiagnosis = Omit<WireSignatureCheck, 'event'>
 export type SecretOwner = NonNullable<SignatureDiagnosis['signedBy']>
 
 /** A secret that may have signed. */

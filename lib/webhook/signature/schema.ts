@@ -49,8 +49,12 @@ const secretOwner = z.discriminatedUnion('kind', [
 
 export const finding = z.object({
   outcome: z.enum(['passed', 'failed', 'unknown']),
-  code: z.string(),
-  message: z.string(),
+  code: z.string().meta({ examples: ['serialized_again'] }),
+  message: z.string().meta({
+    examples: [
+      'The body was parsed and written again: its spaces, its order of fields or its escapes differ. Verify before you parse.',
+    ],
+  }),
 })
 
 export const signatureCheck = z

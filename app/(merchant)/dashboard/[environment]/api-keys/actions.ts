@@ -1,5 +1,7 @@
 'use server'
 
+import { POST as rotateApiKey } from '@/app/v1/merchant/api-keys/[keyId]/rotate/route'
+import { DELETE as revokeApiKey } from '@/app/v1/merchant/api-keys/[keyId]/route'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { merchantAction } from '../../../merchant-action'
 
@@ -7,4 +9,17 @@ import { merchantAction } from '../../../merchant-action'
 export const createKeyWithForm = merchantAction(createApiKey, {
   read: (form) => ({ name: form.get('name'), environment: form.get('environment') }),
   done: ({ secret }) => ({ data: secret }),
+})
+
+/** Makes the key that replaces another one and shows its secret, this once. */
+export const rotateKeyWithForm = merchantAction(rotateApiKey, {
+  read: (form) => ({ expiresInHours: Number(form.get('expiresInHours')) }),
+  done: ({ id, secret }) => ({ data: { id, secret } }),
+})
+
+export const revokeKeyWithForm = merchantAction(revokeApiKey, {
+  done: (_, { environment }) => ({
+    goTo: `/dashboard/${environment}/api-keys`,
+    message: 'The key was revoked.',
+  }),
 })

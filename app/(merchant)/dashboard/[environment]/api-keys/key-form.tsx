@@ -1,9 +1,8 @@
 'use client'
 
 import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { SecretOnce } from '@/components/dashboard/secret-once'
 import { Card } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
-import { Notice } from '@/components/ui/notice'
 import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { createKeyWithForm } from './actions'
@@ -12,30 +11,29 @@ import { createKeyWithForm } from './actions'
 export function KeyForm() {
   return (
     <Card>
-      <MerchantForm action={createKeyWithForm}>
+      <MerchantForm action={createKeyWithForm} className="flex max-w-xl flex-col gap-4">
         {({ done }) => (
           <>
             <h2 className="text-base font-semibold">Create a key</h2>
-            {done?.data && <NewSecret secret={done.data} />}
-            <FormField name="name" label="Name" required maxLength={100} autoComplete="off" />
+            {done?.data && (
+              <SecretOnce secret={done.data}>
+                Copy the key now: it is shown only this once, and we cannot show it again.
+              </SecretOnce>
+            )}
+            <FormField
+              name="name"
+              label="Name"
+              hint="What uses it, such as Shop server."
+              required
+              maxLength={100}
+              autoComplete="off"
+            />
             <div>
-              <SubmitButton>Create key</SubmitButton>
+              <SubmitButton size="small">Create key</SubmitButton>
             </div>
           </>
         )}
       </MerchantForm>
     </Card>
-  )
-}
-
-function NewSecret({ secret }: { secret: string }) {
-  return (
-    <Notice look="success">
-      <p className="flex items-center justify-between gap-4">
-        Copy the key now. It is shown this once and kept nowhere.
-        <CopyButton key={secret} text={secret} />
-      </p>
-      <p className="mt-1 font-mono break-all select-all">{secret}</p>
-    </Notice>
   )
 }

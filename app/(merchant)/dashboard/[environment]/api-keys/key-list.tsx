@@ -1,45 +1,68 @@
-import { Empty } from '@/components/ui/empty'
+import { Ago } from '@/components/ui/instant'
 import { StatusMark } from '@/components/ui/status-mark'
-import { type Column, Table } from '@/components/ui/table'
-import type { Tone } from '@/components/ui/tone'
-import type { WireApiKey } from '@/lib/api-key/present'
+import { presentApiKey, type WireApiKey } from '@/lib/api-key/present'
+import { listApiKeys } from '@/lib/api-key/read'
+import { listApiKeysQuery } from '@/lib/api-key/schema'
+import { listOf } from '../../../list/list-of'
 
-const COLUMNS: Column[] = [
-  { title: 'Name', phone: 'lead' },
-  { title: 'Environment', phone: 'figure' },
-  { title: 'Key', phone: 'detail' },
-  { title: 'Created', phone: 'hidden' },
-  { title: 'Last used', phone: 'hidden' },
-  { title: 'Ends', phone: 'aside' },
-]
+/** The API keys of the environment that work. */
+export const keyList = listOf({
+  name: 'api-keys',
+  caption: 'API keys that work, newest first',
+  scope: 'keys:read',
+  query: listApiKeysQuery,
+  read: (ctx, query) => listApiKeys(ctx, { ...query, environment: ctx.environment }),
+  present: presentApiKey,
+  columns: [
+    { title: 'Name', phone: 'lead', cell: ({ name }) => name, csv: ({ name }) => name },
+    {
+      title: 'Key',
+      phone: 'detail',
+      cell: (key) => <span className="font-mono text-xs">{shownKey(key)}</span>,
+      csv: shownKey,
+    },
+    {
+      title: 'Status',
+      phone: 'figure',
+      cell: ({ expiresAt }) =>
+        expiresAt ? (
+          <StatusMark tone="late">Replaced</StatusMark>
+        ) : (
+          <StatusMark tone="good">Active</StatusMark>
+        ),
+      csv: ({ expiresAt }) => (expiresAt ? 'replaced' : 'active'),
+    },
+    {
+      title: 'Ends',
+      phone: 'hidden',
+      align: 'end',
+      // A key ends in real time, in the sandbox too.
+      cell: ({ expiresAt }, view) =>
+        expiresAt ? <Ago {...view} at={expiresAt} now={new Date()} /> : 'never',
+      csv: ({ expiresAt }) => expiresAt,
+    },
+    {
+      title: 'Created',
+      phone: 'hidden',
+      align: 'end',
+      cell: ({ createdAt }, view) => <Ago {...view} at={createdAt} now={new Date()} />,
+      csv: ({ createdAt }) => createdAt,
+    },
+    {
+      title: 'Last used',
+      phone: 'aside',
+      align: 'end',
+      cell: ({ lastUsedAt }, view) =>
+        lastUsedAt ? <Ago {...view} at={lastUsedAt} now={new Date()} /> : 'never',
+      csv: ({ lastUsedAt }) => lastUsedAt,
+    },
+    { title: 'ID', csv: ({ id }) => id },
+  ],
+  href: ({ id }) => `api-keys/${id}`,
+  empty: { sentence: 'No keys yet. With a key, your server can make its first call.' },
+})
 
-const TONES: Record<WireApiKey['environment'], Tone> = { sandbox: 'late', production: 'good' }
-
-export function KeyList({ keys }: { keys: readonly WireApiKey[] }) {
-  if (keys.length === 0)
-    return <Empty>No keys yet. Create one, and your server can make its first call.</Empty>
-  return <Table caption="Keys that work" columns={COLUMNS} rows={keys.map(rowOf)} />
+/** What tells a key from the others: `nep_test_…8fK2`. */
+function shownKey({ prefix, last4 }: WireApiKey): string {
+  return `${prefix}…${last4}`
 }
-
-function rowOf(key: WireApiKey) {
-  return {
-    key: key.id,
-    cells: [
-      <span key="name" className="font-medium">
-        {key.name}
-      </span>,
-      <StatusMark key="environment" tone={TONES[key.environment]}>
-        <span className="capitalize">{key.environment}</span>
-      </StatusMark>,
-      <span key="key" className="font-mono">
-        {key.prefix}…{key.last4}
-      </span>,
-      day(key.createdAt),
-      key.lastUsedAt ? day(key.lastUsedAt) : 'never',
-      key.expiresAt ? minute(key.expiresAt) : 'never',
-    ],
-  }
-}
-
-const day = (instant: string) => instant.slice(0, 10)
-const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,27 +1,27 @@
 import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
-import { presentApiKey } from '@/lib/api-key/present'
-import { listApiKeys } from '@/lib/api-key/read'
 import { roleManagesKeysOf } from '@/lib/auth/scopes'
+import { List } from '../../../list/list'
 import { visit } from '../../visit'
 import { KeyForm } from './key-form'
-import { KeyList } from './key-list'
+import { keyList } from './key-list'
 
 export const metadata: Metadata = { title: 'API keys' }
 
-// Most businesses have a handful of keys. The API lists the others.
-const MAX_KEYS = 100
+type Props = PageProps<'/dashboard/[environment]/api-keys'>
 
-export default async function ApiKeysPage({ params }: PageProps<'/dashboard/[environment]/api-keys'>) {
-  const { ctx, environment, role, may } = await visit((await params).environment, 'keys:read')
-  const { items } = await listApiKeys(ctx, { environment, limit: MAX_KEYS })
+export default async function ApiKeysPage({ params, searchParams }: Props) {
+  const visitor = await visit((await params).environment, keyList.scope)
+  const { environment, role, may } = visitor
   return (
     <>
       <PageHead title="API keys">
-        Your servers send one in the <code className="font-mono">x-api-key</code> header. A sandbox key moves
-        no real money.
+        Your servers send one in the <code className="font-mono">x-api-key</code> header.{' '}
+        {environment === 'sandbox'
+          ? 'A sandbox key moves no real money.'
+          : 'A production key moves real money.'}
       </PageHead>
-      <KeyList keys={items.map(presentApiKey)} />
+      <List of={keyList} visit={visitor} searchParams={searchParams} />
       {may('keys:write') && roleManagesKeysOf(role, environment) && <KeyForm />}
     </>
   )

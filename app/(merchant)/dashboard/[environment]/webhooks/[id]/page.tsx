@@ -1,0 +1,107 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Suspense } from 'react'
+import { Detail } from '@/components/dashboard/detail'
+import { MetadataEditor } from '@/components/dashboard/metadata-editor'
+import { Section } from '@/components/ui/card'
+import { CopyableId } from '@/components/ui/copyable-id'
+import { Instant } from '@/components/ui/instant'
+import { JsonView } from '@/components/ui/json-view'
+import { EndpointState } from '@/components/webhook/endpoint-state'
+import { fromWire } from '@/lib/core/id'
+import { getEndpointHealth } from '@/lib/webhook/endpoint/get-health'
+import { presentEndpoint, presentEndpointHealth } from '@/lib/webhook/endpoint/present'
+import { getEndpoint } from '@/lib/webhook/endpoint/read'
+import { List } from '../../../../list/list'
+import { orNotFound } from '../../../../or-not-found'
+import { visit } from '../../../visit'
+import { updateEndpointMetadataWithForm } from '../actions'
+import { deliveriesTo } from '../delivery-list'
+import { EndpointActions } from './endpoint-actions'
+import { HealthFigures } from './health-figures'
+import { standingOf } from './standing'
+
+export const metadata: Metadata = { title: 'Webhook endpoint' }
+
+type Props = PageProps<'/dashboard/[environment]/webhooks/[id]'>
+
+export default async function EndpointPage({ params, searchParams }: Props) {
+  const { environment, id: wireId } = await params
+  const visitor = await visit(environment, 'webhooks:read')
+  const { ctx, business, may } = visitor
+  const { timeZone } = business
+  const id = fromWire('whe', wireId) ?? notFound()
+  const row = await orNotFound(getEndpoint(ctx, id))
+  const endpoint = presentEndpoint(row)
+  const health = presentEndpointHealth(await orNotFound(getEndpointHealth(ctx, id)))
+  const list = { title: 'Webhooks', href: `/dashboard/${environment}/webhooks` }
+  const endingSecrets = row.previousSecretsExpireAt.filter((endsAt) => endsAt > new Date())
+  return (
+    <Detail
+      crumbs={[list]}
+      title={endpoint.url}
+      status={<EndpointState {...endpoint} />}
+      actions={
+        may('webhooks:write') && <EndpointActions endpoint={endpoint} health={health} here={list.href} />
+      }
+      now={standingOf(endpoint, health)}
+      facts={[
+        { label: 'ID', value: <CopyableId id={endpoint.id} /> },
+        {
+          label: 'Events',
+          value: (
+            <ul className="font-mono text-xs/6">
+              {endpoint.enabledEvents.map((pattern) => (
+                <li key={pattern}>{pattern === '*' ? '* (all events)' : pattern}</li>
+              ))}
+            </ul>
+          ),
+        },
+        { label: 'Created', value: <Instant at={endpoint.createdAt} timeZone={timeZone} /> },
+        {
+          label: endingSecrets.length === 1 ? 'A replaced secret signs until' : 'Replaced secrets sign until',
+          value: endingSecrets.length > 0 && (
+            <ul>
+              {endingSecrets.map((endsAt) => (
+                <li key={endsAt.getTime()}>
+                  <Instant at={endsAt} timeZone={timeZone}>
+                    {timeOf(endsAt, timeZone)}
+                  </Instant>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+        { label: 'Last error', value: endpoint.lastError },
+        {
+          label: 'Last error at',
+          value: endpoint.lastFailureAt && <Instant at={endpoint.lastFailureAt} timeZone={timeZone} />,
+        },
+      ]}
+    >
+      <HealthFigures health={health} timeZone={timeZone} />
+      <Section id="deliveries" title="Deliveries">
+        <Suspense>
+          <List of={deliveriesTo(id, endpoint.id)} visit={visitor} searchParams={searchParams} />
+        </Suspense>
+      </Section>
+      <MetadataEditor
+        action={may('webhooks:write') ? updateEndpointMetadataWithForm : undefined}
+        hidden={{ id: endpoint.id }}
+        metadata={endpoint.metadata}
+      />
+      <JsonView source={`GET /v1/webhooks/endpoints/${endpoint.id}`} value={endpoint} />
+    </Detail>
+  )
+}
+
+/** `22 Nov, 09:15` */
+function timeOf(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(at)
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { PageHead } from '@/components/dashboard/page-head'
+import { fromWire } from '@/lib/core/id'
+import { presentDelivery } from '@/lib/webhook/delivery/present'
+import { getDelivery } from '@/lib/webhook/delivery/read'
+import { orNotFound } from '../../../../or-not-found'
+import { type Visit, visit } from '../../../visit'
+import { WebhookSections } from '../sections'
+import { type PastedDelivery, SignatureForm } from './signature-form'
+
+export const metadata: Metadata = { title: 'Signature debugger' }
+
+type Props = PageProps<'/dashboard/[environment]/webhooks/signature'>
+
+export default async function SignaturePage({ params, searchParams }: Props) {
+  const { ctx, environment, may } = await visit((await params).environment, 'webhooks:read')
+  const { delivery } = await searchParams
+  return (
+    <>
+      <PageHead title="Webhooks" />
+      <WebhookSections environment={environment} here="/signature" />
+      <p className="max-w-prose text-ink-muted">
+        Paste what your server has, and see which part of it is wrong. What you paste is neither stored nor
+        logged.
+      </p>
+      {may('webhooks:write') ? (
+        <SignatureForm
+          first={await pastedFrom(ctx, delivery)}
+          endpointsHref={`/dashboard/${environment}/webhooks`}
+        />
+      ) : (
+        <p>Your role cannot check signatures. Ask a developer, admin or owner of the business.</p>
+      )}
+    </>
+  )
+}
+
+/** The request of a delivery, to begin with. */
+async function pastedFrom(
+  ctx: Visit['ctx'],
+  wireId: string | string[] | undefined,
+): Promise<PastedDelivery | null> {
+  const id = typeof wireId === 'string' ? fromWire('whd', wireId) : null
+  if (!id) return null
+  const { request, attemptedAt } = presentDelivery(await orNotFound(getDelivery(ctx, id)))
+  return { body: request.body, header: request.headers['Service-Signature'] ?? '', receivedAt: attemptedAt }
+}
