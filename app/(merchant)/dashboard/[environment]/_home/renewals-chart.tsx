@@ -1,5 +1,5 @@
-import { BarChart } from '@/components/dashboard/bar-chart'
-import { Chart } from '@/components/dashboard/chart'
+import { BarChart } from '@/components/ui/bar-chart'
+import { Chart } from '@/components/ui/chart'
 import { Empty } from '@/components/ui/empty'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
