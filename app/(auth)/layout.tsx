@@ -1,17 +1,21 @@
 import Link from 'next/link'
 import { Wordmark } from '@/components/ui/wordmark'
 
+/** The frame of all pages for people without a session: one column beside the red line of an account book. */
 export default function AuthLayout({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col items-center px-4 py-10 sm:justify-center">
-      <header className="mb-6">
-        <Link href="/" className="block rounded-md">
+    <div className="relative mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-5 sm:border-l sm:border-khata/40 sm:pl-10">
+      <header className="py-6">
+        <Link href="/" className="inline-block rounded-md">
           <Wordmark />
         </Link>
       </header>
-      <main className="flex w-full max-w-md flex-col gap-6 rounded-lg border border-line bg-surface p-6 sm:p-8">
-        {children}
-      </main>
+      <main className="flex flex-1 flex-col gap-6 py-6 sm:py-12">{children}</main>
+      <footer className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-ink-muted">
+        <Link href="/docs" prefetch={false} className="rounded hover:underline">
+          Documentation
+        </Link>
+      </footer>
     </div>
   )
 }

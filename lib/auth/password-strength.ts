@@ -27,8 +27,12 @@ const MAX_LEET_READINGS = 10
 // Many good passwords contain shorter words by chance.
 const SHORTEST_WORD = 3
 
+/** Above this even somebody who has the hash guesses for years: argon2id allows some hundred guesses per second and core. */
+const MIN_GUESSES_OF_A_STRONG_ONE = 10 ** 12
+
 export interface Strength {
   weak: boolean
+  strong: boolean
   /** Whether it is weak because it contains a word that anybody can find out about its owner. */
   fromOwner: boolean
 }
@@ -39,10 +43,16 @@ export interface Strength {
  */
 export async function strengthOf(password: string, about: readonly string[]): Promise<Strength> {
   const { zxcvbn, mostCommon } = await judge()
-  if (cores(password).some((each) => mostCommon.has(plainForm(each)))) return { weak: true, fromOwner: false }
+  if (cores(password).some((each) => mostCommon.has(plainForm(each))))
+    return { weak: true, strong: false, fromOwner: false }
   const { guesses, sequence } = zxcvbn.check(password, wordsOf(about))
   const weak = guesses <= MAX_GUESSES_OF_A_WEAK_ONE
-  return { weak, fromOwner: weak && sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs') }
+  const strong = guesses >= MIN_GUESSES_OF_A_STRONG_ONE
+  return {
+    weak,
+    strong,
+    fromOwner: weak && sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs'),
+  }
 }
 
 function wordsOf(about: readonly string[]): string[] {

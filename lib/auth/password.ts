@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { invalidParameter } from '@/lib/core/errors'
-import { strengthOf } from './password-strength'
+import { type Strength, strengthOf } from './password-strength'
 
 // argon2id with OWASP's minimum: 19 MiB, two passes, one lane; about 15 ms of one core.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -32,6 +32,11 @@ export async function hashNewPassword(
 export async function passwordMatches(phcHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(phcHash ?? NOBODYS_HASH, normalized(password))
   return matches && phcHash !== undefined
+}
+
+/** How good a new password would be. A weak one is refused. `about` is as in `hashNewPassword`. */
+export function judgePassword(password: string, about: readonly string[]): Promise<Strength> {
+  return strengthOf(normalized(password), about)
 }
 
 async function refuseWeakPassword(password: string, param: string, about: readonly string[]): Promise<void> {

@@ -1,9 +1,10 @@
 'use client'
 
 import { useActionState } from 'react'
-import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { AuthForm } from '../auth-form'
 import { EMPTY } from '../form-state'
 import { type ForgotState, requestResetWithForm } from './actions'
 
@@ -13,27 +14,28 @@ export function ForgotForm({ whereMailIs }: { whereMailIs: React.ReactNode }) {
     return (
       <>
         <Notice look="success">
-          If {state.askedFor} has an account, a mail with a link is on its way to it. The link works for 30
-          minutes.
+          <p className="font-medium">Check your mail</p>
+          <p className="mt-1">
+            If {state.askedFor} has an account, a mail with a link is on its way to it. The link works once,
+            for 30 minutes.
+          </p>
         </Notice>
         {whereMailIs}
       </>
     )
   }
   return (
-    <form action={action} className="flex flex-col gap-5">
-      {state.message && <Notice look="error">{state.message}</Notice>}
-      <Field
+    <AuthForm action={action} state={state}>
+      <FormField
         name="email"
         label="E-mail"
         type="email"
         autoComplete="username"
+        autoCapitalize="none"
         required
         maxLength={254}
-        defaultValue={state.values.email}
-        error={state.errors.email}
       />
-      <SubmitButton>Send the link</SubmitButton>
-    </form>
+      <SubmitButton size="large">Send the link</SubmitButton>
+    </AuthForm>
   )
 }

@@ -4,6 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { currentSession } from '@/lib/auth/browser-session'
 import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
+import { AuthHead, AuthWays } from '../auth-head'
 import { nextPath } from '../next-path'
 import { SignInForm } from './sign-in-form'
 
@@ -15,17 +16,19 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   if (await currentSession()) redirect(path)
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      <AuthHead title="Sign in" />
       {changed === 'password' && (
         <Notice look="success">Your password is changed. Sign in with the new one.</Notice>
       )}
       <SignInForm next={path} message={messageOf(error)} />
-      <p className="text-sm">
-        <TextLink href="/forgot-password">Forgot your password?</TextLink>
-      </p>
-      <p className="text-sm">
-        New here? <TextLink href="/sign-up">Create an account</TextLink>
-      </p>
+      <AuthWays>
+        <p>
+          <TextLink href="/forgot-password">Forgot your password?</TextLink>
+        </p>
+        <p>
+          New here? <TextLink href="/sign-up">Create an account</TextLink>
+        </p>
+      </AuthWays>
     </>
   )
 }

@@ -1,10 +1,12 @@
 'use client'
 
 import { useActionState } from 'react'
-import { Field } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
+import { PasswordField } from '@/components/ui/password-field'
+import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { AuthForm } from '../auth-form'
 import { type SignInState, signInWithForm } from './actions'
+import { SecondFactor } from './second-factor'
 
 interface SignInFormProps {
   /** Where to go after signing in. */
@@ -20,69 +22,27 @@ export function SignInForm({ next, message, verification }: SignInFormProps) {
   const initial: SignInState = { values, errors: {}, ...(message && { message }) }
   const [state, action] = useActionState(signInWithForm, initial)
   return (
-    <form action={action} className="flex flex-col gap-5">
-      {state.message && <Notice look="error">{state.message}</Notice>}
+    <AuthForm action={action} state={state}>
       <input type="hidden" name="next" value={next} />
       {verification && <input type="hidden" name="verification" value={verification.token} />}
       {state.ticket ? (
-        <SecondFactor ticket={state.ticket} errors={state.errors} />
+        <SecondFactor ticket={state.ticket} email={state.values.email ?? ''} />
       ) : (
-        <Password state={state} fixed={verification !== undefined} />
+        <>
+          <FormField
+            name="email"
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            readOnly={verification !== undefined}
+            maxLength={254}
+          />
+          <PasswordField name="password" label="Password" />
+          <SubmitButton size="large">{verification ? 'Confirm and sign in' : 'Sign in'}</SubmitButton>
+        </>
       )}
-      <SubmitButton>
-        {state.ticket ? 'Continue' : verification ? 'Confirm and sign in' : 'Sign in'}
-      </SubmitButton>
-    </form>
-  )
-}
-
-function Password({ state: { values, errors }, fixed }: { state: SignInState; fixed: boolean }) {
-  return (
-    <>
-      <Field
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        required
-        readOnly={fixed}
-        maxLength={254}
-        defaultValue={values.email}
-        error={errors.email}
-      />
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={256}
-        error={errors.password}
-      />
-    </>
-  )
-}
-
-function SecondFactor({ ticket, errors }: { ticket: string; errors: Record<string, string> }) {
-  return (
-    <>
-      <input type="hidden" name="ticket" value={ticket} />
-      <Field
-        name="code"
-        label="Code of your authenticator app"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        // The page asks for nothing else, and the person has just pressed a button to get here.
-        autoFocus
-        error={errors.code}
-      />
-      <details className="text-sm">
-        <summary className="cursor-pointer py-1 font-medium">Use a recovery code instead</summary>
-        <div className="pt-3">
-          <Field name="recoveryCode" label="Recovery code" autoComplete="off" maxLength={40} />
-        </div>
-      </details>
-    </>
+    </AuthForm>
   )
 }

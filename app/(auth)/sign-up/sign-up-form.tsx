@@ -1,67 +1,47 @@
 'use client'
 
 import { useActionState } from 'react'
-import { Field } from '@/components/ui/field'
+import { NewPasswordField } from '@/components/ui/new-password-field'
 import { Notice } from '@/components/ui/notice'
+import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { AuthForm } from '../auth-form'
 import { EMPTY } from '../form-state'
 import { type SignUpState, signUpWithForm } from './actions'
 
 export function SignUpForm({ whereMailIs }: { whereMailIs: React.ReactNode }) {
   const [state, action] = useActionState<SignUpState, FormData>(signUpWithForm, EMPTY)
-  const { values, errors, message, mailedTo } = state
-  if (mailedTo !== undefined) {
+  if (state.mailedTo !== undefined) {
     return (
       <>
-        <CheckYourMail email={mailedTo} />
+        <CheckYourMail email={state.mailedTo} />
         {whereMailIs}
       </>
     )
   }
   return (
-    <form action={action} className="flex flex-col gap-5">
-      {message && <Notice look="error">{message}</Notice>}
-      <Field
+    <AuthForm action={action} state={state}>
+      <FormField
         name="businessName"
         label="Business name"
+        hint="Your customers see it when they pay. You can change it later."
         autoComplete="organization"
         required
         maxLength={200}
-        defaultValue={values.businessName}
-        error={errors.businessName}
       />
-      <Field
-        name="name"
-        label="Your name"
-        autoComplete="name"
-        required
-        maxLength={200}
-        defaultValue={values.name}
-        error={errors.name}
-      />
-      <Field
+      <FormField name="name" label="Your name" autoComplete="name" required maxLength={200} />
+      <FormField
         name="email"
         label="E-mail"
         type="email"
         autoComplete="username"
+        autoCapitalize="none"
         required
         maxLength={254}
-        defaultValue={values.email}
-        error={errors.email}
       />
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={8}
-        maxLength={256}
-        hint="At least 8 characters. Three or four words that don't belong together are a good one."
-        error={errors.password}
-      />
-      <SubmitButton>Create account</SubmitButton>
-    </form>
+      <NewPasswordField name="password" label="Password" />
+      <SubmitButton size="large">Create account</SubmitButton>
+    </AuthForm>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
+import { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { TextLink } from '@/components/ui/text-link'
 import { currentSession } from '@/lib/auth/browser-session'
 import { findInvitation, type Invitation, type InviteLink } from '@/lib/team/accept-invite'
+import { AuthHead } from '../../auth-head'
 import { signOutWithForm } from '../../sign-in/actions'
 import { JoinForm, NewcomerForm } from './join-form'
 
@@ -18,12 +20,10 @@ export default async function InvitePage({ params, searchParams }: PageProps<'/i
   const { businessName, role } = invitation
   return (
     <>
-      <div className="flex flex-col gap-2">
-        <h1 className="text-2xl font-semibold tracking-tight text-balance">Join {businessName}</h1>
-        <p className="text-ink-muted">
-          You are invited to the team as {role === 'viewer' || role === 'developer' ? 'a' : 'an'} {role}.
-        </p>
-      </div>
+      <AuthHead title={`Join ${businessName}`}>
+        You are invited to the team as {role === 'viewer' || role === 'developer' ? 'a' : 'an'} {role}.{' '}
+        {WHAT_A_ROLE_MAY[role]}
+      </AuthHead>
       <Way
         link={{ token, mailed: typeof mailed === 'string' ? mailed : '' }}
         invitation={invitation}
@@ -44,7 +44,7 @@ function Way({ link, invitation: { email, hasAccount }, signedInAs }: WayProps) 
   if (signedInAs) {
     return (
       <form action={signOutWithForm} className="flex flex-col gap-5">
-        <p>
+        <p className="wrap-anywhere">
           The invite is for {email}, and you are signed in as {signedInAs}. Sign out, then open the link
           again.
         </p>
@@ -55,20 +55,24 @@ function Way({ link, invitation: { email, hasAccount }, signedInAs }: WayProps) 
   if (!hasAccount) return <NewcomerForm link={link} email={email} />
   const here = `/invite/${link.token}${link.mailed && `?mailed=${encodeURIComponent(link.mailed)}`}`
   return (
-    <p>
-      <TextLink href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in as {email}</TextLink> to join.
-    </p>
+    <>
+      <p className="wrap-anywhere">{email} has an account. Sign in to join with it.</p>
+      <div>
+        <LinkButton href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in to join</LinkButton>
+      </div>
+    </>
   )
 }
 
 function DeadLink() {
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">This invite no longer works</h1>
-      <p>It was used, withdrawn, or is older than 7 days. Ask the person who sent it for a new one.</p>
-      <p>
-        <TextLink href="/sign-in">Sign in</TextLink>
-      </p>
+      <AuthHead title="This invite no longer works">
+        It was used, withdrawn, or is older than 7 days. Ask the person who sent it for a new one.
+      </AuthHead>
+      <div>
+        <LinkButton href="/sign-in">Sign in</LinkButton>
+      </div>
     </>
   )
 }

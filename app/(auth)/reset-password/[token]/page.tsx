@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
-import { TextLink } from '@/components/ui/text-link'
+import { LinkButton } from '@/components/ui/button'
 import { findPasswordReset } from '@/lib/account/reset-password'
+import { AuthHead } from '../../auth-head'
 import { ResetForm } from './reset-form'
 
 // With the address of this page anybody can change the password: it must not reach other sites or an index.
@@ -16,12 +17,9 @@ export default async function ResetPasswordPage({ params }: PageProps<'/reset-pa
   if (!reset) return <DeadLink />
   return (
     <>
-      <div className="flex flex-col gap-2">
-        <h1 className="text-2xl font-semibold tracking-tight">Choose a new password</h1>
-        <p className="text-balance text-ink-muted">
-          All sessions end with the old one. Then sign in with the new one.
-        </p>
-      </div>
+      <AuthHead title="Choose a new password">
+        It ends all your sessions. Then you sign in with the new password.
+      </AuthHead>
       <ResetForm token={token} email={reset.email} />
     </>
   )
@@ -30,11 +28,12 @@ export default async function ResetPasswordPage({ params }: PageProps<'/reset-pa
 function DeadLink() {
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">This link no longer works</h1>
-      <p>It was used, replaced by a newer one, or is older than 30 minutes.</p>
-      <p>
-        <TextLink href="/forgot-password">Ask for another one</TextLink>
-      </p>
+      <AuthHead title="This link no longer works">
+        It was used, replaced by a newer one, or is older than 30 minutes.
+      </AuthHead>
+      <div>
+        <LinkButton href="/forgot-password">Ask for another one</LinkButton>
+      </div>
     </>
   )
 }

@@ -1,31 +1,21 @@
 'use client'
 
 import { useActionState } from 'react'
-import { Field } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
+import { NewPasswordField } from '@/components/ui/new-password-field'
+import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { AuthForm } from '../../auth-form'
 import { EMPTY } from '../../form-state'
 import { resetPasswordWithForm } from './actions'
 
 export function ResetForm({ token, email }: { token: string; email: string }) {
-  const [{ errors, message }, action] = useActionState(resetPasswordWithForm, EMPTY)
+  const [state, action] = useActionState(resetPasswordWithForm, EMPTY)
   return (
-    <form action={action} className="flex flex-col gap-5">
-      {message && <Notice look="error">{message}</Notice>}
+    <AuthForm action={action} state={state}>
       <input type="hidden" name="token" value={token} />
-      <Field name="email" label="E-mail" type="email" autoComplete="username" readOnly value={email} />
-      <Field
-        name="password"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={8}
-        maxLength={256}
-        hint="At least 8 characters. Three or four words that don't belong together are a good one."
-        error={errors.password}
-      />
-      <SubmitButton>Change password</SubmitButton>
-    </form>
+      <FormField name="email" label="E-mail" type="email" autoComplete="username" readOnly value={email} />
+      <NewPasswordField name="password" label="New password" />
+      <SubmitButton size="large">Change password</SubmitButton>
+    </AuthForm>
   )
 }

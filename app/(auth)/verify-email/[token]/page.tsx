@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { findVerification } from '@/lib/account/verify-email'
 import { currentSession } from '@/lib/auth/browser-session'
+import { AuthHead, AuthWays } from '../../auth-head'
 import { SignInForm } from '../../sign-in/sign-in-form'
 import { ConfirmForm } from './confirm-form'
 
@@ -20,18 +22,20 @@ export default async function VerifyEmailPage({ params }: PageProps<'/verify-ema
   const { accountId, email } = verification
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Confirm your e-mail address</h1>
+      <AuthHead title="Confirm your e-mail address">
+        {session?.accountId !== accountId &&
+          'Enter the password that you chose when you created the account.'}
+      </AuthHead>
       {session?.accountId === accountId ? (
         <ConfirmForm token={token} email={email} />
       ) : (
         <>
-          <p className="text-balance text-ink-muted">
-            Enter the password that you chose when you created the account.
-          </p>
           <SignInForm next="/dashboard" verification={{ token, email }} />
-          <p className="text-sm">
-            <TextLink href="/forgot-password">Forgot your password?</TextLink>
-          </p>
+          <AuthWays>
+            <p>
+              <TextLink href="/forgot-password">Forgot your password?</TextLink>
+            </p>
+          </AuthWays>
         </>
       )}
     </>
@@ -41,11 +45,10 @@ export default async function VerifyEmailPage({ params }: PageProps<'/verify-ema
 function Confirmed({ email }: { email: string }) {
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Your address is confirmed</h1>
-      <p className="wrap-anywhere">{email} is yours. There is nothing more to do.</p>
-      <p>
-        <TextLink href="/dashboard">Go to the dashboard</TextLink>
-      </p>
+      <AuthHead title="Your address is confirmed">{email} is yours. There is nothing more to do.</AuthHead>
+      <div>
+        <LinkButton href="/dashboard">Go to the dashboard</LinkButton>
+      </div>
     </>
   )
 }
@@ -53,14 +56,13 @@ function Confirmed({ email }: { email: string }) {
 function DeadLink() {
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">This link no longer works</h1>
-      <p>
+      <AuthHead title="This link no longer works">
         It was used, replaced by a newer one, or is older than 24 hours. Sign in: if your address is not
         confirmed yet, the dashboard sends you another link.
-      </p>
-      <p>
-        <TextLink href="/sign-in">Sign in</TextLink>
-      </p>
+      </AuthHead>
+      <div>
+        <LinkButton href="/sign-in">Sign in</LinkButton>
+      </div>
     </>
   )
 }

@@ -1,0 +1,53 @@
+import { FormField } from '@/components/ui/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { LINK } from '@/components/ui/text-link'
+
+interface SecondFactorProps {
+  /** The proof that the password was right. It is good for five minutes. */
+  ticket: string
+  email: string
+}
+
+/** The second step of signing in: a code, or a recovery code in place of a lost phone. */
+export function SecondFactor({ ticket, email }: SecondFactorProps) {
+  return (
+    <>
+      <input type="hidden" name="ticket" value={ticket} />
+      {/* Shown with the form again after a wrong code. */}
+      <input type="hidden" name="email" value={email} />
+      <p className="text-pretty wrap-anywhere text-ink-muted">
+        Your password is right. Now enter the six digits that your authenticator app shows for Khata.
+      </p>
+      <FormField
+        name="code"
+        label="Code of your authenticator app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        // The page asks for nothing else, and the person has just pressed a button to get here.
+        autoFocus
+      />
+      <details className="text-sm">
+        <summary className="rounded-md py-1 font-medium">Use a recovery code instead</summary>
+        <div className="flex flex-col gap-3 pt-3">
+          <FormField
+            name="recoveryCode"
+            label="Recovery code"
+            hint="You saved them when you turned the second factor on. Each works once."
+            placeholder="4f2kq-9xw7d"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+          />
+        </div>
+      </details>
+      <SubmitButton size="large">Continue</SubmitButton>
+      <p className="text-sm">
+        <a href="/sign-in" className={LINK}>
+          Sign in as somebody else
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** What a member with each role may do, in a sentence. */
+export const WHAT_A_ROLE_MAY = {
+  owner: 'Owners may do everything, and only they make other owners.',
+  admin: 'Admins may do everything except change owners.',
+  developer: 'Developers may write everything in the sandbox, and webhooks in production.',
+  viewer: 'Viewers may read everything and change nothing.',
+} as const

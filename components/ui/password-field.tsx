@@ -1,0 +1,24 @@
+'use client'
+
+import { FormField } from './sent-form'
+
+interface PasswordFieldProps {
+  name: string
+  label: string
+  autoFocus?: boolean
+}
+
+/** The field for the password that a person has now. */
+export function PasswordField({ name, label, autoFocus = false }: PasswordFieldProps) {
+  return (
+    <FormField
+      name={name}
+      label={label}
+      type="password"
+      autoComplete="current-password"
+      required
+      maxLength={256}
+      autoFocus={autoFocus}
+    />
+  )
+}
