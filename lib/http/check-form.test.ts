@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MAX_BODY_BYTES } from './body'
-import { checkForm } from './check-form'
+import { checkForm, MAX_FORM_BYTES } from './check-form'
 
 // A server that checks each request and then responds with what it read, as the framework would read it.
 const server = createServer(async (request, response) => {
@@ -59,8 +58,8 @@ it.each([
 })
 
 it('a form of more than a megabyte is refused with 413', async () => {
-  const body = FORM.replace('asha', 'x'.repeat(MAX_BODY_BYTES))
-  expect(await send(body)).toBe('413 The form is larger than 1 MB.\n')
+  const body = FORM.replace('asha', 'x'.repeat(MAX_FORM_BYTES))
+  expect(await send(body)).toBe('413 The form is larger than 2 MB.\n')
 })
 
 it.each([

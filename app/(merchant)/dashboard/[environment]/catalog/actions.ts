@@ -53,7 +53,7 @@ export const createPriceWithForm = merchantAction(createPrice, {
 
 /** Changes a price. Live subscriptions pay a new amount from their next period. */
 export const updatePriceWithForm = merchantAction(updatePrice, {
-  read: (form) => ({ nickname: form.get('nickname') || null, ...priceInput(form) }),
+  read: (form) => ({ ...priceInput(form), nickname: String(form.get('nickname') ?? '').trim() || null }),
   done: ({ id, environment }) => ({ goTo: objectPath(environment, id), message: 'The price is changed.' }),
 })
 

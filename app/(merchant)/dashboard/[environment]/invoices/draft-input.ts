@@ -1,6 +1,6 @@
 import { invalidParameter } from '@/lib/core/errors'
 import { dayStartAt, isTimeZone } from '@/lib/core/period'
-import { readAmount } from '../../../read-amount'
+import { rupeesIn } from '../../../rupees-in'
 
 /** What the form of a draft says. Days are read in the time zone of the business, which the form sends. */
 export function draftInput(form: FormData): Record<string, unknown> {
@@ -8,7 +8,7 @@ export function draftInput(form: FormData): Record<string, unknown> {
     subscriptionId: form.get('subscriptionId'),
     priceId: form.get('priceId'),
     description: form.get('description'),
-    ...readAmount(form, 'amountPaisa'),
+    amountPaisa: rupeesIn(form, 'amountPaisa'),
     ...readDay(form, 'periodStart', 0),
     // The last day belongs to the period.
     ...readDay(form, 'periodEnd', 1),

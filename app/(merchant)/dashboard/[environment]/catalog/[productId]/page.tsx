@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { termsText } from '@/components/price/recurring'
@@ -8,11 +9,13 @@ import { CopyableId } from '@/components/ui/copyable-id'
 import { Ago } from '@/components/ui/instant'
 import { JsonView } from '@/components/ui/json-view'
 import { StatusMark } from '@/components/ui/status-mark'
+import { TableSkeleton } from '@/components/ui/table-skeleton'
 import type { ProductId } from '@/lib/core/id'
 import { presentPrice, type WirePrice } from '@/lib/price/present'
 import { listPrices } from '@/lib/price/read'
 import { presentProduct, type WireProduct } from '@/lib/product/present'
 import { visit } from '../../../visit'
+import { ObjectActivity } from '../../object-activity'
 import { editProductMetadataWithForm } from '../actions'
 import { ImageForm } from '../image-form'
 import { ProductPicture } from '../product-picture'
@@ -84,6 +87,14 @@ export default async function ProductPage({
           <ProductPicture imageUrl={product.imageUrl} size="large" alt={product.name} />
         )}
       </Section>
+      <Suspense fallback={<TableSkeleton columns={2} />}>
+        <ObjectActivity
+          ctx={ctx}
+          objectId={product.id}
+          here={`/dashboard/${environment}`}
+          timeZone={business.timeZone}
+        />
+      </Suspense>
       <MetadataEditor
         action={mayWrite ? editProductMetadataWithForm : undefined}
         hidden={{ productId: product.id }}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { Suspense } from 'react'
 import { CheckoutStatus } from '@/components/checkout/checkout-status'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Detail } from '@/components/dashboard/detail'
@@ -8,6 +9,7 @@ import { Section } from '@/components/ui/card'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Instant } from '@/components/ui/instant'
 import { JsonView } from '@/components/ui/json-view'
+import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { getCheckoutLink } from '@/lib/checkout/load-links'
 import { listCheckoutEntries } from '@/lib/checkout/load-timeline'
@@ -15,6 +17,7 @@ import { presentCheckoutSession } from '@/lib/checkout/present'
 import { fromWire, toWire } from '@/lib/core/id'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
+import { ObjectActivity } from '../../object-activity'
 import { endCheckoutLinkWithForm } from '../actions'
 import { LinkTimeline } from './link-timeline'
 import { standingText } from './standing-text'
@@ -91,6 +94,9 @@ export default async function CheckoutLinkPage({
       <Section id="timeline" title="What happened">
         <LinkTimeline entries={entries} here={here} timeZone={timeZone} />
       </Section>
+      <Suspense fallback={<TableSkeleton columns={2} />}>
+        <ObjectActivity ctx={ctx} objectId={session.id} here={here} timeZone={timeZone} />
+      </Suspense>
       <JsonView source={`GET /v1/checkout/sessions/${session.id}`} value={session} />
     </Detail>
   )

@@ -1,25 +1,33 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { termsText, trialText } from '@/components/price/recurring'
 import { LinkButton } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Ago } from '@/components/ui/instant'
 import { JsonView } from '@/components/ui/json-view'
 import { StatusMark } from '@/components/ui/status-mark'
+import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import type { PriceId, ProductId } from '@/lib/core/id'
 import { presentPrice } from '@/lib/price/present'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
-import { countPriceUsage } from '@/lib/subscription/read'
+import { presentSubscriptionSummary } from '@/lib/subscription/present'
+import { countPriceUsage, listSubscriptionSummaries } from '@/lib/subscription/read'
 import { visit } from '../../../../visit'
+import { ObjectActivity } from '../../../object-activity'
 import { editPriceMetadataWithForm } from '../../actions'
 import { priceOnPage } from '../../read-catalog'
 import { PriceMenu } from './price-menu'
+import { Subscribers } from './subscribers'
 import { usageText } from './usage-text'
 
 export const metadata: Metadata = { title: 'Price' }
+
+const SHOWN_SUBSCRIPTIONS = 5
 
 export default async function PricePage({
   params,
@@ -27,9 +35,10 @@ export default async function PricePage({
   const { environment, priceId } = await params
   const { ctx, business, may } = await visit(environment, 'catalog:read')
   const row = await priceOnPage(ctx, priceId)
-  const [productRow, usage] = await Promise.all([
+  const [productRow, usage, subscriptions] = await Promise.all([
     getProduct(ctx, row.productId as ProductId),
     countPriceUsage(ctx, row.id as PriceId),
+    listSubscriptionSummaries(ctx, { priceId: row.id as PriceId, limit: SHOWN_SUBSCRIPTIONS }),
   ])
   const [price, product] = [presentPrice(row), presentProduct(productRow)]
   const here = `/dashboard/${environment}`
@@ -75,14 +84,27 @@ export default async function PricePage({
         { label: 'Changed', value: <Ago at={price.updatedAt} {...when} /> },
       ]}
     >
-      <ul className="flex flex-col gap-2 text-sm">
-        <li>
-          <TextLink href={`${here}/subscriptions?priceId=${price.id}`}>Subscriptions on this price</TextLink>
-        </li>
-        <li>
-          <TextLink href={`${here}/checkout-links?priceId=${price.id}`}>Checkout links to it</TextLink>
-        </li>
-      </ul>
+      <Section
+        id="subscriptions"
+        title="Subscriptions"
+        aside={
+          subscriptions.nextCursor && (
+            <TextLink href={`${here}/subscriptions?priceId=${price.id}`}>All subscriptions</TextLink>
+          )
+        }
+      >
+        <Subscribers
+          subscriptions={subscriptions.items.map(presentSubscriptionSummary)}
+          here={here}
+          when={when}
+        />
+      </Section>
+      <p className="text-sm">
+        <TextLink href={`${here}/checkout-links?priceId=${price.id}`}>Checkout links to this price</TextLink>
+      </p>
+      <Suspense fallback={<TableSkeleton columns={2} />}>
+        <ObjectActivity ctx={ctx} objectId={price.id} here={here} timeZone={business.timeZone} />
+      </Suspense>
       <MetadataEditor
         action={may('catalog:write') ? editPriceMetadataWithForm : undefined}
         hidden={{ priceId: price.id }}
