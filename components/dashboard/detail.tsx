@@ -9,19 +9,20 @@ interface DetailProps extends Omit<React.ComponentProps<typeof PageHead>, 'child
   children: React.ReactNode
 }
 
-/** The page of one thing: its story on the left, its facts on the right. On a phone the facts come first. */
+/**
+ * The page of one thing: what is true now and its story on the left, its facts on the right. On a phone the facts stand
+ * between the two.
+ */
 export function Detail({ now, facts, children, ...head }: DetailProps) {
   return (
     <article className="flex flex-col gap-6">
       <PageHead {...head} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="border-line max-lg:border-y max-lg:py-4 lg:order-last lg:border-l lg:pl-6">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        {now && <p className="text-base text-pretty lg:col-start-1">{now}</p>}
+        <div className="border-line max-lg:border-y max-lg:py-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:pl-6">
           <Facts facts={facts} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          {now && <p className="text-base text-pretty">{now}</p>}
-          {children}
-        </div>
+        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1">{children}</div>
       </div>
     </article>
   )

@@ -27,7 +27,7 @@ export function Attempts({ dunning, now, timeZone }: AttemptsProps) {
     tone: TONES[outcome],
     title: titleOf(dunning, outcome, i + 1),
     at: <Ago at={attemptedAt} now={now} timeZone={timeZone} />,
-    children: description,
+    children: outcome === 'failed' && description,
   }))
   const { attempts, nextAttemptsAt } = dunning
   const coming = nextAttemptsAt.map((at, i) => ({

@@ -3,33 +3,55 @@ import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
 import type { WireForecast } from '@/lib/subscription/present'
 
-const COLUMNS: Column[] = [
-  { title: 'Date', phone: 'lead' },
-  { title: 'Wallet before', phone: 'hidden', align: 'end' },
-  { title: 'Other charges before', phone: 'hidden', align: 'end' },
-  { title: 'Charge', phone: 'figure', align: 'end' },
-  { title: 'Short', phone: 'aside', align: 'end' },
-]
+type Charge = WireForecast['charges'][number]
+
+interface ChargeColumn extends Column {
+  cell: (charge: Charge) => React.ReactNode
+}
+
+const OTHERS: ChargeColumn = {
+  title: 'Others before it',
+  phone: 'hidden',
+  align: 'end',
+  cell: ({ otherChargesPaisa }) => <Money paisa={otherChargesPaisa} />,
+}
+
+const WALLET: ChargeColumn = {
+  title: 'In the wallet',
+  phone: 'hidden',
+  align: 'end',
+  cell: ({ walletBalancePaisa }) => <Money paisa={walletBalancePaisa} />,
+}
 
 /** The next charges, and what the wallet will be short of if nothing else happens. */
 export function ComingCharges({ forecast, timeZone }: { forecast: WireForecast; timeZone: string }) {
-  const rows = forecast.charges.map((charge) => ({
+  const { charges, walletBalancePaisa } = forecast
+  const hasOthers = charges.some(({ otherChargesPaisa }) => otherChargesPaisa !== '0')
+  const columns: ChargeColumn[] = [
+    { title: 'Date', phone: 'lead', cell: ({ chargeAt }) => <BothDates at={chargeAt} timeZone={timeZone} /> },
+    ...(hasOthers ? [OTHERS] : []),
+    ...(walletBalancePaisa === null ? [] : [WALLET]),
+    {
+      title: 'Charge',
+      phone: 'figure',
+      align: 'end',
+      cell: ({ amountPaisa }) => <Money paisa={amountPaisa} />,
+    },
+    { title: 'Missing', phone: 'aside', align: 'end', cell: missing },
+  ]
+  const rows = charges.map((charge) => ({
     key: charge.chargeAt,
-    cells: [
-      <BothDates key="at" at={charge.chargeAt} timeZone={timeZone} />,
-      <Money key="balance" paisa={charge.walletBalancePaisa} />,
-      <Money key="others" paisa={charge.otherChargesPaisa} />,
-      <Money key="amount" paisa={charge.amountPaisa} />,
-      charge.covered ? (
-        <span key="short" className="text-ink-muted">
-          Covered
-        </span>
-      ) : (
-        <span key="short" className="font-medium text-late-ink">
-          <Money paisa={charge.shortfallPaisa} /> short
-        </span>
-      ),
-    ],
+    cells: columns.map(({ cell }) => cell(charge)),
   }))
-  return <Table caption="Coming charges" columns={COLUMNS} rows={rows} />
+  return <Table caption="Coming charges" columns={columns} rows={rows} />
+}
+
+function missing({ covered, shortfallPaisa }: Charge) {
+  if (covered) return <span className="text-ink-muted">Nothing</span>
+  return (
+    <span className="font-medium text-late-ink">
+      <Money paisa={shortfallPaisa} />
+      <span className="sm:hidden"> missing</span>
+    </span>
+  )
 }

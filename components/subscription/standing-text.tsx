@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Instant } from '@/components/ui/instant'
+import { unbroken } from '@/components/ui/unbroken'
 import { type Standing, standingOf } from './standing'
 
 /** What is true of a subscription now. Its days show the exact instant under the pointer and on focus. */
@@ -8,7 +9,7 @@ export function StandingText(standing: Standing) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change their order
     <Fragment key={i}>
       {typeof piece === 'string' ? (
-        piece
+        unbroken(piece)
       ) : (
         <Instant at={piece.at} timeZone={standing.timeZone}>
           {piece.words}

@@ -84,7 +84,7 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
   ],
   [
     'canceled for a reason',
-    'Ended on 12 Mangsir. The reason given: Moving abroad',
+    'Ended on 12 Mangsir. The reason given: “Moving abroad”',
     { status: 'canceled', endedAt: inDays(0), cancelReason: 'Moving abroad' },
     {},
   ],

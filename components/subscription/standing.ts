@@ -76,7 +76,7 @@ function ended({ subscription, dunning, now, timeZone }: Standing): Piece[] {
       `, after ${tries(dunning)} found too little money. Its open invoice was voided.`,
     ]
   if (reason === 'canceled_by_customer') return ['Ended', ...when, '. The customer canceled it.']
-  return ['Ended', ...when, reason ? `. The reason given: ${reason}` : '.']
+  return ['Ended', ...when, reason ? `. The reason given: “${reason}”` : '.']
 }
 
 function ending({ subscription, now, timeZone }: Standing): Piece[] {

@@ -1,3 +1,4 @@
+import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
@@ -26,7 +27,9 @@ export function SubscriptionRows({ caption, subscriptions, here, now, timeZone }
     key: subscription.id,
     href: `${here}/subscriptions/${subscription.id}`,
     cells: [
-      [subscription.productName, subscription.priceNickname].filter(Boolean).join(' – '),
+      <Clamped key="product">
+        {[subscription.productName, subscription.priceNickname].filter(Boolean).join(' – ')}
+      </Clamped>,
       <SubscriptionState key="status" {...subscription} />,
       subscription.nextChargeAt ? (
         <Ago key="next" at={subscription.nextChargeAt} now={now} timeZone={timeZone} inRow />

@@ -3,10 +3,11 @@ import { Ago } from '@/components/ui/instant'
 import { TextLink } from '@/components/ui/text-link'
 import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
-import { EVENT_TYPES } from '@/lib/events/catalogue'
+import { isEventType } from '@/lib/events/catalogue'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listObjectEvents } from '@/lib/invoice/load-object-events'
+import { EVENT_TITLES } from './event-titles'
 
 interface ObjectActivityProps {
   ctx: Ctx
@@ -26,7 +27,7 @@ export async function ObjectActivity({ ctx, objectId, here, timeZone }: ObjectAc
   const entries = items.map(presentEvent).map((event) => ({
     key: event.id,
     tone: toneOf(event.type),
-    title: sentenceOf(event.type),
+    title: isEventType(event.type) ? EVENT_TITLES[event.type] : event.type,
     // Events happen in real time, also in the sandbox.
     at: <Ago at={event.createdAt} now={new Date()} timeZone={timeZone} />,
     children: (
@@ -56,10 +57,6 @@ export async function ObjectActivity({ ctx, objectId, here, timeZone }: ObjectAc
   )
 }
 
-function sentenceOf(type: string): string {
-  return (EVENT_TYPES as Record<string, string>)[type] ?? type
-}
-
 const TONES: [ending: RegExp, tone: Tone][] = [
   [/\.(paid|recovered|renewed|created|completed|topup_succeeded)$/, 'good'],
   [/\.(past_due|payment_failed|low_balance)$/, 'late'],
@@ -70,7 +67,7 @@ const TONES: [ending: RegExp, tone: Tone][] = [
 const toneOf = (type: string): Tone => TONES.find(([ending]) => ending.test(type))?.[1] ?? 'over'
 
 function deliveriesText({ deliveries: { total, succeeded, failed, pending } }: WireEvent): string {
-  if (total === 0) return ', no endpoint wanted it'
+  if (total === 0) return ', sent to no endpoint'
   if (succeeded === total) return total === 1 ? ', delivered' : `, delivered to all ${total} endpoints`
   const parts = [
     succeeded > 0 && `${succeeded} delivered`,

@@ -1,3 +1,4 @@
+import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { StatusMark } from '@/components/ui/status-mark'
@@ -37,10 +38,15 @@ export const customerList = listOf({
     {
       title: 'Customer',
       phone: 'lead',
-      cell: ({ name, email }) => name ?? email,
+      cell: ({ name, email }) => <Clamped>{name ?? email}</Clamped>,
       csv: ({ name }) => name,
     },
-    { title: 'E-mail', phone: 'detail', cell: ({ email }) => email, csv: ({ email }) => email },
+    {
+      title: 'E-mail',
+      phone: 'detail',
+      cell: ({ email }) => <Clamped>{email}</Clamped>,
+      csv: ({ email }) => email,
+    },
     {
       title: 'Status',
       phone: 'aside',

@@ -3,8 +3,25 @@
 import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/route'
 import { POST as resumeSubscription } from '@/app/v1/subscriptions/[id]/resume/route'
 import { PATCH as updateSubscription } from '@/app/v1/subscriptions/[id]/route'
+import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { merchantAction } from '../../../merchant-action'
 import { metadataIn } from '../../../metadata-in'
+
+/** Subscribes a customer to a price. */
+export const createSubscriptionWithForm = merchantAction(createSubscription, {
+  read: (form) => ({
+    priceId: form.get('priceId'),
+    customerId: form.get('customerId'),
+    skipTrial: form.get('skipTrial') === 'on',
+  }),
+  done: ({ id, status }, { environment }) => ({
+    goTo: `/dashboard/${environment}/subscriptions/${id}`,
+    message:
+      status === 'trialing'
+        ? 'The trial has begun.'
+        : 'The subscription has begun, and its first period is paid.',
+  }),
+})
 
 /** Ends a subscription now, or with its period. */
 export const cancelSubscriptionWithForm = merchantAction(cancelSubscription, {

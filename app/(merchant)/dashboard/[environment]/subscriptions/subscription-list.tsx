@@ -1,4 +1,5 @@
 import { SUBSCRIPTION_STATUSES, SubscriptionState } from '@/components/subscription/subscription-state'
+import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
@@ -31,14 +32,16 @@ export const subscriptionList = listOf({
     {
       title: 'Customer',
       phone: 'lead',
-      cell: ({ customerName, customerEmail }) => customerName ?? customerEmail,
+      cell: ({ customerName, customerEmail }) => <Clamped>{customerName ?? customerEmail}</Clamped>,
       csv: ({ customerName }) => customerName,
     },
     { title: 'E-mail', csv: ({ customerEmail }) => customerEmail },
     {
       title: 'Product',
       phone: 'detail',
-      cell: ({ productName, priceNickname }) => [productName, priceNickname].filter(Boolean).join(' – '),
+      cell: ({ productName, priceNickname }) => (
+        <Clamped>{[productName, priceNickname].filter(Boolean).join(' – ')}</Clamped>
+      ),
       csv: ({ productName }) => productName,
     },
     {

@@ -3,25 +3,25 @@ import { LinkButton } from '@/components/ui/button'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import type { WireCustomer } from '@/lib/customer/present'
+import { TestMoney } from '../../test-money'
 import { archiveCustomerWithForm } from '../actions'
-import { TestMoney } from './test-money'
 
 const ARCHIVE = 'archive-customer'
 
 interface CustomerActionsProps {
   customer: WireCustomer
   here: string
-  isSandbox: boolean
+  mayAddTestMoney: boolean
   /** What archiving does, in figures. */
   consequence: string
 }
 
 /** What can be done with a customer who is not archived. */
-export function CustomerActions({ customer, here, isSandbox, consequence }: CustomerActionsProps) {
+export function CustomerActions({ customer, here, mayAddTestMoney, consequence }: CustomerActionsProps) {
   const { id, name, email } = customer
   return (
     <>
-      {isSandbox && <TestMoney customerId={id} />}
+      {mayAddTestMoney && <TestMoney customerId={id} />}
       <LinkButton href={`${here}/subscriptions/new?customerId=${id}`} size="small">
         Create subscription
       </LinkButton>

@@ -6,6 +6,7 @@ import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { JsonView } from '@/components/ui/json-view'
 import { StatusMark } from '@/components/ui/status-mark'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
+import { unbroken } from '@/components/ui/unbroken'
 import { fromWire } from '@/lib/core/id'
 import { presentPage } from '@/lib/core/page'
 import { presentCustomer } from '@/lib/customer/present'
@@ -61,12 +62,14 @@ export default async function CustomerPage({ params }: PageProps<'/dashboard/[en
           <CustomerActions
             customer={customer}
             here={here}
-            isSandbox={environment === 'sandbox'}
+            mayAddTestMoney={environment === 'sandbox' && may('sandbox:write')}
             consequence={archiving(named.items)}
           />
         )
       }
-      now={standingOfCustomer({ ...row, isLinked: row.userId !== null, subscriptions: named.items, ...time })}
+      now={unbroken(
+        standingOfCustomer({ ...row, isLinked: row.userId !== null, subscriptions: named.items, ...time }),
+      )}
       facts={customerFacts({ customer, phone, archivedAt: row.archivedAt, ...time })}
     >
       <BillingOf

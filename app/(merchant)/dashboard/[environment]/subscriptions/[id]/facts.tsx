@@ -1,8 +1,8 @@
+import { termsText } from '@/components/price/recurring'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Ago, BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
-import { formatNpr } from '@/lib/core/money'
 import type { ShownSubscription } from './shown'
 
 /** What is known about a subscription, for the rail of its page. */
@@ -12,7 +12,7 @@ export function subscriptionFacts(
 ) {
   const { customerName, customerEmail, productName, priceNickname } = subscription
   const date = (at: string | null) => at && <BothDates at={at} timeZone={timeZone} />
-  const isOver = subscription.status === 'canceled'
+  const period = { trialing: 'Trial', canceled: 'Last period' }[subscription.status as string] ?? 'Period'
   return [
     {
       label: 'Customer',
@@ -31,7 +31,7 @@ export function subscriptionFacts(
       label: 'Price',
       value: (
         <TextLink href={`${here}/catalog/prices/${subscription.priceId}`}>
-          {[priceNickname, termsOf(subscription)].filter(Boolean).join(', ')}
+          {[priceNickname, termsText(subscription)].filter(Boolean).join(', ')}
         </TextLink>
       ),
     },
@@ -53,17 +53,12 @@ export function subscriptionFacts(
           <Money paisa={forecast.walletBalancePaisa} />
         ),
     },
-    { label: isOver ? 'Last period from' : 'Period from', value: date(subscription.currentPeriodStart) },
-    { label: isOver ? 'Last period to' : 'Period to', value: date(subscription.currentPeriodEnd) },
-    { label: 'Trial ends', value: subscription.status === 'trialing' && date(subscription.trialEndAt) },
+    { label: `${period} from`, value: date(subscription.currentPeriodStart) },
+    { label: `${period} to`, value: date(subscription.currentPeriodEnd) },
     { label: 'Started', value: date(subscription.createdAt) },
     { label: 'Last paid', value: date(subscription.lastBilledAt) },
     { label: 'Canceled', value: date(subscription.canceledAt) },
     { label: 'Ended', value: date(subscription.endedAt) },
     { label: 'ID', value: <CopyableId id={subscription.id} /> },
   ]
-}
-
-function termsOf({ amountPaisa, interval, intervalCount }: ShownSubscription['subscription']): string {
-  return `${formatNpr(amountPaisa, 'en')} ${intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`}`
 }

@@ -47,7 +47,15 @@ export default async function SubscriptionPage({ params }: Props) {
       crumbs={[{ href: `${here}/subscriptions`, title: 'Subscriptions' }]}
       title={subscription.customerName ?? subscription.customerEmail}
       status={<SubscriptionState {...subscription} />}
-      actions={may('subscriptions:write') && <SubscriptionActions {...shown} here={here} />}
+      actions={
+        may('subscriptions:write') && (
+          <SubscriptionActions
+            {...shown}
+            here={here}
+            mayAddTestMoney={environment === 'sandbox' && may('sandbox:write')}
+          />
+        )
+      }
       now={<StandingText {...shown} />}
       facts={subscriptionFacts(shown, here)}
     >

@@ -5,6 +5,7 @@ import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TestMoney } from '../../test-money'
 import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
 import { endingNow, endingWithPeriod } from './consequence'
 import type { ShownSubscription } from './shown'
@@ -12,14 +13,21 @@ import type { ShownSubscription } from './shown'
 const CANCEL_NOW = 'cancel-now'
 const CANCEL_LATER = 'cancel-with-period'
 
+interface SubscriptionActionsProps extends ShownSubscription {
+  here: string
+  mayAddTestMoney: boolean
+}
+
 /** What can be done with a subscription in its state. */
-export function SubscriptionActions({ here, ...shown }: ShownSubscription & { here: string }) {
-  const { subscription, dunning } = shown
+export function SubscriptionActions({ here, mayAddTestMoney, ...shown }: SubscriptionActionsProps) {
+  const { subscription, dunning, forecast } = shown
   const { id, status, cancelAtPeriodEnd } = subscription
   if (status === 'canceled') return null
   const isOwed = status === 'past_due' || status === 'unpaid'
+  const isShort = isOwed || forecast.charges[0]?.covered === false
   return (
     <>
+      {mayAddTestMoney && isShort && <TestMoney customerId={subscription.customerId} />}
       {cancelAtPeriodEnd && (
         <MerchantForm action={resumeSubscriptionWithForm} hidden={{ id }} className="contents">
           <SubmitButton size="small">Resume subscription</SubmitButton>

@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Popover } from '@/components/ui/popover'
 import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { addTestMoneyWithForm } from '../actions'
+import { addTestMoneyWithForm } from './customers/actions'
 
 /** Adds test money to the wallet of a customer, in the sandbox. */
 export function TestMoney({ customerId }: { customerId: string }) {
