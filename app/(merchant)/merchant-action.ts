@@ -20,8 +20,10 @@ type Output<Data> = Data extends z.ZodType ? z.output<Data> : never
 interface Done<Data> {
   /** The page that comes next. Without one, the same page is shown anew. */
   goTo?: string | null
-  /** Shown on that page. */
+  /** Shown on that page, or in the form. */
   message?: string
+  /** The message is shown beside the page, because the form may be gone with the row that it stood in. */
+  announces?: boolean
   /** For the form, such as a secret that is shown once. */
   data?: Data
 }
@@ -75,12 +77,10 @@ export function merchantAction<Params, Body, Response, Data = undefined>(
 }
 
 /** Shows the next page, or the same page anew. */
-async function settle<Data>({ goTo, message, data }: Done<Data>): Promise<ActionState<Data>> {
-  if (goTo) {
-    if (message) await announce(message)
-    redirect(goTo)
-  }
+async function settle<Data>({ goTo, message, announces, data }: Done<Data>): Promise<ActionState<Data>> {
+  if (message && (goTo || announces)) await announce(message)
+  if (goTo) redirect(goTo)
   refresh()
-  const done = { ...(message && { message }), ...(data !== undefined && { data }) }
+  const done = { ...(message && !announces && { message }), ...(data !== undefined && { data }) }
   return { key: newFormKey(), values: {}, errors: {}, done }
 }

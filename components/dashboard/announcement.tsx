@@ -14,11 +14,11 @@ export const AnnounceContext = createContext<(sentence: string) => void>(() => u
 export function AnnouncementScope({ children }: { children: React.ReactNode }) {
   const pathname = usePathname()
   const [sentence, setSentence] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks on each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks on each page, and when a page is shown anew
   useEffect(() => {
     const left = takeAnnouncement()
     if (left) setSentence(left)
-  }, [pathname])
+  }, [pathname, children])
   useEffect(() => {
     if (!sentence) return
     const timer = setTimeout(() => setSentence(''), SHOWN_MS)

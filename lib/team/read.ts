@@ -58,3 +58,8 @@ export async function isVerifiedMember(businessId: string, email: string): Promi
   )
   return members.length > 0
 }
+
+/** How many owners the business has. The last one cannot leave or become something else. */
+export function countOwners({ businessId }: Ctx): Promise<number> {
+  return prisma().teamMember.count({ where: { businessId, role: 'owner' } })
+}

@@ -33,7 +33,7 @@ export const disableTotpWithForm = merchantAction(disableTotp, {
 })
 
 export const endSessionWithForm = merchantAction(endSession, {
-  done: () => ({ message: 'The session has ended.' }),
+  done: () => ({ message: 'The session has ended.', announces: true }),
 })
 
 export const endOtherSessionsWithForm = merchantAction(endOtherSessions, {

@@ -1,0 +1,63 @@
+'use client'
+
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import type { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { Card } from '@/components/ui/card'
+import { CopyableId } from '@/components/ui/copyable-id'
+import { FormSelect } from '@/components/ui/sent-fields'
+import { FormField } from '@/components/ui/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { inviteWithForm } from './actions'
+
+type Role = keyof typeof WHAT_A_ROLE_MAY
+
+/** Invites a person by mail, and shows the link to pass on. */
+export function InviteForm({ roles }: { roles: readonly Role[] }) {
+  return (
+    <Card>
+      <MerchantForm action={inviteWithForm}>
+        {({ done }) => (
+          <>
+            <h2 className="text-base font-semibold">Invite a person</h2>
+            {done?.data && <InviteLink url={done.data} />}
+            <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+              <FormField
+                // A new form after each invite.
+                key={done?.data}
+                name="email"
+                label="E-mail"
+                type="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                required
+                maxLength={254}
+              />
+              <FormSelect
+                name="role"
+                label="Role"
+                defaultValue="developer"
+                options={[...roles].reverse().map((role) => ({ value: role, label: capitalized(role) }))}
+              />
+            </div>
+            <div>
+              <SubmitButton size="small">Send invite</SubmitButton>
+            </div>
+          </>
+        )}
+      </MerchantForm>
+    </Card>
+  )
+}
+
+function InviteLink({ url }: { url: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-ink-muted">
+        You can also pass the link on yourself. It is for that person alone and works once, for 7 days.
+      </p>
+      <CopyableId id={url} what="the link" />
+    </div>
+  )
+}
+
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

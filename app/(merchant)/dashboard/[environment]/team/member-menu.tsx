@@ -1,0 +1,97 @@
+'use client'
+
+import { use } from 'react'
+import type { ActionState } from '@/components/dashboard/action-state'
+import { AnnounceContext } from '@/components/dashboard/announcement'
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { buttonClass } from '@/components/ui/button-look'
+import { Dialog } from '@/components/ui/dialog'
+import { closesDialog, opensDialog } from '@/components/ui/dialog-buttons'
+import { Menu, MenuButton } from '@/components/ui/menu'
+import { FormSelect } from '@/components/ui/sent-fields'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { changeRoleWithForm, removeMemberWithForm } from './actions'
+
+type Role = keyof typeof WHAT_A_ROLE_MAY
+
+interface MemberMenuProps {
+  member: { id: string; name: string; email: string; role: Role }
+  /** The roles that the person who looks may give. */
+  roles: readonly Role[]
+  isLastOwner: boolean
+  businessName: string
+}
+
+/** What can be done with a member. */
+export function MemberMenu({ member, roles, isLastOwner, businessName }: MemberMenuProps) {
+  const { id, name, email } = member
+  const [roleId, removeId] = [`role-${id}`, `remove-${id}`]
+  if (isLastOwner) return <span className="text-xs text-ink-muted">The only owner</span>
+  return (
+    <div className="relative z-[1] inline-block text-left">
+      <Menu id={`menu-${id}`} label={`Actions for ${name}`}>
+        <MenuButton {...opensDialog(roleId)}>Change role</MenuButton>
+        <MenuButton look="danger" {...opensDialog(removeId)}>
+          Remove from the team
+        </MenuButton>
+      </Menu>
+      <RoleDialog dialogId={roleId} member={member} roles={roles} />
+      <ConfirmAction
+        id={removeId}
+        action={removeMemberWithForm}
+        hidden={{ memberId: id }}
+        title={`Remove ${name}?`}
+        consequence={`${name} can no longer open ${businessName} and is signed out of it at once. Invites that they made and that are still pending end too. To come back, they need a new invite.`}
+        confirm="Remove from the team"
+        cancel="Keep them"
+        word={email}
+      />
+    </div>
+  )
+}
+
+interface RoleDialogProps {
+  dialogId: string
+  member: MemberMenuProps['member']
+  roles: readonly Role[]
+}
+
+function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogProps) {
+  const announce = use(AnnounceContext)
+  const settle = ({ done }: ActionState) => {
+    if (!done) return
+    document.querySelector<HTMLDialogElement>(`#${CSS.escape(dialogId)}`)?.close()
+    if (done.message) announce(done.message)
+  }
+  return (
+    <Dialog
+      id={dialogId}
+      title={`The role of ${name}`}
+      description="It counts from their next click on. Pending invites that they made and could no longer make end."
+    >
+      <MerchantForm action={changeRoleWithForm} hidden={{ memberId: id }} onSettled={settle}>
+        <FormSelect
+          name="role"
+          label="Role"
+          defaultValue={role}
+          options={roles.map((each) => ({ value: each, label: capitalized(each) }))}
+        />
+        <ul className="flex flex-col gap-1 text-xs text-ink-muted">
+          {roles.map((each) => (
+            <li key={each}>{WHAT_A_ROLE_MAY[each]}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap justify-end gap-3">
+          <button {...closesDialog(dialogId)} className={buttonClass({ look: 'quiet', size: 'small' })}>
+            Cancel
+          </button>
+          <SubmitButton size="small">Change role</SubmitButton>
+        </div>
+      </MerchantForm>
+    </Dialog>
+  )
+}
+
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
