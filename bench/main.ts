@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateClient } from '../scripts/start/generate'
 import { benchApi } from './api/bench'
+import { benchDashboard } from './dashboard/bench'
 import { benchDeliveries } from './deliveries/bench'
 import { openBenchCluster } from './harness/cluster'
 import type { Figure } from './harness/figure'
@@ -21,6 +22,7 @@ const BENCHES: Record<string, Bench> = {
   deliveries: benchDeliveries,
   api: benchApi,
   lists: benchLists,
+  dashboard: benchDashboard,
   invariants: benchInvariants,
 }
 

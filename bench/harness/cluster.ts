@@ -12,6 +12,8 @@ const FIRST_PORT = 26432
 const STOP_MS = 30_000
 
 export interface BenchCluster {
+  /** What the server writes. */
+  logFile: string
   url(database: string): string
   /** Runs statements, separated by semicolons, in one session of a database. */
   run(database: string, sql: string): Promise<void>
@@ -31,11 +33,12 @@ export interface BenchCluster {
  */
 export async function openBenchCluster(root: string): Promise<BenchCluster> {
   const home = path.join(tmpdir(), `khata-bench-${randomUUID()}`)
+  const logFile = `${home}.log`
   const cluster = await openCluster({
     home,
     port: await firstFreePort(FIRST_PORT),
     password: randomUUID(),
-    logFile: `${home}.log`,
+    logFile,
     disposable: true,
   })
   const server = await cluster.launch()
@@ -61,6 +64,7 @@ export async function openBenchCluster(root: string): Promise<BenchCluster> {
     )
 
   return {
+    logFile,
     url: cluster.url,
     run,
     rows: (database, sql) => connected(database, async (client) => (await client.query(sql)).rows),

@@ -1,0 +1,18 @@
+// Makes businesses with an owner who is signed in, with the operations of the product, and sums up their revenue.
+import { insertApiKey } from '@/lib/auth/insert-api-key'
+import { inTransaction } from '@/lib/infra/transaction'
+import { advanceRevenue } from '@/lib/overview/advance-revenue'
+import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { serveTasks } from '../harness/worker'
+
+serveTasks({
+  open: async () => {
+    const owner = await newOwner()
+    const { headers } = await signedIn(owner)
+    await inTransaction((tx) => insertApiKey(tx, owner.businessId, 'production', 'Server'))
+    return { businessId: owner.businessId, accountId: owner.accountId, cookie: headers.cookie as string }
+  },
+  sumUpRevenue: async () => {
+    while (await advanceRevenue(new Date()));
+  },
+})

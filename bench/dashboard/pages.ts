@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Prefix, toWire } from '@/lib/core/id'
+import type { BenchCluster } from '../harness/cluster'
+
+/** A page to measure. */
+export interface MeasuredPage {
+  name: string
+  path: string
+}
+
+const ROOT = 'app/(merchant)/dashboard/[environment]'
+
+/** The object that a page with an id shows: its prefix, and SQL that finds the busiest one of the business ($1). */
+type Shown = readonly [prefix: Prefix, sql: string]
+
+const AN = (table: string) =>
+  `SELECT id FROM ${table} WHERE business_id = $1 AND environment = 'production' ORDER BY id DESC LIMIT 1`
+const PAST_DUE = `SELECT id FROM subscriptions WHERE business_id = $1 AND status = 'past_due' ORDER BY id DESC LIMIT 1`
+
+/** By the folder of the page, up to its id. A page with an id that is not listed here stops the bench. */
+const OBJECTS: Readonly<Record<string, Shown>> = {
+  'api-keys/[id]': ['key', 'SELECT id FROM api_keys WHERE business_id = $1 LIMIT 1'],
+  'catalog/[productId]': ['prod', AN('products')],
+  'catalog/prices/[priceId]': ['price', AN('prices')],
+  'checkout-links/[id]': ['cs', AN('checkout_sessions')],
+  'customers/[id]': ['cus', `SELECT customer_id AS id FROM (${PAST_DUE.replace('id', 'id, customer_id')}) s`],
+  'events/[id]': ['evt', AN('events')],
+  'invoices/[id]': ['inv', AN('invoices')],
+  'reconciliation/[id]': [
+    'top',
+    'SELECT id FROM topups WHERE business_id = $1 AND reconciliation IS NOT NULL LIMIT 1',
+  ],
+  'requests/[id]': ['req', AN('request_log')],
+  'subscriptions/[id]': ['sub', PAST_DUE],
+  'webhooks/[id]': ['whe', `SELECT endpoint_id AS id FROM webhook_deliveries WHERE business_id = $1 LIMIT 1`],
+  'webhooks/deliveries/[id]': [
+    'whd',
+    `SELECT id FROM webhook_deliveries WHERE business_id = $1 ORDER BY id DESC LIMIT 1`,
+  ],
+}
+
+/** Pages that show nothing without something that the seed does not make. */
+const LEFT_OUT: readonly string[] = ['sandbox/messages/[id]']
+
+/** What people look at beside the plain pages: lists with their filters, the chart per month. */
+function variants(now: Date): Record<string, string> {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return {
+    'home per month': '?revenue=month',
+    'customers by name': 'customers?name=asha',
+    'customers by e-mail': 'customers?email=customer500%40example.com',
+    'customers archived': 'customers?status=archived',
+    'subscriptions past due': 'subscriptions?status=past_due',
+    'subscriptions of MRR': 'subscriptions?status=active%2Cpast_due',
+    'subscriptions due in 7 days': `subscriptions?status=active%2Ctrialing&chargeSince=${day(0)}&chargeUntil=${day(6)}`,
+    'subscriptions falling short': `subscriptions?fallsShort=true&chargeUntil=${day(6)}`,
+    'invoices recovered': `invoices?recovered=true&paidSince=${day(-29)}`,
+    'invoices paid on a day': `invoices?status=paid&paidSince=${day(-40)}&paidUntil=${day(-40)}`,
+    'invoices paid in a month': `invoices?status=paid&paidSince=${day(-60)}&paidUntil=${day(-30)}`,
+    'invoices open': 'invoices?status=open',
+    'events of a family': 'events?type=subscription.*',
+    'events of a type': 'events?type=customer.created',
+    'events undelivered': 'events?undelivered=true',
+    'deliveries failed': 'webhooks/deliveries?status=failed',
+    'requests that failed': 'requests?status=4xx',
+  }
+}
+
+/** Every page of the dashboard that exists, found by its file, and the variants. */
+export async function pagesOf(
+  cluster: BenchCluster,
+  database: string,
+  root: string,
+  businessId: string,
+): Promise<MeasuredPage[]> {
+  const folders = readdirSync(path.join(root, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'page.tsx')
+    .map((file) => path.dirname(file).replace(/^\.$/, ''))
+    .filter((folder) => !LEFT_OUT.includes(folder))
+    .sort()
+  const pages: MeasuredPage[] = []
+  for (const folder of folders) {
+    const below = await cluster.connected(database, async (client) => {
+      const idOf = async ([prefix, sql]: Shown) => {
+        const { rows } = await client.query<{ id: string }>(sql, [businessId])
+        if (!rows[0]) throw new Error(`the seed has nothing to show at ${folder}`)
+        return toWire(prefix, rows[0].id)
+      }
+      return withId(folder, idOf)
+    })
+    pages.push({ name: folder || 'home', path: addressOf(folder, below) })
+  }
+  for (const [name, address] of Object.entries(variants(new Date()))) {
+    const folder = address.split('?')[0] as string
+    if (folders.includes(folder)) pages.push({ name, path: addressOf(folder, address) })
+  }
+  return pages
+}
+
+async function withId(folder: string, idOf: (shown: Shown) => Promise<string>): Promise<string> {
+  const upToId = /^.*?\[\w+\]/.exec(folder)?.[0]
+  if (!upToId) return folder
+  const shown = OBJECTS[upToId]
+  if (!shown)
+    throw new Error(`bench/dashboard/pages.ts does not know which object ${folder} shows: add it to OBJECTS`)
+  return folder.replace(/\[\w+\]/, await idOf(shown))
+}
+
+/** The sandbox has pages that production does not have. */
+function addressOf(folder: string, below: string): string {
+  const environment = folder.startsWith('sandbox') ? 'sandbox' : 'production'
+  return `/dashboard/${environment}${below && !below.startsWith('?') ? '/' : ''}${below}`
+}
