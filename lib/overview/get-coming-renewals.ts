@@ -9,8 +9,8 @@ const DAYS = 7
 
 const RENEWALS = `
 WITH ${comingRenewals('$4', '$3')}
-SELECT (greatest(at, $5) AT TIME ZONE $3)::date::text AS day, count(*)::int AS count, sum(amount_paisa) AS amount_paisa
-FROM coming GROUP BY 1
+SELECT day::text, count(*)::int AS count, sum(amount_paisa) AS amount_paisa
+FROM (SELECT (greatest(at, $5) AT TIME ZONE $3)::date AS day, amount_paisa FROM coming) c GROUP BY day
 UNION ALL
 SELECT NULL, count(*)::int, coalesce(sum(missing), 0) FROM short`
 

@@ -24,12 +24,12 @@ function counted(rows: number) {
 }
 
 it('a figure of few rows is read for each request', async () => {
-  const look = counted(9_999)
+  const look = counted(4_999)
   expect([await look(), await look(), await look()]).toEqual([1, 2, 3])
 })
 
 it('a figure of many rows is kept for a minute; then the old one is shown while it is read again', async () => {
-  const look = counted(10_000)
+  const look = counted(5_000)
   expect([await look(), await look()]).toEqual([1, 1])
   vi.setSystemTime(Date.now() + 61_000)
   expect(await look()).toBe(1)
@@ -37,14 +37,14 @@ it('a figure of many rows is kept for a minute; then the old one is shown while 
 })
 
 it('a figure that is a quarter of an hour old is not shown any more', async () => {
-  const look = counted(10_000)
+  const look = counted(5_000)
   expect(await look()).toBe(1)
   vi.setSystemTime(Date.now() + 16 * 60_000)
   expect(await look()).toBe(2)
 })
 
 it('a figure says when it was read', async () => {
-  const source = { key: randomUUID(), read: async () => 7, rowsOf: () => 10_000 }
+  const source = { key: randomUUID(), read: async () => 7, rowsOf: () => 5_000 }
   const { readAt } = await keptFigure(source)
   vi.setSystemTime(Date.now() + 30_000)
   expect((await keptFigure(source)).readAt).toEqual(readAt)

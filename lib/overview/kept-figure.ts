@@ -15,8 +15,8 @@ interface Source<Figure> {
   rowsOf: (figure: Figure) => number
 }
 
-// Reading so many rows takes some ten milliseconds. A smaller business always sees the present figures.
-const MANY_ROWS = 10_000
+// Reading so many rows takes about ten milliseconds. A smaller business always sees the present figures.
+const MANY_ROWS = 5_000
 /** A figure of many rows is not read again within this time. */
 const FRESH_MS = 60_000
 /** Up to this age it is still shown, while a new one is read. */

@@ -38,7 +38,7 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommonDivisor(b, a % b)
 }
 
-// Why these numbers: docs/decisions/0036-a-float-that-reveals-nobody.md.
+// Why these numbers: docs/decisions/0041-a-float-that-reveals-nobody.md.
 const MIN_WALLETS = 25
 const MIN_STEP_PAISA = 100_000n
 const MIN_STEPS = 10n

@@ -14,13 +14,15 @@ const MAX_CHARGES = 31
  */
 export function comingRenewals(until: string, timeZone: string): string {
   return `
-ending AS MATERIALIZED (
-  SELECT s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, p.amount_paisa,
-    CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
+due AS MATERIALIZED (
+  SELECT s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id
   FROM subscriptions s
-  JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end
+), ending AS MATERIALIZED (
+  SELECT due.*, p.amount_paisa,
+    CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
+  FROM due JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = due.price_id
 ), coming AS (
   SELECT wallet_id, payer, at, amount_paisa FROM ending
   UNION ALL

@@ -7,7 +7,7 @@ import { listAddress } from './list-address'
 import { failedText } from './read-or-null'
 import { readFloat } from './reads'
 
-/** What the customers hold in their wallets. In production it is rounded (docs/decisions/0036). */
+/** What the customers hold in their wallets. In production it is rounded (docs/decisions/0041). */
 export async function FloatFigure({ visit }: { visit: Visit }) {
   const read = await readFloat(visit)
   const label = 'Wallet float'
