@@ -6,6 +6,7 @@ type Area =
   | 'subscriptions'
   | 'invoices'
   | 'checkout'
+  | 'topups'
   | 'webhooks'
   | 'events'
   | 'sandbox'
@@ -19,7 +20,7 @@ export type Scope = `${Area}:${'read' | 'write'}`
 
 // `security` is the caller's own account. Every member may change it.
 const OWN: readonly Area[] = ['security']
-const BILLING: readonly Area[] = ['customers', 'catalog', 'subscriptions', 'invoices', 'checkout']
+const BILLING: readonly Area[] = ['customers', 'catalog', 'subscriptions', 'invoices', 'checkout', 'topups']
 const INTEGRATION: readonly Area[] = ['webhooks', 'events', 'sandbox', 'keys']
 const ADMINISTRATION: readonly Area[] = ['merchant', 'team']
 

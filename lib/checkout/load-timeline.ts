@@ -1,11 +1,11 @@
 import type { CheckoutSessionId } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
+import { maskedPhone } from '@/lib/core/phone'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { topUps } from '@/lib/wallet/table'
 import type { CheckoutSessionModel, TopUpModel } from '@/prisma/generated/models'
 import { getCheckoutSession } from './read'
-import { maskedPhone } from './rules'
 import type { CheckoutEntryType } from './schema'
 
 /** One thing that happened at a checkout. */

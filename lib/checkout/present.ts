@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import { maskedPhone } from '@/lib/core/phone'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CheckoutEntry } from './load-timeline'
 import type { CheckoutView } from './read'
-import { maskedPhone, requiredToStart, returnAddress, shortfallOf } from './rules'
+import { requiredToStart, returnAddress, shortfallOf } from './rules'
 import type { checkoutEntry, checkoutSession, checkoutView, startedCheckout } from './schema'
 import type { StartedCheckout } from './start'
 

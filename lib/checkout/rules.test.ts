@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maskedPhone, returnAddress, type StepFacts, stepOf } from './rules'
+import { maskedPhone } from '@/lib/core/phone'
+import { returnAddress, type StepFacts, stepOf } from './rules'
 
 const OPEN = {
   status: 'open',

@@ -100,9 +100,3 @@ export function stepOf(facts: StepFacts, isHolder: boolean): CheckoutStep {
   if (facts.linkedPhone !== null && facts.linkedPhone !== facts.phone) return 'linked_elsewhere'
   return shortfallOf(requiredToStart(facts), facts.balancePaisa) > 0n ? 'top_up' : 'start'
 }
-
-/** `98******78`: enough to recognise one's own number, too little to call somebody else's. @param phone in E.164. */
-export function maskedPhone(phone: string): string {
-  const national = phone.replace('+977', '')
-  return `${national.slice(0, 2)}******${national.slice(-2)}`
-}

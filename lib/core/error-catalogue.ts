@@ -166,6 +166,11 @@ export const CATALOGUE = {
     'conflict',
     'A business may have 20 webhook endpoints per environment. Delete one first.',
   ],
+  top_up_settled: [
+    409,
+    'conflict',
+    'This top-up waits for nobody, so there is nothing to mark. Read it to see its state.',
+  ],
   email_taken: [409, 'conflict', 'An account with this e-mail exists. Sign in instead.'],
   last_owner: [409, 'conflict', 'A business keeps at least one owner. Make somebody else an owner first.'],
   idempotency_key_reused: [

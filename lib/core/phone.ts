@@ -33,3 +33,9 @@ export const phoneCode = z
   .transform((text) => toAsciiDigits(text).replace(/[\s-]/g, ''))
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
   .meta({ type: 'string', examples: ['987654'] })
+
+/** `98******78`: enough to recognise one's own number, too little to call somebody else's. @param phone in E.164. */
+export function maskedPhone(phone: string): string {
+  const national = phone.replace('+977', '')
+  return `${national.slice(0, 2)}******${national.slice(-2)}`
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
-import { newBusiness } from '@/lib/testing/business'
+import { advanceTo, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { advanceSnapshot } from './advance-snapshot'
 import { getMerchantBalance } from './get-merchant-balance'
 import { presentMerchantBalance } from './present'
@@ -38,6 +38,28 @@ describe("a merchant's balance", () => {
     expect(await advanceSnapshot(soon)).toBe(false)
   })
 
+  it('adds up a period on the clock of its environment', async () => {
+    const { ctx, businessId } = await newBusiness()
+    const customerId = await newCustomer(ctx, 1_000_000n)
+    const price = await newPrice(ctx)
+    await subscribe(ctx, customerId, price)
+    const later = await advanceTo(ctx, new Date(ctx.now.getTime() + 40 * 24 * HOUR_MS))
+    const since = new Date(ctx.now.getTime() + 24 * HOUR_MS)
+    const renewed = await getMerchantBalance(later, { ...FIRST_PAGE, since })
+    expect(renewed).toMatchObject({
+      balancePaisa: 100_000n,
+      period: { inPaisa: 50_000n, outPaisa: 0n, movements: 1 },
+      movements: { items: [{ amountPaisa: 50_000n }] },
+    })
+    const before = await getMerchantBalance(later, { ...FIRST_PAGE, until: since })
+    expect(before.period).toMatchObject({ inPaisa: 50_000n, movements: 1 })
+    const nothing = { ...FIRST_PAGE, until: new Date('2020-01-01') }
+    expect((await getMerchantBalance(await ctxOf(businessId, 'production'), nothing)).period).toMatchObject({
+      inPaisa: 0n,
+      movements: 0,
+    })
+  })
+
   it('is zero for another business and in the other environment', async () => {
     const { ctx, productionCtx } = await newBusiness()
     await subscribe(ctx, await newCustomer(ctx, 50_000n), await newPrice(ctx))
@@ -46,6 +68,7 @@ describe("a merchant's balance", () => {
       expect(presentMerchantBalance(await getMerchantBalance(each, FIRST_PAGE))).toEqual({
         balancePaisa: '0',
         currency: 'NPR',
+        period: null,
         movements: { items: [], nextCursor: null },
       })
     }

@@ -1,3 +1,4 @@
+import { firstIdAt } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
@@ -15,10 +16,9 @@ SELECT a.id, coalesce(s.balance_paisa, 0) + coalesce((
 FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
 WHERE a.business_id = $1 AND a.environment = $2 AND a.kind = 'merchant_payable'`
 
-const MOVEMENTS = `
-SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at
+const FROM_MOVEMENTS = `
 FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
-WHERE e.account_id = $1 AND e.transaction_id < $2 ORDER BY e.transaction_id DESC LIMIT $3`
+WHERE e.account_id = $1`
 
 export interface Movement {
   id: string
@@ -30,19 +30,85 @@ export interface Movement {
 
 export interface MerchantBalance {
   balancePaisa: bigint
+  /** Null if no period was asked for. */
+  period: { inPaisa: bigint; outPaisa: bigint; movements: number } | null
   movements: Page<Movement>
 }
 
-/** The amount that is owed to the merchant, and its movements, the newest first. */
-export async function getMerchantBalance(
-  ctx: Ctx,
-  { limit, cursor }: MerchantBalanceQuery,
-): Promise<MerchantBalance> {
+/** The amount that is owed to the merchant, and its movements of a period, the newest first. */
+export async function getMerchantBalance(ctx: Ctx, wanted: MerchantBalanceQuery): Promise<MerchantBalance> {
   const [account] = await query<{ id: string; balancePaisa: bigint }>(BALANCE, [
     ctx.businessId,
     ctx.environment,
   ])
   if (!account) throw new Error(`business ${ctx.businessId} has no merchant-payable account`)
-  const movements = await query<Movement>(MOVEMENTS, [account.id, cursor ?? AFTER_ALL_IDS, limit + 1])
-  return { balancePaisa: account.balancePaisa, movements: toPage(movements, limit) }
+  const [movements, period] = await Promise.all([
+    listMovements(ctx, account.id, wanted),
+    addUpPeriod(ctx, account.id, wanted),
+  ])
+  return { balancePaisa: account.balancePaisa, period, movements }
 }
+
+const ACCOUNT = `
+SELECT id FROM ledger_accounts WHERE business_id = $1 AND environment = $2 AND kind = 'merchant_payable'`
+
+/** Only the movements, for a list that is read page by page. */
+export async function listMerchantMovements(ctx: Ctx, wanted: MerchantBalanceQuery): Promise<Page<Movement>> {
+  const [account] = await query<{ id: string }>(ACCOUNT, [ctx.businessId, ctx.environment])
+  return account ? listMovements(ctx, account.id, wanted) : { items: [], nextCursor: null }
+}
+
+async function listMovements(
+  ctx: Ctx,
+  accountId: string,
+  { since, until, limit, cursor }: MerchantBalanceQuery,
+): Promise<Page<Movement>> {
+  const { conditions, params } = inPeriod(ctx, accountId, since, until)
+  params.push(cursor ?? AFTER_ALL_IDS, limit + 1)
+  const rows = await query<Movement>(
+    `SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at ${FROM_MOVEMENTS}${conditions}
+     AND e.transaction_id < $${params.length - 1} ORDER BY e.transaction_id DESC LIMIT $${params.length}`,
+    params,
+  )
+  return toPage(rows, limit)
+}
+
+async function addUpPeriod(
+  ctx: Ctx,
+  accountId: string,
+  { since, until }: MerchantBalanceQuery,
+): Promise<MerchantBalance['period']> {
+  if (!since && !until) return null
+  const { conditions, params } = inPeriod(ctx, accountId, since, until)
+  const [sums] = await query<NonNullable<MerchantBalance['period']>>(
+    `SELECT coalesce(sum(e.amount_paisa) FILTER (WHERE e.amount_paisa > 0), 0) AS in_paisa,
+       coalesce(sum(e.amount_paisa) FILTER (WHERE e.amount_paisa < 0), 0) AS out_paisa, count(*)::int AS movements
+     ${FROM_MOVEMENTS}${conditions}`,
+    params,
+  )
+  return sums ?? null
+}
+
+// A production id contains the time of its movement, to within the clocks of two machines and a transaction that waited.
+const SLACK_MS = 15 * 60_000
+
+/** Only movements of a period. In production the ids bound the range of the index; the sandbox has a clock of its own. */
+function inPeriod({ environment }: Ctx, accountId: string, since: Date | undefined, until: Date | undefined) {
+  const params: unknown[] = [accountId]
+  let conditions = ''
+  const add = (condition: string, value: unknown) => {
+    params.push(value)
+    conditions += ` AND ${condition} $${params.length}`
+  }
+  const isRealTime = environment === 'production'
+  if (since) add('t.created_at >=', since)
+  if (until) add('t.created_at <', until)
+  if (since && isRealTime) add('e.transaction_id >=', idNear(since.getTime() - SLACK_MS))
+  if (until && isRealTime) add('e.transaction_id <', idNear(until.getTime() + SLACK_MS))
+  return { conditions, params }
+}
+
+// The last instant that a UUIDv7 can contain.
+const LAST_MS = 2 ** 48 - 1
+
+const idNear = (ms: number) => firstIdAt(new Date(Math.min(Math.max(0, ms), LAST_MS)))

@@ -8,11 +8,16 @@ export function presentMerchantBalance(balance: MerchantBalance): z.output<typeo
   return {
     balancePaisa: balance.balancePaisa.toString(),
     currency: 'NPR',
+    period: balance.period && {
+      inPaisa: balance.period.inPaisa.toString(),
+      outPaisa: balance.period.outPaisa.toString(),
+      movements: balance.period.movements,
+    },
     movements: presentPage(balance.movements, presentMovement),
   }
 }
 
-function presentMovement(movement: Movement): z.output<typeof balanceMovement> {
+export function presentMovement(movement: Movement): z.output<typeof balanceMovement> {
   return {
     id: toWire('txn', movement.id),
     kind: movement.kind,

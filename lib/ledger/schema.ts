@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { wireIdText, wireInstant } from '@/lib/core/fields'
+import { instant, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 
-export const merchantBalanceQuery = z.strictObject(pageQuery)
+export const merchantBalanceQuery = z.strictObject({
+  since: instant.optional().meta({ description: 'Only movements from this time on.' }),
+  until: instant.optional().meta({ description: 'Only movements before this time.' }),
+  ...pageQuery,
+})
 export type MerchantBalanceQuery = z.output<typeof merchantBalanceQuery>
 
 // A correction can make the balance negative.
@@ -25,6 +29,10 @@ export const merchantBalance = z
   .object({
     balancePaisa: signedAmount.meta({ description: 'What Khata owes the merchant in this environment.' }),
     currency: z.literal('NPR'),
+    period: z.object({ inPaisa: signedAmount, outPaisa: signedAmount, movements: z.int() }).nullable().meta({
+      id: 'BalancePeriod',
+      description: 'What came in and went out between since and until. Null without since and until.',
+    }),
     movements: pageOf(balanceMovement),
   })
   .meta({ id: 'MerchantBalance' })

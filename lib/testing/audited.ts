@@ -14,6 +14,9 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   updateWebhookEndpoint: 'webhook_endpoint.updated',
   deleteWebhookEndpoint: 'webhook_endpoint.deleted',
   rotateWebhookSecret: 'webhook_endpoint.secret_rotated',
+  checkTopUp: 'top_up.checked',
+  markTopUpHandled: 'top_up.handled',
+  reopenTopUp: 'top_up.reopened',
   advanceSandboxClock: 'sandbox.clock_advanced',
   playSandboxStory: [
     'invoice.marked_paid',

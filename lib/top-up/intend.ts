@@ -10,7 +10,7 @@ import { sealReturnAddress } from './return-address'
 import { nextLookAt, TOP_UP_LIFETIME_MS } from './rules'
 
 export interface TopUpIntent {
-  wallet: Pick<WalletModel, 'id' | 'userId' | 'environment' | 'balancePaisa'>
+  wallet: Pick<WalletModel, 'id' | 'userId' | 'environment' | 'businessId' | 'balancePaisa'>
   /** The business through whose checkout or invoice it is begun: it gets the events. Null: on the customer's own pages. */
   businessId: string | null
   checkoutSessionId?: CheckoutSessionId
@@ -61,6 +61,8 @@ export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId>
     {
       ...topUp,
       checkoutSessionId: checkoutSessionId ?? null,
+      // In the sandbox a business also sees what its customers begin on their own pages.
+      reconcilerId: businessId ?? wallet.businessId,
       returnToEncrypted: returnTo === null ? null : sealReturnAddress(returnTo),
       nextCheckAt: nextLookAt(topUp, createdAt),
     },

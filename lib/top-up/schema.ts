@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amountPaisa } from '@/lib/core/fields'
+import { amountPaisa, text, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { pageOf, pageQuery } from '@/lib/core/page'
 
 /** Both providers' least amount is Rs 10. Rs 100,000 is the most that a wallet of theirs may pay in a day. */
 export const LEAST_TOP_UP_PAISA = 1_000n
@@ -33,3 +34,109 @@ export const beginTopUpInput = z.strictObject({
       description: 'A page of this service, to which the customer comes back from the provider.',
     }),
 })
+
+export const reconciliationParams = z.object({ id: wireId('top') })
+
+export const listReconciliationQuery = z.strictObject({
+  status: z
+    .enum(['open', 'handled', 'all'])
+    .default('open')
+    .meta({ description: '`handled`: a member said that nothing more is to be done.' }),
+  kind: z.enum(['stuck', 'unclaimed', 'ambiguous', 'uncollected']).optional(),
+  ...pageQuery,
+})
+export type ListReconciliationQuery = z.output<typeof listReconciliationQuery>
+
+export const handleTopUpInput = z.strictObject({
+  note: text(1_000).meta({
+    description: 'What was done about it. It is kept in the audit log.',
+    examples: ['eSewa gave the money back on 21 November, reference 0008XYZ.'],
+  }),
+})
+export type HandleTopUpInput = z.output<typeof handleTopUpInput>
+
+export const reconciliationItem = z
+  .object({
+    id: wireIdText('top'),
+    provider: z.enum(['esewa', 'khalti', 'sandbox']),
+    status: z
+      .enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled'])
+      .meta({ examples: ['pending'] }),
+    kind: z.enum(['stuck', 'unclaimed', 'ambiguous', 'uncollected']).nullable().meta({
+      description:
+        '`stuck`: the provider does not say whether it was paid. `unclaimed`: money came in and was credited nowhere. `ambiguous`: what the provider says does not fit. `uncollected`: money went back that the wallet did not hold any more. Null: it waits for nobody.',
+    }),
+    reason: z
+      .enum([
+        'unfinished',
+        'provider_undecided',
+        'wrong_amount',
+        'wrong_payment',
+        'reference_taken',
+        'wallet_full',
+        'refunded_before_credit',
+        'refund_uncollected',
+        'refund_amount_unknown',
+        'record_changed',
+      ])
+      .nullable(),
+    explanation: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The reason in words.',
+        examples: ['Khalti received another amount. Nothing was credited.'],
+      }),
+    advice: z
+      .string()
+      .nullable()
+      .meta({ description: 'What to do.', examples: ['Let the customer top up again.'] }),
+    amountPaisa: wireAmount,
+    receivedPaisa: wireAmount
+      .nullable()
+      .meta({ description: 'What came in, by the record of the provider.' }),
+    refundedPaisa: wireAmount.meta({ examples: ['0'] }),
+    uncollectedPaisa: wireAmount.meta({ examples: ['0'] }),
+    currency: z.literal('NPR'),
+    failureReason: z.string().nullable(),
+    customerId: wireIdText('cus')
+      .nullable()
+      .meta({ description: 'Your customer with this wallet, if there is one.' }),
+    customerName: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Asha Gurung'] }),
+    phone: z.string().meta({ description: 'The phone of the wallet, masked.', examples: ['98******78'] }),
+    checkoutSessionId: wireIdText('cs').nullable(),
+    providerPaymentId: z.string().nullable().meta({ description: 'The id of the payment at the provider.' }),
+    providerReference: z
+      .string()
+      .nullable()
+      .meta({ description: "The provider's id of the money that came in." }),
+    providerRecord: z
+      .object({
+        state: z.string().meta({ examples: ['pending'] }),
+        amountPaisa: wireAmount.optional(),
+        reference: z.string().optional(),
+        refundedPaisa: wireAmount.nullable().optional(),
+        status: z.string().optional(),
+      })
+      .nullable()
+      .meta({
+        id: 'ProviderRecord',
+        description: 'What the provider answered last. Null: it never gave an answer.',
+      }),
+    checks: z.int().meta({ description: 'How often the provider has answered.', examples: [4] }),
+    lastCheckedAt: wireInstant.nullable(),
+    nextCheckAt: wireInstant.nullable().meta({ description: 'When Khata asks again by itself.' }),
+    createdAt: wireInstant,
+    expiresAt: wireInstant,
+    settledAt: wireInstant.nullable(),
+    handled: z
+      .object({ at: wireInstant, by: z.string(), byName: z.string().nullable(), note: z.string() })
+      .nullable()
+      .meta({ id: 'HandledTopUp' }),
+  })
+  .meta({ id: 'ReconciliationItem' })
+
+export const reconciliationPage = pageOf(reconciliationItem)

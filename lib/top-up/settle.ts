@@ -53,6 +53,8 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
     Object.assign(next, await reverseTopUp(tx, wallet, topUp, change.refundedPaisa, tenantNow))
   const checked = {
     ...next,
+    ...(isNews(topUp, next) && { handledAt: null, handledBy: null, handledNote: null }),
+    providerRecord: kept(record),
     lastCheckedAt: now,
     checks: topUp.checks + 1,
     nextCheckAt: nextLookAt(next, now),
@@ -62,6 +64,26 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
   if (wallet && change.kind === 'credit') await creditWallet(tx, wallet, checked, requestId)
   if (change.kind === 'end') await tellEnd(tx, checked, requestId)
   return checked
+}
+
+/** Whether a person must look again, although one has said that nothing more is to be done. */
+function isNews(before: TopUpModel, after: TopUpModel): boolean {
+  return before.reconciliation !== after.reconciliation || before.uncollectedPaisa !== after.uncollectedPaisa
+}
+
+// The words of a provider for an unknown status are not ours, so their length is limited.
+const MAX_STATUS_LENGTH = 100
+
+/** The record as JSON. It has no bigint. */
+function kept(record: PaymentRecord): Record<string, string | null> {
+  if (record.state === 'unknown') return { ...record, status: record.status.slice(0, MAX_STATUS_LENGTH) }
+  if (record.state !== 'paid') return { ...record }
+  const { amountPaisa, refundedPaisa, ...rest } = record
+  return {
+    ...rest,
+    amountPaisa: amountPaisa.toString(),
+    refundedPaisa: refundedPaisa?.toString() ?? null,
+  }
 }
 
 /** The top-up after the change. What a refund takes from the wallet is not in it. */
@@ -122,6 +144,10 @@ const MAY_CHANGE = [
   'nextCheckAt',
   'lastCheckedAt',
   'checks',
+  'providerRecord',
+  'handledAt',
+  'handledBy',
+  'handledNote',
 ] as const
 
 /** Only the business through which the top-up was begun is told. */

@@ -38,6 +38,12 @@ export const topUps = table<TopUpModel>('topups', ['id'], {
   nextCheckAt: 'timestamptz',
   lastCheckedAt: 'timestamptz',
   checks: 'integer',
+  providerRecord: 'jsonb',
+  reconcilerId: 'uuid',
+  askedAt: 'timestamptz',
+  handledAt: 'timestamptz',
+  handledBy: 'text',
+  handledNote: 'text',
 })
 
 /** A top-up of which nothing is known yet but whose it is, how much and from where. */
@@ -75,5 +81,11 @@ export function newTopUp(known: NewTopUp): TopUpModel {
     nextCheckAt: null,
     lastCheckedAt: null,
     checks: 0,
+    providerRecord: null,
+    reconcilerId: known.businessId,
+    askedAt: null,
+    handledAt: null,
+    handledBy: null,
+    handledNote: null,
   }
 }

@@ -976,6 +976,7 @@ export type ErrorCode =
   | 'checkout_session_expired'
   | 'idempotency_in_flight'
   | 'endpoint_limit_reached'
+  | 'top_up_settled'
   | 'email_taken'
   | 'last_owner'
   | 'idempotency_key_reused'

@@ -1,0 +1,21 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { intendCheck, performCheck } from '@/lib/top-up/check-for-merchant'
+import { presentReconciliation } from '@/lib/top-up/present'
+import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
+
+export const POST = route({
+  operation: 'checkTopUp',
+  summary: 'Ask the provider about a top-up now',
+  description:
+    'Applies what the provider answers, as Khata does by itself: money that came in is credited once. At most once in ten seconds.',
+  auth: ['merchantSession'],
+  scope: 'topups:write',
+  params: reconciliationParams,
+  response: reconciliationItem,
+  errors: ['provider_unavailable'],
+  handler: ({ ctx, params }) => intendCheck(ctx, params.id),
+  perform: async (ctx, id) => presentReconciliation(await performCheck(ctx, id)),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,0 +1,31 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentReconciliation } from '@/lib/top-up/present'
+import { markHandled, reopenTopUp } from '@/lib/top-up/record-handled'
+import { handleTopUpInput, reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
+
+export const POST = route({
+  operation: 'markTopUpHandled',
+  summary: 'Mark a top-up in reconciliation as handled',
+  description:
+    'Takes it out of the list. No money moves, and Khata goes on asking the provider. If something new becomes known, it is open again.',
+  auth: ['merchantSession'],
+  scope: 'topups:write',
+  params: reconciliationParams,
+  body: handleTopUpInput,
+  response: reconciliationItem,
+  errors: ['top_up_settled'],
+  handler: async ({ ctx, params, body }) => presentReconciliation(await markHandled(ctx, params.id, body)),
+})
+
+export const DELETE = route({
+  operation: 'reopenTopUp',
+  summary: 'Put a handled top-up back into the list',
+  auth: ['merchantSession'],
+  scope: 'topups:write',
+  params: reconciliationParams,
+  response: reconciliationItem,
+  handler: async ({ ctx, params }) => presentReconciliation(await reopenTopUp(ctx, params.id)),
+})
+
+export const { GET, HEAD, PUT, PATCH, OPTIONS } = methodNotAllowed('POST', 'DELETE')

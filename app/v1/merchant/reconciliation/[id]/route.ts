@@ -1,0 +1,18 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { getReconciliation } from '@/lib/top-up/get-reconciliation'
+import { presentReconciliation } from '@/lib/top-up/present'
+import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
+
+export const GET = route({
+  operation: 'getReconciliation',
+  summary: 'Get a top-up with the record of its provider',
+  description: 'Any top-up that was begun through your business, also one that waits for nobody.',
+  auth: ['merchantSession'],
+  scope: 'topups:read',
+  params: reconciliationParams,
+  response: reconciliationItem,
+  handler: async ({ ctx, params }) => presentReconciliation(await getReconciliation(ctx, params.id)),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

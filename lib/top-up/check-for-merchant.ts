@@ -1,0 +1,52 @@
+import { recordAudit } from '@/lib/auth/audit'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { type TopUpId, toWire } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { checkTopUp } from './check'
+import { getReconciliation, type ReconciliationView } from './get-reconciliation'
+
+// Members may be impatient, and a provider must not notice.
+const ASKED_EVERY_SECONDS = 10
+
+const ASK = `
+UPDATE topups SET asked_at = now()
+WHERE id = $1 AND reconciler_id = $2 AND environment = $3
+  AND (asked_at IS NULL OR asked_at < now() - interval '${ASKED_EVERY_SECONDS} seconds')
+RETURNING id`
+
+/**
+ * Notes that a member wants the provider to be asked about a top-up. After the commit, `performCheck` asks.
+ * @returns the id of the top-up.
+ * @throws {DomainError} `resource_not_found`, `rate_limited`.
+ */
+export function intendCheck(ctx: Ctx, id: TopUpId): Promise<TopUpId> {
+  return transact(ctx, async (tx) => {
+    await getReconciliation(ctx, id, tx)
+    const [asked] = await tx.query<{ id: TopUpId }>(ASK, [id, ctx.businessId, ctx.environment])
+    if (!asked)
+      throw new DomainError('rate_limited', {
+        message: 'The provider was asked about this top-up a moment ago. Look again in ten seconds.',
+        retryAfterSeconds: ASKED_EVERY_SECONDS,
+      })
+    await recordAudit(tx, ctx, 'top_up.checked', toWire('top', id))
+    return asked.id
+  })
+}
+
+/**
+ * Asks the provider about a top-up now, and applies its answer as the sweep does. Only the record of the provider moves
+ * money.
+ * @throws {DomainError} `provider_unavailable` if it gave no usable answer.
+ */
+export async function performCheck(ctx: Ctx, id: string): Promise<ReconciliationView> {
+  const before = await getReconciliation(ctx, id as TopUpId)
+  const after = found(await checkTopUp(id as TopUpId, ctx.requestId))
+  // Test money has no provider to ask.
+  if (after.provider !== 'sandbox' && after.checks === before.checks)
+    throw new DomainError('provider_unavailable', {
+      message:
+        'The provider gave no answer, so nothing has changed. Khata asks again by itself. Try again later.',
+    })
+  return getReconciliation(ctx, id as TopUpId)
+}

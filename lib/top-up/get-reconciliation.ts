@@ -1,0 +1,95 @@
+import { found } from '@/lib/core/found'
+import { fromWire, type TopUpId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
+import { topUps } from '@/lib/wallet/table'
+import type { TopUpModel } from '@/prisma/generated/models'
+import { reasonsOf, type WaitingReason } from './reconciliation'
+import type { ListReconciliationQuery } from './schema'
+
+/** A top-up with what a member of the business sees beside it. */
+export interface ReconciliationView extends TopUpModel {
+  reason: WaitingReason | null
+  phone: string
+  customerId: string | null
+  customerName: string | null
+  handledByName: string | null
+}
+
+// A customer may pay in the last second, and the record of the provider may be late.
+const LATE = `p.state IN ('initiated', 'pending') AND p.expires_at < now() - interval '5 minutes'`
+const REASON = `coalesce(p.reconciliation::text, CASE WHEN ${LATE} THEN 'unfinished' END)`
+
+// A person can be several customers of a business. The newest that is not archived is shown.
+const SELECT = `
+SELECT ${topUps.columnList('p')}, ${REASON} AS reason, u.phone, c.id AS customer_id, c.name AS customer_name
+FROM topups p
+JOIN users u ON u.id = p.user_id
+LEFT JOIN LATERAL (
+  SELECT id, coalesce(name, email) AS name FROM customers
+  WHERE user_id = p.user_id AND business_id = $1 AND environment = $2
+  ORDER BY archived_at IS NOT NULL, id DESC LIMIT 1) c ON true
+WHERE p.reconciler_id = $1 AND p.environment = $2`
+
+// It selects the partial index topups_reconciler_idx.
+const UNSETTLED = `(p.reconciliation IS NOT NULL OR p.state IN ('initiated', 'pending'))`
+
+const STATUS: Record<ListReconciliationQuery['status'], string> = {
+  open: ' AND p.handled_at IS NULL',
+  handled: ' AND p.handled_at IS NOT NULL',
+  all: '',
+}
+
+/** A page of the top-ups of this business that wait for a person, the newest first. */
+export async function listReconciliation(
+  { businessId, environment }: Ctx,
+  { status, kind, limit, cursor }: ListReconciliationQuery,
+): Promise<Page<ReconciliationView>> {
+  const params: unknown[] = [businessId, environment, limit + 1]
+  let text = `${SELECT} AND ${UNSETTLED} AND ${REASON} IS NOT NULL${STATUS[status]}`
+  if (kind) {
+    params.push(reasonsOf(kind))
+    text += ` AND ${REASON} = ANY ($${params.length}::text[])`
+  }
+  if (cursor) {
+    params.push(cursor)
+    text += ` AND p.id < $${params.length}`
+  }
+  const rows = await query<ReconciliationView>(`${text} ORDER BY p.id DESC LIMIT $3`, params)
+  return toPage(await withNames(rows), limit)
+}
+
+/**
+ * A top-up of this business in any state.
+ * @param tx the transaction that changes it, if it is still open.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export async function getReconciliation(
+  { businessId, environment }: Ctx,
+  id: TopUpId,
+  tx?: Tx,
+): Promise<ReconciliationView> {
+  const read = tx ? tx.query : query
+  const row = found(
+    (await read<ReconciliationView>(`${SELECT} AND p.id = $3`, [businessId, environment, id]))[0],
+  )
+  return (await withNames([row]))[0] as ReconciliationView
+}
+
+async function withNames(rows: readonly ReconciliationView[]): Promise<ReconciliationView[]> {
+  const ids = [...new Set(rows.flatMap(({ handledBy }) => (handledBy && fromWire('acc', handledBy)) || []))]
+  const people =
+    ids.length > 0
+      ? await query<{ id: string; name: string }>(
+          'SELECT id, name FROM merchant_accounts WHERE id = ANY ($1::uuid[])',
+          [ids],
+        )
+      : []
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    ...row,
+    handledByName: names.get((row.handledBy && fromWire('acc', row.handledBy)) || '') ?? null,
+  }))
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import { maskedPhone } from '@/lib/core/phone'
+import type { ReconciliationView } from './get-reconciliation'
+import { wordsFor } from './reconciliation'
+import type { reconciliationItem } from './schema'
+
+export type WireReconciliation = z.output<typeof reconciliationItem>
+
+export function presentReconciliation(row: ReconciliationView): WireReconciliation {
+  const words = row.reason && wordsFor(row.reason, row.provider)
+  return {
+    id: toWire('top', row.id),
+    provider: row.provider,
+    status: row.state,
+    kind: words?.kind ?? null,
+    reason: row.reason,
+    explanation: words?.why ?? null,
+    advice: words?.advice ?? null,
+    amountPaisa: row.amountPaisa.toString(),
+    receivedPaisa: row.receivedPaisa?.toString() ?? null,
+    refundedPaisa: row.refundedPaisa.toString(),
+    uncollectedPaisa: row.uncollectedPaisa.toString(),
+    currency: 'NPR',
+    failureReason: row.failureReason,
+    customerId: row.customerId && toWire('cus', row.customerId),
+    customerName: row.customerName,
+    phone: maskedPhone(row.phone),
+    checkoutSessionId: row.checkoutSessionId && toWire('cs', row.checkoutSessionId),
+    providerPaymentId: row.providerPaymentId,
+    providerReference: row.providerReference,
+    providerRecord: row.providerRecord as WireReconciliation['providerRecord'],
+    checks: row.checks,
+    lastCheckedAt: row.lastCheckedAt?.toISOString() ?? null,
+    nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    handled: row.handledAt && {
+      at: row.handledAt.toISOString(),
+      by: row.handledBy as string,
+      byName: row.handledByName,
+      note: row.handledNote as string,
+    },
+  }
+}
