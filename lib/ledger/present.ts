@@ -17,7 +17,7 @@ export function presentMerchantBalance(balance: MerchantBalance): z.output<typeo
   }
 }
 
-export function presentMovement(movement: Movement): z.output<typeof balanceMovement> {
+function presentMovement(movement: Movement): z.output<typeof balanceMovement> {
   return {
     id: toWire('txn', movement.id),
     kind: movement.kind,

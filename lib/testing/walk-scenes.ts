@@ -1,6 +1,5 @@
-import { fromWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
+import { BUSINESS_SCENES } from './business-scenes'
 import { CUSTOMER_SCENES } from './customer-scenes'
 import { SANDBOX_SCENES } from './sandbox-scenes'
 import { SECURITY_SCENES } from './security-scenes'
@@ -37,6 +36,7 @@ function pictureForm(): FormData {
 /** One entry per operation. The test fails for an operation without an entry. */
 export const SCENES: Record<string, Scene> = {
   ...CUSTOMER_SCENES,
+  ...BUSINESS_SCENES,
   ...SANDBOX_SCENES,
   ...SECURITY_SCENES,
 
@@ -178,28 +178,6 @@ export const SCENES: Record<string, Scene> = {
 
   getBusiness: READ,
   getMerchantBalance: READ,
-  listRequests: { query: () => ({ status: '2xx', method: 'POST', since: '2026-01-01T00:00:00Z' }) },
-  getRequest: READ,
-  listReconciliation: { query: () => ({ status: 'all', kind: 'stuck' }) },
-  getReconciliation: READ,
-  checkTopUp: READ,
-  markTopUpHandled: {
-    arrange: (tenant) => undecidedTopUp(tenant),
-    body: () => ({ note: 'The customer never paid.' }),
-  },
-  reopenTopUp: {
-    arrange: async (tenant) => {
-      const { top } = await undecidedTopUp(tenant)
-      const body = { note: 'The customer never paid.' }
-      await tenant.api.must('markTopUpHandled', {
-        credentials: tenant.session,
-        path: { id: top as string },
-        body,
-      })
-      return {}
-    },
-  },
-  listAuditEntries: { query: () => ({ action: 'api_key.created', since: '2026-01-01T00:00:00Z' }) },
   updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
   uploadBusinessLogo: { body: () => pictureForm() },
   removeBusinessLogo: READ,
@@ -248,13 +226,6 @@ function callWith(tenant: Tenant, operation: ApiOperation, ids: Ids): Call {
 
 function sceneOf({ id }: ApiOperation): Scene {
   return SCENES[id] ?? READ
-}
-
-/** The top-up of the world, about which its provider has said nothing for a day. */
-async function undecidedTopUp({ ids }: Tenant): Promise<Ids> {
-  const top = ids.top as string
-  await query(`UPDATE topups SET reconciliation = 'provider_undecided' WHERE id = $1`, [fromWire('top', top)])
-  return { top }
 }
 
 /** A checkout that nobody has started. */

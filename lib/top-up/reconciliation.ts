@@ -6,8 +6,7 @@ import type { TopUpProvider, TopUpReconciliation } from '@/prisma/generated/enum
  * `stuck`: the provider does not say whether it was paid. `unclaimed`: money came in and was credited nowhere.
  * `ambiguous`: what the provider says does not fit. `uncollected`: money went back, and the wallet did not hold it any more.
  */
-export const RECONCILIATION_KINDS = ['stuck', 'unclaimed', 'ambiguous', 'uncollected'] as const
-export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number]
+export type ReconciliationKind = 'stuck' | 'unclaimed' | 'ambiguous' | 'uncollected'
 
 /** `unfinished`: it can no longer be paid, and the provider has not said how it ended. It is still asked. */
 export type WaitingReason = TopUpReconciliation | 'unfinished'
@@ -22,7 +21,7 @@ interface Words {
 
 const BY_OPERATOR = 'Whoever runs this Khata holds the account at {provider}, and can give it back there.'
 
-export const RECONCILIATION_WORDS: Readonly<Record<WaitingReason, Words>> = {
+const RECONCILIATION_WORDS: Readonly<Record<WaitingReason, Words>> = {
   unfinished: {
     kind: 'stuck',
     why: '{provider} has not said yet whether the customer paid. Khata goes on asking for 24 hours.',

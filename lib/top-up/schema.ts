@@ -79,7 +79,8 @@ export const reconciliationItem = z
         'refund_amount_unknown',
         'record_changed',
       ])
-      .nullable(),
+      .nullable()
+      .meta({ examples: ['wrong_amount'] }),
     explanation: z
       .string()
       .nullable()

@@ -1,7 +1,7 @@
 import { CopyableId } from '@/components/ui/copyable-id'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
-import { maskedPhone } from '@/lib/checkout/rules'
+import { maskedPhone } from '@/lib/core/phone'
 import type { WireCustomer } from '@/lib/customer/present'
 
 interface KnownCustomer {

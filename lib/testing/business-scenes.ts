@@ -1,0 +1,37 @@
+import { fromWire } from '@/lib/core/id'
+import { query } from '@/lib/infra/db'
+import type { Scene } from './walk-scenes'
+import type { Ids, Tenant } from './world'
+
+/** The scenes of the request log, the audit log and reconciliation. */
+export const BUSINESS_SCENES: Record<string, Scene> = {
+  listRequests: { query: () => ({ status: '2xx', method: 'POST', since: '2026-01-01T00:00:00Z' }) },
+  getRequest: {},
+  listReconciliation: { query: () => ({ status: 'all', kind: 'stuck' }) },
+  getReconciliation: {},
+  checkTopUp: {},
+  markTopUpHandled: {
+    arrange: (tenant) => undecidedTopUp(tenant),
+    body: () => ({ note: 'The customer never paid.' }),
+  },
+  reopenTopUp: {
+    arrange: async (tenant) => {
+      const { top } = await undecidedTopUp(tenant)
+      const body = { note: 'The customer never paid.' }
+      await tenant.api.must('markTopUpHandled', {
+        credentials: tenant.session,
+        path: { id: top as string },
+        body,
+      })
+      return {}
+    },
+  },
+  listAuditEntries: { query: () => ({ action: 'api_key.created', since: '2026-01-01T00:00:00Z' }) },
+}
+
+/** The top-up of the world, about which its provider has said nothing for a day. */
+async function undecidedTopUp({ ids }: Tenant): Promise<Ids> {
+  const top = ids.top as string
+  await query(`UPDATE topups SET reconciliation = 'provider_undecided' WHERE id = $1`, [fromWire('top', top)])
+  return { top }
+}
