@@ -13,6 +13,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['invite', () => 'team'],
   ['key', (id) => `api-keys/${id}`],
   ['mem', () => 'team'],
+  ['msg', (id) => `sandbox/messages/${id}`],
   ['price', (id) => `catalog/prices/${id}`],
   ['prod', (id) => `catalog/${id}`],
   ['req', (id) => `requests/${id}`],

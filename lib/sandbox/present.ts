@@ -12,13 +12,14 @@ export type WireStory = z.output<typeof story>
 export function presentSandboxClock({
   now,
   offsetMs,
-  catchingUp,
+  dueSubscriptions,
   nextRenewal,
 }: SandboxClock): WireSandboxClock {
   return {
     now: now.toISOString(),
     offsetSeconds: Number(offsetMs) / 1000,
-    catchingUp,
+    catchingUp: dueSubscriptions > 0,
+    dueSubscriptions,
     nextRenewal: nextRenewal && { ...nextRenewal, at: nextRenewal.at.toISOString() },
   }
 }

@@ -31,6 +31,9 @@ export const sandboxClock = z
       description:
         'Some work that is due by now is not billed yet. Read the clock again until this is false.',
     }),
+    dueSubscriptions: z.int().meta({
+      description: 'How many subscriptions have due work that is not done yet, counted to 10,000.',
+    }),
     nextRenewal: z
       .object({
         at: wireInstant,

@@ -68,6 +68,17 @@ export async function isAnythingDue({ businessId, environment }: DueTenant): Pro
   return (await query(ANY_DUE, [businessId, environment])).length > 0
 }
 
+const COUNT_DUE = `
+SELECT count(*)::int AS due FROM (
+  SELECT 1 FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
+  WHERE s.environment = $2 AND s.business_id = $1 AND ${IS_DUE_IN_BATCH} LIMIT $3) due`
+
+/** How many due subscriptions of this tenant a batch would find, counted to `most`. */
+export async function countDue({ businessId, environment }: DueTenant, most: number): Promise<number> {
+  const [row] = await query<{ due: number }>(COUNT_DUE, [businessId, environment, most])
+  return row?.due ?? 0
+}
+
 const LONGEST_OVERDUE = `${TENANTS}
 SELECT extract(epoch FROM greatest(interval '0', max(${CLOCK_NOW} - (
   SELECT s.due_at FROM subscriptions s

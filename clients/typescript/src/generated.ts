@@ -403,6 +403,8 @@ export interface SandboxClock {
   offsetSeconds: number
   /** Some work that is due by now is not billed yet. Read the clock again until this is false. */
   catchingUp: boolean
+  /** How many subscriptions have due work that is not done yet, counted to 10,000. */
+  dueSubscriptions: number
   /** The next instant at which a period or a trial ends or a charge is attempted again, and what happens then. Pass `at` as `to` to move the clock there. Null: nothing will be charged. */
   nextRenewal: {
     at: string

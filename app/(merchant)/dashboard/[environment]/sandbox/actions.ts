@@ -1,0 +1,35 @@
+'use server'
+
+import { POST as advanceClock } from '@/app/v1/sandbox/clock/advance/route'
+import { POST as playStory } from '@/app/v1/sandbox/story/route'
+import { invalidParameter } from '@/lib/core/errors'
+import { dayStartAt, isTimeZone } from '@/lib/core/period'
+import { merchantAction } from '../../../merchant-action'
+
+/** Moves the clock by a step of the list, to an instant, or to the beginning of a day. */
+export const moveClockWithForm = merchantAction(advanceClock, {
+  read: (form) => {
+    if (form.has('to')) return { to: form.get('to') }
+    if (form.has('day')) return { to: dayIn(form) }
+    return { seconds: Number(form.get('seconds')) }
+  },
+  done: ({ catchingUp }) => ({
+    message: catchingUp
+      ? 'The clock has moved. What became due is still being charged.'
+      : 'The clock has moved, and all that became due is charged.',
+    announces: true,
+  }),
+})
+
+export const playStoryWithForm = merchantAction(playStory, {
+  done: ({ status }) => ({
+    ...(status === 'finished' && { message: 'The story is played.', announces: true }),
+  }),
+})
+
+function dayIn(form: FormData): string {
+  const timeZone = String(form.get('timeZone'))
+  const at = isTimeZone(timeZone) ? dayStartAt(String(form.get('day')), timeZone) : null
+  if (!at) throw invalidParameter('day', 'must be a date, such as 2027-01-31.')
+  return at.toISOString()
+}

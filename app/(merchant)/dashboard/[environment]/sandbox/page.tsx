@@ -1,0 +1,64 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { PageHead } from '@/components/dashboard/page-head'
+import { placeHref } from '@/components/dashboard/places'
+import { Setting } from '@/components/dashboard/setting'
+import { LinkButton } from '@/components/ui/button'
+import { getStory } from '@/lib/sandbox/get-story'
+import { presentSandboxClock, presentStory } from '@/lib/sandbox/present'
+import { getSandboxClock } from '@/lib/sandbox/read'
+import { visit } from '../../visit'
+import { ClockTool } from './clock-tool'
+import { StoryTool } from './story-tool'
+import { TopUpTool } from './top-up-tool'
+
+export const metadata: Metadata = { title: 'Sandbox tools' }
+
+export default async function SandboxToolsPage({
+  params,
+  searchParams,
+}: PageProps<'/dashboard/[environment]/sandbox'>) {
+  const { ctx, environment, business, may } = await visit((await params).environment, 'sandbox:read')
+  if (environment !== 'sandbox') notFound()
+  const [clock, story] = await Promise.all([getSandboxClock(ctx), getStory(ctx)])
+  const mayWrite = may('sandbox:write')
+  return (
+    <>
+      <PageHead title="Sandbox tools">
+        Nothing here moves real money, and nobody outside of your team gets a message.
+      </PageHead>
+      <Setting
+        id="clock"
+        title="Clock"
+        lead="Your sandbox has its own time. Move it forward, and what becomes due is charged as it would be in real time. It never goes back."
+      >
+        <ClockTool clock={presentSandboxClock(clock)} timeZone={business.timeZone} mayMove={mayWrite} />
+      </Setting>
+      {mayWrite && (
+        <Setting
+          id="test-money"
+          title="Test money"
+          lead="Top up the wallet of a customer without a provider. Open invoices are paid with it at once."
+        >
+          <TopUpTool ctx={ctx} asked={await searchParams} />
+        </Setting>
+      )}
+      <Setting
+        id="messages"
+        title="Messages"
+        lead="The mails and SMS of your sandbox stay here, so that you see what your customers would get."
+      >
+        <LinkButton href={placeHref(environment, 'sandbox/messages')} look="quiet" size="small">
+          See the messages
+        </LinkButton>
+      </Setting>
+      <Setting
+        id="story"
+        title="Demo story"
+        lead="Fills an empty sandbox with something to look at: four customers, a renewal that fails and recovers, invoices. It moves the clock by 70 days, and everything else in your sandbox is charged on the way."
+      >
+        <StoryTool story={presentStory(story)} mayPlay={mayWrite} />
+      </Setting>
+    </>
+  )
+}

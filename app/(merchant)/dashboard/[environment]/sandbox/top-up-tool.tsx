@@ -1,0 +1,45 @@
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { placeHref } from '@/components/dashboard/places'
+import { FormField } from '@/components/ui/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { SearchParams } from '../../../list/list-query'
+import { CustomerChoice } from '../customer-choice'
+import { addTestMoneyWithForm } from '../customers/actions'
+
+/** Finds a customer and credits test money to their wallet. */
+export function TopUpTool({ ctx, asked }: { ctx: Ctx; asked: SearchParams }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <CustomerChoice
+        ctx={ctx}
+        path={placeHref('sandbox', 'sandbox')}
+        asked={asked}
+        prompt="Customer, by name or e-mail"
+      >
+        {(customer) =>
+          customer && (
+            <MerchantForm
+              action={addTestMoneyWithForm}
+              hidden={{ customerId: customer.id }}
+              className="flex max-w-sm flex-col gap-4"
+            >
+              <FormField
+                name="amountPaisa"
+                label="Amount in rupees"
+                inputMode="decimal"
+                required
+                maxLength={20}
+                autoComplete="off"
+                placeholder="500"
+              />
+              <div>
+                <SubmitButton size="small">Add test money</SubmitButton>
+              </div>
+            </MerchantForm>
+          )
+        }
+      </CustomerChoice>
+    </div>
+  )
+}
