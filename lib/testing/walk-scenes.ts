@@ -177,6 +177,7 @@ export const SCENES: Record<string, Scene> = {
   resendEvent: { body: ({ whe }) => ({ endpointId: whe }) },
 
   getBusiness: READ,
+  searchObjects: { query: () => ({ q: 'asha' }) },
   getMerchantBalance: READ,
   updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
   uploadBusinessLogo: { body: () => pictureForm() },

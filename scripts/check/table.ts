@@ -20,6 +20,7 @@ export const NOUNS = [
   'checkout',
   'notice',
   'overview',
+  'search',
 ]
 
 export type Floor = {

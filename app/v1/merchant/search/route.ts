@@ -1,0 +1,19 @@
+import { methodNotAllowed } from '@/lib/http/fallback'
+import { route } from '@/lib/http/route'
+import { presentFound } from '@/lib/search/present'
+import { search } from '@/lib/search/read'
+import { searchQuery, searchResults } from '@/lib/search/schema'
+
+export const GET = route({
+  operation: 'searchObjects',
+  summary: 'Find objects by an id, a name, an e-mail address, a phone or an invoice number',
+  description:
+    'Finds customers, subscriptions, invoices, products, prices, checkout sessions, events, API keys, webhook endpoints, webhook deliveries and logged requests of one environment. A few of each kind are returned, the best first. If few customers are found, their newest subscriptions and invoices follow.',
+  auth: ['merchantSession'],
+  scope: 'merchant:read',
+  query: searchQuery,
+  response: searchResults,
+  handler: async ({ ctx, query }) => ({ items: (await search(ctx, query.q)).map(presentFound) }),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

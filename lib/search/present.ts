@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { type Prefix, toWire } from '@/lib/core/id'
+import type { searchResults } from './schema'
+
+/** An object that was found, of any kind. */
+export interface FoundRow {
+  prefix: Prefix
+  id: string
+  title: string
+  detail: string | null
+  status: string | null
+  amountPaisa: bigint | null
+  createdAt: Date
+}
+
+export type WireFound = z.output<typeof searchResults>['items'][number]
+
+const TYPES: Partial<Record<Prefix, WireFound['type']>> = {
+  cus: 'customer',
+  sub: 'subscription',
+  inv: 'invoice',
+  prod: 'product',
+  price: 'price',
+  cs: 'checkout_session',
+  evt: 'event',
+  key: 'api_key',
+  whe: 'webhook_endpoint',
+  whd: 'webhook_delivery',
+  req: 'request',
+}
+
+export function presentFound({
+  prefix,
+  id,
+  title,
+  detail,
+  status,
+  amountPaisa,
+  createdAt,
+}: FoundRow): WireFound {
+  return {
+    type: TYPES[prefix] as WireFound['type'],
+    id: toWire(prefix, id),
+    title,
+    detail,
+    status,
+    amountPaisa: amountPaisa?.toString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}

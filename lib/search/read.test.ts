@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from 'vitest'
+import { GET } from '@/app/v1/merchant/search/route'
+import { createApiKey } from '@/lib/api-key/create'
+import { toWire } from '@/lib/core/id'
+import { createCustomer } from '@/lib/customer/create'
+import type { Ctx } from '@/lib/infra/ctx'
+import { inTransaction } from '@/lib/infra/transaction'
+import { invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { call } from '@/lib/testing/call'
+import { linkCustomer, newPhone } from '@/lib/testing/customer'
+import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { presentFound } from './present'
+import { CUSTOMERS_WITH_WORDS, search } from './read'
+import { prefixQuery, searchMark } from './rules'
+
+let ctx: Ctx
+let others: Ctx[]
+
+beforeAll(async () => {
+  ctx = (await signedIn(await newOwner())).ctx
+  others = [{ ...ctx, environment: 'production' }, (await signedIn(await newOwner())).ctx]
+})
+
+/** What is found, as the API shows it. */
+async function found(text: string, visitor = ctx) {
+  return (await search(visitor, text)).map(presentFound)
+}
+
+async function titles(text: string): Promise<string[]> {
+  return (await found(text)).map(({ title }) => title)
+}
+
+it('a customer is found by the beginnings of words in their name and address, in any order', async () => {
+  await createCustomer(ctx, { email: 'Maya.T+gym@Kathmandu.example', name: 'Maya Tamang' })
+  await createCustomer(ctx, { email: 'other@patan.example', name: 'Mayank Rai' })
+  await createCustomer(ctx, { email: 'आशा@example.com', name: 'आशा गुरुङ' })
+  expect(await titles('tam may')).toEqual(['Maya Tamang'])
+  expect(await titles('maya.t+gym@kathmandu')).toEqual(['Maya Tamang'])
+  expect(await titles('MAYA')).toEqual(['Mayank Rai', 'Maya Tamang'])
+  expect(await titles('गुरु')).toEqual(['आशा गुरुङ'])
+  for (const nothing of ['ayank', 'm', `':*`, '%', '_', '\\', 'maya & !tamang nobody'])
+    expect([nothing, await titles(nothing)]).toEqual([nothing, []])
+})
+
+it('a customer is found by their phone, and with them their subscriptions and invoices', async () => {
+  const [customer, price] = [await newCustomer(ctx), await newPrice(ctx)]
+  const phone = newPhone()
+  await linkCustomer(ctx, customer, phone)
+  await topUp(ctx, customer, 50_000n)
+  const subscription = await subscribe(ctx, customer, price)
+  const [invoice] = await invoicesOf(ctx, subscription.id)
+  const ids = [toWire('cus', customer), toWire('sub', subscription.id), toWire('inv', invoice?.id ?? '')]
+  expect((await found(phone)).map(({ id }) => id)).toEqual(ids)
+  expect((await found(phone.slice(4, -1))).map(({ id }) => id)).toContain(ids[0])
+  for (const number of [invoice?.invoiceNumber ?? '', String(Number(invoice?.invoiceNumber?.slice(-6)))])
+    expect((await found(number))[0]).toMatchObject({ type: 'invoice', id: ids[2], amountPaisa: '50000' })
+})
+
+it('an API key is found by its name and its last characters', async () => {
+  const { key } = await createApiKey(ctx, { name: 'Till in Patan', environment: 'sandbox' })
+  const expected = { type: 'api_key', id: toWire('key', key.id), title: 'Till in Patan', status: 'active' }
+  for (const text of ['patan', key.last4])
+    expect(await found(text)).toContainEqual(expect.objectContaining(expected))
+})
+
+it('nothing of another business or of the other environment is found', async () => {
+  const customer = await createCustomer(ctx, { email: 'hidden@example.com', name: 'Hidden Person' })
+  const phone = newPhone()
+  await linkCustomer(ctx, customer.id, phone)
+  for (const text of ['hidden', phone, toWire('cus', customer.id)]) {
+    expect(await found(text)).not.toEqual([])
+    for (const other of others) expect([text, await found(text, other)]).toEqual([text, []])
+  }
+})
+
+it('a search reads the words of its tenant only, and no index of all its ids', async () => {
+  const undone = new Error('undone')
+  const story = inTransaction(async (tx) => {
+    for (const { businessId, environment } of [ctx, ...others])
+      await tx.query(
+        `INSERT INTO customers (id, business_id, environment, email, name, created_at, updated_at)
+         SELECT khata_uuid7(), $1, $2, 'bulk' || n || '@example.com', 'Bulk ' || n, now(), now() FROM generate_series(1, 1000) n`,
+        [businessId, environment],
+      )
+    await tx.query('ANALYZE customers')
+    const params = [ctx.businessId, ctx.environment, prefixQuery(searchMark(ctx), ['bulk']), 'bulk']
+    const plan = JSON.stringify(await tx.query(`EXPLAIN ANALYZE ${CUSTOMERS_WITH_WORDS}`, params))
+    expect(plan).toContain('customers_search_idx')
+    expect(plan).toMatch(/customers_search_idx[^"]*actual time=[^"]*rows=1000/)
+    expect(plan).not.toContain('customers_pkey')
+    throw undone
+  })
+  await expect(story).rejects.toBe(undone)
+})
+
+it('a program searches with the session of a member, and an empty text is refused', async () => {
+  const { headers } = await signedIn(await newOwner())
+  const ask = (q: string) => call(GET, headers, { method: 'GET', path: `/v1/merchant/search?q=${q}` })
+  expect(await ask('nobody')).toMatchObject({ status: 200, data: { items: [] } })
+  expect(await ask('')).toMatchObject({ status: 400, error: { code: 'parameter_invalid', param: 'q' } })
+})

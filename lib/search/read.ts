@@ -1,0 +1,133 @@
+import type { Prefix } from '@/lib/core/id'
+import { arrayParameter } from '@/lib/infra/array-parameter'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { BY_ID, CUSTOMER, INVOICE, KEY, PRODUCT, SUBSCRIPTION } from './found-rows'
+import type { FoundRow } from './present'
+import { meaningOf, prefixQuery, type SearchMeaning, searchMark } from './rules'
+
+// A person looks at one screen of results. More of one kind would hide the others.
+const MOST_OF_A_KIND = 6
+// Of the customers with the words, so many are compared. Someone who types more letters sees the others.
+const MOST_COMPARED = 200
+// Keys are few. The newest are looked through.
+const MOST_KEYS = 1_000
+
+/**
+ * Finds objects of the business and environment by what a person types. What fits best comes first. Each look-up reads a
+ * small range of an index, however large the business is.
+ */
+export async function search(ctx: Ctx, text: string): Promise<FoundRow[]> {
+  const meaning = meaningOf(text)
+  if (meaning.ids) return findByIds(ctx, meaning.ids)
+  const [customers, invoices, products, keys] = await Promise.all([
+    findCustomers(ctx, text, meaning),
+    findInvoicesByNumber(ctx, meaning),
+    findProducts(ctx, text),
+    findKeys(ctx, text),
+  ])
+  const theirs = await findOfCustomers(ctx, customers)
+  return [...invoices, ...customers, ...theirs, ...products, ...keys]
+}
+
+async function findByIds(
+  ctx: Ctx,
+  { prefix, from, to }: NonNullable<SearchMeaning['ids']>,
+): Promise<FoundRow[]> {
+  const kind = BY_ID[prefix as Prefix]
+  if (!kind) return []
+  const { select, alias } = kind
+  return query<FoundRow>(
+    `${select} WHERE ${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.id BETWEEN $3 AND $4
+     ORDER BY ${alias}.id DESC LIMIT ${MOST_OF_A_KIND}`,
+    [ctx.businessId, ctx.environment, from, to],
+  )
+}
+
+/**
+ * The words have the mark of the tenant. `IS NOT DISTINCT FROM` keeps the planner from reading all ids of the tenant
+ * beside them.
+ */
+export const CUSTOMERS_WITH_WORDS = `
+WITH marked AS MATERIALIZED (
+  SELECT c.* FROM customers c
+  WHERE search_words(c.business_id, c.environment, coalesce(c.name, '') || ' ' || c.email)
+      @@ $3::tsquery
+    AND c.business_id IS NOT DISTINCT FROM $1 AND c.environment IS NOT DISTINCT FROM $2
+  LIMIT ${MOST_COMPARED})
+${CUSTOMER.select.replace('customers c', 'marked c')}
+ORDER BY c.archived_at IS NULL DESC, (starts_with(lower(coalesce(c.name, '')), $4) OR starts_with(lower(c.email), $4)) DESC, c.id DESC
+LIMIT ${MOST_OF_A_KIND}`
+
+const WITH_PHONE = `
+${CUSTOMER.select} JOIN users u ON u.id = c.user_id
+WHERE u.phone BETWEEN $3 AND $4 AND c.business_id = $1 AND c.environment = $2
+ORDER BY c.id DESC LIMIT ${MOST_OF_A_KIND}`
+
+async function findCustomers(ctx: Ctx, text: string, { words, phones }: SearchMeaning): Promise<FoundRow[]> {
+  const tenant = [ctx.businessId, ctx.environment]
+  const [byPhone, byWords] = await Promise.all([
+    phones ? query<FoundRow>(WITH_PHONE, [...tenant, phones.from, phones.to]) : [],
+    words.length > 0
+      ? query<FoundRow>(CUSTOMERS_WITH_WORDS, [
+          ...tenant,
+          prefixQuery(searchMark(ctx), words),
+          text.toLowerCase(),
+        ])
+      : [],
+  ])
+  const known = new Set(byPhone.map(({ id }) => id))
+  return [...byPhone, ...byWords.filter(({ id }) => !known.has(id))]
+}
+
+const WITH_NUMBER = `
+${INVOICE.select} JOIN invoice_counters y ON y.business_id = i.business_id AND y.environment = i.environment
+WHERE y.business_id = $1 AND y.environment = $2 AND ($4::text IS NULL OR y.fiscal_year = $4)
+  AND i.invoice_number = y.fiscal_year || '/' || $3
+ORDER BY i.id DESC LIMIT ${MOST_OF_A_KIND}`
+
+async function findInvoicesByNumber(ctx: Ctx, { invoice }: SearchMeaning): Promise<FoundRow[]> {
+  if (!invoice) return []
+  return query<FoundRow>(WITH_NUMBER, [ctx.businessId, ctx.environment, invoice.count, invoice.fiscalYear])
+}
+
+// In the collation "C" all names with one beginning stand together, up to the last character of all.
+const WITH_NAME = `
+${PRODUCT.select}
+WHERE d.business_id = $1 AND d.environment = $2
+  AND lower(d.name) COLLATE "C" >= lower($3) AND lower(d.name) COLLATE "C" < lower($3) || U&'\\+10FFFF'
+ORDER BY d.active DESC, lower(d.name) COLLATE "C" LIMIT ${MOST_OF_A_KIND}`
+
+function findProducts(ctx: Ctx, text: string): Promise<FoundRow[]> {
+  return query<FoundRow>(WITH_NAME, [ctx.businessId, ctx.environment, text])
+}
+
+const WITH_KEY_NAME = `
+WITH newest AS MATERIALIZED (
+  SELECT k.* FROM api_keys k WHERE k.business_id = $1 AND k.environment = $2 ORDER BY k.id DESC LIMIT ${MOST_KEYS})
+${KEY.select.replace('api_keys k', 'newest k')}
+WHERE position(lower($3) IN lower(k.name)) > 0 OR k.last4 = $3
+ORDER BY k.revoked_at IS NULL DESC, k.id DESC LIMIT ${MOST_OF_A_KIND}`
+
+function findKeys(ctx: Ctx, text: string): Promise<FoundRow[]> {
+  return query<FoundRow>(WITH_KEY_NAME, [ctx.businessId, ctx.environment, text])
+}
+
+// Few customers: the person means one of them, and perhaps looks for what the customer has.
+const FEW_CUSTOMERS = 3
+const NEWEST_OF_EACH = 2
+
+const newestOf = ({ select, alias }: typeof CUSTOMER) => `
+SELECT theirs.* FROM unnest($3::uuid[]) AS wanted (id), LATERAL (
+  ${select}
+  WHERE ${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.customer_id = wanted.id
+  ORDER BY ${alias}.id DESC LIMIT ${NEWEST_OF_EACH}) AS theirs`
+
+const [NEWEST_SUBSCRIPTIONS, NEWEST_INVOICES] = [newestOf(SUBSCRIPTION), newestOf(INVOICE)]
+
+async function findOfCustomers(ctx: Ctx, found: readonly FoundRow[]): Promise<FoundRow[]> {
+  if (found.length === 0 || found.length > FEW_CUSTOMERS) return []
+  const params = [ctx.businessId, ctx.environment, arrayParameter(found.map(({ id }) => id))]
+  const kinds = [NEWEST_SUBSCRIPTIONS, NEWEST_INVOICES].map((text) => query<FoundRow>(text, params))
+  return (await Promise.all(kinds)).flat()
+}

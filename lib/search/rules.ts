@@ -1,0 +1,81 @@
+import type { Environment } from '@/lib/core/api-key-format'
+import { toAsciiDigits } from '@/lib/core/digits'
+import { fromWire, PREFIXES, type Prefix } from '@/lib/core/id'
+
+/** What a text may mean. Each meaning is a look-up of its own. */
+export interface SearchMeaning {
+  /** An id or its beginning, as the range of ids in database form. */
+  ids?: { prefix: string; from: string; to: string }
+  /** The words whose beginnings are looked for, in lower case. All must be found. */
+  words: string[]
+  /** The range of phone numbers in E.164 that begin with the digits. */
+  phones?: { from: string; to: string }
+  /** An invoice number: its count in the fiscal year, with or without the year. */
+  invoice?: { fiscalYear: string | null; count: string }
+}
+
+const ID = /^(?<prefix>[a-z]+)_(?<suffix>[0-9a-z]{1,26})$/
+const INVOICE_NUMBER = /^(?:(?<fiscalYear>\d{4}-\d{2})\/)?(?<count>\d{1,9})$/
+const COUNT_DIGITS = 6
+/** The same characters as in the function search_words of the database. */
+const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/
+const MAX_WORDS = 5
+// A single letter would find a large part of all customers.
+const MIN_WORD_LENGTH = 2
+const LOCAL_DIGITS = 10
+// With eight of its ten digits, a number is one of a hundred.
+const MIN_PHONE_DIGITS = 8
+
+/** Everything that a person may mean by a text. */
+export function meaningOf(given: string): SearchMeaning {
+  const text = given.trim()
+  const ids = idsIn(text)
+  if (ids) return { ids, words: [] }
+  const phones = phonesIn(text)
+  const invoice = invoiceIn(text)
+  return { words: wordsIn(text), ...(phones && { phones }), ...(invoice && { invoice }) }
+}
+
+function idsIn(text: string): SearchMeaning['ids'] {
+  const { prefix = '', suffix = '' } = ID.exec(text)?.groups ?? {}
+  if (!Object.hasOwn(PREFIXES, prefix)) return undefined
+  // Ids are base32, so the ids with one beginning stand together.
+  const [from, to] = ['0', 'z'].map((digit) =>
+    fromWire(prefix as Prefix, `${prefix}_${suffix.padEnd(26, digit)}`),
+  )
+  return from && to ? { prefix, from, to } : undefined
+}
+
+function invoiceIn(text: string): SearchMeaning['invoice'] {
+  const { fiscalYear = null, count } = INVOICE_NUMBER.exec(toAsciiDigits(text))?.groups ?? {}
+  return count ? { fiscalYear, count: count.padStart(COUNT_DIGITS, '0') } : undefined
+}
+
+function wordsIn(text: string): string[] {
+  const words = text.toLowerCase().split(BETWEEN_WORDS)
+  return [...new Set(words.filter((word) => [...word].length >= MIN_WORD_LENGTH))].slice(0, MAX_WORDS)
+}
+
+function phonesIn(text: string): SearchMeaning['phones'] {
+  const typed = toAsciiDigits(text).replace(/[\s()-]/g, '')
+  const digits = /^(?:\+977|977(?=9\d{9}$))?(9\d*)$/.exec(typed)?.[1] ?? ''
+  if (digits.length < MIN_PHONE_DIGITS || digits.length > LOCAL_DIGITS) return undefined
+  const [from, to] = ['0', '9'].map((digit) => `+977${digits.padEnd(LOCAL_DIGITS, digit)}`)
+  return { from: from as string, to: to as string }
+}
+
+/** What every word of a tenant begins with in the index, as the function search_mark of the database makes it. */
+export function searchMark({
+  businessId,
+  environment,
+}: {
+  businessId: string
+  environment: Environment
+}): string {
+  return businessId.slice(-12) + (environment === 'sandbox' ? 's' : 'p')
+}
+
+/** The words as a `tsquery` of PostgreSQL: each is the beginning of a word in the index. */
+export function prefixQuery(mark: string, words: readonly string[]): string {
+  return words.map((word) => `'${mark}${word}':*`).join(' & ')
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { text, wireAmount, wireInstant } from '@/lib/core/fields'
+
+export const searchQuery = z.strictObject({
+  q: text(100).meta({
+    description:
+      'An id or its beginning; the beginnings of words in a name or an e-mail address; a phone number; an invoice number; the name or the last four characters of an API key.',
+    examples: ['maya tam'],
+  }),
+})
+
+/** What can be found. An item of each type has the id of such an object. */
+const FOUND_TYPES = [
+  'customer',
+  'subscription',
+  'invoice',
+  'product',
+  'price',
+  'checkout_session',
+  'event',
+  'api_key',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'request',
+] as const
+
+const foundObject = z
+  .object({
+    type: z.enum(FOUND_TYPES),
+    id: z.string().meta({ examples: ['cus_01h455vb4pex5vsknk084sn02q'] }),
+    title: z.string().meta({ description: 'The name of the object.', examples: ['Maya Tamang'] }),
+    detail: z
+      .string()
+      .nullable()
+      .meta({ description: 'What tells it from others.', examples: ['maya@example.com'] }),
+    status: z
+      .string()
+      .nullable()
+      .meta({ examples: ['active'] }),
+    amountPaisa: wireAmount.nullable(),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'FoundObject' })
+
+export const searchResults = z.object({ items: z.array(foundObject) }).meta({ id: 'SearchResults' })
