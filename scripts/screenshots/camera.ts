@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+
+/** How a page is looked at. The name is that of its folder. */
+export const VIEWS: Record<string, BrowserContextOptions> = {
+  light: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  dark: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  phone: {
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'light',
+    deviceScaleFactor: 2,
+    isMobile: true,
+  },
+}
+
+// A list of hundreds of rows says nothing more.
+const MAX_HEIGHT = 4_000
+
+/** Takes pictures of pages, and writes down what is wrong with them. */
+export class Camera {
+  /** One sentence each. */
+  readonly complaints: string[] = []
+
+  constructor(
+    private readonly folder: string,
+    /** Told of each picture. */
+    private readonly onPicture: (name: string) => void,
+  ) {}
+
+  /** Opens a page and takes its picture. */
+  async visit(page: Page, address: string, name: string): Promise<void> {
+    const response = await page.goto(address, { waitUntil: 'load' })
+    if (response && response.status() >= 400)
+      this.complaints.push(`${address} has the status ${response.status()}`)
+    await this.take(page, name)
+  }
+
+  /** Takes a picture of the page that is open. */
+  async take(page: Page, name: string): Promise<void> {
+    await page.waitForLoadState('networkidle')
+    const { height, width, least } = await page.evaluate(async () => {
+      await document.fonts.ready
+      const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
+      return { height: scrollHeight, width: scrollWidth, least: clientWidth }
+    })
+    if (width > least) this.complaints.push(`${page.url()} is ${width} px wide in a window of ${least} px`)
+    await mkdir(this.folder, { recursive: true })
+    await page.screenshot({
+      path: path.join(this.folder, `${name}.png`),
+      fullPage: true,
+      ...(height > MAX_HEIGHT && { clip: { x: 0, y: 0, width: least, height: MAX_HEIGHT } }),
+    })
+    this.onPicture(name)
+  }
+}

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { Api } from '../demo/api'
+import { findChromium } from '../test/chromium'
+import { Camera, VIEWS } from './camera'
+import { buy, STEPS } from './customer'
+import { type Instance, openInstance } from './instance'
+import { type PagePlace, pagesOf, type Visitor } from './pages'
+import { writeReadmePictures } from './readme-pictures'
+import { fillShop } from './shop'
+
+/** Takes the pictures. Returns the exit code: 0 when every page has its picture and nothing was wrong with it. */
+export async function main(dataDir: string, folder: string): Promise<number> {
+  const instance = await openInstance(dataDir)
+  const executablePath = await findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const problems = await photograph(instance, browser, folder)
+    await writeReadmePictures(folder, 'docs/screenshots')
+    for (const problem of problems) console.error(problem)
+    console.log(`The pictures are in ${path.relative('.', folder)}.`)
+    return problems.length === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+    await instance.stop()
+  }
+}
+
+async function photograph(instance: Instance, browser: Browser, folder: string): Promise<string[]> {
+  const api = new Api(instance.baseUrl, { 'x-api-key': instance.sandboxApiKey })
+  const { data: customers } = await api.get<{ items: unknown[] }>('/v1/customers?limit=1')
+  if (customers.items.length === 0) {
+    console.log('The demo shop does business for a month…')
+    await fillShop(api, instance.dataDir)
+  }
+  const { places, unknown } = await pagesOf(api)
+  const total = (places.length + STEPS) * Object.keys(VIEWS).length
+  let taken = 0
+  const complaints: string[] = unknown.map(
+    (route) => `${route} has no address in scripts/screenshots/pages.ts`,
+  )
+  for (const [turn, [view, options]] of Object.entries(VIEWS).entries()) {
+    await rm(path.join(folder, view), { recursive: true, force: true })
+    const camera = new Camera(path.join(folder, view), (name) => {
+      taken += 1
+      console.log(`  ${String(taken).padStart(3)} of ${total}  ${view}  ${name}`)
+    })
+    const open = async () => {
+      const context = await browser.newContext({ ...options, baseURL: instance.baseUrl })
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error') camera.complaints.push(`${page.url()} says ${message.text()}`)
+      })
+      return page
+    }
+    const visitors: Record<Visitor, Page> = {
+      merchant: await open(),
+      customer: await open(),
+      stranger: await open(),
+    }
+    await signIn(visitors.merchant, instance)
+    await visitors.stranger.goto(instance.outboxUrl)
+    await buy(visitors.customer, camera, api, turn)
+    for (const place of places) await see(camera, visitors, place)
+    for (const page of Object.values(visitors)) await page.context().close()
+    complaints.push(...camera.complaints)
+  }
+  return complaints
+}
+
+async function see(camera: Camera, visitors: Record<Visitor, Page>, place: PagePlace): Promise<void> {
+  try {
+    await camera.visit(visitors[place.visitor], place.address, place.name)
+  } catch (error) {
+    camera.complaints.push(`${place.address} could not be seen: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+async function signIn(page: Page, { email, password }: Instance): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard/**')
+}
