@@ -28,7 +28,11 @@ export function AnnouncementScope({ children }: { children: React.ReactNode }) {
     <AnnounceContext value={setSentence}>
       {children}
       <div aria-live="polite" className="fixed right-4 bottom-4 z-30 max-w-sm">
-        {sentence && <Notice look="success">{sentence}</Notice>}
+        {sentence && (
+          <div className="animate-open rounded-md shadow-float">
+            <Notice look="success">{sentence}</Notice>
+          </div>
+        )}
       </div>
     </AnnounceContext>
   )

@@ -16,6 +16,7 @@ export const VIEWS: Record<string, BrowserContextOptions> = {
 
 // A list of hundreds of rows says nothing more.
 const MAX_HEIGHT = 4_000
+const REST_MS = 3_000
 
 /** Takes pictures of pages, and writes down what is wrong with them. */
 export class Camera {
@@ -38,7 +39,8 @@ export class Camera {
 
   /** Takes a picture of the page that is open. */
   async take(page: Page, name: string): Promise<void> {
-    await page.waitForLoadState('networkidle')
+    // A page that goes on asking, such as one that waits for a payment, never comes to rest.
+    await page.waitForLoadState('networkidle', { timeout: REST_MS }).catch(() => undefined)
     const { height, width, least } = await page.evaluate(async () => {
       await document.fonts.ready
       const { scrollHeight, scrollWidth, clientWidth } = document.documentElement

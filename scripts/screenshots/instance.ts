@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eventually } from '../demo/eventually'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { firstFreePort } from '../postgres/free-port'
 
 /** What the first start writes about the demo business. */
@@ -23,6 +23,7 @@ export interface Instance extends DemoLogin {
 }
 
 const FIRST_PORT = 27600
+const LOOK_MS = 500
 
 /** The instance that runs on `dataDir`. If there is none, a new one with its own data, until `stop`. */
 export async function openInstance(dataDir: string): Promise<Instance> {
@@ -37,7 +38,7 @@ async function startOwn(): Promise<Instance> {
   const dataDir = path.join(tmpdir(), `khata-screenshots-${randomUUID()}`)
   console.log(`No instance is running: starting one at ${baseUrl}…`)
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -55,12 +56,13 @@ async function startOwn(): Promise<Instance> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const login = await eventually('the instance is ready', async () => {
-      if (child.exitCode !== null) throw new Error('The instance did not start: see npm start.')
-      const written = readLogin(dataDir)
-      return written && (await isReady(baseUrl)) ? written : undefined
-    })
-    return { ...login, dataDir, stop }
+    // Without an end: the first start builds the app, and says so. It ends if that fails.
+    for (;;) {
+      if (child.exitCode !== null) throw new Error('The instance did not start.')
+      const login = readLogin(dataDir)
+      if (login && (await isReady(baseUrl))) return { ...login, dataDir, stop }
+      await sleep(LOOK_MS)
+    }
   } catch (error) {
     await stop()
     throw error

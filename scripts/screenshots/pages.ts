@@ -38,7 +38,7 @@ export async function pagesOf(api: Api): Promise<{ places: PagePlace[]; unknown:
   const routes = filesUnder('.', isPage)
     .map((file) => `/${file.replace(/^app\/|\/?page\.tsx$/g, '')}`)
     .map((route) => route.replace(/\/\([^)]+\)/g, '').replace(/\/$/, '') || '/')
-    .filter((route) => !STEPS_OF_A_WAY.test(route))
+    .filter((route) => route !== '/dashboard' && !STEPS_OF_A_WAY.test(route))
     .sort()
   const found = await Promise.all(
     routes.map(async (route) => ({ route, address: await addressOf(api, route) })),
