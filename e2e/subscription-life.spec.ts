@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { withCookie } from './caller'
+import { expect, test } from './fixtures'
+import { subscribe } from './membership'
+
+const DAY_MS = 86_400_000
+
+test('a past-due subscription shows its tries, is recovered by a top-up, and says so', async ({
+  page,
+  merchant: _,
+}) => {
+  const owner = withCookie(page)
+  const { currentPeriodEnd } = await subscribe(owner, { balancePaisa: '60000', amountPaisa: '50000' })
+  const to = new Date(new Date(currentPeriodEnd).getTime() + DAY_MS).toISOString()
+  await owner.post('/v1/sandbox/clock/advance', { to })
+
+  await page.goto('/dashboard/sandbox/subscriptions?status=past_due')
+  await page.getByRole('link', { name: 'Maya Tamang' }).click()
+  await expect(page.getByText(/Past due since .+\. Rs\s400\.00 short\. Next try tomorrow/)).toBeVisible()
+  await expect(triesOn(page).filter({ hasText: 'The wallet held Rs 100.00 of Rs 500.00' })).toHaveCount(2)
+  await expect(triesOn(page)).toHaveCount(9)
+  await expect(triesOn(page).last()).toContainText('the subscription is canceled')
+
+  await page.getByRole('button', { name: 'Add test money' }).click()
+  await page.getByLabel('Amount in rupees').fill('some')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add test money' }).click()
+  await expect(page.getByText('It must be an amount in rupees')).toBeVisible()
+  await page.getByLabel('Amount in rupees').fill('400')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add test money' }).click()
+
+  await expect(page.getByText(/Recovered on .+ by a top-up, after 2 tries had failed\./)).toBeVisible()
+  await expect(triesOn(page).last()).toContainText('A top-up paid it')
+  await expect(triesOn(page)).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Activity, the newest first' })).toContainText(
+    'Recovered: the open invoice was paid',
+  )
+
+  await choose(page, 'Cancel with its period')
+  await expect(page.getByText(/^Ends on .+, with its paid period/)).toBeVisible()
+  await page.getByRole('button', { name: 'Resume subscription' }).click()
+  await expect(page.getByText(/Recovered on/)).toBeVisible()
+  await choose(page, 'Cancel now', 'Moving abroad')
+  await expect(page.getByText(/^Ended on .+\. The reason given: “Moving abroad”$/)).toBeVisible()
+})
+
+const triesOn = (page: Page) =>
+  page.getByRole('list', { name: 'Attempts to collect the invoice' }).getByRole('listitem')
+
+/** Chooses an action of the page's menu, and confirms it. */
+async function choose(page: Page, action: string, reason = '') {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: action }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Reason (optional)').fill(reason)
+  await dialog.getByRole('button', { name: action }).click()
+}
