@@ -5,6 +5,7 @@ import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { unbroken } from '@/components/ui/unbroken'
 import { TestMoney } from '../../test-money'
 import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
 import { endingNow, endingWithPeriod } from './consequence'
@@ -51,7 +52,7 @@ export function SubscriptionActions({ here, mayAddTestMoney, ...shown }: Subscri
         action={cancelSubscriptionWithForm}
         hidden={{ id, cancelAtPeriodEnd: 'true' }}
         title="Cancel with its period?"
-        consequence={endingWithPeriod(shown)}
+        consequence={unbroken(endingWithPeriod(shown))}
         confirm="Cancel with its period"
       >
         <ReasonField />
@@ -61,7 +62,7 @@ export function SubscriptionActions({ here, mayAddTestMoney, ...shown }: Subscri
         action={cancelSubscriptionWithForm}
         hidden={{ id, cancelAtPeriodEnd: 'false' }}
         title="Cancel now?"
-        consequence={endingNow(shown)}
+        consequence={unbroken(endingNow(shown))}
         confirm="Cancel now"
         word={subscription.customerEmail}
       >
