@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 
 export interface Crumb {
@@ -11,12 +12,12 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-muted">
-        {trail.map(({ title, href }) => (
+        {trail.map(({ title, href }, i) => (
           <li key={href} className="flex items-center gap-x-1.5">
+            {i > 0 && <ChevronRight aria-hidden="true" className="size-3" />}
             <Link href={href} className="rounded py-1 hover:text-ink hover:underline">
               {title}
             </Link>
-            <span aria-hidden="true">/</span>
           </li>
         ))}
       </ol>

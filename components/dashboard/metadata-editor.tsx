@@ -24,7 +24,7 @@ export function MetadataEditor<Data>({ action, hidden, metadata }: MetadataEdito
   const pairs = Object.entries(metadata)
   return (
     <div className="flex flex-col gap-3">
-      <h2 className="text-base font-semibold">Metadata</h2>
+      <h2 className="text-xl font-semibold tracking-tight">Metadata</h2>
       {pairs.length > 0 ? (
         <Facts facts={pairs.map(([label, value]) => ({ label, value }))} />
       ) : (

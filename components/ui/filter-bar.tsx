@@ -23,15 +23,37 @@ interface FilterBarProps {
   aside?: React.ReactNode
 }
 
+// What is left of more of them stands behind a button, so that the bar stays one line.
+const MAX_UNSET = 4
+
 /** The filters of a list. Each lives in the address, so that a colleague sees the same list. */
 export function FilterBar({ path, filters, set, aside }: FilterBarProps) {
   const isSet = Object.keys(set).length > 0
+  const unset = filters.filter(({ param }) => set[param] === undefined)
+  const tucked = unset.length > MAX_UNSET + 1 ? unset.slice(MAX_UNSET) : []
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      {filters.map((filter) => (
-        // A new value makes a new chip, and so closes what has opened from the old one.
-        <Chip key={`${filter.param} ${set[filter.param]}`} path={path} filter={filter} set={set} />
-      ))}
+      {filters
+        .filter((filter) => !tucked.includes(filter))
+        .map((filter) => (
+          // A new value makes a new chip, and so closes what has opened from the old one.
+          <Chip key={`${filter.param} ${set[filter.param]}`} path={path} filter={filter} set={set} />
+        ))}
+      {tucked.length > 0 && (
+        <Popover
+          key={tucked.map(({ param }) => param).join()}
+          id={`more-${tucked[0]?.param}`}
+          label="More filters"
+          triggerClass={`${OPENER} text-ink-muted hover:bg-action-quiet`}
+          trigger="More filters"
+        >
+          <div className="flex flex-col items-start gap-2 p-1.5">
+            {tucked.map((filter) => (
+              <Chip key={filter.param} path={path} filter={filter} set={set} />
+            ))}
+          </div>
+        </Popover>
+      )}
       {isSet && (
         <Link
           href={path}

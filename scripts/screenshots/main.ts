@@ -8,34 +8,42 @@ import { buy, STEPS } from './customer'
 import { type Instance, openInstance } from './instance'
 import { type PagePlace, pagesOf, type Visitor } from './pages'
 import { writeReadmePictures } from './readme-pictures'
+import { openReceiver, type Receiver } from './receiver'
 import { fillShop } from './shop'
 
 /** Takes the pictures. Returns the exit code: 0 when every page has its picture and nothing was wrong with it. */
 export async function main(dataDir: string, folder: string): Promise<number> {
   const instance = await openInstance(dataDir)
+  const receiver = await openReceiver(instance.dataDir)
   const executablePath = await findChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    const problems = await photograph(instance, browser, folder)
+    const problems = await photograph(instance, receiver, browser, folder)
     await writeReadmePictures(folder, 'docs/screenshots')
     for (const problem of problems) console.error(problem)
     console.log(`The pictures are in ${path.relative('.', folder)}.`)
     return problems.length === 0 ? 0 : 1
   } finally {
     await browser.close()
+    await receiver.close()
     await instance.stop()
   }
 }
 
-async function photograph(instance: Instance, browser: Browser, folder: string): Promise<string[]> {
+async function photograph(
+  instance: Instance,
+  receiver: Receiver,
+  browser: Browser,
+  folder: string,
+): Promise<string[]> {
   const api = new Api(instance.baseUrl, { 'x-api-key': instance.sandboxApiKey })
   const { data: customers } = await api.get<{ items: unknown[] }>('/v1/customers?limit=1')
   if (customers.items.length === 0) {
     console.log('The demo shop does business for a month…')
-    await fillShop(api, instance.dataDir)
+    await fillShop(api, receiver)
   }
   const { places, unknown } = await pagesOf(api)
   const total = (places.length + STEPS) * Object.keys(VIEWS).length

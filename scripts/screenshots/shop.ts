@@ -1,8 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Api } from '../demo/api'
 import { eventually } from '../demo/eventually'
-import { grantReceiver } from '../demo/grant'
+import type { Receiver } from './receiver'
 
 interface Named {
   id: string
@@ -20,21 +18,9 @@ const GOLD_PAISA = 1_500_00
  * Fills the sandbox of a business with what a shop has after two months: people who pay, who are in trial, who are past
  * due, recovered and gone; invoices in every state; links; and an endpoint that fails now and then.
  */
-export async function fillShop(api: Api, dataDir: string): Promise<void> {
-  const receiver = await openReceiver(dataDir)
-  try {
-    for (const place of ['orders', 'accounting'])
-      await api.post('/v1/webhooks/endpoints', {
-        url: `${receiver.url}/${place}`,
-        enabled_events: ['*'],
-      })
-    await trade(api)
-  } finally {
-    await receiver.close()
-  }
-}
-
-async function trade(api: Api): Promise<void> {
+export async function fillShop(api: Api, receiver: Receiver): Promise<void> {
+  for (const place of ['orders', 'accounting'])
+    await api.post('/v1/webhooks/endpoints', { url: `${receiver.url}/${place}`, enabled_events: ['*'] })
   const membership = await api.post<Named>('/v1/catalog/products', {
     name: 'Gold membership',
     description: 'Unlimited tea tastings, and a table by the window.',
@@ -136,25 +122,4 @@ async function draftInvoice(api: Api, subscriptionId: string, priceId: string): 
     periodStart: new Date(now).toISOString(),
     periodEnd: new Date(now + DAY_S * 1000).toISOString(),
   })
-}
-
-/** Two endpoints of a merchant. The one for accounting fails now and then. */
-async function openReceiver(dataDir: string) {
-  const server = createServer((request, response) => {
-    request.resume()
-    const fails = request.url?.includes('accounting') && Math.random() < 0.2
-    response.writeHead(fails ? 500 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(fails ? { error: 'database is locked' } : { received: true }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const withdraw = grantReceiver(dataDir, port)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      withdraw()
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
 }
