@@ -70,7 +70,7 @@ it('a demo story that cannot go on says why, and the next start begins anew', as
     const { data } = await call(playStory, sandboxKey)
     const because = expect.stringContaining('within ten years of real time')
     expect(data).toMatchObject({ status: 'stopped', stoppedBecause: because })
-    expect(data.scenes.filter(({ played }: { played: boolean }) => played)).toHaveLength(4)
+    expect(data.scenes.filter(({ played }: { played: boolean }) => played)).toHaveLength(5)
     expect((await read(listCustomers, sandboxKey)).items).toHaveLength(customers)
   }
 })

@@ -97,7 +97,7 @@ export const STORY: readonly StoryScene[] = [
     },
   },
   {
-    title: 'You sent Sita an invoice for her locker, and she paid it in cash.',
+    title: 'You sent Sita an invoice for her locker.',
     play: async (ctx, cast) => {
       const locker = await createInvoice(ctx, {
         subscriptionId: cast.sitaSubscription as SubscriptionId,
@@ -108,10 +108,16 @@ export const STORY: readonly StoryScene[] = [
         periodEnd: new Date(ctx.now.getTime() + 365 * DAY_SECONDS * 1000),
       })
       const mail = await sendInvoice(ctx, locker.id as InvoiceId)
-      await settleInvoice(ctx, locker.id as InvoiceId, { status: 'paid' })
       return { locker: locker.id, lockerMail: mail }
     },
     after: (ctx, { lockerMail }) => finishSending(ctx, lockerMail as string),
+  },
+  {
+    title: 'Sita paid the invoice in cash, and you marked it as paid.',
+    play: async (ctx, { locker }) => {
+      await settleInvoice(ctx, locker as InvoiceId, { status: 'paid' })
+      return {}
+    },
   },
   {
     title:

@@ -40,11 +40,20 @@ export const messageList = listOf({
       ),
       csv: ({ subject, text }) => subject ?? text,
     },
-    { title: 'To', phone: 'detail', cell: ({ recipient }) => recipient, csv: ({ recipient }) => recipient },
+    {
+      title: 'To',
+      phone: 'detail',
+      cell: ({ recipient }) => (
+        <span title={recipient} className="block sm:max-w-56 sm:truncate">
+          {recipient}
+        </span>
+      ),
+      csv: ({ recipient }) => recipient,
+    },
     {
       title: 'Kind',
       phone: 'hidden',
-      cell: ({ channel }) => (channel === 'sms' ? 'SMS' : 'Mail'),
+      cell: ({ channel }) => <span className="whitespace-nowrap">{channel === 'sms' ? 'SMS' : 'Mail'}</span>,
       csv: ({ channel }) => channel,
     },
     {

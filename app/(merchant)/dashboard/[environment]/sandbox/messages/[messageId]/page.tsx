@@ -39,7 +39,7 @@ export default async function MessagePage({ params }: Props) {
         { label: 'From', value: message.senderName },
         { label: 'Kind', value: message.channel === 'sms' ? 'SMS' : 'Mail' },
         {
-          label: 'Sent, in real time',
+          label: 'Created, in real time',
           value: <Ago at={message.createdAt} now={new Date()} timeZone={business.timeZone} />,
         },
         {
@@ -48,9 +48,13 @@ export default async function MessagePage({ params }: Props) {
         },
       ]}
     >
-      {message.lastError && <Notice look="error">{message.lastError}</Notice>}
+      {message.lastError && (
+        <Notice look="warning">
+          {message.status === 'failed' ? 'It was not sent.' : 'The last attempt failed.'} {message.lastError}
+        </Notice>
+      )}
       {message.text === null && (
-        <Notice look="info">Its text is not kept: the message was sent, or was not wanted any more.</Notice>
+        <Notice look="info">Its text is kept only while it waits, or if it stays in the sandbox.</Notice>
       )}
       {row.html !== null && (
         // Without scripts, and with an origin of its own. A reader can follow a link in a new tab.
