@@ -14,7 +14,8 @@ export function cancelCheckout(ctx: CheckoutCtx): Promise<{ redirectUrl: string 
   return transact(ctx, async (tx) => {
     const session = await lockCheckout(tx, ctx)
     requireOpen(session)
-    const canceled = { ...session, status: 'canceled' as const, updatedAt: ctx.now }
+    // Sessions end in real time, like those that expire.
+    const canceled = { ...session, status: 'canceled' as const, updatedAt: new Date() }
     await checkoutSessions.update(tx, [canceled], ['status', 'updatedAt'])
     return { redirectUrl: returnAddress(session.cancelUrl, toWire('cs', session.id)) }
   })

@@ -5,7 +5,8 @@ import { GET as timeline } from '@/app/v1/checkout/sessions/[token]/timeline/rou
 import { POST as createTopUp } from '@/app/v1/checkout/sessions/[token]/topups/route'
 import { fromWire, type TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
-import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { advanceTo } from '@/lib/testing/billing'
+import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { authorizeAt, newCheckout, startAt, type TestCheckout, verifiedAt } from '@/lib/testing/checkout'
 import { checkTopUp } from '@/lib/top-up/check'
@@ -44,6 +45,19 @@ it('the timeline of a checkout says how far the customer came, with the phone ma
     { type: 'topup_succeeded', description: 'Rs 500.00 from Khalti came into the wallet.' },
     { type: 'completed', description: 'The subscription started.' },
   ])
+})
+
+it('the timeline is in real time, also while the clock of the sandbox is ahead', async () => {
+  const business = await newBusiness()
+  await advanceTo(business.ctx, new Date(Date.now() + 40 * 86_400_000))
+  const checkout = await newCheckout(await ctxOf(business.businessId))
+  await verifiedAt(checkout)
+  await expireAt(business.sandboxKey, checkout)
+  const instants = (await entriesOf(business.sandboxKey, checkout)).map(
+    ({ occurredAt }: { occurredAt: string }) => Date.parse(occurredAt),
+  )
+  expect(instants).toHaveLength(3)
+  for (const at of instants) expect(at).toBeLessThanOrEqual(Date.now())
 })
 
 it('a merchant ends an open link: nobody can start or finish there any more, and one event says so', async () => {

@@ -1,4 +1,4 @@
-import type { CheckoutSessionId } from '@/lib/core/id'
+import { type CheckoutSessionId, timeOfId } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -26,7 +26,10 @@ const TOP_UPS = `SELECT ${topUps.columnList('t')} FROM checkout_sessions c
 JOIN topups t ON t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 ORDER BY t.id LIMIT ${MAX_TOP_UPS}`
 
-/** What happened at a checkout, the oldest first. @throws {DomainError} `resource_not_found`. */
+/**
+ * What happened at a checkout, the oldest first. All instants are real time, because a person opens a link in real time.
+ * @throws {DomainError} `resource_not_found`.
+ */
 export async function listCheckoutEntries(ctx: Ctx, id: CheckoutSessionId): Promise<CheckoutEntry[]> {
   const session = await getCheckoutSession(ctx, id)
   const rows = await query<TopUpModel>(TOP_UPS, [ctx.businessId, ctx.environment, id])
@@ -44,8 +47,8 @@ const entry = (type: CheckoutEntryType, at: Date, description: string): Checkout
   topUpId: null,
 })
 
-function begun({ createdAt, phone, verifiedAt }: CheckoutSessionModel): CheckoutEntry[] {
-  const made = entry('created', createdAt, 'The link was made.')
+function begun({ id, phone, verifiedAt }: CheckoutSessionModel): CheckoutEntry[] {
+  const made = entry('created', timeOfId(id), 'The link was made.')
   if (!phone || !verifiedAt) return [made]
   return [made, entry('phone_verified', verifiedAt, `The phone ${maskedPhone(phone)} was confirmed.`)]
 }
@@ -67,10 +70,10 @@ function noMoney({ state, failureReason }: TopUpModel, name: string): string {
   return `The payment at ${name} failed${failureReason ? `: ${failureReason}` : '.'}`
 }
 
-function ended({ status, completedAt, updatedAt, expiresAt }: CheckoutSessionModel): CheckoutEntry[] {
+function ended({ status, subscriptionId, updatedAt, expiresAt }: CheckoutSessionModel): CheckoutEntry[] {
   if (status === 'open') return []
-  if (status === 'completed')
-    return [entry('completed', completedAt ?? updatedAt, 'The subscription started.')]
+  // It was completed in the transaction that made its subscription.
+  if (subscriptionId) return [entry('completed', timeOfId(subscriptionId), 'The subscription started.')]
   if (status === 'canceled') return [entry('canceled', updatedAt, 'The customer left the checkout.')]
   // The sweep ends a session after it has expired. The merchant ends it at the instant at which it then expires.
   return [

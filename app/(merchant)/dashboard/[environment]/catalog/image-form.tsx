@@ -46,7 +46,7 @@ export function ImageForm({ productId, imageUrl }: ImageFormProps) {
             />
             <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-2">
               <label htmlFor="product-image" className="text-sm font-medium">
-                Image
+                Choose an image
               </label>
               <input
                 id="product-image"

@@ -14,7 +14,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { getCheckoutLink } from '@/lib/checkout/load-links'
 import { listCheckoutEntries } from '@/lib/checkout/load-timeline'
 import { presentCheckoutSession } from '@/lib/checkout/present'
-import { fromWire, toWire } from '@/lib/core/id'
+import { fromWire, timeOfId, toWire } from '@/lib/core/id'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
 import { ObjectActivity } from '../../object-activity'
@@ -84,7 +84,7 @@ export default async function CheckoutLinkPage({
             <TextLink href={`${here}/subscriptions/${session.subscriptionId}`}>Open subscription</TextLink>
           ),
         },
-        { label: 'Created', value: <Instant at={session.createdAt} timeZone={timeZone} /> },
+        { label: 'Created', value: <Instant at={timeOfId(link.id)} timeZone={timeZone} /> },
         { label: 'Expires', value: <Instant at={session.expiresAt} timeZone={timeZone} /> },
         { label: 'After the start', value: session.successUrl },
         { label: 'After a cancellation', value: session.cancelUrl },

@@ -44,7 +44,7 @@ export default async function NewCheckoutLinkPage({
           ctx={ctx}
           path={`${here}/checkout-links/new`}
           asked={asked}
-          prompt="For a customer you have already (optional): name or e-mail"
+          prompt="Customer, by name or e-mail (optional)"
           kept={['priceId']}
         >
           {(customer) => (

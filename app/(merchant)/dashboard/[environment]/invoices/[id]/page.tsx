@@ -10,7 +10,7 @@ import { LINK, TextLink } from '@/components/ui/text-link'
 import { fromWire, type SubscriptionId } from '@/lib/core/id'
 import { describeInvoice, getInvoiceSource } from '@/lib/invoice/document'
 import { presentInvoice, presentTimeline } from '@/lib/invoice/present'
-import { getSubscription } from '@/lib/subscription/read'
+import { getSubscriptionSummary } from '@/lib/subscription/read'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
 import { InvoiceActions } from './invoice-actions'
@@ -25,7 +25,7 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
   const { ctx, business, may } = await visit(environment, 'invoices:read')
   const source = await orNotFound(getInvoiceSource({ ...ctx, id: fromWire('inv', id) ?? notFound() }))
   const { invoice: row, customer } = source
-  const subscription = await getSubscription(ctx, row.subscriptionId as SubscriptionId)
+  const subscription = await getSubscriptionSummary(ctx, row.subscriptionId as SubscriptionId)
   const invoice = presentInvoice(row)
   const here = `/dashboard/${environment}`
   const { timeZone } = business
@@ -60,7 +60,9 @@ export default async function InvoicePage({ params }: PageProps<'/dashboard/[env
         {
           label: 'Subscription',
           value: (
-            <TextLink href={`${here}/subscriptions/${invoice.subscriptionId}`}>Open subscription</TextLink>
+            <TextLink href={`${here}/subscriptions/${invoice.subscriptionId}`}>
+              {subscription.productName}
+            </TextLink>
           ),
         },
         { label: 'Due', value: date(invoice.dueAt) },
