@@ -37,7 +37,7 @@ export function Charts({ theme }: { theme: string }) {
               key: day,
               label: day,
               values: [PAID[i] ?? 0, SHORT[i] ?? 0],
-              tip: <>Paid {rupees(PAID[i])}</>,
+              tip: [`Paid ${rupees(PAID[i])}`],
               href: '/gallery',
             }))}
           />

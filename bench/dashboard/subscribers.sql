@@ -47,7 +47,7 @@ CREATE TEMP TABLE bill AS
       pg_temp.made('184', b.start_at, 3 * id + b.k) AS moved_id, pg_temp.made('190', b.start_at, 3 * id + b.k) AS run_id
     FROM one CROSS JOIN LATERAL (
       SELECT k, due[k + 1] AS start_at, due[k + 2] AS end_at,
-        CASE WHEN k = 2 AND kind IN ('past_due', 'unpaid') THEN NULL WHEN k < 2 AND (3 * n + k) % 20 = 7 THEN due[k + 1] + interval '2 days' ELSE due[k + 1] END AS paid_at
+        CASE WHEN k = 2 AND kind IN ('past_due', 'unpaid') THEN NULL WHEN (3 * n + k) % 20 = 7 AND due[k + 1] + interval '2 days' < now() THEN due[k + 1] + interval '2 days' ELSE due[k + 1] END AS paid_at
       FROM generate_series(0, CASE kind WHEN 'trialing' THEN -1 WHEN 'canceled' THEN 1 ELSE 2 END) AS k
     ) AS b
   ) AS v;

@@ -20,14 +20,14 @@ export function Figure({ label, href, tone, children, note }: FigureProps) {
     <Link
       href={href}
       prefetch={false}
-      className="group flex h-full flex-col gap-1 border-t border-line pt-3 transition-colors hover:border-line-strong"
+      className="group grid h-full grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-t border-line pt-3 transition-colors hover:border-line-strong min-[26rem]:flex min-[26rem]:flex-col min-[26rem]:items-stretch"
     >
       <Label>{label}</Label>
-      <span className="figures flex items-baseline gap-2 text-xl font-semibold tracking-tight wrap-anywhere">
+      <span className="figures flex items-baseline justify-end gap-2 text-xl font-semibold tracking-tight wrap-anywhere min-[26rem]:justify-start">
         {tone && <Shape tone={tone} className={TONES[tone]} />}
         <span className="min-w-0">{children}</span>
       </span>
-      <span className="text-xs text-pretty text-ink-muted">{note}</span>
+      <span className="col-span-2 text-xs text-pretty text-ink-muted">{note}</span>
     </Link>
   )
 }

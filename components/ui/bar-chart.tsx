@@ -1,6 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
-import Link from 'next/link'
 import { Tip } from '@/components/ui/tip'
 
 export interface Bar {
@@ -9,8 +8,8 @@ export interface Bar {
   label: string
   /** From below upwards, one value per series. */
   values: readonly number[]
-  /** What shows under the pointer. */
-  tip: React.ReactNode
+  /** What shows under the pointer, a line each. */
+  tip: readonly string[]
   /** The list behind the bar. */
   href: string
 }
@@ -45,6 +44,12 @@ export function BarChart({ bars, fills, format }: BarChartProps) {
   const series = stack<Bar, number>()
     .keys(fills.map((_, n) => n))
     .value(({ values }, n) => values[n] ?? 0)(bars)
+  // All bars of a series are one path: a page of ninety rectangles would be much larger.
+  const width = Math.round(x.bandwidth())
+  const rectangle = (key: string, top: number, bottom: number) =>
+    bottom > top
+      ? `M${Math.round(x(key) ?? 0)} ${top.toFixed(1)}h${width}V${bottom.toFixed(1)}h-${width}z`
+      : ''
   return (
     <div
       aria-hidden="true"
@@ -73,26 +78,20 @@ export function BarChart({ bars, fills, format }: BarChartProps) {
             />
           ))}
           {series.map((points, n) => (
-            <g key={fills[n]} className={fills[n]}>
-              {points.map(([from, to], i) => (
-                <rect
-                  key={bars[i]?.key}
-                  x={x(bars[i]?.key ?? '')}
-                  y={y(to)}
-                  width={x.bandwidth()}
-                  height={y(from) - y(to)}
-                />
-              ))}
-            </g>
+            <path
+              key={fills[n]}
+              className={fills[n]}
+              d={points.map(([from, to], i) => rectangle(bars[i]?.key ?? '', y(to), y(from))).join('')}
+            />
           ))}
         </svg>
         <div className="absolute inset-0 grid auto-cols-fr grid-flow-col">
           {bars.map(({ key, tip, href }) => (
-            <Link key={key} href={href} prefetch={false} tabIndex={-1} className="rounded-md hover:bg-ink/5">
-              <Tip tip={tip} reach="row" className="block h-full">
+            <a key={key} href={href} tabIndex={-1} className="rounded-md hover:bg-ink/5">
+              <Tip tip={<Lines of={tip} />} reach="row" className="block h-full">
                 {null}
               </Tip>
-            </Link>
+            </a>
           ))}
         </div>
       </div>
@@ -120,5 +119,14 @@ function Labels({ bars }: { bars: readonly Bar[] }) {
         </span>
       ))}
     </div>
+  )
+}
+
+function Lines({ of: [title, ...lines] }: { of: readonly string[] }) {
+  return (
+    <span className="figures whitespace-pre-line">
+      <b className="font-medium">{title}</b>
+      {['', ...lines].join('\n')}
+    </span>
   )
 }

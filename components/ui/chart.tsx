@@ -19,8 +19,8 @@ interface ChartProps {
 export function Chart({ id, title, children, legend = [], aside, drawing, table }: ChartProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-col gap-0.5">
+      <div className="flex items-start justify-between gap-x-6">
+        <div className="flex min-w-0 flex-col gap-0.5">
           <h2 id={id} className="text-base font-semibold">
             {title}
           </h2>

@@ -47,6 +47,7 @@ export async function listCheckoutLinks(
   wanted: ListCheckoutSessionsQuery,
 ): Promise<Page<CheckoutLink>> {
   const { limit, cursor } = wanted
-  const list = { select: LINK, alias: 'c', filters: checkoutFilters(wanted), limit, cursor }
+  const filters = checkoutFilters(wanted)
+  const list = { select: LINK, alias: 'c', from: 'checkout_sessions c', filters, limit, cursor }
   return toPage(await listTenantRows<CheckoutLink>(ctx, list), limit)
 }

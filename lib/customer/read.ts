@@ -59,6 +59,13 @@ export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promi
   if (name) filters.push([NAME_BEGINS, name])
   if (walletLinked !== undefined) filters.push([`c.user_id IS ${walletLinked ? 'NOT ' : ''}NULL`])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
-  const rows = await listTenantRows<CustomerView>(ctx, { select: VIEW, alias: 'c', filters, limit, cursor })
+  const rows = await listTenantRows<CustomerView>(ctx, {
+    select: VIEW,
+    alias: 'c',
+    from: 'customers c',
+    filters,
+    limit,
+    cursor,
+  })
   return toPage(rows, limit)
 }

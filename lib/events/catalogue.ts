@@ -55,6 +55,18 @@ export const NOTICE_EVENT_TYPES = [
   'subscription.canceled',
 ] as const satisfies readonly EventType[]
 
+/**
+ * The types that a renewal emits. The index events_rare_type_idx holds all others, so that a renewal writes nothing there. A
+ * change needs a migration.
+ */
+export const RENEWAL_EVENT_TYPES = [
+  'invoice.created',
+  'invoice.opened',
+  'invoice.paid',
+  'subscription.renewed',
+  'subscription.renewal_upcoming',
+] as const satisfies readonly EventType[]
+
 /** The families that `enabled_events` and filters accept: `invoice.*`, `checkout.session.*`, … */
 export const EVENT_FAMILIES: readonly string[] = [
   ...new Set(

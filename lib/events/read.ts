@@ -5,7 +5,7 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { Tx } from '@/lib/infra/transaction'
-import { EVENT_TYPE_NAMES, FAMILIES_ABOUT, isEventPattern, meansType } from './catalogue'
+import { EVENT_TYPE_NAMES, FAMILIES_ABOUT, isEventPattern, meansType, RENEWAL_EVENT_TYPES } from './catalogue'
 import type { EventView } from './present'
 import type { ListEventsQuery } from './schema'
 import { idPast, leastIdSince } from './time-range'
@@ -53,20 +53,23 @@ export async function listEvents(
   const filters: Condition[] = []
   if (objectId?.prefix === 'inv') filters.push(['e.id = ANY (?)', await invoiceEventIds(ctx, objectId.id)])
   else if (objectId) filters.push(...about(objectId))
-  if (type) filters.push(['e.type = ANY (?)', typesOf(type)])
+  const types = type && typesOf(type)
+  if (types) filters.push(['e.type = ANY (?)', types])
   if (undelivered) filters.push([UNDELIVERED])
   if (since) filters.push(['e.id >= ? AND e.created_at >= ?', leastIdSince(since), since])
   if (until) filters.push(['e.id < ? AND e.created_at < ?', idPast(until), until])
   if (cursor) filters.push([order === 'desc' ? 'e.id < ?' : 'e.id > ?', cursor])
-  const rows = await query<EventView>(
-    listText(
-      filters.map(([condition]) => condition),
-      order,
-    ),
-    [ctx.businessId, ctx.environment, limit + 1, ...filters.flatMap(([, ...values]) => values)],
-  )
+  const params = [ctx.businessId, ctx.environment, limit + 1, ...filters.flatMap(([, ...values]) => values)]
+  const conditions = filters.map(([condition]) => condition)
+  const isRare = types?.length && !objectId && types.every((name) => !FREQUENT.has(name))
+  const rows = isRare
+    ? await query<EventView>(rareListText(conditions, order), [...params, types])
+    : await query<EventView>(listText(conditions, order), params)
   return toPage(rows, limit)
 }
+
+const FREQUENT: ReadonlySet<string> = new Set(RENEWAL_EVENT_TYPES)
+const IS_RARE = `e.type NOT IN (${RENEWAL_EVENT_TYPES.map((name) => `'${name}'`).join(', ')})`
 
 // The index has no events of invoices: three of the four events of a renewal are about its invoice, and need no entry.
 function about({ prefix, id }: ObjectRef): Condition[] {
@@ -78,9 +81,28 @@ function about({ prefix, id }: ObjectRef): Condition[] {
 
 // One text per combination of filters, so each stays prepared and uses its index.
 function listText(conditions: readonly string[], order: 'asc' | 'desc'): string {
-  let parameter = 3
-  const filters = conditions.map((condition) => ` AND ${condition.replaceAll('?', () => `$${++parameter}`)}`)
-  return `${VIEW}${filters.join('')} ORDER BY e.id ${order} LIMIT $3`
+  return `${VIEW}${filterText(conditions).text} ORDER BY e.id ${order} LIMIT $3`
+}
+
+function filterText(conditions: readonly string[]): { text: string; parameters: number } {
+  let parameters = 3
+  const filters = conditions.map((condition) => ` AND ${condition.replaceAll('?', () => `$${++parameters}`)}`)
+  return { text: filters.join(''), parameters }
+}
+
+/**
+ * The same list for types that no renewal emits. Each type is one range of its index, of which the first events are read:
+ * one of them may be followed by a million others in the log. The types are the last parameter.
+ */
+function rareListText(conditions: readonly string[], order: 'asc' | 'desc'): string {
+  const { text, parameters } = filterText(conditions)
+  return `SELECT v.* FROM (
+    SELECT one.id FROM unnest($${parameters + 1}::text[]) AS t(type) CROSS JOIN LATERAL (
+      SELECT e.id FROM events e
+      WHERE e.business_id = $1 AND e.environment = $2 AND e.type = t.type AND ${IS_RARE}${text}
+      ORDER BY e.id ${order} LIMIT $3) one
+    ORDER BY one.id ${order} LIMIT $3) page
+  CROSS JOIN LATERAL (${VIEW} AND e.id = page.id OFFSET 0) v ORDER BY page.id ${order}`
 }
 
 /** The types that match the filter's names and families. @throws {DomainError} `parameter_invalid`. */

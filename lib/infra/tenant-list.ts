@@ -11,6 +11,11 @@ interface TenantList {
   /** `SELECT … FROM … AS alias`, without WHERE. */
   select: string
   alias: string
+  /**
+   * The list's own table with its alias, such as `invoices i`. If a filter is set, the page is found in this table alone,
+   * and only its rows are joined. Otherwise the planner may join every row that matches before it sorts them.
+   */
+  from?: string
   filters: readonly Filter[]
   limit: number
   cursor?: string | undefined
@@ -23,7 +28,7 @@ interface TenantList {
  */
 export function listTenantRows<Row>(
   { businessId, environment }: Ctx,
-  { select, alias, filters, limit, cursor }: TenantList,
+  { select, alias, from, filters, limit, cursor }: TenantList,
 ): Promise<Row[]> {
   const params: unknown[] = [businessId, environment, limit + 1]
   const conditions = [...filters, ...(cursor ? [[`${alias}.id < ?`, cursor] as const] : [])].map(
@@ -34,6 +39,11 @@ export function listTenantRows<Row>(
       return condition.replaceAll('?', () => `$${values.length === 1 ? first : next++}`)
     },
   )
-  const where = [`${alias}.business_id = $1`, `${alias}.environment = $2`, ...conditions].join(' AND ')
-  return query<Row>(`${select} WHERE ${where} ORDER BY ${alias}.id DESC LIMIT $3`, params)
+  const ofTenant = `${alias}.business_id = $1 AND ${alias}.environment = $2`
+  const page = `WHERE ${[ofTenant, ...conditions].join(' AND ')} ORDER BY ${alias}.id DESC LIMIT $3`
+  if (!from || filters.length === 0) return query<Row>(`${select} ${page}`, params)
+  // OFFSET 0 keeps the planner from joining before the page is known.
+  const found = `SELECT listed.* FROM (SELECT ${alias}.id FROM ${from} ${page}) page
+    CROSS JOIN LATERAL (${select} WHERE ${ofTenant} AND ${alias}.id = page.id OFFSET 0) listed ORDER BY page.id DESC`
+  return query<Row>(found, params)
 }

@@ -105,7 +105,7 @@ function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery)
   }
   if (chargeUntil) filters.push([`${NEXT_CHARGE} < ? AND s.due_at < ?`, chargeUntil])
   if (fallsShort) filters.push([PAYER_IS_SHORT, chargeUntil])
-  return listTenantRows<Row>(ctx, { select, alias: 's', filters, limit, cursor })
+  return listTenantRows<Row>(ctx, { select, alias: 's', from: 'subscriptions s', filters, limit, cursor })
 }
 
 // A subscription is live until it has ended. An unpaid one is live too, because a top-up makes it charge again.

@@ -1,4 +1,5 @@
 import type { WebhookEndpointId } from '@/lib/core/id'
+import { leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { getEndpoint } from './read'
@@ -28,10 +29,12 @@ export interface EndpointHealth {
 const COUNTED_AT_MOST = 10_000
 // Enough for a median, and one short range of an index.
 const SAMPLED = 100
+const DAY_MS = 86_400_000
 
 const atMost = (rows: string) => `(SELECT count(*)::int FROM (${rows} LIMIT ${COUNTED_AT_MOST}) counted)`
 
-// The newest deliveries of an endpoint are one range of its index. The response times come from them.
+// The newest deliveries of an endpoint are one range of its index. The response times come from them. The range ends with
+// the id of a day ago, because an endpoint without newer deliveries has only older ones.
 const HEALTH = `
 WITH span AS (SELECT date_trunc('hour', now(), 'UTC') AS present)
 SELECT w.id AS endpoint_id, hours.hours, latest.p50_latency_ms, latest.last_success_at,
@@ -49,7 +52,7 @@ CROSS JOIN LATERAL (
       FILTER (WHERE n.attempt ? 'httpStatus')::int AS p50_latency_ms,
     max((n.attempt ->> 'attemptedAt')::timestamptz) FILTER (WHERE n.status = 'succeeded') AS last_success_at
   FROM (SELECT d.status, d.attempts -> -1 AS attempt FROM webhook_deliveries d
-        WHERE d.endpoint_id = w.id AND d.created_at >= span.present - interval '23 hours'
+        WHERE d.endpoint_id = w.id AND d.id >= $4 AND d.created_at >= span.present - interval '23 hours'
         ORDER BY d.id DESC LIMIT ${SAMPLED}) n
 ) latest
 WHERE w.business_id = $1 AND w.environment = $2 AND w.id = ANY ($3::uuid[]) AND w.deleted_at IS NULL`
@@ -67,7 +70,8 @@ export async function getEndpointHealth(ctx: Ctx, id: WebhookEndpointId): Promis
 
 /** The health of a page of endpoints, in any order. */
 export async function listEndpointHealth(ctx: Ctx, ids: readonly string[]): Promise<EndpointHealth[]> {
-  const rows = await query<Row>(HEALTH, [ctx.businessId, ctx.environment, ids])
+  const since = leastIdSince(new Date(Date.now() - DAY_MS))
+  const rows = await query<Row>(HEALTH, [ctx.businessId, ctx.environment, ids, since])
   return rows.map((row) => ({
     ...row,
     hours: row.hours.map(({ hourAt, ...counts }) => ({ hourAt: new Date(hourAt), ...counts })),

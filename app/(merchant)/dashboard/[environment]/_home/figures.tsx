@@ -11,7 +11,7 @@ export function HomeFigures({ visit }: { visit: Visit }) {
   return (
     <section
       aria-label="Figures"
-      className="grid grid-cols-1 gap-x-6 gap-y-6 min-[26rem]:grid-cols-2 lg:grid-cols-4"
+      className="grid grid-cols-1 gap-x-6 gap-y-4 min-[26rem]:gap-y-6 min-[26rem]:grid-cols-2 lg:grid-cols-4"
     >
       <Suspense fallback={<Waiting labels={['MRR', 'Active', 'Trialing', 'Past due']} />}>
         <SubscriptionFigures visit={visit} />

@@ -5,6 +5,7 @@ import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { longDay, weekDay } from '@/lib/core/day'
+import { formatNpr } from '@/lib/core/money'
 import type { RenewalDay } from '@/lib/overview/get-coming-renewals'
 import type { Visit } from '../../visit'
 import { listAddress } from './list-address'
@@ -64,15 +65,11 @@ function Bars({ visit, days }: DaysProps) {
         label: weekDay(day.day),
         values: [Number(day.amountPaisa) / 100],
         href: chargedOn(visit, day),
-        tip: (
-          <span className="flex flex-col gap-0.5">
-            <span className="font-medium">{longDay(day.day)}</span>
-            <Money paisa={day.amountPaisa} />
-            <span>
-              {day.renewals === 1 ? '1 renewal' : `${day.renewals.toLocaleString('en-IN')} renewals`}
-            </span>
-          </span>
-        ),
+        tip: [
+          longDay(day.day),
+          formatNpr(day.amountPaisa, 'en'),
+          day.renewals === 1 ? '1 renewal' : `${day.renewals.toLocaleString('en-IN')} renewals`,
+        ],
       }))}
     />
   )

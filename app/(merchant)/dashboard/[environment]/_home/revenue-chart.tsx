@@ -6,6 +6,7 @@ import { Empty } from '@/components/ui/empty'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { addDays, addMonths, longDay, longMonth, shortDay, shortMonth } from '@/lib/core/day'
+import { formatNpr } from '@/lib/core/money'
 import type { Revenue, RevenuePoint } from '@/lib/overview/get-revenue'
 import type { RevenueInterval } from '@/lib/overview/schema'
 import type { Visit } from '../../visit'
@@ -87,7 +88,7 @@ function Bars({ visit, interval, points }: PointsProps) {
         label: interval === 'day' ? shortDay(point.day) : shortMonth(point.day),
         values: [point.paidPaisa - point.recoveredPaisa, point.recoveredPaisa].map(rupeesOf),
         href: paidIn(visit, interval, point),
-        tip: <PointTip interval={interval} point={point} />,
+        tip: tipOf(interval, point),
       }))}
     />
   )
@@ -95,19 +96,14 @@ function Bars({ visit, interval, points }: PointsProps) {
 
 const rupeesOf = (paisa: bigint) => Number(paisa) / 100
 
-function PointTip({ interval, point }: { interval: RevenueInterval; point: RevenuePoint }) {
-  return (
-    <span className="flex flex-col gap-0.5">
-      <span className="font-medium">{titleOf(interval, point)}</span>
-      <Money paisa={point.paidPaisa} />
-      <span>{point.invoices === 1 ? '1 invoice' : `${point.invoices.toLocaleString('en-IN')} invoices`}</span>
-      {point.recoveredPaisa > 0n && (
-        <span>
-          <Money paisa={point.recoveredPaisa} /> recovered
-        </span>
-      )}
-    </span>
-  )
+function tipOf(interval: RevenueInterval, point: RevenuePoint): string[] {
+  const { invoices, paidPaisa, recoveredPaisa } = point
+  return [
+    titleOf(interval, point),
+    formatNpr(paidPaisa, 'en'),
+    invoices === 1 ? '1 invoice' : `${invoices.toLocaleString('en-IN')} invoices`,
+    ...(recoveredPaisa > 0n ? [`${formatNpr(recoveredPaisa, 'en')} recovered`] : []),
+  ]
 }
 
 const titleOf = (interval: RevenueInterval, { day }: RevenuePoint) =>
