@@ -1,73 +1,79 @@
 import type { Page } from '@playwright/test'
-import { type Caller, withCookie, withKey } from './caller'
+import { type Caller, withKey } from './caller'
 import { expect, test } from './fixtures'
 
-interface Key {
-  id: string
-  secret: string
-  expiresAt: string | null
-}
-
-test('keys made on the dashboard call the API, each in its own environment', async ({
+test('keys are made on the dashboard, call the API of their environment, and are rotated and revoked', async ({
   page,
   merchant,
   request,
 }) => {
-  const sandbox = withKey(request, await createKey(page, 'Test server', 'sandbox'))
-  const production = withKey(request, await createKey(page, 'Shop server', 'production'))
-  await sandbox.post('/v1/customers', { email: merchant.email })
+  const { secret } = await createKey(page, 'Shop server', 'production')
+  expect(await customersSeenBy(withKey(request, secret))).toEqual([])
+  const first = await createKey(page, 'Test server', 'sandbox')
+  expect(first.secret).toMatch(/^nep_test_\w{36}$/)
+  const server = withKey(request, first.secret)
+  await server.post('/v1/customers', { email: merchant.email })
+  expect(await customersSeenBy(server)).toEqual([merchant.email])
 
-  expect(await customersSeenBy(sandbox)).toEqual([merchant.email])
-  expect(await customersSeenBy(production)).toEqual([])
-})
-
-test('a key is shown once, and later only its last four characters', async ({ page, merchant }) => {
-  const secret = await createKey(page, `Server of ${merchant.businessName}`, 'sandbox')
-  expect(secret).toMatch(/^nep_test_\w{36}$/)
-
-  await page.reload()
-  await expect(page.getByRole('row', { name: merchant.businessName })).toContainText(
-    `nep_test_…${secret.slice(-4)}`,
-  )
-  await expect(page.getByText(secret)).toHaveCount(0)
-})
-
-test('a rotated key works until the end of its overlap, and without overlap ends at once', async ({
-  page,
-  merchant,
-  request,
-}) => {
-  const owner = withCookie(page)
-  const { data: first } = await owner.post<Key>('/v1/merchant/api-keys', {
-    name: merchant.businessName,
-    environment: 'sandbox',
+  await test.step('it is shown once, and later only its last four characters', async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: 'Test server' })).toContainText(
+      `nep_test_…${first.secret.slice(-4)}`,
+    )
+    await expect(page.getByText(first.secret)).toHaveCount(0)
   })
 
-  const second = await rotate(owner, first, 24)
-  for (const key of [first, second]) expect(await statusOf(withKey(request, key.secret))).toBe(200)
+  const second = await test.step('with an overlap, the old key works beside the new one', async () => {
+    await page.getByRole('link', { name: 'Test server' }).click()
+    await expect(page.getByRole('row', { name: '/v1/customers' }).first()).toBeVisible()
+    const rotated = await rotate(page, '24 hours')
+    for (const each of [first.secret, rotated]) expect(await statusOf(withKey(request, each))).toBe(200)
+    return rotated
+  })
 
-  const third = await rotate(owner, second, 0)
-  expect(await statusOf(withKey(request, third.secret))).toBe(200)
-  const { status, error } = await withKey(request, second.secret).get('/v1/customers')
-  expect(status).toBe(401)
-  expect(error).toMatchObject({ code: 'api_key_invalid', type: 'authentication' })
-  expect(await statusOf(withKey(request, first.secret))).toBe(200)
+  const third = await test.step('without overlap, the old key ends at once', async () => {
+    await page.getByRole('link', { name: 'Open new key' }).click()
+    const rotated = await rotate(page, 'None: the old key ends now')
+    expect(await statusOf(withKey(request, rotated))).toBe(200)
+    expect(await statusOf(withKey(request, second))).toBe(401)
+    expect(await statusOf(withKey(request, first.secret))).toBe(200)
+    return rotated
+  })
+
+  await test.step('a revoked key ends at once', async () => {
+    await page.getByRole('link', { name: 'Open new key' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('button', { name: 'Revoke key' }).first().click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('Every server that still sends it gets 401')
+    await dialog.getByRole('button', { name: 'Revoke key' }).click()
+    await expect(page).toHaveURL(/\/api-keys$/)
+    expect(await statusOf(withKey(request, third))).toBe(401)
+    await expect(page.getByRole('row', { name: 'Replaced' })).toHaveCount(1)
+  })
 })
 
 /** Fills the dashboard's form and returns the secret that it shows. */
-async function createKey(page: Page, name: string, environment: 'sandbox' | 'production'): Promise<string> {
+async function createKey(page: Page, name: string, environment: 'sandbox' | 'production') {
   await page.goto(`/dashboard/${environment}/api-keys`)
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('row', { name })).toBeVisible()
-  const shown = page.getByRole('status').getByText(environment === 'sandbox' ? 'nep_test_' : 'nep_live_')
-  return (await shown.textContent()) ?? ''
+  return { secret: await shownSecret(page) }
 }
 
-async function rotate(owner: Caller, { id }: Key, expiresInHours: number): Promise<Key> {
-  const { status, data } = await owner.post<Key>(`/v1/merchant/api-keys/${id}/rotate`, { expiresInHours })
-  expect(status).toBe(201)
-  return data
+/** Rotates the key of the page and returns the new secret. */
+async function rotate(page: Page, overlap: string): Promise<string> {
+  await page.getByRole('button', { name: 'Rotate key' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Rotate this key' })
+  await dialog.getByLabel('Overlap').selectOption(overlap)
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  return shownSecret(page)
+}
+
+async function shownSecret(page: Page): Promise<string> {
+  const shown = page.getByRole('status').getByText(/^nep_(test|live)_/)
+  return (await shown.textContent()) ?? ''
 }
 
 async function customersSeenBy(server: Caller): Promise<string[]> {

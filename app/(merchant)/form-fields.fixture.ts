@@ -8,4 +8,13 @@ export type FormFields = Record<string, string | File | string[]>
 export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => FormFields> = {
   // The key is for the environment of the page.
   createKeyWithForm: ({ name }) => ({ name: String(name) }),
+  createEndpointWithForm: ({ url, enabled_events }) => ({
+    url: String(url),
+    enabledEvents: enabled_events as string[],
+  }),
+  updateEndpointWithForm: ({ enabledEvents }) => ({
+    url: 'https://127.0.0.1:9/edited',
+    enabledEvents: enabledEvents as string[],
+  }),
+  switchEndpointWithForm: ({ active }) => ({ active: String(active) }),
 }

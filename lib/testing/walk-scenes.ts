@@ -152,8 +152,11 @@ export const SCENES: Record<string, Scene> = {
     body: () => ({ url: 'https://127.0.0.1:9/other', enabled_events: ['invoice.*', 'subscription.created'] }),
   },
   getWebhookEndpoint: READ,
-  updateWebhookEndpoint: { body: () => ({ enabledEvents: ['customer.created'], active: false }) },
-  deleteWebhookEndpoint: READ,
+  updateWebhookEndpoint: {
+    arrange: newEndpoint,
+    body: () => ({ enabledEvents: ['customer.created'], active: false }),
+  },
+  deleteWebhookEndpoint: { arrange: newEndpoint },
   getWebhookEndpointHealth: READ,
   listAllWebhookDeliveries: {
     query: ({ whe, evt }) => ({ endpointId: whe as string, eventId: evt as string }),
@@ -227,6 +230,12 @@ function callWith(tenant: Tenant, operation: ApiOperation, ids: Ids): Call {
 
 function sceneOf({ id }: ApiOperation): Scene {
   return SCENES[id] ?? READ
+}
+
+/** An endpoint that may be changed: others use that of the world. */
+async function newEndpoint({ api, key: credentials }: Tenant): Promise<Ids> {
+  const body = { url: 'https://127.0.0.1:9/changed', enabled_events: ['invoice.paid'] }
+  return { whe: (await api.must('createWebhookEndpoint', { credentials, body })).id }
 }
 
 /** A checkout that nobody has started. */
