@@ -39,7 +39,7 @@ export function EventChoice({ families, chosen }: EventChoiceProps) {
       <legend className="mb-2 font-medium">Events</legend>
       {error && <p className="text-bad-ink">{error}</p>}
       <Checkbox {...box('*', false)} label="All events" hint="Also of types that come later." />
-      <div>
+      <div className="-space-y-px">
         {families.map(({ pattern, types }) => {
           const isWhole = isAll || checked.has(pattern)
           const count = isWhole ? types.length : types.filter(({ name }) => checked.has(name)).length

@@ -13,11 +13,11 @@ interface MessageProps {
 
 /** One side of a delivery: its first line, its headers, its body. */
 export function Message({ title, line, headers, body }: MessageProps) {
-  const names = Object.entries(headers)
+  const names = Object.entries(headers).toSorted(([one], [other]) => one.localeCompare(other))
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">
       <h2 className="text-base font-semibold">{title}</h2>
-      <p className="font-mono text-xs wrap-anywhere">{line}</p>
+      <p className="line-clamp-3 font-mono text-xs wrap-anywhere">{line}</p>
       <Fold title={`Headers (${names.length})`} open>
         <dl className="flex flex-col gap-1.5 font-mono text-xs">
           {names.map(([name, value]) => (

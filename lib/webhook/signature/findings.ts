@@ -105,7 +105,8 @@ function nameOf(owner: SecretOwner): string {
   if (owner.kind === 'given') return 'this secret'
   if (owner.kind === 'listener') return 'the secret of khata listen'
   const which = owner.replacedUntil ? 'a replaced secret' : 'the secret'
-  return `${which} of ${owner.endpointId ? `the endpoint ${owner.endpointId}` : `an endpoint in ${owner.environment}`}`
+  if (owner.endpointId) return `${which} of the endpoint ${owner.endpointId}`
+  return `${which} of an endpoint in ${owner.environment === 'sandbox' ? 'the sandbox' : 'production'}`
 }
 
 const CHANGES: Record<BodyChange, string> = {

@@ -24,7 +24,7 @@ const COLUMNS: Column[] = [
   { title: 'Status', phone: 'figure' },
   { title: 'Last 24 hours', phone: 'hidden' },
   { title: 'Succeeded', phone: 'detail', align: 'end' },
-  { title: 'Median response', phone: 'hidden', align: 'end' },
+  { title: 'Median', phone: 'hidden', align: 'end' },
   { title: 'Last success', phone: 'aside', align: 'end' },
 ]
 
@@ -78,13 +78,17 @@ function cellsOf(endpoint: WireEndpoint, health: WireEndpointHealth, timeZone: s
   const { attempts, successRate, p50LatencyMs, lastSuccessAt, hours } = health
   const all = attempts.succeeded + attempts.failed
   return [
-    <span key="url" className="line-clamp-2">
+    <span key="url" className="line-clamp-2 max-w-md">
       {endpoint.url}
     </span>,
     <EndpointState key="state" {...endpoint} />,
     <AttemptBars key="bars" hours={hours} size="row" />,
-    all === 0 ? 'No attempts' : `${percentOf(successRate)} of ${all.toLocaleString('en-IN')}`,
-    p50LatencyMs === null ? '–' : `${p50LatencyMs.toLocaleString('en-IN')} ms`,
+    <span key="rate" className="whitespace-nowrap">
+      {all === 0 ? 'No attempts' : `${percentOf(successRate)} of ${all.toLocaleString('en-IN')}`}
+    </span>,
+    <span key="median" className="whitespace-nowrap">
+      {p50LatencyMs === null ? '–' : `${p50LatencyMs.toLocaleString('en-IN')} ms`}
+    </span>,
     // Deliveries run on real time, in the sandbox too.
     lastSuccessAt ? <Ago key="success" at={lastSuccessAt} timeZone={timeZone} now={new Date()} inRow /> : '–',
   ]

@@ -35,12 +35,15 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
       title={event.type}
       status={<EventDeliveries {...deliveries} />}
       actions={may('webhooks:write') && <ResendAction ctx={ctx} id={event.id} />}
-      now={isEventType(type) && EVENT_TYPES[type]}
+      now={sentenceOf(type, event.sampleType !== undefined)}
       facts={[
         { label: 'ID', value: <CopyableId id={event.id} /> },
         {
           label: 'Object',
-          value: typeof data.id === 'string' && <ObjectLink environment={ctx.environment} id={data.id} />,
+          // The object of a sample is made up.
+          value: typeof data.id === 'string' && event.type !== 'webhook.test' && (
+            <ObjectLink environment={ctx.environment} id={data.id} />
+          ),
         },
         { label: 'Request', value: requestId && <ObjectLink environment={ctx.environment} id={requestId} /> },
         {
@@ -59,4 +62,9 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
       <JsonView source={`GET /v1/events/${event.id}`} value={event} />
     </Detail>
   )
+}
+
+function sentenceOf(type: string, isSample: boolean): string {
+  const sentence = isEventType(type) ? EVENT_TYPES[type] : ''
+  return isSample ? `A test event that looks like ${type}: ${sentence}` : sentence
 }

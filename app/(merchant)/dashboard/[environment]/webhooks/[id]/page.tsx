@@ -4,8 +4,6 @@ import { Suspense } from 'react'
 import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Section } from '@/components/ui/card'
-import { CopyableId } from '@/components/ui/copyable-id'
-import { Instant } from '@/components/ui/instant'
 import { JsonView } from '@/components/ui/json-view'
 import { EndpointState } from '@/components/webhook/endpoint-state'
 import { fromWire } from '@/lib/core/id'
@@ -18,6 +16,7 @@ import { visit } from '../../../visit'
 import { updateEndpointMetadataWithForm } from '../actions'
 import { deliveriesTo } from '../delivery-list'
 import { EndpointActions } from './endpoint-actions'
+import { endpointFacts } from './endpoint-facts'
 import { HealthFigures } from './health-figures'
 import { standingOf } from './standing'
 
@@ -39,45 +38,13 @@ export default async function EndpointPage({ params, searchParams }: Props) {
   return (
     <Detail
       crumbs={[list]}
-      title={endpoint.url}
+      title={shortUrl(endpoint.url)}
       status={<EndpointState {...endpoint} />}
       actions={
         may('webhooks:write') && <EndpointActions endpoint={endpoint} health={health} here={list.href} />
       }
       now={standingOf(endpoint, health)}
-      facts={[
-        { label: 'ID', value: <CopyableId id={endpoint.id} /> },
-        {
-          label: 'Events',
-          value: (
-            <ul className="font-mono text-xs/6">
-              {endpoint.enabledEvents.map((pattern) => (
-                <li key={pattern}>{pattern === '*' ? '* (all events)' : pattern}</li>
-              ))}
-            </ul>
-          ),
-        },
-        { label: 'Created', value: <Instant at={endpoint.createdAt} timeZone={timeZone} /> },
-        {
-          label: endingSecrets.length === 1 ? 'A replaced secret signs until' : 'Replaced secrets sign until',
-          value: endingSecrets.length > 0 && (
-            <ul>
-              {endingSecrets.map((endsAt) => (
-                <li key={endsAt.getTime()}>
-                  <Instant at={endsAt} timeZone={timeZone}>
-                    {timeOf(endsAt, timeZone)}
-                  </Instant>
-                </li>
-              ))}
-            </ul>
-          ),
-        },
-        { label: 'Last error', value: endpoint.lastError },
-        {
-          label: 'Last error at',
-          value: endpoint.lastFailureAt && <Instant at={endpoint.lastFailureAt} timeZone={timeZone} />,
-        },
-      ]}
+      facts={endpointFacts(endpoint, endingSecrets, timeZone)}
     >
       <HealthFigures health={health} timeZone={timeZone} />
       <Section id="deliveries" title="Deliveries">
@@ -95,13 +62,9 @@ export default async function EndpointPage({ params, searchParams }: Props) {
   )
 }
 
-/** `22 Nov, 09:15` */
-function timeOf(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(at)
+const LONGEST_TITLE = 64
+
+/** A URL that fits a title. The whole of it stands beside it. */
+function shortUrl(url: string): string {
+  return url.length <= LONGEST_TITLE ? url : `${url.slice(0, LONGEST_TITLE)}…`
 }

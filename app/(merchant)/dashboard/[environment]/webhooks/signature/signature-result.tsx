@@ -69,7 +69,8 @@ function MadeBy({ owner, endpointsHref }: { owner: WireSignatureCheck['signedBy'
   if (owner.kind === 'given') return 'made by the secret that you pasted'
   if (owner.kind === 'listener') return 'made by khata listen'
   const which = owner.replacedUntil ? 'made by a replaced secret of' : 'made by the secret of'
-  if (!owner.endpointId) return `${which} an endpoint in ${owner.environment}`
+  if (!owner.endpointId)
+    return `${which} an endpoint in ${owner.environment === 'sandbox' ? 'the sandbox' : 'production'}`
   return (
     <>
       {which} <TextLink href={`${endpointsHref}/${owner.endpointId}`}>{owner.endpointId}</TextLink>
@@ -79,6 +80,6 @@ function MadeBy({ owner, endpointsHref }: { owner: WireSignatureCheck['signedBy'
 
 function aboutEvent({ id, environment }: NonNullable<WireSignatureCheck['event']>): string {
   return environment
-    ? `The event ${id} is in ${environment}.`
+    ? `The event ${id} is in ${environment === 'sandbox' ? 'the sandbox' : 'production'}.`
     : `The event ${id} is not in your log: it is older than 90 days, made up, or of another business.`
 }
