@@ -15,7 +15,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
         {trail.map(({ title, href }, i) => (
           <li key={href} className="flex items-center gap-x-1.5">
             {i > 0 && <ChevronRight aria-hidden="true" className="size-3" />}
-            <Link href={href} className="rounded py-1 hover:text-ink hover:underline">
+            <Link href={href} prefetch={false} className="rounded py-1 hover:text-ink hover:underline">
               {title}
             </Link>
           </li>

@@ -4,15 +4,18 @@ interface Fact {
   value: React.ReactNode
 }
 
-/** What is known about a thing: a quiet name above each value. */
+/** What is known about a thing: a quiet name above each value. On a phone they share a line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm max-lg:sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-3 text-sm max-lg:sm:grid-cols-2 max-sm:gap-y-2">
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
         .map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-xs text-ink-muted">{label}</dt>
+          <div
+            key={label}
+            className="min-w-0 max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-3"
+          >
+            <dt className="text-xs/5 text-ink-muted wrap-anywhere">{label}</dt>
             <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}

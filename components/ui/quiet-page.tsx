@@ -13,7 +13,7 @@ export function QuietPage({ mark, title, children }: QuietPageProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-5">
       <header className="py-4">
-        <Link href="/" className="inline-block rounded-md">
+        <Link href="/" prefetch={false} className="inline-block rounded-md">
           <Wordmark />
         </Link>
       </header>

@@ -5,7 +5,7 @@ export const LINK =
 
 export function TextLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <Link href={href} className={LINK}>
+    <Link href={href} prefetch={false} className={LINK}>
       {children}
     </Link>
   )

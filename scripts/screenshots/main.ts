@@ -61,7 +61,8 @@ async function photograph(
       const context = await browser.newContext({ ...options, baseURL: instance.baseUrl })
       const page = await context.newPage()
       page.on('console', (message) => {
-        if (message.type() === 'error') camera.complaints.push(`${page.url()} says ${message.text()}`)
+        if (message.type() !== 'error') return
+        camera.complaints.push(`${page.url()} says ${message.text()} (${message.location().url})`)
       })
       return page
     }

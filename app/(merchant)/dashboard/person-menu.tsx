@@ -27,10 +27,10 @@ export function PersonMenu({ person: { name, email }, role, securityHref }: Pers
       <p className="px-2 py-1 text-xs wrap-anywhere text-ink-muted">
         {email} ({role})
       </p>
-      <Link href={securityHref} className={ITEM}>
+      <Link href={securityHref} prefetch={false} className={ITEM}>
         Your security
       </Link>
-      <Link href="/docs" className={ITEM}>
+      <Link href="/docs" prefetch={false} className={ITEM}>
         Documentation
       </Link>
       <form action={signOutWithForm}>

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { Suspense } from 'react'
-import { buttonClass } from '@/components/ui/button-look'
 import { Code } from '@/components/ui/code-block'
 import { Empty } from '@/components/ui/empty'
 import { addressOf, FilterBar } from '@/components/ui/filter-bar'
@@ -44,9 +43,9 @@ export async function List<Query extends ListQuery, Row, Item>({
             <a
               href={addressOf(`${path}/export`, pairs)}
               download
-              className={buttonClass({ look: 'quiet', size: 'small' })}
+              className="inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink"
             >
-              <Download aria-hidden="true" className="size-4" />
+              <Download aria-hidden="true" className="size-3.5" />
               CSV
             </a>
           )

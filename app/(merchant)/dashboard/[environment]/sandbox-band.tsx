@@ -6,8 +6,12 @@ import { Ribbon } from '@/components/ui/ribbon'
 export function SandboxBand({ now, timeZone }: { now: Date; timeZone: string }) {
   return (
     <Ribbon>
-      Sandbox: no real money. Its time is{' '}
-      <Link href="/dashboard/sandbox/sandbox" className="rounded underline underline-offset-2">
+      Sandbox: no real money. <span className="max-sm:sr-only">Its time is</span>{' '}
+      <Link
+        href="/dashboard/sandbox/sandbox"
+        prefetch={false}
+        className="rounded underline underline-offset-2"
+      >
         <SandboxClock now={now.toISOString()} timeZone={timeZone} />
       </Link>
     </Ribbon>

@@ -15,9 +15,9 @@ import { listAddress } from './list-address'
 import { failedText } from './read-or-null'
 import { readRevenue } from './reads'
 
-const FILLS = ['fill-chart-2', 'fill-chart-3']
+const FILLS = ['fill-chart-1', 'fill-chart-3']
 const SERIES = [
-  { fill: 'fill-chart-2', name: 'Paid at the first attempt' },
+  { fill: 'fill-chart-1', name: 'Paid at the first attempt' },
   { fill: 'fill-chart-3', name: 'Recovered' },
 ]
 
