@@ -34,7 +34,10 @@ export const auditEntry = z
     actor: z
       .object({
         kind: z.enum(['member', 'api_key', 'system']),
-        id: z.string().nullable(),
+        id: z
+          .string()
+          .nullable()
+          .meta({ examples: ['acc_01h455vb4pex5vsknk084sn02q'] }),
         name: z
           .string()
           .nullable()
@@ -43,12 +46,15 @@ export const auditEntry = z
       .meta({ id: 'AuditActor' }),
     action: z.string().meta({ examples: ['invoice.voided'] }),
     summary: z.string().meta({ description: 'The action in words.', examples: ['Voided an invoice'] }),
-    objectId: z.string().nullable(),
+    objectId: z
+      .string()
+      .nullable()
+      .meta({ examples: ['inv_01h455vb4pex5vsknk084sn02q'] }),
     environment: wireEnvironment.nullable().meta({
       description: 'Null: it concerns the whole business, or the person.',
     }),
     details: z.record(z.string(), z.unknown()),
-    requestId: z.string(),
+    requestId: z.string().meta({ examples: ['req_01h455vb4pex5vsknk084sn02q'] }),
     ip: z
       .string()
       .nullable()

@@ -1,6 +1,6 @@
 import { clientOf } from '@/lib/auth/client'
 import { fromWire, NO_ID, type Prefix } from '@/lib/core/id'
-import type { Actor } from '@/lib/infra/ctx'
+import type { Actor, Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/log'
 import { describePath } from '@/lib/request-log/describe-path'
 import { recordCall } from '@/lib/request-log/record'
@@ -11,6 +11,43 @@ export interface CallNotes {
   /** Undefined: the caller is a customer in their wallet, or has no credentials that we know. */
   caller?: KnownCaller
   errorCode?: string | undefined
+}
+
+/** A form of the dashboard that ran an operation. */
+interface EndedForm {
+  ctx: Ctx
+  operation: string
+  status: number
+  errorCode: string | null
+  userAgent: string | undefined
+  ms: number
+}
+
+/** Writes what a member did with a form of the dashboard to the log that the merchant reads, beside the calls to the API. */
+export function logForm({ ctx, operation, status, errorCode, userAgent, ms }: EndedForm): void {
+  const { businessId, environment, actor, requestId, ip } = ctx
+  const callerId = 'id' in actor ? actor.id : ''
+  const facts = {
+    businessId,
+    environment,
+    method: 'POST',
+    operation,
+    status,
+    errorCode,
+    callerKind: 'member',
+  }
+  recordCall({ ...facts, callerId }, () => ({
+    ...facts,
+    id: fromWire('req', requestId) ?? NO_ID,
+    path: '/dashboard',
+    route: '/dashboard',
+    durationMs: Math.round(ms),
+    callerId: fromWire('acc', callerId) ?? NO_ID,
+    ip: ip ?? null,
+    userAgent: userAgent ?? null,
+    replayOf: null,
+    createdAt: new Date(Date.now() - Math.round(ms)),
+  }))
 }
 
 interface EndedCall {

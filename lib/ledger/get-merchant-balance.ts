@@ -49,6 +49,15 @@ export async function getMerchantBalance(ctx: Ctx, wanted: MerchantBalanceQuery)
   return { balancePaisa: account.balancePaisa, period, movements }
 }
 
+const ACCOUNT = `
+SELECT id FROM ledger_accounts WHERE business_id = $1 AND environment = $2 AND kind = 'merchant_payable'`
+
+/** Only the movements, for a list that is read page by page. */
+export async function listMerchantMovements(ctx: Ctx, wanted: MerchantBalanceQuery): Promise<Page<Movement>> {
+  const [account] = await query<{ id: string }>(ACCOUNT, [ctx.businessId, ctx.environment])
+  return account ? listMovements(ctx, account.id, wanted) : { items: [], nextCursor: null }
+}
+
 async function listMovements(
   ctx: Ctx,
   accountId: string,

@@ -13,11 +13,11 @@ export function presentMerchantBalance(balance: MerchantBalance): z.output<typeo
       outPaisa: balance.period.outPaisa.toString(),
       movements: balance.period.movements,
     },
-    movements: presentPage(balance.movements, presentMovement),
+    movements: presentPage(balance.movements, presentBalanceMovement),
   }
 }
 
-function presentMovement(movement: Movement): z.output<typeof balanceMovement> {
+export function presentBalanceMovement(movement: Movement): z.output<typeof balanceMovement> {
   return {
     id: toWire('txn', movement.id),
     kind: movement.kind,

@@ -86,14 +86,23 @@ export const requestPage = pageOf(loggedRequest)
 export const requestDetail = loggedRequest
   .extend({
     events: z
-      .array(z.object({ id: wireIdText('evt'), type: z.string(), createdAt: wireInstant }))
+      .array(
+        z.object({
+          id: wireIdText('evt'),
+          type: z.string().meta({ examples: ['price.updated'] }),
+          createdAt: wireInstant,
+        }),
+      )
       .meta({ description: 'The first hundred events of this request, the oldest first.' }),
     auditEntries: z
       .array(
         z.object({
           id: wireIdText('aud'),
-          action: z.string(),
-          objectId: z.string().nullable(),
+          action: z.string().meta({ examples: ['price.updated'] }),
+          objectId: z
+            .string()
+            .nullable()
+            .meta({ examples: ['price_01h455vb4pex5vsknk084sn02q'] }),
           createdAt: wireInstant,
         }),
       )

@@ -99,7 +99,10 @@ export const reconciliationItem = z
     refundedPaisa: wireAmount.meta({ examples: ['0'] }),
     uncollectedPaisa: wireAmount.meta({ examples: ['0'] }),
     currency: z.literal('NPR'),
-    failureReason: z.string().nullable(),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ examples: ['The provider received 1000 paisa, and this top-up is of 50000 paisa.'] }),
     customerId: wireIdText('cus')
       .nullable()
       .meta({ description: 'Your customer with this wallet, if there is one.' }),
@@ -109,18 +112,30 @@ export const reconciliationItem = z
       .meta({ examples: ['Asha Gurung'] }),
     phone: z.string().meta({ description: 'The phone of the wallet, masked.', examples: ['98******78'] }),
     checkoutSessionId: wireIdText('cs').nullable(),
-    providerPaymentId: z.string().nullable().meta({ description: 'The id of the payment at the provider.' }),
+    providerPaymentId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the payment at the provider.', examples: ['HT6o6PEZRWFJ5ygavzHWd5'] }),
     providerReference: z
       .string()
       .nullable()
-      .meta({ description: "The provider's id of the money that came in." }),
+      .meta({
+        description: "The provider's id of the money that came in.",
+        examples: ['GFq9PFS7b2iYvL8Lir9oXe'],
+      }),
     providerRecord: z
       .object({
         state: z.string().meta({ examples: ['pending'] }),
         amountPaisa: wireAmount.optional(),
-        reference: z.string().optional(),
+        reference: z
+          .string()
+          .optional()
+          .meta({ examples: ['GFq9PFS7b2iYvL8Lir9oXe'] }),
         refundedPaisa: wireAmount.nullable().optional(),
-        status: z.string().optional(),
+        status: z
+          .string()
+          .optional()
+          .meta({ description: 'Of `unknown`: the word of the provider.', examples: ['ON_HOLD'] }),
       })
       .nullable()
       .meta({
@@ -134,7 +149,15 @@ export const reconciliationItem = z
     expiresAt: wireInstant,
     settledAt: wireInstant.nullable(),
     handled: z
-      .object({ at: wireInstant, by: z.string(), byName: z.string().nullable(), note: z.string() })
+      .object({
+        at: wireInstant,
+        by: z.string().meta({ examples: ['acc_01h455vb4pex5vsknk084sn02q'] }),
+        byName: z
+          .string()
+          .nullable()
+          .meta({ examples: ['Asha Gurung'] }),
+        note: z.string().meta({ examples: ['Khalti gave the money back.'] }),
+      })
       .nullable()
       .meta({ id: 'HandledTopUp' }),
   })

@@ -62,6 +62,24 @@ export async function readPage<Query extends ListQuery, Row, Item>(
   }
 }
 
+/**
+ * The query that an address asks for, for what else a page shows of it. If the list does not understand the address, it is
+ * the query without filters.
+ */
+export function queryIn<Query extends ListQuery, Row, Item>(
+  list: ListDeclaration<Query, Row, Item>,
+  params: SearchParams,
+  timeZone: string,
+): Query {
+  const { filters } = askedIn(list.filters ?? [], params)
+  const raw = Object.entries(filters).map(([param, value]) => [
+    param,
+    asSent(list.filters ?? [], param, value, timeZone),
+  ])
+  const parsed = list.query.safeParse(Object.fromEntries(raw))
+  return parsed.success ? parsed.data : list.query.parse({})
+}
+
 /** Reads one page. What the list does not understand is left out and returned. */
 export async function readUnderstood<Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,

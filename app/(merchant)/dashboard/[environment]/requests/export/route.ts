@@ -1,0 +1,4 @@
+import { csvOf } from '../../../../list/csv-of'
+import { requestList } from '../request-list'
+
+export const GET = csvOf(requestList)

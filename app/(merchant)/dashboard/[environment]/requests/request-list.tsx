@@ -1,0 +1,98 @@
+import { Ago } from '@/components/ui/instant'
+import { StatusMark } from '@/components/ui/status-mark'
+import type { WireRequest } from '@/lib/request-log/present'
+import { presentRequest } from '@/lib/request-log/present'
+import { listRequests } from '@/lib/request-log/read'
+import { listRequestsQuery } from '@/lib/request-log/schema'
+import { listOf } from '../../../list/list-of'
+import { callerText, statusTone } from './request-words'
+
+/** The log of the calls to the API. */
+export const requestList = listOf({
+  name: 'requests',
+  caption: 'Calls to the API, newest first',
+  scope: 'merchant:read',
+  query: listRequestsQuery,
+  read: listRequests,
+  present: presentRequest,
+  filters: [
+    {
+      param: 'status',
+      label: 'Outcome',
+      options: [
+        { value: '2xx', label: 'Succeeded' },
+        { value: '4xx', label: 'Refused (4xx)' },
+        { value: '5xx', label: 'Failed (5xx)' },
+      ],
+    },
+    {
+      param: 'method',
+      label: 'Method',
+      options: ['GET', 'POST', 'PATCH', 'DELETE'].map((value) => ({ value, label: value })),
+    },
+    { param: 'operation', label: 'Operation', kind: 'text', placeholder: 'createCustomer' },
+    { param: 'key', label: 'API key', kind: 'text', placeholder: 'key_01h455vb4pex5vsknk084sn02q' },
+    { param: 'since', label: 'From', kind: 'from' },
+    { param: 'until', label: 'To', kind: 'to' },
+  ],
+  columns: [
+    { title: 'Call', phone: 'lead', cell: (call) => <Call {...call} />, csv: ({ method }) => method },
+    { title: 'Path', csv: ({ path }) => path },
+    { title: 'Operation', csv: ({ operation }) => operation },
+    {
+      title: 'Status',
+      phone: 'figure',
+      cell: ({ status }) => <StatusMark tone={statusTone(status)}>{status}</StatusMark>,
+      csv: ({ status }) => status,
+    },
+    {
+      title: 'Error',
+      phone: 'detail',
+      cell: ({ errorCode }) => errorCode && <span className="font-mono text-xs">{errorCode}</span>,
+      csv: ({ errorCode }) => errorCode,
+    },
+    {
+      title: 'Caller',
+      phone: 'hidden',
+      cell: ({ caller }) => callerText(caller),
+      csv: ({ caller }) => caller.id,
+    },
+    {
+      title: 'Time taken',
+      phone: 'hidden',
+      align: 'end',
+      cell: ({ durationMs }) => <span className="figures whitespace-nowrap">{durationMs} ms</span>,
+      csv: ({ durationMs }) => durationMs,
+    },
+    {
+      title: 'Called',
+      phone: 'aside',
+      align: 'end',
+      // Calls happen in real time, in the sandbox too.
+      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} now={new Date()} />,
+      csv: ({ createdAt }) => createdAt,
+    },
+    { title: 'Calls', csv: ({ standsFor }) => standsFor },
+    { title: 'ID', csv: ({ id }) => id },
+  ],
+  href: ({ id }) => `requests/${id}`,
+  empty: {
+    sentence:
+      'No calls in the last 14 days. The calls of your server stand here a second after they were made.',
+    curl: 'curl $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"',
+  },
+})
+
+function Call({ method, path, standsFor }: WireRequest) {
+  return (
+    <span className="font-mono text-xs">
+      <span className="text-ink-muted">{method}</span> {path}
+      {standsFor > 1 && (
+        <span className="font-sans text-ink-muted">
+          {' '}
+          and {standsFor - 1} more {standsFor > 2 ? 'calls' : 'call'} like it
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Tone } from '@/components/ui/tone'
+import type { WireRequest } from '@/lib/request-log/present'
+
+/** A success, a refusal that the caller can do something about, or a failure of ours. */
+export function statusTone(status: number): Tone {
+  if (status < 400) return 'good'
+  return status < 500 ? 'late' : 'bad'
+}
+
+/** `Server`, or what the caller is if its name is not known any more. */
+export function callerText({ kind, name }: WireRequest['caller']): string {
+  if (kind === 'checkout') return 'A customer at a checkout'
+  return name ?? (kind === 'api_key' ? 'A deleted key' : 'A former member')
+}
+
+/** What happened, in a sentence. */
+export function outcomeOf({ status, durationMs, standsFor, replayOf }: WireRequest): string {
+  const took = `after ${durationMs} ms`
+  const outcome =
+    status < 400
+      ? `Answered with ${status} ${took}.`
+      : status === 499
+        ? `The caller hung up ${took}, before its call was complete.`
+        : status < 500
+          ? `Refused with ${status} ${took}.`
+          : `Failed on our side with ${status} ${took}.`
+  const replay = replayOf
+    ? ' The response of the first call with the same Idempotency-Key was sent again.'
+    : ''
+  const others = standsFor > 1 ? ` This entry stands for ${standsFor} calls like it in the same seconds.` : ''
+  return outcome + replay + others
+}
