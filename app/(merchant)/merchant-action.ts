@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ActionState, FormAction } from '@/components/dashboard/action-state'
 import { newFormKey } from '@/components/dashboard/form-key'
 import { currentClient, formContext } from '@/lib/auth/browser-session'
+import { logForm } from '@/lib/http/call-log'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import { limitMember } from '@/lib/http/limit'
 import type { TypedRoute } from '@/lib/http/route'
@@ -57,6 +58,11 @@ export function merchantAction<Params, Body, Response, Data = undefined>(
   const action: FormAction<Data> = async (_, form) => {
     const client = await currentClient()
     let ctx: Ctx | undefined
+    const startedAt = performance.now()
+    const note = (error?: unknown) => {
+      const ms = performance.now() - startedAt
+      if (ctx) logForm({ ctx, declaration, error, userAgent: client.userAgent, ms })
+    }
     let next: Done<Data>
     try {
       ctx = await formContext(scope, formEnvironment(form), client)
@@ -65,9 +71,11 @@ export function merchantAction<Params, Body, Response, Data = undefined>(
       const params = textFields(form, (name) => names.has(name))
       const body = read ? read(form) : textFields(form, (name) => !names.has(name))
       const outcome = await performOnce(declaration, ctx, { params, body, key: formKey(form) })
+      note(outcome.error)
       if (outcome.error) return refusedState(form, outcome.error, outcome.requestId)
       next = done?.(outcome.data as Output<Response>, ctx) ?? {}
     } catch (error) {
+      note(error)
       const asks = await proofAskedFor(ctx, form, error)
       return { ...refusedState<Data>(form, error, client.requestId), ...(asks && { asks }) }
     }

@@ -1,10 +1,12 @@
 import { clientOf } from '@/lib/auth/client'
+import { DomainError } from '@/lib/core/errors'
 import { fromWire, NO_ID, type Prefix } from '@/lib/core/id'
 import type { Actor, Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/log'
 import { describePath } from '@/lib/request-log/describe-path'
 import { recordCall } from '@/lib/request-log/record'
 import type { KnownCaller } from './authenticate'
+import type { AnyDeclaration } from './declaration'
 
 /** What is found out about a call while it runs. */
 export interface CallNotes {
@@ -16,15 +18,20 @@ export interface CallNotes {
 /** A form of the dashboard that ran an operation. */
 interface EndedForm {
   ctx: Ctx
-  operation: string
-  status: number
-  errorCode: string | null
+  declaration: Pick<AnyDeclaration, 'operation' | 'status'>
+  /** Undefined: it succeeded. */
+  error: unknown
   userAgent: string | undefined
   ms: number
 }
 
 /** Writes what a member did with a form of the dashboard to the log that the merchant reads, beside the calls to the API. */
-export function logForm({ ctx, operation, status, errorCode, userAgent, ms }: EndedForm): void {
+export function logForm({ ctx, declaration, error, userAgent, ms }: EndedForm): void {
+  const { operation } = declaration
+  const refusal =
+    error === undefined || error instanceof DomainError ? error : new DomainError('internal_error')
+  const status = refusal?.status ?? declaration.status ?? 200
+  const errorCode = refusal?.code ?? null
   const { businessId, environment, actor, requestId, ip } = ctx
   const callerId = 'id' in actor ? actor.id : ''
   const facts = {

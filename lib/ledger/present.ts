@@ -4,6 +4,8 @@ import { presentPage } from '@/lib/core/page'
 import type { MerchantBalance, Movement } from './get-merchant-balance'
 import type { balanceMovement, merchantBalance } from './schema'
 
+export type WireBalanceMovement = z.output<typeof balanceMovement>
+
 export function presentMerchantBalance(balance: MerchantBalance): z.output<typeof merchantBalance> {
   return {
     balancePaisa: balance.balancePaisa.toString(),
@@ -17,7 +19,7 @@ export function presentMerchantBalance(balance: MerchantBalance): z.output<typeo
   }
 }
 
-export function presentBalanceMovement(movement: Movement): z.output<typeof balanceMovement> {
+export function presentBalanceMovement(movement: Movement): WireBalanceMovement {
   return {
     id: toWire('txn', movement.id),
     kind: movement.kind,

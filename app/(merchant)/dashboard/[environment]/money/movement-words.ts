@@ -1,7 +1,7 @@
-import type { LedgerTransactionKind } from '@/prisma/generated/enums'
+import type { WireBalanceMovement } from '@/lib/ledger/present'
 
 /** What a movement of a merchant's balance is. */
-export const MOVEMENT_TITLES: Record<LedgerTransactionKind, string> = {
+export const MOVEMENT_TITLES: Record<WireBalanceMovement['kind'], string> = {
   charge: 'Charge of a wallet',
   reversal: 'Reversal',
   adjustment: 'Correction',

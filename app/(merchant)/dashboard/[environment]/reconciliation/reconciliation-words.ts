@@ -17,7 +17,7 @@ export const PROVIDER_TITLES: Record<WireReconciliation['provider'], string> = {
 }
 
 /** The states of a top-up, in words. */
-export const STATES: Record<WireReconciliation['status'], string> = {
+export const TOP_UP_STATES: Record<WireReconciliation['status'], string> = {
   initiated: 'Begun',
   pending: 'Under way',
   succeeded: 'Credited',

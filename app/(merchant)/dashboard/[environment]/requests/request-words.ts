@@ -14,7 +14,7 @@ export function callerText({ kind, name }: WireRequest['caller']): string {
 }
 
 /** What happened, in a sentence. */
-export function outcomeOf({ status, durationMs, standsFor, replayOf }: WireRequest): string {
+export function callOutcome({ status, durationMs, standsFor, replayOf }: WireRequest): string {
   const took = `after ${durationMs} ms`
   const outcome =
     status < 400

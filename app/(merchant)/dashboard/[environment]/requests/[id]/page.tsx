@@ -8,7 +8,7 @@ import { presentRequestDetail } from '@/lib/request-log/present'
 import { getRequest } from '@/lib/request-log/read'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
-import { outcomeOf, statusTone } from '../request-words'
+import { callOutcome, statusTone } from '../request-words'
 import { Caused } from './caused'
 import { requestFacts } from './facts'
 import { WhatWentWrong } from './what-went-wrong'
@@ -25,7 +25,7 @@ export default async function RequestPage({ params }: PageProps<'/dashboard/[env
       crumbs={[{ title: 'Request log', href: `/dashboard/${environment}/requests` }]}
       title={`${request.method} ${request.path}`}
       status={<StatusMark tone={statusTone(request.status)}>{request.status}</StatusMark>}
-      now={outcomeOf(request)}
+      now={callOutcome(request)}
       facts={requestFacts(request, ctx.environment, business.timeZone)}
     >
       {request.errorCode && <WhatWentWrong code={request.errorCode} />}
