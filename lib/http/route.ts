@@ -61,7 +61,8 @@ export function route<
     const requestId = newWireId('req')
     const startedAt = performance.now()
     const headers: Record<string, string> = {}
-    const params = await context.params
+    // A built Next.js passes nothing for a path without parameters, whatever its types say.
+    const params = (await context.params) ?? {}
     const notes: CallNotes = {}
     const response = await respond(declaration, request, params, requestId, headers, notes).catch(
       (error: unknown) => refuse(error, declaration.operation, requestId, headers, notes),

@@ -51,6 +51,17 @@ const addCustomer = (caller: string, idempotencyKey?: string) =>
   )
 
 describe('a call to the API', () => {
+  it('is in the log when its path has no parameters, for which the built server passes nothing', async () => {
+    const { secret, ofKey } = await shop()
+    const request = new Request('http://localhost/v1/customers', {
+      method: 'POST',
+      headers: { 'x-api-key': secret, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'asha@example.com' }),
+    })
+    await createCustomer(request, { params: Promise.resolve(undefined) as never })
+    expect(await ofKey()).toMatchObject([{ operation: 'createCustomer', path: '/v1/customers' }])
+  })
+
   it('is in the log with its key, its outcome and its program', async () => {
     const { secret, key, ofKey } = await shop()
     const made = await addCustomer(secret)

@@ -47,6 +47,7 @@ export function aboutTime(seconds: number, receivedAt: Date): Finding {
 /** @param age in seconds. Below zero: in the future. */
 function inWords(age: number): string {
   const seconds = Math.abs(age)
+  if (seconds === 0) return 'in the second in which it was received'
   const units: [number, string][] = [
     [86_400, 'day'],
     [3_600, 'hour'],
