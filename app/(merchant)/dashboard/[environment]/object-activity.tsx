@@ -13,6 +13,8 @@ interface ObjectActivityProps {
   ctx: Ctx
   /** A wire id of any kind. */
   objectId: string
+  /** The ids of things that belong to it. A few: each is a read of its own. */
+  related?: readonly string[]
   /** `/dashboard/<environment>` */
   here: string
   timeZone: string
@@ -22,31 +24,38 @@ interface ObjectActivityProps {
 const SHOWN = 10
 
 /** The newest events about one object, each with its deliveries. */
-export async function ObjectActivity({ ctx, objectId, here, timeZone }: ObjectActivityProps) {
-  const { items, nextCursor } = await listObjectEvents(ctx, objectId, { limit: SHOWN })
-  const entries = items.map(presentEvent).map((event) => ({
-    key: event.id,
-    tone: toneOf(event.type),
-    title: isEventType(event.type) ? EVENT_TITLES[event.type] : event.type,
-    // Events happen in real time, also in the sandbox.
-    at: <Ago at={event.createdAt} now={new Date()} timeZone={timeZone} />,
-    children: (
-      <>
-        <a
-          href={`${here}/events/${event.id}`}
-          className="rounded font-mono text-link underline underline-offset-4"
-        >
-          {event.type}
-        </a>
-        {deliveriesText(event)}
-      </>
-    ),
-  }))
+export async function ObjectActivity({ ctx, objectId, related = [], here, timeZone }: ObjectActivityProps) {
+  const reading = [objectId, ...related].map((id) => listObjectEvents(ctx, id, { limit: SHOWN }))
+  const pages = await Promise.all(reading)
+  const newest = pages.flatMap(({ items }) => items).sort((a, b) => (a.id < b.id ? 1 : -1))
+  const entries = newest
+    .slice(0, SHOWN)
+    .map(presentEvent)
+    .map((event) => ({
+      key: event.id,
+      tone: toneOf(event.type),
+      title: titleOf(event, objectId),
+      // Events happen in real time, also in the sandbox.
+      at: <Ago at={event.createdAt} now={new Date()} timeZone={timeZone} />,
+      children: (
+        <>
+          <a
+            href={`${here}/events/${event.id}`}
+            className="rounded font-mono text-link underline underline-offset-4"
+          >
+            {event.type}
+          </a>
+          {deliveriesText(event)}
+        </>
+      ),
+    }))
   return (
     <Section
       id="activity"
       title="Activity"
-      aside={nextCursor && <TextLink href={`${here}/events?objectId=${objectId}`}>All events</TextLink>}
+      aside={
+        pages[0]?.nextCursor && <TextLink href={`${here}/events?objectId=${objectId}`}>All events</TextLink>
+      }
     >
       {entries.length > 0 ? (
         <Timeline label="Activity, the newest first" entries={entries} />
@@ -55,6 +64,14 @@ export async function ObjectActivity({ ctx, objectId, here, timeZone }: ObjectAc
       )}
     </Section>
   )
+}
+
+/** What happened to something that belongs to the object is said with its kind. */
+function titleOf({ type, data }: WireEvent, objectId: string): string {
+  const title = isEventType(type) ? EVENT_TITLES[type] : type
+  if (data.id === objectId) return title
+  const kind = type.slice(0, type.indexOf('.')).replace('_', ' ')
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
 const TONES: [ending: RegExp, tone: Tone][] = [

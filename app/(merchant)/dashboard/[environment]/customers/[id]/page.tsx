@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
 import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
@@ -7,16 +6,6 @@ import { JsonView } from '@/components/ui/json-view'
 import { StatusMark } from '@/components/ui/status-mark'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { unbroken } from '@/components/ui/unbroken'
-import { fromWire } from '@/lib/core/id'
-import { presentPage } from '@/lib/core/page'
-import { presentCustomer } from '@/lib/customer/present'
-import { getCustomer } from '@/lib/customer/read'
-import { presentInvoice } from '@/lib/invoice/present'
-import { listInvoices } from '@/lib/invoice/read'
-import { presentSubscriptionSummary } from '@/lib/subscription/present'
-import { listSubscriptionSummaries } from '@/lib/subscription/read'
-import { findPayerPhone } from '@/lib/wallet/read'
-import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
 import { ObjectActivity } from '../../object-activity'
 import { updateCustomerMetadataWithForm } from '../actions'
@@ -24,34 +13,28 @@ import { BillingOf } from './billing-of'
 import { archiving } from './consequence'
 import { CustomerActions } from './customer-actions'
 import { customerFacts } from './facts'
+import { readCustomer } from './read-customer'
 import { standingOfCustomer } from './standing-of'
 
 export const metadata: Metadata = { title: 'Customer' }
 
-// Nearly all customers have fewer.
-const SHOWN = 20
+// The newest subscriptions, whose events are shown with those of the customer.
+const RELATED = 3
 
 export default async function CustomerPage({ params }: PageProps<'/dashboard/[environment]/customers/[id]'>) {
-  const { environment, id: wireId } = await params
+  const { environment, id } = await params
   const { ctx, business, may } = await visit(environment, 'customers:read')
-  const customerId = fromWire('cus', wireId) ?? notFound()
-  const [row, phone, subscriptions, invoices] = await Promise.all([
-    orNotFound(getCustomer(ctx, customerId)),
-    findPayerPhone(ctx, customerId),
-    listSubscriptionSummaries(ctx, { customerId, limit: SHOWN }),
-    listInvoices(ctx, { customerId, limit: SHOWN }),
-  ])
-  const customer = presentCustomer(row)
-  const here = `/dashboard/${environment}`
-  const time = { now: ctx.now, timeZone: business.timeZone }
-  const named = presentPage(subscriptions, presentSubscriptionSummary)
-  const mayChange = may('customers:write') && !row.archivedAt
+  const { row, phone, customer, subscriptions, invoices } = await readCustomer(ctx, id)
+  const { archivedAt } = row
+  const shown = { here: `/dashboard/${environment}`, now: ctx.now, timeZone: business.timeZone }
+  const standing = { ...row, ...shown, isLinked: row.userId !== null, subscriptions: subscriptions.items }
+  const mayChange = may('customers:write') && !archivedAt
   return (
     <Detail
-      crumbs={[{ href: `${here}/customers`, title: 'Customers' }]}
+      crumbs={[{ href: `${shown.here}/customers`, title: 'Customers' }]}
       title={customer.name ?? customer.email}
       status={
-        row.archivedAt ? (
+        archivedAt ? (
           <StatusMark tone="over">Archived</StatusMark>
         ) : (
           <StatusMark tone="good">Active</StatusMark>
@@ -61,25 +44,23 @@ export default async function CustomerPage({ params }: PageProps<'/dashboard/[en
         mayChange && (
           <CustomerActions
             customer={customer}
-            here={here}
+            here={shown.here}
             mayAddTestMoney={environment === 'sandbox' && may('sandbox:write')}
-            consequence={archiving(named.items)}
+            consequence={archiving(subscriptions.items)}
           />
         )
       }
-      now={unbroken(
-        standingOfCustomer({ ...row, isLinked: row.userId !== null, subscriptions: named.items, ...time }),
-      )}
-      facts={customerFacts({ customer, phone, archivedAt: row.archivedAt, ...time })}
+      now={unbroken(standingOfCustomer(standing))}
+      facts={customerFacts({ customer, phone, archivedAt, timeZone: shown.timeZone })}
     >
-      <BillingOf
-        customerId={customer.id}
-        subscriptions={named}
-        invoices={presentPage(invoices, presentInvoice)}
-        {...{ here, ...time }}
-      />
+      <BillingOf customerId={customer.id} subscriptions={subscriptions} invoices={invoices} {...shown} />
       <Suspense fallback={<TableSkeleton columns={2} />}>
-        <ObjectActivity ctx={ctx} objectId={customer.id} here={here} timeZone={time.timeZone} />
+        <ObjectActivity
+          ctx={ctx}
+          objectId={customer.id}
+          related={subscriptions.items.slice(0, RELATED).map((each) => each.id)}
+          {...shown}
+        />
       </Suspense>
       <MetadataEditor
         action={mayChange ? updateCustomerMetadataWithForm : undefined}
