@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { CONTROL, FieldNotes } from '@/components/ui/field-frame'
+import { showFile } from '@/components/ui/show-file'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { uploadProductImageWithForm } from './actions'
 import { imageProblem } from './image-problem'
@@ -73,11 +74,4 @@ export function ImageForm({ productId, imageUrl }: ImageFormProps) {
       }}
     </MerchantForm>
   )
-}
-
-// A data: address, because the policy of the pages allows no blob: address.
-function showFile(file: File, show: (address: string) => void): void {
-  const reader = new FileReader()
-  reader.onload = () => show(String(reader.result))
-  reader.readAsDataURL(file)
 }

@@ -1,0 +1,70 @@
+'use server'
+
+import {
+  DELETE as removeBusinessLogo,
+  POST as uploadBusinessLogo,
+} from '@/app/v1/merchant/business/logo/route'
+import { PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
+import { NOTICE_SWITCHES } from '@/lib/business/rules'
+import { merchantAction } from '../../../merchant-action'
+
+// Each part of the settings is a form of its own, and sends only its own fields.
+
+export const renameBusinessWithForm = merchantAction(updateBusiness, {
+  read: (form) => ({ name: form.get('name') }),
+  done: ({ name }) => ({ message: `The business is called ${name} now.` }),
+})
+
+export const changeTimeZoneWithForm = merchantAction(updateBusiness, {
+  read: (form) => ({ timeZone: form.get('timeZone') }),
+  done: ({ timeZone }) => ({ message: `Days begin at midnight in ${timeZone} now.` }),
+})
+
+export const changeTaxWithForm = merchantAction(updateBusiness, {
+  read: (form) => ({ panNumber: form.get('panNumber') || null, vatEnabled: form.has('vatEnabled') }),
+  done: ({ vatEnabled }) => ({
+    message: vatEnabled ? 'New invoices state the VAT.' : 'New invoices state no VAT.',
+  }),
+})
+
+export const changeAccentColorWithForm = merchantAction(updateBusiness, {
+  read: (form) => ({ accentColor: form.get('accentColor') || null }),
+  done: () => ({ message: 'Customers see the colour from now on.' }),
+})
+
+export const uploadLogoWithForm = merchantAction(uploadBusinessLogo, {
+  read: (form) => ({ file: form.get('file') }),
+  done: () => ({ message: 'Customers see the new logo from now on.' }),
+})
+
+export const removeLogoWithForm = merchantAction(removeBusinessLogo, {
+  done: () => ({ message: 'Customers see the first letter of your name instead of a logo.' }),
+})
+
+export const changeSupportWithForm = merchantAction(updateBusiness, {
+  read: (form) => ({
+    supportEmail: form.get('supportEmail') || null,
+    supportPhone: form.get('supportPhone') || null,
+    supportUrl: form.get('supportUrl') || null,
+  }),
+  done: () => ({ message: 'Customers see the new contact from now on.' }),
+})
+
+export const changeFinalActionWithForm = merchantAction(updateBusiness, {
+  read: (form) => ({ finalAction: form.get('finalAction') }),
+  done: ({ finalAction }) => ({
+    message:
+      finalAction === 'cancel'
+        ? 'After the last retry, a subscription is canceled.'
+        : 'After the last retry, a subscription stays unpaid.',
+  }),
+})
+
+export const switchNoticesWithForm = merchantAction(updateBusiness, {
+  read: (form) => ({
+    notices: Object.fromEntries(
+      Object.keys(NOTICE_SWITCHES).map((name) => [name, form.has(`notices.${name}`)]),
+    ),
+  }),
+  done: () => ({ message: 'The notices are saved.' }),
+})

@@ -1,0 +1,38 @@
+import { BrandHeader } from '@/components/customer/brand-header'
+import { Facts } from '@/components/ui/facts'
+import { Notice } from '@/components/ui/notice'
+import type { WireBusiness } from '@/lib/business/present'
+import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
+import { NOTICE_TITLES } from './notice-titles'
+
+/** The settings for members who may not change them. */
+export function SettingsToRead({ business, role }: { business: WireBusiness; role: string }) {
+  const on = (Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]).filter((name) => business.notices[name])
+  return (
+    <>
+      <Notice look="info">
+        You are a {role} of this business. Its owners and admins can change these settings.
+      </Notice>
+      <BrandHeader {...business} />
+      <Facts
+        facts={[
+          { label: 'Accent colour', value: business.accentColor },
+          { label: 'Support page', value: business.supportUrl },
+          { label: 'Support phone', value: business.supportPhone },
+          { label: 'Support e-mail', value: business.supportEmail },
+          { label: 'PAN', value: business.panNumber },
+          { label: 'VAT', value: business.vatEnabled ? 'Prices include 13 % VAT' : 'Not registered' },
+          { label: 'Time zone', value: business.timeZone },
+          {
+            label: 'After the last retry',
+            value: business.finalAction === 'cancel' ? 'The subscription is canceled' : 'It stays unpaid',
+          },
+          {
+            label: 'Notices to customers',
+            value: on.map((name) => NOTICE_TITLES[name]).join(', ') || 'None',
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { type ComponentProps, use, useId } from 'react'
+import { Radio, Switch } from './choice'
+import { FieldNotes } from './field-frame'
+import { FormScopeContext } from './sent-form'
+
+/** A switch that stays as it was sent after its form was refused. */
+export function FormSwitch({ defaultChecked, ...choice }: Omit<ComponentProps<typeof Switch>, 'error'>) {
+  const { sent } = use(FormScopeContext)
+  const isSent = Object.keys(sent.values).length > 0
+  const checked = isSent ? choice.name in sent.values : defaultChecked
+  return (
+    <Switch {...choice} key={String(checked)} defaultChecked={checked} error={sent.errors[choice.name]} />
+  )
+}
+
+interface FormRadiosProps {
+  name: string
+  legend: string
+  defaultValue: string
+  options: readonly { value: string; label: string; hint?: string }[]
+}
+
+/** One of a few, all of them in sight. */
+export function FormRadios({ name, legend, defaultValue, options }: FormRadiosProps) {
+  const { sent } = use(FormScopeContext)
+  const fieldId = useId()
+  const chosen = sent.values[name] ?? defaultValue
+  return (
+    <fieldset className="flex flex-col gap-3 text-sm">
+      <legend className="mb-2 font-medium">{legend}</legend>
+      {options.map(({ value, label, hint }) => (
+        <Radio
+          key={`${value} ${chosen}`}
+          name={name}
+          value={value}
+          label={label}
+          hint={hint}
+          defaultChecked={value === chosen}
+        />
+      ))}
+      <FieldNotes fieldId={fieldId} error={sent.errors[name]} />
+    </fieldset>
+  )
+}
