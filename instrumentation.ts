@@ -6,3 +6,16 @@ export async function register(): Promise<void> {
   const { startBackgroundWork } = await import('./inngest/start')
   startBackgroundWork()
 }
+
+/** Logs a page or action that failed, with the id that its error page shows. */
+export async function onRequestError(
+  error: unknown,
+  { method }: { method: string },
+  { routePath }: { routePath: string },
+): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { log } = await import('./lib/infra/log')
+  const { digest } = error as { digest?: string }
+  // Not the path itself: it may hold the token of a checkout or of a mailed link.
+  log().error({ err: error, requestId: digest, method, route: routePath }, 'a page failed')
+}

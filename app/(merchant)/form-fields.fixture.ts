@@ -8,13 +8,23 @@ export type FormFields = Record<string, string | File | string[]>
 export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => FormFields> = {
   // The key is for the environment of the page.
   createKeyWithForm: ({ name }) => ({ name: String(name) }),
-  createEndpointWithForm: ({ url, enabled_events }) => ({
-    url: String(url),
-    enabledEvents: enabled_events as string[],
+  updateCustomerWithForm: ({ name }) => ({ name: String(name), email: 'asha.rai@example.com' }),
+  draftInvoiceWithForm: ({ subscriptionId, priceId, description }) => ({
+    subscriptionId: String(subscriptionId),
+    priceId: String(priceId),
+    description: String(description),
+    amountPaisa: '250',
+    periodStart: '2026-11-20',
+    periodEnd: '2026-12-19',
+    timeZone: 'Asia/Kathmandu',
   }),
+  createEndpointWithForm: ({ url, enabled_events: events }) => ({
+    url: String(url),
+    enabledEvents: events as string[],
+  }),
+  switchEndpointWithForm: () => ({ active: 'true' }),
   updateEndpointWithForm: ({ enabledEvents }) => ({
-    url: 'https://127.0.0.1:9/edited',
+    url: 'https://127.0.0.1:9/another',
     enabledEvents: enabledEvents as string[],
   }),
-  switchEndpointWithForm: ({ active }) => ({ active: String(active) }),
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import Link from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { use } from 'react'
+import { Spinner } from '@/components/ui/spinner'
 import { EnvironmentContext } from './environment-context'
 import { placeHref, placeOf } from './places'
 
@@ -18,6 +19,18 @@ export function RailLink({ path, children }: { path: string; children: React.Rea
       className="flex min-h-8 items-center gap-2.5 rounded-md border-l-2 border-transparent px-2 text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink aria-[current]:border-khata aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink"
     >
       {children}
+      <UnderWay />
     </Link>
+  )
+}
+
+/** The page is asked for. The one before stays until it is here. */
+function UnderWay() {
+  return (
+    useLinkStatus().pending && (
+      <span className="ml-auto">
+        <Spinner />
+      </span>
+    )
   )
 }

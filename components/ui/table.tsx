@@ -52,7 +52,7 @@ export function Table({ caption, columns, rows }: TableProps) {
                 key={title}
                 role="columnheader"
                 scope="col"
-                className={`sticky top-0 z-[2] border-b border-line bg-page px-3 py-2 text-xs font-medium text-ink-muted ${align === 'end' ? 'text-right' : ''}`}
+                className={`sticky top-(--band,0px) z-[2] border-b border-line bg-page px-3 py-2 text-xs font-medium text-ink-muted ${align === 'end' ? 'text-right' : ''}`}
               >
                 {title}
               </th>
