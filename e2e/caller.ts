@@ -27,6 +27,11 @@ export function withKey(request: APIRequestContext, key: string): Caller {
   return caller(request, { 'x-api-key': key })
 }
 
+/** A customer's program, with the bearer of a checkout. */
+export function withBearer(request: APIRequestContext, bearer: string): Caller {
+  return caller(request, { authorization: `Bearer ${bearer}` })
+}
+
 /** The person who is signed in on this page, calling from a page of `origin`. */
 export function withCookie(page: Page, origin = new URL(page.url()).origin): Caller {
   return caller(page.request, { origin })

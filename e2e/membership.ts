@@ -6,6 +6,8 @@ interface Resource {
 
 export interface Subscription extends Resource {
   status: string
+  customerId: string
+  priceId: string
   currentPeriodEnd: string
 }
 

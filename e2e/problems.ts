@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { ConsoleMessage, Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -14,19 +14,57 @@ export async function problemsOf(page: Page): Promise<string[]> {
 
 /** What axe finds in the light theme, and which colours it finds too weak in the dark one. The rest is the same in both. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page })
-      // Without the details of what passed, axe is twice as fast on a long page.
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      // The outbox shows a mail in a frame that runs no scripts, not even axe.
-      .exclude('iframe')
-    const rules = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
-    const { violations } = await rules.analyze()
-    for (const { id, help, nodes } of violations)
-      found.push(...nodes.map(({ target }) => `${colorScheme} ${id}: ${help}: ${target}`))
+  return [
+    ...(await axeIn(page, 'light', (axe) => axe.withTags(RULES))),
+    ...(await axeIn(page, 'dark', (axe) => axe.withRules('color-contrast'))),
+  ]
+}
+
+async function axeIn(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  choose: (axe: AxeBuilder) => AxeBuilder,
+): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const axe = new AxeBuilder({ page })
+    // Without the details of what passed, axe is twice as fast on a long page.
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    // The outbox shows a mail in a frame that runs no scripts, not even axe.
+    .exclude('iframe')
+  const { violations } = await choose(axe).analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${colorScheme} ${id}: ${help}: ${target}`),
+  )
+}
+
+interface Look {
+  colorScheme: 'light' | 'dark'
+  width: number
+}
+
+/**
+ * All that is wrong with a page in some looks: what axe finds, what does not fit 320 px, and what the console or the
+ * policy of the page complains of.
+ */
+export async function problemsIn(page: Page, address: string, looks: readonly Look[]): Promise<string[]> {
+  const problems: string[] = []
+  const onConsole = (message: ConsoleMessage) => {
+    // Chromium logs also each violation of the policy as an error.
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
   }
-  return found
+  const onError = (error: Error) => problems.push(`script: ${error.message}`)
+  page.on('console', onConsole).on('pageerror', onError)
+  const response = await page.goto(address)
+  if (response?.status() !== 200) problems.push(`it responds ${response?.status()}`)
+  for (const { colorScheme, width } of looks) {
+    await page.setViewportSize({ width, height: 800 })
+    const found = await axeIn(page, colorScheme, (axe) => axe.withTags(RULES))
+    problems.push(...found.map((each) => `${width} px, ${each}`))
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  if (width > 320) problems.push(`${width} px wide at 320 px`)
+  page.off('console', onConsole).off('pageerror', onError)
+  return problems
 }

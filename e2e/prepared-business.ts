@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { type Caller, made, withBearer, withCookie } from './caller'
+import { newPhone } from './customer-way'
+import { expect } from './fixtures'
+import { subscribe } from './membership'
+import type { Outbox } from './outbox'
+
+interface Listed {
+  items: { id: string }[]
+}
+
+/** The address of a page of the dashboard below its environment, by the path of its file: `customers/[id]`. */
+export type Addresses = Record<string, string>
+
+/**
+ * Makes one of everything in the sandbox of the signed-in person's business.
+ * @returns the addresses of the pages that have an id in them. Add yours.
+ */
+export async function prepareBusiness(
+  page: Page,
+  outbox: Outbox,
+  database: (sql: string, checkoutId: string) => Promise<void>,
+): Promise<Addresses> {
+  const owner = withCookie(page)
+  const hook = { url: 'https://127.0.0.1:9/hook', enabled_events: ['*'] }
+  const endpoint = await made<{ id: string }>(owner.post('/v1/webhooks/endpoints', hook))
+  const { id: subscriptionId, ...subscription } = await subscribe(owner, {
+    balancePaisa: '500000',
+    amountPaisa: '150000',
+  })
+  const { customerId, priceId } = subscription
+  const { productId } = (await owner.get<{ productId: string }>(`/v1/catalog/prices/${priceId}`)).data
+  const checkout = await made<{ id: string; token: string }>(
+    owner.post('/v1/checkout/sessions', { priceId, successUrl: 'https://shop.example/thanks' }),
+  )
+  const topUp = await stuckTopUp(page, checkout, outbox)
+  await database(WAITS_FOR_A_PERSON, checkout.id)
+  const key = await made<{ id: string }>(
+    owner.post('/v1/merchant/api-keys', { name: 'Shop server', environment: 'sandbox' }),
+  )
+  const deliveries = await owner.get<{ id: string }[]>(`/v1/webhooks/endpoints/${endpoint.id}/deliveries`)
+  const [invoice, event, request, message] = [
+    await newestOf(owner, '/v1/invoices'),
+    await newestOf(owner, '/v1/events'),
+    await newestOf(owner, '/v1/merchant/requests'),
+    await newestOf(owner, '/v1/sandbox/messages'),
+  ]
+  return {
+    'api-keys/[id]': `api-keys/${key.id}`,
+    'catalog/[productId]': `catalog/${productId}`,
+    'catalog/[productId]/edit': `catalog/${productId}/edit`,
+    'catalog/[productId]/new-price': `catalog/${productId}/new-price`,
+    'catalog/prices/[priceId]': `catalog/prices/${priceId}`,
+    'catalog/prices/[priceId]/edit': `catalog/prices/${priceId}/edit`,
+    'checkout-links/[id]': `checkout-links/${checkout.id}`,
+    'customers/[id]': `customers/${customerId}`,
+    'customers/[id]/edit': `customers/${customerId}/edit`,
+    'events/[id]': `events/${event}`,
+    'invoices/[id]': `invoices/${invoice}`,
+    'reconciliation/[id]': `reconciliation/${topUp}`,
+    'requests/[id]': `requests/${request}`,
+    'sandbox/messages/[messageId]': `sandbox/messages/${message}`,
+    search: 'search?q=maya',
+    'subscriptions/[id]': `subscriptions/${subscriptionId}`,
+    'webhooks/[id]': `webhooks/${endpoint.id}`,
+    'webhooks/[id]/edit': `webhooks/${endpoint.id}/edit`,
+    'webhooks/deliveries/[id]': `webhooks/deliveries/${deliveries.data[0]?.id}`,
+  }
+}
+
+/** The id of the newest object of a list. Some are written a moment later. */
+async function newestOf(owner: Caller, path: string): Promise<string> {
+  let newest = ''
+  await expect(async () => {
+    const { data } = await owner.get<Listed>(path)
+    newest = data.items[0]?.id ?? ''
+    expect(newest, path).not.toBe('')
+  }).toPass()
+  return newest
+}
+
+const WAITS_FOR_A_PERSON =
+  "UPDATE topups SET reconciliation = 'provider_undecided' WHERE checkout_session_id = $1"
+
+/** A top-up that was begun in a checkout and not paid. */
+async function stuckTopUp(page: Page, { token }: { token: string }, outbox: Outbox): Promise<string> {
+  const phone = newPhone()
+  const path = `/v1/checkout/sessions/${token}`
+  const visitor = withBearer(page.request, '')
+  const { data } = await visitor.post<{ bearer: string }>(`${path}/start`, { phone })
+  const customer = withBearer(page.request, data.bearer)
+  await customer.post(`${path}/verify`, { code: await outbox.codeSentTo(phone) })
+  const topUp = await made<{ id: string }>(
+    customer.post(`${path}/topups`, { provider: 'esewa', amountPaisa: '150000' }),
+  )
+  return topUp.id
+}
