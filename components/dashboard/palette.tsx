@@ -33,11 +33,14 @@ export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const environment = use(EnvironmentContext)
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const found = useFound(environment, typed)
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
-    if (!isOpen) dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    dialog.current?.showModal()
+    input.current?.focus()
+    input.current?.select()
   }, [isOpen])
   const open = (href: string | null) => {
     onClose()
@@ -57,12 +60,13 @@ export function Palette({ actions, isOpen, onClose }: PaletteProps) {
       aria-label="Search"
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && onClose()}
-      className="mx-auto mt-[12vh] w-[calc(100%-2rem)] max-w-xl overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float backdrop:bg-ink/40 open:animate-open"
+      className="mx-auto mt-[12vh] w-[calc(100%-2rem)] max-w-xl overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float backdrop:bg-scrim/50 open:animate-open"
     >
       <Command label="Search" shouldFilter={false} loop>
         <div className="flex items-center gap-2.5 border-b border-line px-4">
           <Search aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
           <Command.Input
+            ref={input}
             value={typed}
             onValueChange={setTyped}
             maxLength={100}

@@ -36,7 +36,7 @@ export function Dialog({ id, title, role = 'dialog', description, children }: Di
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      className="m-auto w-[calc(100%-2rem)] max-w-md flex-col gap-4 rounded-lg border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-ink/40 open:flex open:animate-open"
+      className="m-auto w-[calc(100%-2rem)] max-w-md flex-col gap-4 rounded-lg border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim/50 open:flex open:animate-open"
     >
       <h2 id={`${id}-title`} className="text-xl font-semibold tracking-tight text-balance">
         {title}

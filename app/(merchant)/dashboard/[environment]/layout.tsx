@@ -3,6 +3,7 @@ import { AnnouncementScope } from '@/components/dashboard/announcement'
 import { EnvironmentScope } from '@/components/dashboard/environment-context'
 import { EnvironmentSwitch } from '@/components/dashboard/environment-switch'
 import { paletteActions } from '@/components/dashboard/palette-actions'
+import { PaletteScope } from '@/components/dashboard/palette-scope'
 import { PhoneSheet, SHEET_ID } from '@/components/dashboard/phone-sheet'
 import { placeHref } from '@/components/dashboard/places'
 import { Rail } from '@/components/dashboard/rail'
@@ -27,55 +28,59 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
   const businesses = await workplacesOf(session.accountId)
   return (
     <EnvironmentScope environment={environment}>
-      <div className={environment === 'sandbox' ? '[--band:29px]' : undefined}>
-        <a
-          href="#content"
-          className="sr-only z-30 rounded-md bg-raised px-3 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-        >
-          Skip to the content
-        </a>
-        {environment === 'sandbox' && <SandboxBand now={ctx.now} timeZone={business.timeZone} />}
-        <div className="lg:flex">
-          <PhoneSheet>
-            <BusinessSwitcher
-              businesses={businesses}
-              here={{ id: toWire('biz', ctx.businessId), name: business.name }}
-            />
-            <EnvironmentSwitch />
-            <SearchButton actions={paletteActions(environment, may)} />
-            <div className="min-h-0 flex-1 overflow-y-auto">
-              <Rail environment={environment} />
-            </div>
-            <PersonMenu person={session} role={role} securityHref={placeHref(environment, 'security')} />
-          </PhoneSheet>
-          <div className="min-w-0 flex-1">
-            <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
-              <Wordmark size="small" />
-              <button
-                type="button"
-                popoverTarget={SHEET_ID}
-                className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-action-quiet"
+      <PaletteScope actions={paletteActions(environment, may)}>
+        <div className={environment === 'sandbox' ? '[--band:29px]' : undefined}>
+          <a
+            href="#content"
+            className="sr-only z-30 rounded-md bg-raised px-3 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          >
+            Skip to the content
+          </a>
+          {environment === 'sandbox' && <SandboxBand now={ctx.now} timeZone={business.timeZone} />}
+          <div className="lg:flex">
+            <PhoneSheet>
+              <BusinessSwitcher
+                businesses={businesses}
+                here={{ id: toWire('biz', ctx.businessId), name: business.name }}
+              />
+              <EnvironmentSwitch />
+              <SearchButton look="field" />
+              <div className="min-h-0 flex-1 overflow-y-auto">
+                <Rail environment={environment} />
+              </div>
+              <PersonMenu person={session} role={role} securityHref={placeHref(environment, 'security')} />
+            </PhoneSheet>
+            <div className="min-w-0 flex-1">
+              <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 lg:hidden">
+                <Wordmark size="small" />
+                <span className="flex-1" />
+                <SearchButton look="icon" />
+                <button
+                  type="button"
+                  popoverTarget={SHEET_ID}
+                  className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-action-quiet"
+                >
+                  <Menu aria-hidden="true" className="size-5" />
+                  Menu
+                </button>
+              </header>
+              <main
+                id="content"
+                tabIndex={-1}
+                className="mx-auto flex max-w-280 flex-col gap-6 px-4 py-6 text-sm outline-none sm:px-6 lg:px-10 lg:py-8"
               >
-                <Menu aria-hidden="true" className="size-5" />
-                Menu
-              </button>
-            </header>
-            <main
-              id="content"
-              tabIndex={-1}
-              className="mx-auto flex max-w-280 flex-col gap-6 px-4 py-6 text-sm outline-none sm:px-6 lg:px-10 lg:py-8"
-            >
-              <AnnouncementScope>
-                {!session.emailVerified && (
-                  <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />
-                )}
-                {children}
-              </AnnouncementScope>
-            </main>
+                <AnnouncementScope>
+                  {!session.emailVerified && (
+                    <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />
+                  )}
+                  {children}
+                </AnnouncementScope>
+              </main>
+            </div>
           </div>
+          <EscapeTips />
         </div>
-        <EscapeTips />
-      </div>
+      </PaletteScope>
     </EnvironmentScope>
   )
 }
