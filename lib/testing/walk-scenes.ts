@@ -182,6 +182,7 @@ export const SCENES: Record<string, Scene> = {
   getBusiness: READ,
   searchObjects: { query: () => ({ q: 'asha' }) },
   getMerchantBalance: READ,
+  getOverview: READ,
   updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
   uploadBusinessLogo: { body: () => pictureForm() },
   removeBusinessLogo: READ,
