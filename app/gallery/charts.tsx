@@ -1,28 +1,27 @@
 import { BarChart } from '@/components/ui/bar-chart'
 import { Chart } from '@/components/ui/chart'
-import { Money } from '@/components/ui/money'
-import type { Column } from '@/components/ui/table'
+import { formatNpr } from '@/lib/core/money'
 import { Exhibit } from './exhibit'
 
 const DAYS = ['16 Nov', '17 Nov', '18 Nov', '19 Nov', '20 Nov', '21 Nov', '22 Nov']
 const PAID = [120, 450, 300, 620, 580, 800, 740]
 const SHORT = [30, 60, 20, 90, 40, 120, 60]
 
-const COLUMNS: Column[] = [
-  { title: 'Day', phone: 'lead' },
-  { title: 'Paid', phone: 'figure', align: 'end' },
-  { title: 'Short', phone: 'aside', align: 'end' },
-]
+const COLUMNS = [{ title: 'Day' }, { title: 'Paid' }, { title: 'Short', minor: true }]
 const SERIES = [
   { fill: 'fill-chart-1', name: 'Paid' },
   { fill: 'fill-chart-2', name: 'Short' },
 ]
 
-const rupees = (amount = 0) => <Money paisa={BigInt(amount) * 100n} />
+const rupees = (amount = 0) => formatNpr(BigInt(amount) * 100n, 'en')
 
 /** A chart, drawn on the server. */
 export function Charts({ theme }: { theme: string }) {
-  const rows = DAYS.map((day, i) => ({ key: day, cells: [day, rupees(PAID[i]), rupees(SHORT[i])] }))
+  const rows = DAYS.map((day, i) => ({
+    key: day,
+    href: '/gallery',
+    cells: [day, rupees(PAID[i]), rupees(SHORT[i])],
+  }))
   return (
     <Exhibit title="A chart">
       <Chart

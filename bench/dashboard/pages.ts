@@ -32,6 +32,10 @@ const OBJECTS: Readonly<Record<string, Shown>> = {
     'SELECT id FROM topups WHERE business_id = $1 AND reconciliation IS NOT NULL LIMIT 1',
   ],
   'requests/[id]': ['req', AN('request_log')],
+  'sandbox/messages/[messageId]': [
+    'msg',
+    `SELECT id FROM outbox_messages WHERE business_id = $1 AND environment = 'sandbox' ORDER BY id DESC LIMIT 1`,
+  ],
   'subscriptions/[id]': ['sub', PAST_DUE],
   'webhooks/[id]': ['whe', `SELECT endpoint_id AS id FROM webhook_deliveries WHERE business_id = $1 LIMIT 1`],
   'webhooks/deliveries/[id]': [
@@ -39,9 +43,6 @@ const OBJECTS: Readonly<Record<string, Shown>> = {
     `SELECT id FROM webhook_deliveries WHERE business_id = $1 ORDER BY id DESC LIMIT 1`,
   ],
 }
-
-/** Pages that show nothing without something that the seed does not make. */
-const LEFT_OUT: readonly string[] = ['sandbox/messages/[id]']
 
 /** What people look at beside the plain pages: lists with their filters, the chart per month. */
 function variants(now: Date): Record<string, string> {
@@ -77,7 +78,6 @@ export async function pagesOf(
   const folders = readdirSync(path.join(root, ROOT), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'page.tsx')
     .map((file) => path.dirname(file).replace(/^\.$/, ''))
-    .filter((folder) => !LEFT_OUT.includes(folder))
     .sort()
   const pages: MeasuredPage[] = []
   for (const folder of folders) {

@@ -29,4 +29,8 @@ INSERT INTO request_log (id, business_id, environment, method, path, route, oper
     CASE WHEN n % 50 = 0 THEN 404 ELSE 200 END, 3 + n % 40, CASE WHEN n % 50 = 0 THEN 'resource_not_found' END, 'api_key', '$key$', '203.0.113.7', 'node', at
   FROM (SELECT n, now() - n * interval '14 days' / $requests$ AS at FROM generate_series(1, $requests$) AS n) AS r
   JOIN (VALUES (0, 'GET', '/v1/customers', 'listCustomers'), (1, 'POST', '/v1/customers', 'createCustomer'), (2, 'POST', '/v1/subscriptions', 'createSubscription'),
-    (3, 'GET', '/v1/events', 'listEvents')) AS m(k, method, route, operation) ON m.k = r.n % 4
+    (3, 'GET', '/v1/events', 'listEvents')) AS m(k, method, route, operation) ON m.k = r.n % 4;
+INSERT INTO outbox_messages (id, channel, business_id, environment, recipient, sender_name, subject, text, html, status, created_at, settled_at)
+  SELECT pg_temp.made('b70', now() - n * interval '1 minute', $tenant$ * 100000 + n), 'mail', '$business$', 'sandbox', 'customer' || n || '@example.com', 'Himal Yoga', 'Your receipt',
+    'You paid Rs 500.00.', '<p>You paid Rs 500.00.</p>', 'accepted', now() - n * interval '1 minute', now()
+  FROM generate_series(1, 500) AS n

@@ -1,5 +1,5 @@
-import { Fold } from '@/components/ui/fold'
-import { Table } from '@/components/ui/table'
+import { ChartTable, type ChartTableProps } from './chart-table'
+import { Fold } from './fold'
 
 interface ChartProps {
   /** Unique on the page. */
@@ -12,7 +12,7 @@ interface ChartProps {
   /** At the end of the title's line. */
   aside?: React.ReactNode
   drawing: React.ReactNode
-  table: React.ComponentProps<typeof Table>
+  table: ChartTableProps
 }
 
 /** A chart with its title, and its figures as a table one click away. */
@@ -42,7 +42,7 @@ export function Chart({ id, title, children, legend = [], aside, drawing, table 
       )}
       {drawing}
       <Fold title="See as table">
-        <Table {...table} />
+        <ChartTable {...table} />
       </Fold>
     </section>
   )

@@ -30,12 +30,15 @@ const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
 const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at`
 
 // Invoices that their first attempt paid have ids from the time of their payment. The ids of the others are older, and the
-// oldest of them that was paid in the time is found by an index. So only a range of ids is read.
+// oldest of them that was paid in the time is found by an index. So only a range of ids is read. OFFSET 0 keeps the planner
+// from looking for the oldest one in the order of all ids.
 const POSSIBLE_IDS = `i.id < ? AND i.id >= least(?::uuid, (
-  SELECT late.id FROM invoices late
-  WHERE late.business_id = $1 AND late.environment = $2 AND late.status = 'paid' AND late.paid_at <> late.created_at
-    AND late.paid_at >= ? AND late.paid_at < ?
-  ORDER BY late.id LIMIT 1))`
+  SELECT late.id FROM (
+    SELECT l.id FROM invoices l
+    WHERE l.business_id = $1 AND l.environment = $2 AND l.status = 'paid' AND l.paid_at <> l.created_at
+      AND l.paid_at >= ? AND l.paid_at < ?
+    OFFSET 0
+  ) late ORDER BY late.id LIMIT 1))`
 /** The time of an id is that of the process that made it. The clocks of processes differ by less than this. */
 const CLOCK_SLACK_MS = 10 * 60_000
 /** The first and the last instant that an id is asked for. */

@@ -8,14 +8,15 @@ const MAX_CHARGES = 31
  * A renewal is the charge at the end of a period or a trial. A subscription that is past due or ends with its period has
  * none. Renewals that are overdue are included. A subscription that is billed every few days or weeks has one row per
  * charge, at most 32.
- * `payer` is the wallet, or the customer if none is linked. `holds` is the balance of the wallet, or 0.
+ * `payer` is the wallet, or the customer if none is linked. `due` has the subscriptions themselves, and `short` the payers
+ * that hold too little for all of their renewals.
  * @param until SQL of the instant.
  * @param timeZone SQL of the time zone of the business.
  */
 export function comingRenewals(until: string, timeZone: string): string {
   return `
 due AS MATERIALIZED (
-  SELECT s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id
+  SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end

@@ -83,19 +83,11 @@ function chargedOn(visit: Visit, { day }: RenewalDay): string {
 function tableOf(visit: Visit, days: readonly RenewalDay[]) {
   return {
     caption: 'Renewals per day',
-    columns: [
-      { title: 'Day', phone: 'lead' as const },
-      { title: 'Renewals', phone: 'detail' as const, align: 'end' as const },
-      { title: 'Amount', phone: 'figure' as const, align: 'end' as const },
-    ],
+    columns: [{ title: 'Day' }, { title: 'Renewals' }, { title: 'Amount' }],
     rows: days.map((day) => ({
       key: day.day,
       href: chargedOn(visit, day),
-      cells: [
-        longDay(day.day),
-        day.renewals.toLocaleString('en-IN'),
-        <Money key="amount" paisa={day.amountPaisa} />,
-      ],
+      cells: [longDay(day.day), day.renewals.toLocaleString('en-IN'), formatNpr(day.amountPaisa, 'en')],
     })),
   }
 }

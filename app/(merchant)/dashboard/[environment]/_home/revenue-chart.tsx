@@ -118,10 +118,10 @@ function tableOf(visit: Visit, interval: RevenueInterval, points: readonly Reven
   return {
     caption: `Revenue per ${interval}, newest first`,
     columns: [
-      { title: interval === 'day' ? 'Day' : 'Month', phone: 'lead' as const },
-      { title: 'Invoices', phone: 'detail' as const, align: 'end' as const },
-      { title: 'Recovered', phone: 'aside' as const, align: 'end' as const },
-      { title: 'Paid', phone: 'figure' as const, align: 'end' as const },
+      { title: interval === 'day' ? 'Day' : 'Month' },
+      { title: 'Invoices', minor: true },
+      { title: 'Recovered', minor: true },
+      { title: 'Paid' },
     ],
     rows: points.toReversed().map((point) => ({
       key: point.day,
@@ -129,8 +129,8 @@ function tableOf(visit: Visit, interval: RevenueInterval, points: readonly Reven
       cells: [
         titleOf(interval, point),
         point.invoices.toLocaleString('en-IN'),
-        <Money key="recovered" paisa={point.recoveredPaisa} />,
-        <Money key="paid" paisa={point.paidPaisa} />,
+        formatNpr(point.recoveredPaisa, 'en'),
+        formatNpr(point.paidPaisa, 'en'),
       ],
     })),
   }
