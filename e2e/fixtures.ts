@@ -38,8 +38,11 @@ interface Fixtures {
   outbox: Outbox
   /** Calls /v1 with the sandbox key of the demo business. */
   demo: Caller
-  /** Runs a statement about one checkout in the database of the instance: time cannot be moved in another way. */
-  database: (sql: string, checkoutId: string) => Promise<void>
+  /**
+   * Runs a statement in the database of the instance: real time cannot be moved in another way.
+   * @param about the $1 of the statement: the wire id of a checkout, or any text.
+   */
+  database: (sql: string, about: string) => Promise<void>
   /** A paid invoice of a customer of the demo business. */
   invoice: Invoice
 }
@@ -72,8 +75,8 @@ export const test = base.extend<Fixtures>({
   database: async ({}, use) => {
     const client = new pg.Client({ connectionString: instanceDatabase(process.env.E2E_DATA_DIR ?? '') })
     await client.connect()
-    await use(async (sql, checkoutId) => {
-      await client.query(sql, [fromWire('cs', checkoutId)])
+    await use(async (sql, about) => {
+      await client.query(sql, [fromWire('cs', about) ?? about])
     })
     await client.end()
   },

@@ -1,11 +1,5 @@
-import { generateSync } from 'otplib'
-import { type Caller, newEmail, withCookie } from './caller'
+import { newEmail, withCookie } from './caller'
 import { CONFIRM, expect, newMerchant, openPersonMenu, sendSignUp, signIn, signOut, test } from './fixtures'
-
-const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait for the next one.'
-
-// RFC 6238: how long a code is shown.
-const STEP_SECONDS = 30
 
 test('a person creates a business, signs out and signs in again', async ({ page, merchant }) => {
   await expect(page.getByText(merchant.businessName).first()).toBeVisible()
@@ -116,65 +110,3 @@ test('a forgotten password is replaced with the link in a mail, once', async ({
   await otherPage.goto(link)
   await expect(otherPage.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
-
-test('an authenticator app protects the account, and no code works twice', async ({ page, merchant }) => {
-  const { secret } = await turnOnTotp(withCookie(page))
-  await signOut(page)
-
-  const code = generateSync({ secret })
-  const enterCode = async () => {
-    await page.getByLabel('Code of your authenticator app').fill(code)
-    await page.getByRole('button', { name: 'Continue' }).click()
-  }
-  await test.step('after the password a code is asked for, and the code leads to the dashboard', async () => {
-    await signIn(page, merchant)
-    await enterCode()
-    await expect(page).toHaveURL('/dashboard/sandbox')
-    await signOut(page)
-  })
-
-  await test.step('the code cannot be used again', async () => {
-    await signIn(page, merchant)
-    await enterCode()
-    await expect(page.getByText(CODE_REFUSED)).toBeVisible()
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fsandbox')
-  })
-})
-
-test('a recovery code works once, in place of a lost phone', async ({ page, merchant }) => {
-  const { recoveryCodes } = await turnOnTotp(withCookie(page))
-  expect(new Set(recoveryCodes).size).toBe(10)
-  await signOut(page)
-
-  const [recoveryCode = ''] = recoveryCodes
-  const enterRecoveryCode = async () => {
-    await signIn(page, merchant)
-    await page.getByText('Use a recovery code instead').click()
-    await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode)
-    await page.getByRole('button', { name: 'Continue' }).click()
-  }
-  await enterRecoveryCode()
-  await expect(page).toHaveURL('/dashboard/sandbox')
-  await signOut(page)
-
-  await enterRecoveryCode()
-  await expect(page.getByText(CODE_REFUSED)).toBeVisible()
-})
-
-/** Turns an authenticator app on with the code of the last step, so that the present code is still unused. */
-async function turnOnTotp(owner: Caller): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const enrolment = await owner.post<{ secret: string; otpauthUri: string }>('/v1/security/totp')
-  const { secret, otpauthUri } = enrolment.data
-  expect(otpauthUri).toContain(`secret=${secret}`)
-
-  let recoveryCodes: string[] = []
-  // If a new step begins before the code arrives, the code is too old. Then the next attempt succeeds.
-  await expect(async () => {
-    const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - STEP_SECONDS })
-    const response = await owner.post<{ recoveryCodes: string[] }>('/v1/security/totp/confirm', { code })
-    expect(response.status).toBe(200)
-    recoveryCodes = response.data.recoveryCodes
-  }).toPass()
-  return { secret, recoveryCodes }
-}

@@ -1,34 +1,63 @@
+import { placeHref, placesOf } from '../components/dashboard/places'
 import { newEmail, withCookie } from './caller'
 import { expect, newMerchant, openPersonMenu, signUp, test } from './fixtures'
 
-test('an invited viewer reads everything and writes nothing', async ({ page, merchant, otherPage }) => {
+test('a viewer reads everything and writes nothing: not on a page, not by a form that was open, not by the API', async ({
+  page,
+  merchant,
+  otherPage,
+}) => {
   const email = newEmail('bimal')
-  const invite = await withCookie(page).post<{ inviteUrl: string }>('/v1/merchant/team/invites', {
-    email,
-    role: 'viewer',
+  const owner = page
+  const member = otherPage
+
+  const link = await test.step('the owner invites a developer on the team page', async () => {
+    await owner.goto('/dashboard/sandbox/team')
+    await owner.getByLabel('E-mail').fill(email)
+    await owner.getByLabel('Role').selectOption('developer')
+    await owner.getByRole('button', { name: 'Send invite' }).click()
+    await expect(owner.getByRole('status')).toContainText(`on its way to ${email}`)
+    await expect(owner.getByRole('row', { name: email })).toContainText('developer')
+    return (await owner.getByText(/\/invite\//).textContent()) ?? ''
   })
-  expect(invite.status).toBe(201)
 
   await test.step('the link is for that address only', async () => {
-    await otherPage.goto(invite.data.inviteUrl)
-    await expect(otherPage.getByRole('heading', { name: `Join ${merchant.businessName}` })).toBeVisible()
-    await expect(otherPage.getByLabel('E-mail')).toHaveValue(email)
-    await otherPage.getByLabel('Your name').fill('Bimal Rai')
-    await otherPage.getByLabel('Password').fill(merchant.password)
-    await otherPage.getByRole('button', { name: 'Create account and join' }).click()
-    await expect(otherPage).toHaveURL('/dashboard/sandbox')
-    await openPersonMenu(otherPage)
-    await expect(otherPage.getByText(`${email} (viewer)`)).toBeVisible()
+    await member.goto(link)
+    await expect(member.getByRole('heading', { name: `Join ${merchant.businessName}` })).toBeVisible()
+    await expect(member.getByLabel('E-mail')).toHaveValue(email)
+    await member.getByLabel('Your name').fill('Bimal Rai')
+    await member.getByLabel('Password').fill(merchant.password)
+    await member.getByRole('button', { name: 'Create account and join' }).click()
+    await expect(member).toHaveURL('/dashboard/sandbox')
+    await openPersonMenu(member)
+    await expect(member.getByText(`${email} (developer)`)).toBeVisible()
   })
 
-  await test.step('the dashboard does not offer a viewer to make a key', async () => {
-    await otherPage.goto('/dashboard/sandbox/api-keys')
-    await expect(otherPage.getByRole('heading', { name: 'API keys' })).toBeVisible()
-    await expect(otherPage.getByRole('button', { name: 'Create key' })).toHaveCount(0)
+  await test.step('the owner makes them a viewer while a form of theirs is open, and the form is refused', async () => {
+    await member.goto('/dashboard/sandbox/api-keys')
+    await owner.reload()
+    await owner.getByRole('button', { name: 'Actions for Bimal Rai' }).click()
+    await owner.getByRole('button', { name: 'Change role' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'The role of Bimal Rai' })
+    await dialog.getByLabel('Role').selectOption('viewer')
+    await dialog.getByRole('button', { name: 'Change role' }).click()
+    await expect(owner.getByText('Bimal Rai is now a viewer.').last()).toBeVisible()
+
+    await member.getByLabel('Name', { exact: true }).fill('Shop server')
+    await member.getByRole('button', { name: 'Create key' }).click()
+    await expect(member.getByText('Your role does not allow this.')).toBeVisible()
   })
 
-  await test.step('the API refuses it too', async () => {
-    const viewer = withCookie(otherPage)
+  await test.step('no page has a form that writes, except for their own account and membership', async () => {
+    for (const { path } of placesOf('sandbox').flatMap(({ places }) => places)) {
+      await member.goto(placeHref('sandbox', path))
+      const forms = member.locator('main form:has(input[name=idempotencyKey])')
+      expect(await forms.count(), path).toBe(path === 'team' ? 1 : 0)
+    }
+  })
+
+  await test.step('the API refuses them too', async () => {
+    const viewer = withCookie(member)
     expect(await viewer.get('/v1/customers')).toMatchObject({ status: 200 })
     expect(await viewer.post('/v1/customers', { email })).toMatchObject({
       status: 403,
@@ -37,8 +66,8 @@ test('an invited viewer reads everything and writes nothing', async ({ page, mer
   })
 
   await test.step('the link works once', async () => {
-    await otherPage.goto(invite.data.inviteUrl)
-    await expect(otherPage.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible()
+    await member.goto(link)
+    await expect(member.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible()
   })
 })
 

@@ -18,24 +18,28 @@ interface StoryToolProps {
 /** Plays the demo story, and shows its scenes as they are played. */
 export function StoryTool({ story, mayPlay }: StoryToolProps) {
   return (
-    <MerchantForm action={playStoryWithForm} className="flex max-w-xl flex-col gap-4">
+    <div className="flex max-w-xl flex-col gap-4">
       {story.stoppedBecause && (
         <Notice look="warning">The story stopped. {story.stoppedBecause} The next start begins anew.</Notice>
       )}
-      <Scenes story={story} />
-      {mayPlay && story.status !== 'finished' && (
-        <div>
-          <SubmitButton size="small" look={story.status === 'not_started' ? 'primary' : 'quiet'}>
-            {story.status === 'playing' ? 'Play on' : 'Play the demo story'}
-          </SubmitButton>
-        </div>
+      {mayPlay && story.status !== 'finished' ? (
+        <MerchantForm action={playStoryWithForm}>
+          <Scenes story={story} />
+          <div>
+            <SubmitButton size="small" look={story.status === 'not_started' ? 'primary' : 'quiet'}>
+              {story.status === 'playing' ? 'Play on' : 'Play the demo story'}
+            </SubmitButton>
+          </div>
+        </MerchantForm>
+      ) : (
+        <Scenes story={story} />
       )}
       {story.status === 'finished' && (
         <p>
           <TextLink href="/dashboard/sandbox/subscriptions">Look at its subscriptions</TextLink>
         </p>
       )}
-    </MerchantForm>
+    </div>
   )
 }
 

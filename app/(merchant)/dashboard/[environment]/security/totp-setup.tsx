@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { CopyableId } from '@/components/ui/copyable-id'
+import { Fold } from '@/components/ui/fold'
 import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { confirmTotpWithForm, enrollTotpWithForm } from './actions'
@@ -10,57 +11,70 @@ import type { QrPath } from './qr-path'
 import { RecoveryCodes } from './recovery-codes'
 
 interface TotpSetupProps {
-  /** The second factor is on, and a code of it is asked for. */
-  replaces?: boolean
-  /** Told when the recovery codes are shown. */
-  onCodes: () => void
+  /** The second factor is on. Another app can take the place of the present one. */
+  enabled: boolean
 }
 
 /** Two steps: the secret for the app, then its first code. The recovery codes come at the end, once. */
-export function TotpSetup({ replaces = false, onCodes }: TotpSetupProps) {
+export function TotpSetup({ enabled }: TotpSetupProps) {
   const [isDone, setIsDone] = useState(false)
   return (
     <div className="group/setup flex max-w-md flex-col gap-5">
-      {!isDone && (
-        <MerchantForm action={enrollTotpWithForm}>
-          {({ done }) =>
-            done?.data ? (
-              <Secret {...done.data} />
-            ) : (
-              <>
-                {replaces && (
-                  <FormField
-                    name="code"
-                    label="Code of the app that you use now"
-                    hint="Or a recovery code. The old app works until the new one is confirmed."
-                    autoComplete="one-time-code"
-                    required
-                    maxLength={40}
-                  />
-                )}
-                <div>
-                  <SubmitButton size="small">
-                    {replaces ? 'Set up another app' : 'Set up an authenticator app'}
-                  </SubmitButton>
-                </div>
-              </>
-            )
-          }
-        </MerchantForm>
-      )}
+      {!isDone &&
+        (enabled ? (
+          <Fold title="Use another phone or app">
+            <Enrolment replaces />
+          </Fold>
+        ) : (
+          <Enrolment />
+        ))}
       <MerchantForm
         action={confirmTotpWithForm}
-        onSettled={({ done }) => {
-          if (!done) return
-          setIsDone(true)
-          onCodes()
-        }}
+        onSettled={({ done }) => done && setIsDone(true)}
         // The second step shows with the secret, the codes or a problem. That takes no script.
         className="hidden flex-col gap-4 group-has-[[data-secret]]/setup:flex has-[[role=alert],[aria-invalid=true],[data-codes]]:flex"
       >
-        {({ done }) => (done?.data ? <RecoveryCodes codes={done.data} /> : <FirstCode />)}
+        {({ done }) =>
+          done?.data ? (
+            <div data-first-codes>
+              <RecoveryCodes codes={done.data} />
+            </div>
+          ) : (
+            <FirstCode />
+          )
+        }
       </MerchantForm>
     </div>
+  )
+}
+
+function Enrolment({ replaces = false }: { replaces?: boolean }) {
+  return (
+    <MerchantForm action={enrollTotpWithForm}>
+      {({ done }) =>
+        done?.data ? (
+          <Secret {...done.data} />
+        ) : (
+          <>
+            {replaces && (
+              <FormField
+                name="code"
+                label="Code of the app that you use now"
+                hint="Or a recovery code. The old app works until the new one is confirmed."
+                autoComplete="one-time-code"
+                required
+                maxLength={40}
+              />
+            )}
+            <div>
+              <SubmitButton size="small">
+                {replaces ? 'Set up another app' : 'Set up an authenticator app'}
+              </SubmitButton>
+            </div>
+          </>
+        )
+      }
+    </MerchantForm>
   )
 }
 
