@@ -25,7 +25,7 @@ export default function DocsLayout({ children }: { children: React.ReactNode }) 
         head={
           <>
             <p className="flex items-center gap-2 lg:px-2">
-              <Link href="/" prefetch={false} className="rounded-md">
+              <Link href="/" prefetch={false} className="block rounded-md">
                 <Wordmark size="small" />
               </Link>
               <span className="text-sm text-ink-muted max-sm:sr-only">Docs</span>

@@ -8,7 +8,7 @@ export function OutboxFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-5">
       <header className="flex items-center justify-between gap-4 py-4">
-        <Link href="/" prefetch={false} className="rounded-md">
+        <Link href="/" prefetch={false} className="block rounded-md">
           <Wordmark />
         </Link>
         <Link href="/docs/notices" prefetch={false} className={`${LINK} text-sm`}>

@@ -43,4 +43,14 @@ export async function buy(page: Page, camera: Camera, api: Api, turn: number): P
   await press(/^Start/)
   await page.getByRole('heading', { name: /started/ }).waitFor()
   await camera.take(page, 'checkout-5-done')
+  await openWallet(page, turn)
+}
+
+/** The wallet of this sandbox is another one than that of production, and asks for the phone once more. */
+async function openWallet(page: Page, turn: number): Promise<void> {
+  await page.getByRole('link', { name: 'See your wallet' }).click()
+  await page.getByLabel('Mobile number').fill(PHONES[turn] ?? '')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code from the SMS').fill(CODE)
+  await page.waitForURL((url) => url.pathname === '/wallet')
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Code } from '@/components/ui/code-block'
+import { Fold } from '@/components/ui/fold'
 import { EVENT_FAMILIES, EVENT_TYPE_NAMES, EVENT_TYPES } from '@/lib/events/catalogue'
 import { A, Guide, H2 } from '../_prose/guide'
 import { C } from '../_prose/inline'
@@ -45,14 +46,17 @@ export default function EventsPage() {
               </a>
             </h3>
             <p>{EVENT_TYPES[type]}</p>
-            <details className="overflow-hidden rounded-lg border border-line-strong">
-              <summary className="cursor-pointer px-4 py-1.5 text-sm font-medium">
-                Sample<span className="sr-only"> of {type}</span>
-              </summary>
-              <div className="border-t border-line bg-sunken">
+            <Fold
+              title={
+                <>
+                  Sample<span className="sr-only"> of {type}</span>
+                </>
+              }
+            >
+              <div className="rounded-lg border border-line bg-sunken">
                 <Code title={`Sample of ${type}`} language="json" code={sampleOf(type)} />
               </div>
-            </details>
+            </Fold>
           </li>
         ))}
       </ul>
