@@ -1,5 +1,5 @@
 import { found } from '@/lib/core/found'
-import { firstIdAt, type Id, toWire } from '@/lib/core/id'
+import { firstIdAt, fromWire, type Id, toWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { idPast, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -91,4 +91,22 @@ export async function getRequest(ctx: Ctx, id: Id<'req'>): Promise<RequestDetail
     query<RequestAudit>(AUDIT, within),
   ])
   return { ...row, events, auditEntries }
+}
+
+const LOGGED =
+  'SELECT id FROM request_log WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])'
+
+/**
+ * Which of these calls have an entry of their own in the log. Work that no call began has none, and entries last 14 days.
+ * @param requestIds in wire form. What is no id of a call has no entry.
+ * @returns ids in wire form.
+ */
+export async function findLoggedRequests(
+  { businessId, environment }: Ctx,
+  requestIds: readonly (string | null)[],
+): Promise<Set<string>> {
+  const ids = requestIds.flatMap((wireId) => (wireId && fromWire('req', wireId)) ?? [])
+  if (ids.length === 0) return new Set()
+  const rows = await query<{ id: Id<'req'> }>(LOGGED, [businessId, environment, ids])
+  return new Set(rows.map(({ id }) => toWire('req', id)))
 }

@@ -7,6 +7,7 @@ import { isEventType } from '@/lib/events/catalogue'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listObjectEvents } from '@/lib/invoice/load-object-events'
+import { findLoggedRequests } from '@/lib/request-log/read'
 import { EVENT_TITLES } from './event-titles'
 
 interface ObjectActivityProps {
@@ -22,33 +23,41 @@ interface ObjectActivityProps {
 
 // As many as fit on a screen. The event log has the others.
 const SHOWN = 10
+const QUIET_LINK = 'rounded text-link underline underline-offset-4'
 
-/** The newest events about one object, each with its deliveries. */
+/** The newest events about one object, each with its deliveries and the call that caused it. */
 export async function ObjectActivity({ ctx, objectId, related = [], here, timeZone }: ObjectActivityProps) {
   const reading = [objectId, ...related].map((id) => listObjectEvents(ctx, id, { limit: SHOWN }))
   const pages = await Promise.all(reading)
   const newest = pages.flatMap(({ items }) => items).sort((a, b) => (a.id < b.id ? 1 : -1))
-  const entries = newest
-    .slice(0, SHOWN)
-    .map(presentEvent)
-    .map((event) => ({
-      key: event.id,
-      tone: toneOf(event.type),
-      title: titleOf(event, objectId),
-      // Events happen in real time, also in the sandbox.
-      at: <Ago at={event.createdAt} now={new Date()} timeZone={timeZone} />,
-      children: (
-        <>
-          <a
-            href={`${here}/events/${event.id}`}
-            className="rounded font-mono text-link underline underline-offset-4"
-          >
-            {event.type}
-          </a>
-          {deliveriesText(event)}
-        </>
-      ),
-    }))
+  const events = newest.slice(0, SHOWN).map(presentEvent)
+  const logged = await findLoggedRequests(
+    ctx,
+    events.map(({ requestId }) => requestId),
+  )
+  const entries = events.map((event) => ({
+    key: event.id,
+    tone: toneOf(event.type),
+    title: titleOf(event, objectId),
+    // Events happen in real time, also in the sandbox.
+    at: <Ago at={event.createdAt} now={new Date()} timeZone={timeZone} />,
+    children: (
+      <>
+        <a href={`${here}/events/${event.id}`} className={`${QUIET_LINK} font-mono`}>
+          {event.type}
+        </a>
+        {deliveriesText(event)}
+        {event.requestId && logged.has(event.requestId) && (
+          <>
+            {', by '}
+            <a href={`${here}/requests/${event.requestId}`} className={QUIET_LINK}>
+              a request
+            </a>
+          </>
+        )}
+      </>
+    ),
+  }))
   return (
     <Section
       id="activity"

@@ -13,6 +13,8 @@ import { fromWire } from '@/lib/core/id'
 import { EVENT_TYPES, isEventType } from '@/lib/events/catalogue'
 import { presentEvent } from '@/lib/events/present'
 import { getEvent } from '@/lib/events/read'
+import type { Ctx } from '@/lib/infra/ctx'
+import { findLoggedRequests } from '@/lib/request-log/read'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
 import { DeliveriesOf } from './deliveries-of'
@@ -45,7 +47,7 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
             <ObjectLink environment={ctx.environment} id={data.id} />
           ),
         },
-        { label: 'Request', value: requestId && <ObjectLink environment={ctx.environment} id={requestId} /> },
+        { label: 'Request', value: requestId && <RequestOf ctx={ctx} id={requestId} /> },
         {
           label: 'Happened',
           // Events are written in real time, in the sandbox too.
@@ -62,6 +64,12 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
       <JsonView source={`GET /v1/events/${event.id}`} value={event} />
     </Detail>
   )
+}
+
+/** The call that caused the event, with a link if it is in the log. Work that was due has no call. */
+async function RequestOf({ ctx, id }: { ctx: Ctx; id: string }) {
+  const logged = await findLoggedRequests(ctx, [id])
+  return logged.has(id) ? <ObjectLink environment={ctx.environment} id={id} /> : <CopyableId id={id} />
 }
 
 function sentenceOf(type: string, isSample: boolean): string {
