@@ -22,6 +22,8 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     url: String(url),
     enabledEvents: events as string[],
   }),
+  // Another one is refused while subscriptions live.
+  changeTimeZoneWithForm: () => ({ timeZone: 'Asia/Kathmandu' }),
   switchEndpointWithForm: () => ({ active: 'true' }),
   updateEndpointWithForm: ({ enabledEvents }) => ({
     url: 'https://127.0.0.1:9/another',
