@@ -22,6 +22,33 @@ export function resetMail({ email }: Recipient, resetUrl: string, minutes: numbe
   }
 }
 
+const WHAT_CHANGED = {
+  on: 'The second factor of your account was turned on just now. Signing in takes a code of your authenticator app from now on.',
+  off: 'The second factor of your account was turned off just now. Your password alone opens your account.',
+  codes: 'New recovery codes were made for your account just now. The old ones stopped working.',
+} as const
+
+/** Tells a person what has become of their second factor, in case somebody else did it. */
+export function secondFactorMail(
+  { email }: Recipient,
+  change: keyof typeof WHAT_CHANGED,
+  signInUrl: string,
+): MailInput {
+  return {
+    to: email,
+    subject: 'The second factor of your Khata account was changed',
+    letter: {
+      heading: 'Your second factor was changed',
+      paragraphs: [
+        WHAT_CHANGED[change],
+        'If that was not you, sign in, change your password and set your second factor up again.',
+      ],
+      action: { label: 'Sign in', url: signInUrl },
+      footer: 'You get this mail because you have an account at Khata.',
+    },
+  }
+}
+
 /** Tells a person that their password was changed, in case somebody else did it. */
 export function changedMail({ email }: Recipient, signInUrl: string): MailInput {
   return {

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { POST as confirmTotp } from '@/app/v1/security/totp/confirm/route'
+import { POST as renewRecoveryCodes } from '@/app/v1/security/totp/recovery-codes/route'
 import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
 import { memberOf } from '@/lib/auth/member'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { call } from '@/lib/testing/call'
-import { auditTrail, codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
+import {
+  auditTrail,
+  codeOf,
+  mailsTo,
+  newMember,
+  newOwner,
+  PASSWORD,
+  signedIn,
+  withTotp,
+} from '@/lib/testing/merchant'
 
 const path = '/v1/security'
 
@@ -114,6 +124,20 @@ describe('the second factor', () => {
     expect((await off({ password: PASSWORD })).error).toMatchObject({ code: 'totp_required', param: 'code' })
     const proof = { password: PASSWORD, recoveryCode: recoveryCodes[0] }
     expect((await off(proof)).data).toEqual({ enabled: false })
+  })
+
+  it('is never changed without a mail to its person', async () => {
+    const owner = await newOwner()
+    const { ctx, headers } = await signedIn(owner)
+    const { secret } = await withTotp(ctx)
+    await call(renewRecoveryCodes, headers, { path })
+    await call(disableTotp, headers, { method: 'DELETE', path, body: { code: await codeOf(secret) } })
+    const told = (await mailsTo(owner.email)).filter(({ subject }) => subject.includes('second factor'))
+    expect(told.map(({ text }) => /was turned \w+|New recovery codes/.exec(text)?.[0])).toEqual([
+      'was turned on',
+      'New recovery codes',
+      'was turned off',
+    ])
   })
 
   it('counts a wrong code of a signed-in person as a failed sign-in', async () => {

@@ -6,10 +6,14 @@ import { newTotpSecret, otpauthUri, sealTotpSecret, totpStepOf } from '@/lib/aut
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { env } from '@/lib/infra/env'
+import { queueMail } from '@/lib/infra/mail'
+import { HOUR_SECONDS, maySend } from '@/lib/infra/send-limit'
 import type { Tx } from '@/lib/infra/transaction'
+import { secondFactorMail } from './password-mails'
 import { proveIdentity } from './prove-identity'
 import type { DisableTotpInput, EnrollTotpInput } from './schema'
-import { lockAccount } from './table'
+import { type AccountRow, lockAccount } from './table'
 
 /**
  * Makes a secret for an authenticator app. Nothing asks for it until `confirmTotp` has seen a code of it. It takes a
@@ -43,7 +47,8 @@ export function enrollTotp(
 export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
   const { accountId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
-    const { totpPendingSecretEncrypted: pending, now } = await lockAccount(tx, accountId)
+    const account = await lockAccount(tx, accountId)
+    const { totpPendingSecretEncrypted: pending, now } = account
     if (!pending) {
       throw new DomainError('resource_not_found', {
         message: 'No second factor waits to be confirmed. Enrol one first.',
@@ -57,6 +62,7 @@ export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
       [accountId, step],
     )
     await recordAudit(tx, ctx, 'totp.enabled', toWire('acc', accountId))
+    await mailChange(tx, account, 'on')
     return issueRecoveryCodes(tx, accountId)
   })
 }
@@ -68,14 +74,15 @@ export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
 export function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
   const { accountId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
-    const { totpSecretEncrypted } = await lockAccount(tx, accountId)
-    if (!totpSecretEncrypted) {
+    const account = await lockAccount(tx, accountId)
+    if (!account.totpSecretEncrypted) {
       throw new DomainError('resource_not_found', {
         message: 'Your account has no second factor. Turn it on first, and its recovery codes come with it.',
       })
     }
     await requireFreshIdentity(tx, ctx)
     await recordAudit(tx, ctx, 'recovery_codes.renewed', toWire('acc', accountId))
+    await mailChange(tx, account, 'codes')
     return issueRecoveryCodes(tx, accountId)
   })
 }
@@ -94,7 +101,16 @@ export function disableTotp(ctx: Ctx, { password, code, recoveryCode }: DisableT
     await proveIdentity(tx, ctx, account, { password, code: code ?? recoveryCode })
     await dropSecondFactor(tx, accountId)
     await recordAudit(tx, ctx, 'totp.disabled', toWire('acc', accountId))
+    await mailChange(tx, account, 'off')
   })
+}
+
+// More mails an hour would tell the person nothing new.
+const CHANGED_LIMIT = { kind: 'second factor changes of an address', most: 5, seconds: HOUR_SECONDS }
+
+async function mailChange(tx: Tx, account: AccountRow, change: 'on' | 'off' | 'codes'): Promise<void> {
+  if (await maySend(tx, CHANGED_LIMIT, account.email))
+    await queueMail(tx, secondFactorMail(account, change, `${env().APP_URL}/sign-in`))
 }
 
 /** Forgets the second factor of a locked account, with its recovery codes. */

@@ -71,6 +71,14 @@ export default function AuthenticationPage() {
         environment with the header <C>x-environment: sandbox</C> or <C>production</C>. Without it, the
         sandbox is used.
       </p>
+      <p>
+        What matters most asks a signed-in person for their password again: production keys, signing secrets
+        of production, roles, invites and the second factor. A session is fresh for ten minutes after signing
+        in. Later such a call gets{' '}
+        <A href="/docs/errors/reauthentication_required">reauthentication_required</A>. Send the password, and
+        a code of the second factor if it is on, to <C>POST /v1/security/identity</C>, then repeat the call.
+        An API key is never asked.
+      </p>
 
       <H2 id="customers">Sign a customer in</H2>
       <p>

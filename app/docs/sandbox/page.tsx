@@ -35,6 +35,10 @@ curl ${url}/v1/sandbox/clock/advance \\
           again until it is false.
         </li>
         <li>
+          The clock also says when the next charge comes and what happens then. Pass <C>nextRenewal.at</C> as{' '}
+          <C>to</C> to go there.
+        </li>
+        <li>
           A live key gets <A href="/docs/errors/sandbox_only">sandbox_only</A>.
         </li>
       </Items>
@@ -93,8 +97,25 @@ curl ${url}/v1/sandbox/clock/advance \\
         </li>
       </Items>
       <p>
+        One call plays a story like these with four customers, so that an empty dashboard has something to
+        show:
+      </p>
+      <CodeBlock
+        title="The demo story"
+        language="bash"
+        code={`curl -X POST ${url}/v1/sandbox/story -H "x-api-key: $KHATA_KEY"`}
+      />
+
+      <H2 id="messages">What your customers would get</H2>
+      <CodeBlock
+        title="The mails and SMS of your sandbox, newest first"
+        language="bash"
+        code={`curl ${url}/v1/sandbox/messages -H "x-api-key: $KHATA_KEY"`}
+      />
+      <p>
         Mails of the sandbox reach only members of your team who have confirmed their e-mail address. All
-        others stay on the instance, where its operator can read them. The API answers as in production.
+        others, and every SMS, stay here for 30 days. You find them in the dashboard too, under Messages. The
+        API responds as in production.
       </p>
       <Note>
         Signatures, retries of deliveries and rate limits always run in real time: they are about your server,
