@@ -18,7 +18,7 @@ export function Detail({ now, facts, children, ...head }: DetailProps) {
     <article className="flex flex-col gap-6">
       <PageHead {...head} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
-        {now && <p className="text-base text-pretty lg:col-start-1">{now}</p>}
+        {now && <p className="text-base text-pretty wrap-anywhere lg:col-start-1">{now}</p>}
         <div className="border-line max-lg:border-y max-lg:py-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:pl-6">
           <Facts facts={facts} />
         </div>

@@ -28,7 +28,7 @@ export async function csvStream<Query extends ListQuery, Row, Item>(
     {
       async pull(controller) {
         if (!isFirst && page.nextCursor) page = await read(page.nextCursor)
-        const records = page.items.map((item) => columns.map(({ csv }) => csv(item)))
+        const records = page.items.map((item) => columns.map(({ csv }) => csv(item, { timeZone })))
         if (isFirst) records.unshift(columns.map(({ title }) => title))
         controller.enqueue(encoder.encode(`${isFirst ? '\uFEFF' : ''}${csvText(records)}`))
         isFirst = false

@@ -10,6 +10,8 @@ export interface CellView {
   timeZone: string
   /** The tenant's time. In the sandbox it follows the sandbox clock. */
   now: Date
+  /** Whether the visitor may do something, so that no button leads to a refusal. */
+  may: (scope: Scope) => boolean
   /** For parts that the keyboard reaches by themselves elsewhere. In a list it goes from row to row. */
   inRow: true
 }
@@ -26,7 +28,7 @@ export interface ListColumn<Item> {
   /** Without it the column is only in the CSV. */
   cell?: (item: Item, view: CellView) => React.ReactNode
   /** Without it the column is only on the page. */
-  csv?: (item: Item) => CsvValue
+  csv?: (item: Item, view: Pick<CellView, 'timeZone'>) => CsvValue
 }
 
 /** A parameter of the list's query that people may set. It has the same name and the same values as in the API. */

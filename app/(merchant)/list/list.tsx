@@ -14,7 +14,7 @@ import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-q
 
 interface ListProps<Query extends ListQuery, Row, Item> {
   of: ListDeclaration<Query, Row, Item>
-  visit: { ctx: Ctx; environment: string; business: { timeZone: string } }
+  visit: { ctx: Ctx; environment: string; business: { timeZone: string }; may: CellView['may'] }
   searchParams: Promise<SearchParams>
 }
 
@@ -86,13 +86,13 @@ interface RowsProps<Query extends ListQuery, Row, Item> {
 
 async function Rows<Query extends ListQuery, Row, Item>({
   list,
-  visit: { ctx, environment, business },
+  visit: { ctx, environment, business, may },
   path,
   asked,
   length,
 }: RowsProps<Query, Row, Item>) {
   const { page, misunderstood, filters } = await readUnderstood(list, ctx, business.timeZone, asked, length)
-  const view: CellView = { environment, timeZone: business.timeZone, now: ctx.now, inRow: true }
+  const view: CellView = { environment, timeZone: business.timeZone, now: ctx.now, may, inRow: true }
   const columns = shownColumns(list)
   const pairs = Object.entries(filters)
   const rows = page.items.map((item) => ({ item, cells: columns.map(({ cell }) => cell(item, view)) }))

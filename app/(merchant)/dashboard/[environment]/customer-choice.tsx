@@ -24,7 +24,7 @@ interface CustomerChoiceProps {
   asked: SearchParams
   /** Parameters of the address that stay. */
   kept?: readonly string[]
-  /** What is shown while nobody is chosen. */
+  /** The label of the field while nobody is chosen. */
   prompt: string
   /** The rest of the page. */
   children: (customer: ChosenCustomer | null) => React.ReactNode
@@ -63,7 +63,14 @@ export async function CustomerChoice({ ctx, path, asked, kept = [], prompt, chil
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className="min-w-0 flex-1">
-            <Field name="find" label={prompt} defaultValue={wanted} maxLength={254} autoComplete="off" />
+            <Field
+              name="find"
+              label={prompt}
+              defaultValue={wanted}
+              maxLength={254}
+              autoComplete="off"
+              placeholder="Name or e-mail address"
+            />
           </div>
           <Button type="submit" look="quiet">
             Find customer

@@ -81,11 +81,12 @@ export const productList = listOf({
   empty: {
     sentence:
       'No products yet. A product is what you sell, and each of its prices says what it costs and how often.',
-    action: ({ environment }) => (
-      <LinkButton href={`/dashboard/${environment}/catalog/new`} size="small">
-        Create product
-      </LinkButton>
-    ),
+    action: ({ environment, may }) =>
+      may('catalog:write') && (
+        <LinkButton href={`/dashboard/${environment}/catalog/new`} size="small">
+          Create product
+        </LinkButton>
+      ),
     curl: `curl -X POST $KHATA_URL/v1/catalog/products -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "name": "Gold membership" }'`,
   },

@@ -83,11 +83,12 @@ export const linkList = listOf({
   empty: {
     sentence:
       'No checkout links yet. A link leads one customer to a page on which they top up and start a subscription.',
-    action: ({ environment }) => (
-      <LinkButton href={`/dashboard/${environment}/checkout-links/new`} size="small">
-        Create checkout link
-      </LinkButton>
-    ),
+    action: ({ environment, may }) =>
+      may('checkout:write') && (
+        <LinkButton href={`/dashboard/${environment}/checkout-links/new`} size="small">
+          Create checkout link
+        </LinkButton>
+      ),
     curl: `curl -X POST $KHATA_URL/v1/checkout/sessions -H "x-api-key: $KHATA_API_KEY" \\
   -H "idempotency-key: $(uuidgen)" -H "content-type: application/json" -d '{ "priceId": "price_…" }'`,
   },

@@ -1,6 +1,8 @@
 import { InvoiceStatus } from '@/components/invoice/invoice-status'
+import { LinkButton } from '@/components/ui/button'
 import { Ago, BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
+import { bikramSambatDate } from '@/lib/core/calendar-date'
 import { presentInvoice } from '@/lib/invoice/present'
 import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
@@ -68,6 +70,10 @@ export const invoiceList = listOf({
       csv: ({ dueAt }) => dueAt,
     },
     {
+      title: 'Due (Bikram Sambat)',
+      csv: ({ dueAt }, { timeZone }) => dueAt && bikramSambatDate(new Date(dueAt), timeZone, 'en'),
+    },
+    {
       title: 'Amount',
       phone: 'figure',
       align: 'end',
@@ -95,5 +101,11 @@ export const invoiceList = listOf({
   empty: {
     sentence:
       'No invoices yet. A subscription makes one for each of its periods, and you can draft your own.',
+    action: ({ environment, may }) =>
+      may('invoices:write') && (
+        <LinkButton href={`/dashboard/${environment}/invoices/new`} size="small">
+          Draft invoice
+        </LinkButton>
+      ),
   },
 })

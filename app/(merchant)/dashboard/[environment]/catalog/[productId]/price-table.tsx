@@ -1,4 +1,4 @@
-import { Recurring, trialText } from '@/components/price/recurring'
+import { Recurring } from '@/components/price/recurring'
 import { Empty } from '@/components/ui/empty'
 import { Ago } from '@/components/ui/instant'
 import { StatusMark } from '@/components/ui/status-mark'
@@ -34,7 +34,7 @@ export function PriceTable({ prices, environment, when }: PriceTableProps) {
         cells: [
           <Recurring key="price" {...price} />,
           price.nickname,
-          trialText(price.trialDays) || 'None',
+          price.trialDays > 0 ? `${price.trialDays} days` : 'None',
           price.active ? (
             <StatusMark key="status" tone="good">
               Active

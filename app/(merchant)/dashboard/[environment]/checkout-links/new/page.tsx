@@ -44,7 +44,7 @@ export default async function NewCheckoutLinkPage({
           ctx={ctx}
           path={`${here}/checkout-links/new`}
           asked={asked}
-          prompt="Customer, by name or e-mail (optional)"
+          prompt="Customer (optional)"
           kept={['priceId']}
         >
           {(customer) => (

@@ -31,7 +31,7 @@ export default async function NewInvoicePage({
           timeZone={business.timeZone}
         />
       ) : (
-        <CustomerChoice ctx={ctx} path={path} asked={asked} prompt="Whom do you bill? Name or e-mail">
+        <CustomerChoice ctx={ctx} path={path} asked={asked} prompt="Customer">
           {(customer) => customer && <SubscriptionChoice ctx={ctx} customer={customer} path={path} />}
         </CustomerChoice>
       )}
