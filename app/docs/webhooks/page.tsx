@@ -74,6 +74,16 @@ Webhook-Sequence: 4211
         repository: bodies, secrets and headers that must pass, and some that must not.
       </Note>
 
+      <H2 id="debug">When a signature does not verify</H2>
+      <p>
+        Paste the body, the header and your secret into the signature debugger of the dashboard, under
+        Webhooks, or send them to{' '}
+        <A href="/docs/reference/webhooks#checkWebhookSignature">POST /v1/webhooks/signature-check</A>. It
+        says which of them is wrong, and how: a body that was parsed and written again, a line break at its
+        end, the secret of another endpoint, a delivery that is too old. What you paste is neither stored nor
+        logged.
+      </p>
+
       <H2 id="retries">Retries</H2>
       <Items>
         <li>Only 2xx within 15 seconds is a success. A redirect is a failure and is not followed.</li>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import * as healthRoute from '@/app/v1/webhooks/endpoints/[id]/health/route'
 import * as testRoute from '@/app/v1/webhooks/endpoints/[id]/test/route'
 import { query } from '@/lib/infra/db'
@@ -64,6 +64,35 @@ it('a test event does not count, and neither do attempts of more than a day ago'
   await query(`UPDATE webhook_endpoint_hours SET hour_at = hour_at - interval '24 hours'`)
   expect((await healthOf(sandboxKey, id)).attempts).toEqual({ succeeded: 0, failed: 0 })
 })
+
+it('the health of an endpoint that was busy long ago does not read what it got then', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const { id } = await createEndpoint(sandboxKey, (await startReceiver()).url)
+  await commitEvent(ctx)
+  await deliver()
+  onTestFinished(async () => {
+    await query(`DELETE FROM webhook_deliveries WHERE created_at < '2025-01-01'`)
+  })
+  await query(
+    `INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, status, created_at)
+     SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, endpoint_id, business_id, environment, event_id,
+       'succeeded', '2024-06-10' FROM webhook_deliveries, generate_series(1, 3000) n WHERE endpoint_id = $1`,
+    [uuidOf(id)],
+  )
+  await query('ANALYZE webhook_deliveries')
+  const before = await deliveriesRead()
+  await healthOf(sandboxKey, id)
+  expect((await deliveriesRead()) - before).toBeLessThan(200)
+})
+
+/** How many rows of deliveries this database has read so far, from indexes and from the whole table. */
+async function deliveriesRead(): Promise<number> {
+  await query('SELECT pg_stat_force_next_flush()')
+  const [row] = await query<{ read: number }>(
+    `SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_user_tables WHERE relname = 'webhook_deliveries'`,
+  )
+  return row?.read ?? 0
+}
 
 it('counts are deleted after eight days', async () => {
   const { ctx, sandboxKey } = await newBusiness()
