@@ -6,7 +6,7 @@ import type { apiKey } from './schema'
 
 export type WireApiKey = z.output<typeof apiKey>
 
-export function presentApiKey(row: Omit<ApiKeyModel, 'secretHash' | 'revokedAt'>): WireApiKey {
+export function presentApiKey(row: Omit<ApiKeyModel, 'secretHash'>): WireApiKey {
   return {
     id: toWire('key', row.id),
     businessId: toWire('biz', row.businessId),
@@ -17,5 +17,6 @@ export function presentApiKey(row: Omit<ApiKeyModel, 'secretHash' | 'revokedAt'>
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
   }
 }

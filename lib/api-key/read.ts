@@ -6,9 +6,9 @@ import { prisma } from '@/lib/infra/prisma'
 import type { ApiKeyModel } from '@/prisma/generated/models'
 import type { ListApiKeysQuery } from './schema'
 
-/** A key that works. @throws {DomainError} `resource_not_found`. */
+/** A key, also one that has ended or was revoked. @throws {DomainError} `resource_not_found`. */
 export async function getApiKey({ businessId }: Ctx, id: ApiKeyId): Promise<ApiKeyModel> {
-  return found(await prisma().apiKey.findFirst({ where: { businessId, id, ...working() } }))
+  return found(await prisma().apiKey.findFirst({ where: { businessId, id } }))
 }
 
 /** Lists the keys that work, newest first. */

@@ -34,6 +34,9 @@ const fields = {
   createdAt: wireInstant,
   lastUsedAt: wireInstant.nullable(),
   expiresAt: wireInstant.nullable().meta({ description: 'The end of a rotated key; null: it has none.' }),
+  revokedAt: wireInstant
+    .nullable()
+    .meta({ description: 'A revoked key opens nothing. Null: it was not revoked.' }),
 }
 
 export const apiKey = z.object(fields).meta({ id: 'ApiKey' })

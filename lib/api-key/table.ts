@@ -7,9 +7,9 @@ import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ApiKeyModel } from '@/prisma/generated/models'
 
-const COLUMNS = 'id, business_id, environment, name, last4, created_at, last_used_at, expires_at'
+const COLUMNS = 'id, business_id, environment, name, last4, created_at, last_used_at, expires_at, revoked_at'
 
-export type ApiKeyRow = Omit<ApiKeyModel, 'secretHash' | 'revokedAt'>
+export type ApiKeyRow = Omit<ApiKeyModel, 'secretHash'>
 
 export async function getKey(tx: Tx, id: ApiKeyId): Promise<ApiKeyRow> {
   const [row] = await tx.query<ApiKeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [id])

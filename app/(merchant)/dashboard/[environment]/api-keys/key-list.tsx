@@ -1,9 +1,9 @@
 import { Ago } from '@/components/ui/instant'
-import { StatusMark } from '@/components/ui/status-mark'
 import { presentApiKey, type WireApiKey } from '@/lib/api-key/present'
 import { listApiKeys } from '@/lib/api-key/read'
 import { listApiKeysQuery } from '@/lib/api-key/schema'
 import { listOf } from '../../../list/list-of'
+import { KeyState, keyStateOf } from './key-state'
 
 /** The API keys of the environment that work. */
 export const keyList = listOf({
@@ -24,13 +24,8 @@ export const keyList = listOf({
     {
       title: 'Status',
       phone: 'figure',
-      cell: ({ expiresAt }) =>
-        expiresAt ? (
-          <StatusMark tone="late">Replaced</StatusMark>
-        ) : (
-          <StatusMark tone="good">Active</StatusMark>
-        ),
-      csv: ({ expiresAt }) => (expiresAt ? 'replaced' : 'active'),
+      cell: (key) => <KeyState state={keyStateOf(key, new Date())} />,
+      csv: (key) => keyStateOf(key, new Date()),
     },
     {
       title: 'Ends',

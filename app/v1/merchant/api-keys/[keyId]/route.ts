@@ -8,7 +8,7 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'getApiKey',
-  summary: 'Get an API key that works, without its secret',
+  summary: 'Get an API key without its secret, also one that has ended',
   auth: ['merchantSession'],
   scope: 'keys:read',
   params: apiKeyParams,

@@ -12,25 +12,34 @@ const REVOKE = 'revoke-key'
 
 interface KeyActionsProps {
   apiKey: WireApiKey
+  isOver: boolean
   /** `last used 2 minutes ago` */
   used: string
   listHref: string
 }
 
-export function KeyActions({ apiKey: { id, name, lastUsedAt }, used, listHref }: KeyActionsProps) {
+/**
+ * What can be done with a key. A rotation without overlap ends it, and its dialog then still shows the new secret: so the
+ * dialog is there for a key that has ended, too.
+ */
+export function KeyActions({ apiKey: { id, name, lastUsedAt }, isOver, used, listHref }: KeyActionsProps) {
   const consequence = lastUsedAt
     ? `It was ${used}. Every server that still sends it gets 401 from now on.`
     : 'It was never used, so no server needs it.'
   return (
     <>
-      <Button {...opensDialog(ROTATE)} size="small">
-        Rotate key
-      </Button>
-      <Menu id="key-menu" label="More actions">
-        <MenuButton {...opensDialog(REVOKE)} look="danger">
-          Revoke key
-        </MenuButton>
-      </Menu>
+      {!isOver && (
+        <>
+          <Button {...opensDialog(ROTATE)} size="small">
+            Rotate key
+          </Button>
+          <Menu id="key-menu" label="More actions">
+            <MenuButton {...opensDialog(REVOKE)} look="danger">
+              Revoke key
+            </MenuButton>
+          </Menu>
+        </>
+      )}
       <Dialog
         id={ROTATE}
         title="Rotate this key"
