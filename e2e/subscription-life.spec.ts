@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { subscribe } from './membership'
+import { problemsOf } from './problems'
 
 const DAY_MS = 86_400_000
 
@@ -20,6 +21,8 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
   await expect(triesOn(page).filter({ hasText: 'The wallet held Rs 100.00 of Rs 500.00' })).toHaveCount(2)
   await expect(triesOn(page)).toHaveCount(9)
   await expect(triesOn(page).last()).toContainText('the subscription is canceled')
+
+  expect(await problemsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Add test money' }).click()
   await page.getByLabel('Amount in rupees').fill('some')

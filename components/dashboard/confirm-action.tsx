@@ -10,6 +10,7 @@ import type { ActionState, FormAction } from './action-state'
 import { AnnounceContext } from './announcement'
 import { EnvironmentContext } from './environment-context'
 import { MerchantForm } from './merchant-form'
+import { wordPattern } from './word-pattern'
 
 interface ConfirmActionProps<Data> {
   action: FormAction<Data>
@@ -84,16 +85,11 @@ function WordField({ word }: { word: string }) {
       <input
         id={fieldId}
         required
-        pattern={`\\s*${escaped(word)}\\s*`}
+        pattern={wordPattern(word)}
         title={word}
         autoComplete="off"
         className={`${CONTROL} h-11`}
       />
     </FieldFrame>
   )
-}
-
-/** The text as a pattern that matches it, under the rules of the `v` flag. */
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/&!#%,:;<=>@`~-]/g, '\\$&')
 }
