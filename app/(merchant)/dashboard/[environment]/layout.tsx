@@ -44,7 +44,9 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                 here={{ id: toWire('biz', ctx.businessId), name: business.name }}
               />
               <EnvironmentSwitch />
-              <SearchButton look="field" />
+              <search>
+                <SearchButton look="field" />
+              </search>
               <div className="min-h-0 flex-1 overflow-y-auto">
                 <Rail environment={environment} />
               </div>

@@ -5,7 +5,7 @@ import { Ribbon } from '@/components/ui/ribbon'
 /** The band over every page of the sandbox, with the time of its clock. It stays in sight. */
 export function SandboxBand({ now, timeZone }: { now: Date; timeZone: string }) {
   return (
-    <div className="sticky top-0 z-10 h-(--band) overflow-hidden whitespace-nowrap">
+    <aside aria-label="Sandbox" className="sticky top-0 z-10 h-(--band) overflow-hidden whitespace-nowrap">
       <Ribbon>
         Sandbox: no real money.<span className="max-sm:sr-only"> Its time is</span>{' '}
         <Link
@@ -16,6 +16,6 @@ export function SandboxBand({ now, timeZone }: { now: Date; timeZone: string }) 
           <SandboxClock now={now.toISOString()} timeZone={timeZone} />
         </Link>
       </Ribbon>
-    </div>
+    </aside>
   )
 }
