@@ -32,6 +32,13 @@ export function NewPasswordField({ name, label }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('')
   const [isShown, setIsShown] = useState(false)
   const level = useLevel(input, typed)
+  // After a refusal the browser clears the field, and with it what was said about the password.
+  useEffect(() => {
+    const form = input.current?.form
+    const clear = () => setTyped('')
+    form?.addEventListener('reset', clear)
+    return () => form?.removeEventListener('reset', clear)
+  }, [])
   const notes = [error && `${fieldId}-error`, `${fieldId}-hint`].filter(Boolean).join(' ')
   const Icon = isShown ? EyeOff : Eye
   return (

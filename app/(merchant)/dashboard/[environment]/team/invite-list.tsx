@@ -43,7 +43,7 @@ export function InviteList({ invites, view, roles }: InviteListProps) {
 
 function InviteActions({ invite: { id, email, role } }: { invite: WireTeamInvite }) {
   return (
-    <span className="inline-flex flex-wrap items-start justify-end gap-2">
+    <span className="inline-flex flex-col items-stretch gap-2 text-center sm:flex-row sm:items-start">
       <MerchantForm
         action={inviteAgainWithForm}
         hidden={{ email, role }}
