@@ -65,6 +65,7 @@ function variants(now: Date): Record<string, string> {
     'events undelivered': 'events?undelivered=true',
     'deliveries failed': 'webhooks/deliveries?status=failed',
     'requests that failed': 'requests?status=4xx',
+    'search by name': 'search?q=asha',
   }
 }
 

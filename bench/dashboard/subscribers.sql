@@ -24,10 +24,10 @@ INSERT INTO users (id, phone, created_at) SELECT user_id, '+9779' || lpad(id::te
 INSERT INTO ledger_accounts (id, environment, kind, created_at) SELECT wallet_id, 'production', 'wallet', at FROM one;
 INSERT INTO wallets (id, user_id, environment, balance_paisa, created_at, updated_at)
   SELECT wallet_id, user_id, 'production', CASE WHEN n % 10 < 3 THEN amount / 2 ELSE amount * 2 END, at, at FROM one;
-INSERT INTO topups (id, environment, wallet_id, user_id, business_id, provider, provider_reference, amount_paisa, received_paisa, state, reconciliation,
+INSERT INTO topups (id, environment, wallet_id, user_id, business_id, provider, provider_reference, amount_paisa, received_paisa, state, reconciliation, reconciler_id,
     created_at, expires_at, settled_at, credited_at)
   SELECT pg_temp.made('f60', at, id), 'production', wallet_id, user_id, '$business$', 'khalti', id, 500000, 500000, 'succeeded',
-    CASE WHEN n % 2000 = 0 THEN 'record_changed'::topup_reconciliation END, at, at, at, at FROM one;
+    CASE WHEN n % 2000 = 0 THEN 'record_changed'::topup_reconciliation END, '$business$', at, at, at, at FROM one;
 INSERT INTO ledger_transactions (id, environment, kind, top_up_id, created_at)
   SELECT pg_temp.made('f70', at - interval '1 minute', id), 'production', 'topup', pg_temp.made('f60', at, id), at FROM one;
 INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa, balance_after_paisa)
