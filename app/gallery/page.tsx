@@ -6,6 +6,7 @@ import { Controls } from './controls'
 import { Figures } from './figures'
 import { Marks } from './marks'
 import { Palette } from './palette'
+import { Passwords } from './passwords'
 import { Records } from './records'
 
 export const metadata: Metadata = { title: 'Gallery', robots: { index: false } }
@@ -28,6 +29,7 @@ function Theme({ name, focusCode = false }: { name: 'light' | 'dark'; focusCode?
     <section aria-label={name} className={`${name} flex min-w-0 flex-col gap-12 px-5 py-10 sm:px-10`}>
       <Palette />
       <Controls theme={name} focusCode={focusCode} />
+      <Passwords theme={name} />
       <Marks theme={name} />
       <Figures theme={name} />
       <Records theme={name} />

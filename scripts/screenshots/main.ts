@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { Api } from '../demo/api'
 import { findChromium } from '../test/chromium'
 import { Camera, VIEWS } from './camera'
-import { buy, STEPS } from './customer'
+import { buy, openWallet, STEPS } from './customer'
 import { type Instance, openInstance } from './instance'
 import { type PagePlace, pagesOf, type Visitor } from './pages'
 import { writeReadmePictures } from './readme-pictures'
@@ -73,19 +73,28 @@ async function photograph(
     }
     await signIn(visitors.merchant, instance)
     await visitors.stranger.goto(instance.outboxUrl)
-    await buy(visitors.customer, camera, api, turn)
-    for (const place of places) await see(camera, visitors, place)
+    await attempt(camera, 'the way through a checkout', () => buy(visitors.customer, camera, api, turn))
+    for (const place of places.filter(({ visitor }) => visitor !== 'customer'))
+      await see(camera, visitors, place)
+    await attempt(camera, 'the wallet', () => openWallet(visitors.customer, turn))
+    for (const place of places.filter(({ visitor }) => visitor === 'customer'))
+      await see(camera, visitors, place)
     for (const page of Object.values(visitors)) await page.context().close()
     complaints.push(...camera.complaints)
   }
   return complaints
 }
 
-async function see(camera: Camera, visitors: Record<Visitor, Page>, place: PagePlace): Promise<void> {
+function see(camera: Camera, visitors: Record<Visitor, Page>, { visitor, address, name }: PagePlace) {
+  return attempt(camera, address, () => camera.visit(visitors[visitor], address, name))
+}
+
+/** One page that fails does not end the run. */
+async function attempt(camera: Camera, what: string, work: () => Promise<void>): Promise<void> {
   try {
-    await camera.visit(visitors[place.visitor], place.address, place.name)
+    await work()
   } catch (error) {
-    camera.complaints.push(`${place.address} could not be seen: ${(error as Error).message.split('\n')[0]}`)
+    camera.complaints.push(`${what} could not be seen: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 
