@@ -45,12 +45,10 @@ async function photograph(
     console.log('The demo shop does business for a month…')
     await fillShop(api, receiver)
   }
-  const { places, unknown } = await pagesOf(api)
+  const places = await pagesOf(api)
   const total = (places.length + STEPS) * Object.keys(VIEWS).length
   let taken = 0
-  const complaints: string[] = unknown.map(
-    (route) => `${route} has no address in scripts/screenshots/pages.ts`,
-  )
+  const complaints: string[] = []
   for (const [turn, [view, options]] of Object.entries(VIEWS).entries()) {
     await rm(path.join(folder, view), { recursive: true, force: true })
     const camera = new Camera(path.join(folder, view), (name) => {
@@ -85,8 +83,20 @@ async function photograph(
   return complaints
 }
 
-function see(camera: Camera, visitors: Record<Visitor, Page>, { visitor, address, name }: PagePlace) {
-  return attempt(camera, address, () => camera.visit(visitors[visitor], address, name))
+function see(camera: Camera, visitors: Record<Visitor, Page>, place: PagePlace) {
+  const page = visitors[place.visitor]
+  return attempt(camera, place.name, async () => {
+    const address = place.address ?? (await firstLinkOn(page, place.list))
+    if (address) await camera.visit(page, address, place.name)
+    else console.log(`       ${place.list} has nothing to open`)
+  })
+}
+
+/** Where the first thing on a list leads. */
+async function firstLinkOn(page: Page, list: string): Promise<string | null> {
+  await page.goto(list)
+  const link = page.locator(`main a[href^="${list}/"]:not([href$="/new"], [download])`).first()
+  return (await link.count()) > 0 ? link.getAttribute('href') : null
 }
 
 /** One page that fails does not end the run. */

@@ -7,13 +7,15 @@ export type Visitor = 'merchant' | 'customer' | 'stranger'
 export interface PagePlace {
   /** The name of its picture: `dashboard-customers-id`. */
   name: string
-  address: string
+  /** Null: the address is that of the first link on the list. */
+  address: string | null
+  list: string
   visitor: Visitor
 }
 
 /** Pages that nobody sees by their address alone: they are a step of a way, which customer.ts and the tests go. */
 const STEPS_OF_A_WAY =
-  /^\/(checkout|top-up|simulators|outbox\/|reset-password|verify-email|invite|wallet\/(sign-in\/code|top-ups|subscriptions))(\/|$)/
+  /^\/(checkout|top-up|simulators|reset-password|verify-email|invite|wallet\/(sign-in\/code|top-ups|subscriptions))(\/|$)/
 
 /** Where the first object of a kind is found, by the part of the address before its id. */
 const LISTS: Record<string, string> = {
@@ -30,25 +32,21 @@ const LISTS: Record<string, string> = {
   messages: '/v1/sandbox/messages?limit=1',
 }
 
-/**
- * The pages of the app, from its files, each with an address that shows something.
- * @returns also the pages for which there is none: a new kind of page needs a line in this file.
- */
-export async function pagesOf(api: Api): Promise<{ places: PagePlace[]; unknown: string[] }> {
+/** The pages of the app, from its files, each with an address that shows something. */
+export async function pagesOf(api: Api): Promise<PagePlace[]> {
   const routes = filesUnder('.', isPage)
     .map((file) => `/${file.replace(/^app\/|\/?page\.tsx$/g, '')}`)
     .map((route) => route.replace(/\/\([^)]+\)/g, '').replace(/\/$/, '') || '/')
     .filter((route) => route !== '/dashboard' && !STEPS_OF_A_WAY.test(route))
     .sort()
-  const found = await Promise.all(
-    routes.map(async (route) => ({ route, address: await addressOf(api, route) })),
+  return Promise.all(
+    routes.map(async (route) => ({
+      name: nameOf(route),
+      address: await addressOf(api, route),
+      list: (route.split(/\/\[(?!environment)/)[0] ?? '').replace('[environment]', 'sandbox'),
+      visitor: visitorOf(route),
+    })),
   )
-  return {
-    places: found.flatMap(({ route, address }) =>
-      address ? [{ name: nameOf(route), address, visitor: visitorOf(route) }] : [],
-    ),
-    unknown: found.filter(({ address }) => !address).map(({ route }) => route),
-  }
 }
 
 const isPage = (file: string, isDirectory: boolean) =>
