@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withCookie } from './caller'
+import { made, withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { subscribe } from './membership'
 import { problemsOf } from './problems'
@@ -44,6 +44,13 @@ test('a past-due subscription shows its tries, is recovered by a top-up, and say
   await expect(page.getByText(/Recovered on/)).toBeVisible()
   await choose(page, 'Cancel now', 'Moving abroad')
   await expect(page.getByText(/^Ended on .+\. The reason given: “Moving abroad”$/)).toBeVisible()
+
+  // A customer without a wallet is not subscribed, and the form says so above its fields.
+  const body = { email: 'bina@example.com', name: 'Bina Rai' }
+  const { id } = await made<{ id: string }>(owner.post('/v1/customers', body))
+  await page.goto(`/dashboard/sandbox/subscriptions/new?customerId=${id}`)
+  await page.getByRole('button', { name: 'Create subscription' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('wallet')
 })
 
 const triesOn = (page: Page) =>

@@ -35,6 +35,7 @@ export function MerchantForm<Data>({
 }: MerchantFormProps<Data>) {
   const [state, send] = useActionState<ActionState<Data>, FormData>(action, NOT_SENT)
   const [firstKey] = useState(newFormKey)
+  const problem = problemAbove(state, hidden)
   const form = useRef<HTMLFormElement>(null)
   const settle = useEffectEvent(() => {
     if (state === NOT_SENT) return
@@ -58,13 +59,21 @@ export function MerchantForm<Data>({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {state.message && <FormProblem message={state.message} requestId={state.requestId} />}
+        {problem && <FormProblem message={problem} requestId={state.requestId} />}
         {state.asks && <ProofFields code={state.asks.code} />}
         {state.done?.message && <Notice look="success">{state.done.message}</Notice>}
         {typeof children === 'function' ? children(state) : children}
       </form>
     </FormScopeContext>
   )
+}
+
+/** What stands above the fields: what is wrong with the form, and with what is sent along and has no field. */
+function problemAbove(
+  { message, errors }: Pick<ActionState, 'message' | 'errors'>,
+  hidden: Record<string, string>,
+): string {
+  return [message, ...Object.keys(hidden).map((name) => errors[name])].filter(Boolean).join(' ')
 }
 
 function FormProblem({ message, requestId }: { message: string; requestId: string | undefined }) {

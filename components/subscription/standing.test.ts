@@ -21,7 +21,7 @@ const PAID: Standing = {
     userId: 'usr_1',
   },
   dunning: { attempts: [], nextAttemptsAt: [], recovery: null, amountDuePaisa: '0', finalAction: 'cancel' },
-  forecast: { charges: [charge('150000', '0')] },
+  forecast: { charges: [charge('150000', '0')], walletBalancePaisa: '150000' },
   now: NOW,
   timeZone: 'Asia/Kathmandu',
 }
@@ -32,7 +32,7 @@ function charge(amountPaisa: string, shortfallPaisa: string) {
   return { chargeAt: inDays(10), amountPaisa, shortfallPaisa, covered, ...rest }
 }
 
-const SHORT = { charges: [charge('150000', '50000')] }
+const SHORT = { charges: [charge('150000', '50000')], walletBalancePaisa: '100000' }
 
 it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standing, 'subscription'>>]>([
   ['covered', 'Paid until 22 Mangsir. Then Rs 1,500.00, which the wallet holds.', {}, {}],
@@ -48,7 +48,12 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
     { status: 'trialing', userId: null },
     {},
   ],
-  ['free', 'Paid until 22 Mangsir. Then nothing is due.', {}, { forecast: { charges: [charge('0', '0')] } }],
+  [
+    'free',
+    'Paid until 22 Mangsir. Then nothing is due.',
+    {},
+    { forecast: { charges: [charge('0', '0')], walletBalancePaisa: '0' } },
+  ],
   [
     'ending',
     'Ends on 22 Mangsir, with its paid period. Nothing more is charged.',
@@ -72,9 +77,12 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
   ],
   [
     'unpaid',
-    'Unpaid since 11 Mangsir: 9 tries found too little money. A top-up of Rs 1,500.00 starts it again.',
+    'Unpaid since 11 Mangsir: 9 tries found too little money. A top-up of Rs 1,000.00 pays it and starts it again.',
     { status: 'unpaid', nextChargeAt: null },
-    { dunning: { ...PAID.dunning, attempts: failed(9), amountDuePaisa: '150000' } },
+    {
+      dunning: { ...PAID.dunning, attempts: failed(9), amountDuePaisa: '150000' },
+      forecast: { charges: [], walletBalancePaisa: '50000' },
+    },
   ],
   [
     'given up',

@@ -19,7 +19,7 @@ export interface Standing {
     | 'userId'
   >
   dunning: Pick<WireDunning, 'attempts' | 'nextAttemptsAt' | 'recovery' | 'amountDuePaisa' | 'finalAction'>
-  forecast: Pick<WireForecast, 'charges'>
+  forecast: Pick<WireForecast, 'charges' | 'walletBalancePaisa'>
   /** The tenant's time. */
   now: Date
   timeZone: string
@@ -57,12 +57,13 @@ function missing(
   return `${rupees(charges[0]?.shortfallPaisa ?? nextAmountPaisa)} short.`
 }
 
-function unpaid({ dunning, now, timeZone }: Standing): Piece[] {
+function unpaid({ dunning, forecast, now, timeZone }: Standing): Piece[] {
   const last = dunning.attempts.at(-1)
+  const missingPaisa = BigInt(dunning.amountDuePaisa) - BigInt(forecast.walletBalancePaisa ?? 0)
   return [
     'Unpaid',
     ...(last ? [' since ', day(last.attemptedAt, now, timeZone)] : []),
-    `: ${tries(dunning)} found too little money. A top-up of ${rupees(dunning.amountDuePaisa)} starts it again.`,
+    `: ${tries(dunning)} found too little money. A top-up of ${rupees(missingPaisa)} pays it and starts it again.`,
   ]
 }
 
