@@ -1,24 +1,20 @@
 import { z } from 'zod'
-import { instant, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
+import { instant, storableText, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 
+// Longer than any id or action. A text that the database cannot hold is refused here, not there.
+const filterText = z
+  .string()
+  .max(60)
+  .refine(...storableText)
+
 export const listAuditQuery = z.strictObject({
-  actor: z
-    .string()
-    .max(60)
-    .optional()
-    .meta({
-      description: 'Who acted: the id of an account or of an API key, or `system`.',
-      examples: ['acc_01h455vb4pex5vsknk084sn02q'],
-    }),
-  action: z
-    .string()
-    .max(60)
-    .optional()
-    .meta({ examples: ['invoice.voided'] }),
-  objectId: z
-    .string()
-    .max(60)
+  actor: filterText.optional().meta({
+    description: 'Who acted: the id of an account or of an API key, or `system`.',
+    examples: ['acc_01h455vb4pex5vsknk084sn02q'],
+  }),
+  action: filterText.optional().meta({ examples: ['invoice.voided'] }),
+  objectId: filterText
     .optional()
     .meta({ description: 'What it was done to.', examples: ['inv_01h455vb4pex5vsknk084sn02q'] }),
   since: instant.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, trueOrFalse, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
+import { instant, storableText, trueOrFalse, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { NO_ID, type ObjectRef, objectOf } from '@/lib/core/id'
 import { pageQuery } from '@/lib/core/page'
 
@@ -20,6 +20,7 @@ const typeList = z
 // An id that no object can have finds nothing, like every unknown id.
 const objectId = z
   .string()
+  .refine(...storableText)
   .transform((text): ObjectRef => objectOf(text) ?? { prefix: 'evt', id: NO_ID })
   .meta({
     type: 'string',

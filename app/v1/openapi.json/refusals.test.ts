@@ -194,13 +194,23 @@ describe.each(withBody)('$id', (operation) => {
 
 describe.each(withQuery)('$id', (operation) => {
   test('names an unknown query parameter', async () => {
-    expect(await refusal(operation, { query: { surprise: '1' } })).toBe('parameter_unknown')
+    const { query } = plannedCall(own.sandbox, operation)
+    const given = { ...query, surprise: '1' }
+    expect(await refusal(operation, { query: given })).toBe('parameter_unknown')
+  })
+
+  const required = parametersOf(operation, 'query').filter((parameter) => parameter.required)
+  test.each(required.map(({ name }) => name))('says that %s is missing', async (name) => {
+    const { [name]: _, ...rest } = plannedCall(own.sandbox, operation).query ?? {}
+    expect(await refusal(operation, { query: rest })).toBe('parameter_missing')
   })
 
   // An id is never wrong, only unknown: isolation.test.ts.
   const checked = parametersOf(operation, 'query').filter(({ schema }) => !schema['x-khata-id'])
   test.each(checked.map(({ name }) => name))('checks %s', async (name) => {
     const codes = ['parameter_invalid', 'cursor_invalid']
-    expect(codes).toContain(await refusal(operation, { query: { [name]: '\u0000?' } }))
+    const { query } = plannedCall(own.sandbox, operation)
+    const given = { ...query, [name]: '\u0000?' }
+    expect(codes).toContain(await refusal(operation, { query: given }))
   })
 })
