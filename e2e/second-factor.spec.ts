@@ -120,8 +120,10 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: stri
   return { secret, recoveryCodes: await shownCodes(page) }
 }
 
-function shownCodes(page: Page): Promise<string[]> {
-  return page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+async function shownCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  return codes.allTextContents()
 }
 
 /** Makes the last proof of identity older than it may be. */

@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div data-codes className="flex flex-col gap-4">
       <Notice look="success">
-        <p className="font-medium">The second factor is on. Save these recovery codes now.</p>
+        <p className="font-medium">The second factor is on. Save its recovery codes now.</p>
         <p className="mt-1">
           They are shown this once. Each signs you in once, if your phone is lost. Earlier codes no longer
           work.
