@@ -40,7 +40,7 @@ interface Fixtures {
   demo: Caller
   /**
    * Runs a statement in the database of the instance: real time cannot be moved in another way.
-   * @param about the $1 of the statement: the wire id of a checkout, or any text.
+   * @param about the $1 of the statement: the wire id of a checkout or a top-up, or any text.
    */
   database: (sql: string, about: string) => Promise<void>
   /** A paid invoice of a customer of the demo business. */
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures>({
     const client = new pg.Client({ connectionString: instanceDatabase(process.env.E2E_DATA_DIR ?? '') })
     await client.connect()
     await use(async (sql, about) => {
-      await client.query(sql, [fromWire('cs', about) ?? about])
+      await client.query(sql, [fromWire('cs', about) ?? fromWire('top', about) ?? about])
     })
     await client.end()
   },

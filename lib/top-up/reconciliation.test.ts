@@ -59,7 +59,7 @@ describe('reconciliation', () => {
       status: 'failed',
       amountPaisa: '50000',
       receivedPaisa: '1000',
-      explanation: 'Khalti received another amount than this top-up is of. Nothing was credited.',
+      explanation: 'Khalti received another amount than the one that was asked for. Nothing was credited.',
       advice: expect.stringContaining('Whoever runs this Khata'),
       phone: expect.stringMatching(/^9\d\*{6}\d\d$/),
       providerRecord: { state: 'paid', amountPaisa: '1000' },

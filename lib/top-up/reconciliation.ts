@@ -36,7 +36,7 @@ const RECONCILIATION_WORDS: Readonly<Record<WaitingReason, Words>> = {
   },
   wrong_amount: {
     kind: 'unclaimed',
-    why: '{provider} received another amount than this top-up is of. Nothing was credited.',
+    why: '{provider} received another amount than the one that was asked for. Nothing was credited.',
     advice: `The money is at {provider}. ${BY_OPERATOR} Then let the customer top up again with the right amount.`,
   },
   wallet_full: {

@@ -57,14 +57,18 @@ export const auditList = listOf({
     {
       title: 'Who',
       phone: 'detail',
-      cell: ({ actor }) => <Clamped>{actorText(actor)}</Clamped>,
+      cell: ({ actor }) => (
+        <span title={actorText(actor)} className="block max-w-44 truncate">
+          {actorText(actor)}
+        </span>
+      ),
       csv: ({ actor }) => actorText(actor),
     },
     { title: 'Who (ID)', csv: ({ actor }) => actor.id },
     {
       title: 'Address',
       phone: 'hidden',
-      cell: ({ ip }) => ip && <span className="font-mono text-xs">{ip}</span>,
+      cell: ({ ip }) => ip && <span className="font-mono text-xs sm:whitespace-nowrap">{ip}</span>,
       csv: ({ ip }) => ip,
     },
     {

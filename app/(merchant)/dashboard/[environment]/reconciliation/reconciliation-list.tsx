@@ -36,7 +36,11 @@ export const reconciliationList = listOf({
     {
       title: 'Customer',
       phone: 'lead',
-      cell: ({ customerName, phone }) => <Clamped>{customerName ?? phone}</Clamped>,
+      cell: ({ customerName, phone }) => (
+        <span title={customerName ?? phone} className="block max-w-44 truncate max-sm:max-w-full">
+          {customerName ?? phone}
+        </span>
+      ),
       csv: ({ customerName }) => customerName,
     },
     { title: 'Phone', csv: ({ phone }) => phone },

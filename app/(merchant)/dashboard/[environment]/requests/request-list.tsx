@@ -5,7 +5,7 @@ import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
 import { listRequestsQuery } from '@/lib/request-log/schema'
 import { listOf } from '../../../list/list-of'
-import { callerText, statusTone } from './request-words'
+import { callerText, callTitle, statusTone } from './request-words'
 
 /** The log of the calls to the API. */
 export const requestList = listOf({
@@ -48,17 +48,22 @@ export const requestList = listOf({
     {
       title: 'Error',
       phone: 'detail',
-      cell: ({ errorCode }) => errorCode && <span className="font-mono text-xs">{errorCode}</span>,
+      cell: ({ errorCode }) =>
+        errorCode && <span className="font-mono text-xs sm:whitespace-nowrap">{errorCode}</span>,
       csv: ({ errorCode }) => errorCode,
     },
     {
       title: 'Caller',
       phone: 'hidden',
-      cell: ({ caller }) => callerText(caller),
+      cell: ({ caller }) => (
+        <span title={callerText(caller)} className="block max-w-36 truncate">
+          {callerText(caller)}
+        </span>
+      ),
       csv: ({ caller }) => caller.id,
     },
     {
-      title: 'Time taken',
+      title: 'Took',
       phone: 'hidden',
       align: 'end',
       cell: ({ durationMs }) => <span className="figures whitespace-nowrap">{durationMs} ms</span>,
@@ -83,14 +88,19 @@ export const requestList = listOf({
   },
 })
 
-function Call({ method, path, standsFor }: WireRequest) {
+// Of an id, its kind and what tells it from others.
+const WIRE_ID = /\b([a-z]+)_[0-9a-z]{20}([0-9a-z]{6})\b/g
+
+function Call(call: WireRequest) {
+  const [first = '', ...rest] = callTitle(call).replace(WIRE_ID, '$1_…$2').split(' ')
+  const others = call.standsFor - 1
   return (
-    <span className="font-mono text-xs">
-      <span className="text-ink-muted">{method}</span> {path}
-      {standsFor > 1 && (
+    <span title={callTitle(call)} className="font-mono text-xs">
+      <span className="text-ink-muted">{first}</span> {rest.join(' ')}
+      {others > 0 && (
         <span className="font-sans text-ink-muted">
           {' '}
-          and {standsFor - 1} more {standsFor > 2 ? 'calls' : 'call'} like it
+          and {others} more {others > 1 ? 'calls' : 'call'} like it
         </span>
       )}
     </span>

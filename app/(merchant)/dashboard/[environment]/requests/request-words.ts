@@ -13,6 +13,14 @@ export function callerText({ kind, name }: WireRequest['caller']): string {
   return name ?? (kind === 'api_key' ? 'A deleted key' : 'A former member')
 }
 
+// What a member did with a form has no path of its own.
+const FORM = '/dashboard'
+
+/** The name of a call: `POST /v1/customers`, or what a form of the dashboard did. */
+export function callTitle({ method, path, operation }: WireRequest): string {
+  return path === FORM ? `Dashboard: ${operation}` : `${method} ${path}`
+}
+
 /** What happened, in a sentence. */
 export function callOutcome({ status, durationMs, standsFor, replayOf }: WireRequest): string {
   const took = `after ${durationMs} ms`

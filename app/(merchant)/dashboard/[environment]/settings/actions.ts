@@ -16,7 +16,6 @@ export const renameBusinessWithForm = merchantAction(updateBusiness, {
 })
 
 export const changeTimeZoneWithForm = merchantAction(updateBusiness, {
-  read: (form) => ({ timeZone: form.get('timeZone') }),
   done: ({ timeZone }) => ({ message: `Days begin at midnight in ${timeZone} now.` }),
 })
 
@@ -51,7 +50,6 @@ export const changeSupportWithForm = merchantAction(updateBusiness, {
 })
 
 export const changeFinalActionWithForm = merchantAction(updateBusiness, {
-  read: (form) => ({ finalAction: form.get('finalAction') }),
   done: ({ finalAction }) => ({
     message:
       finalAction === 'cancel'

@@ -8,7 +8,7 @@ import { presentRequestDetail } from '@/lib/request-log/present'
 import { getRequest } from '@/lib/request-log/read'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
-import { callOutcome, statusTone } from '../request-words'
+import { callOutcome, callTitle, statusTone } from '../request-words'
 import { Caused } from './caused'
 import { requestFacts } from './facts'
 import { WhatWentWrong } from './what-went-wrong'
@@ -23,7 +23,7 @@ export default async function RequestPage({ params }: PageProps<'/dashboard/[env
   return (
     <Detail
       crumbs={[{ title: 'Request log', href: `/dashboard/${environment}/requests` }]}
-      title={`${request.method} ${request.path}`}
+      title={callTitle(request)}
       status={<StatusMark tone={statusTone(request.status)}>{request.status}</StatusMark>}
       now={callOutcome(request)}
       facts={requestFacts(request, ctx.environment, business.timeZone)}
