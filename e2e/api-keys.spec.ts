@@ -25,7 +25,12 @@ test('keys are made on the dashboard, call the API of their environment, and are
 
   const second = await test.step('with an overlap, the old key works beside the new one', async () => {
     await page.getByRole('link', { name: 'Test server' }).click()
-    await expect(page.getByRole('row', { name: '/v1/customers' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Test server' })).toBeVisible()
+    // The log of calls is written beside them, a moment later.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('row', { name: '/v1/customers' }).first()).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     const rotated = await rotate(page, '24 hours')
     for (const each of [first.secret, rotated]) expect(await statusOf(withKey(request, each))).toBe(200)
     return rotated
