@@ -11,7 +11,7 @@ interface AuditedAction {
 }
 
 /**
- * All actions of the audit log: docs/decisions/0037-what-the-audit-log-holds.md says why these. The API reference and the
+ * All actions of the audit log: docs/decisions/0038-what-the-audit-log-holds.md says why these. The API reference and the
  * page of the dashboard are made from them.
  */
 export const AUDIT_ACTIONS = {
