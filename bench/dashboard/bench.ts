@@ -34,7 +34,7 @@ export async function benchDashboard({ root, cluster, quick, progress }: Scene):
   }
   progress('generating subscribers')
   await seedTenants(cluster, DATABASE, tenants)
-  await merchants.ask('sumUpRevenue')
+  await merchants.ask('sumUp')
   await merchants.stop()
   await loadAutoExplain(cluster, DATABASE)
   progress('starting the app')
