@@ -1,6 +1,12 @@
-/** The whole number that a person typed. Anything else stays as it is, and the schema refuses it. */
-export function numberIn(form: FormData, name: string): unknown {
+import { invalidParameter } from '@/lib/core/errors'
+
+/**
+ * The whole number that a person typed. Undefined for an empty field.
+ * @throws {DomainError} `parameter_invalid`, at the field. The range is checked by the operation.
+ */
+export function numberIn(form: FormData, name: string): number | undefined {
   const typed = String(form.get(name) ?? '').trim()
   if (typed === '') return undefined
-  return /^\d{1,9}$/.test(typed) ? Number(typed) : typed
+  if (!/^\d{1,9}$/.test(typed)) throw invalidParameter(name, 'must be a whole number, such as 1.')
+  return Number(typed)
 }

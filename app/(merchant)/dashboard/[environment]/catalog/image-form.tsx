@@ -18,12 +18,20 @@ interface ImageFormProps {
 export function ImageForm({ productId, imageUrl }: ImageFormProps) {
   const [preview, setPreview] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
-  const choose = ({ currentTarget: { files } }: React.ChangeEvent<HTMLInputElement>) => {
-    const file = files?.[0]
-    const wrong = file && imageProblem(file)
+  const refuse = (field: HTMLInputElement, wrong: string | undefined) => {
     setProblem(wrong)
+    // The browser does not send the form while its field has a problem.
+    field.setCustomValidity(wrong ?? '')
+  }
+  const choose = async ({ currentTarget: field }: React.ChangeEvent<HTMLInputElement>) => {
+    const file = field.files?.[0]
     setPreview(null)
-    if (file && !wrong) showFile(file, setPreview)
+    refuse(field, file && imageProblem(file))
+    if (!file || !field.checkValidity()) return
+    const address = await addressOf(file)
+    if (field.files?.[0] !== file) return
+    if (await canBeShown(address)) setPreview(address)
+    else refuse(field, `${file.name} cannot be read as an image. Choose another file.`)
   }
   const settle = ({ done }: { done?: unknown }) => {
     setProblem(undefined)

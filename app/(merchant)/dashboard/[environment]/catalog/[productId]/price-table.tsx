@@ -34,7 +34,9 @@ export function PriceTable({ prices, environment, when }: PriceTableProps) {
         cells: [
           <Recurring key="price" {...price} />,
           price.nickname,
-          price.trialDays > 0 ? `${price.trialDays} days` : 'None',
+          <span key="trial" className="whitespace-nowrap">
+            {price.trialDays > 0 ? `${price.trialDays} days` : 'None'}
+          </span>,
           price.active ? (
             <StatusMark key="status" tone="good">
               Active
