@@ -115,6 +115,9 @@ async function uploadImage(page: Page) {
   const file = page.getByLabel('Choose an image')
   await file.setInputFiles({ name: 'tea.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByText('tea.gif is not a PNG, JPEG or SVG image.')).toBeVisible()
+  await file.setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: Buffer.from('no image') })
+  await page.getByRole('button', { name: 'Upload image' }).click()
+  await expect(page.getByText('tea.png cannot be read as an image.')).toBeVisible()
   const raw = { width: 700, height: 700, channels: 3 as const }
   const png = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
     .png()

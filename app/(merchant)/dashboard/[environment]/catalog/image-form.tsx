@@ -3,10 +3,9 @@
 import { useState } from 'react'
 import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { CONTROL, FieldNotes } from '@/components/ui/field-frame'
-import { showFile } from '@/components/ui/show-file'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useChosenImage } from '@/components/ui/use-chosen-image'
 import { uploadProductImageWithForm } from './actions'
-import { imageProblem } from './image-problem'
 import { ProductPicture } from './product-picture'
 
 interface ImageFormProps {
@@ -17,24 +16,9 @@ interface ImageFormProps {
 /** Chooses an image, shows it before it is sent, and says at once what is wrong with it. */
 export function ImageForm({ productId, imageUrl }: ImageFormProps) {
   const [preview, setPreview] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const refuse = (field: HTMLInputElement, wrong: string | undefined) => {
-    setProblem(wrong)
-    // The browser does not send the form while its field has a problem.
-    field.setCustomValidity(wrong ?? '')
-  }
-  const choose = async ({ currentTarget: field }: React.ChangeEvent<HTMLInputElement>) => {
-    const file = field.files?.[0]
-    setPreview(null)
-    refuse(field, file && imageProblem(file))
-    if (!file || !field.checkValidity()) return
-    const address = await addressOf(file)
-    if (field.files?.[0] !== file) return
-    if (await canBeShown(address)) setPreview(address)
-    else refuse(field, `${file.name} cannot be read as an image. Choose another file.`)
-  }
+  const { problem, choose, forget } = useChosenImage(setPreview)
   const settle = ({ done }: { done?: unknown }) => {
-    setProblem(undefined)
+    forget()
     if (done) setPreview(null)
   }
   return (

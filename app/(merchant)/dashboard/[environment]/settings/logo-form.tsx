@@ -1,11 +1,9 @@
 'use client'
 
-import { useState } from 'react'
 import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { CONTROL, FieldNotes } from '@/components/ui/field-frame'
-import { showFile } from '@/components/ui/show-file'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { imageProblem } from '../catalog/image-problem'
+import { useChosenImage } from '@/components/ui/use-chosen-image'
 import { removeLogoWithForm, uploadLogoWithForm } from './actions'
 
 interface LogoFormProps {
@@ -16,16 +14,9 @@ interface LogoFormProps {
 
 /** Chooses a logo, shows it before it is sent, and says at once what is wrong with it. */
 export function LogoForm({ logoUrl, onChosen }: LogoFormProps) {
-  const [problem, setProblem] = useState<string>()
-  const choose = ({ currentTarget: { files } }: React.ChangeEvent<HTMLInputElement>) => {
-    const file = files?.[0]
-    const wrong = file && imageProblem(file)
-    setProblem(wrong)
-    onChosen(null)
-    if (file && !wrong) showFile(file, onChosen)
-  }
+  const { problem, choose, forget } = useChosenImage(onChosen)
   const settle = ({ done }: { done?: unknown }) => {
-    setProblem(undefined)
+    forget()
     if (done) onChosen(null)
   }
   return (

@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { imageProblem } from './image-problem'
+
+interface ChosenImage {
+  /** What is wrong with the chosen file. */
+  problem: string | undefined
+  /** For the `onChange` of the field. */
+  choose: (event: React.ChangeEvent<HTMLInputElement>) => Promise<void>
+  /** After the form was sent: what the server says counts. */
+  forget: () => void
+}
+
+/**
+ * Says at once what is wrong with a chosen image, and shows a good one before it is sent. The browser does not send a
+ * form while its field has a problem.
+ * @param onChosen gets the image as an address. Null: none is chosen any more.
+ */
+export function useChosenImage(onChosen: (address: string | null) => void): ChosenImage {
+  const [problem, setProblem] = useState<string>()
+  const refuse = (field: HTMLInputElement, wrong: string | undefined) => {
+    setProblem(wrong)
+    field.setCustomValidity(wrong ?? '')
+  }
+  const choose = async ({ currentTarget: field }: React.ChangeEvent<HTMLInputElement>) => {
+    const file = field.files?.[0]
+    const wrong = file && imageProblem(file)
+    onChosen(null)
+    refuse(field, wrong)
+    if (!file || wrong) return
+    const address = await addressOf(file)
+    const isImage = await canBeShown(address)
+    // Another file may have been chosen in the meantime.
+    if (field.files?.[0] !== file) return
+    if (isImage) onChosen(address)
+    else refuse(field, `${file.name} cannot be read as an image. Choose another file.`)
+  }
+  return { problem, choose, forget: () => setProblem(undefined) }
+}
+
+// A data: address, because the policy of the pages allows no blob: address.
+function addressOf(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => resolve('')
+    reader.readAsDataURL(file)
+  })
+}
+
+function canBeShown(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image()
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+    image.src = address
+  })
+}
