@@ -14,31 +14,37 @@ const HEIGHT = 40
 /** The attempts of each hour as a bar, those that failed on top. On the page of an endpoint a table stands beside it. */
 export function AttemptBars({ hours, size }: AttemptBarsProps) {
   const most = Math.max(1, ...hours.map(({ succeeded, failed }) => succeeded + failed))
-  const width = hours.length * STEP
+  const bars = hours.map((hour) => heightsOf(hour, most))
+  // One path per colour: a page with twenty of these stays small.
+  const draw = (bar: (each: Heights) => [bottom: number, height: number]) =>
+    bars
+      .map((each, i) => {
+        const [bottom, height] = bar(each)
+        return height > 0 ? `M${i * STEP} ${HEIGHT - bottom}v-${height}h${BAR}v${height}z` : ''
+      })
+      .join('')
   return (
     <svg
-      viewBox={`0 0 ${width} ${HEIGHT}`}
+      viewBox={`0 0 ${hours.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       className={size === 'row' ? 'h-5 w-24' : 'h-24 w-full'}
     >
-      {hours.map((hour, i) => (
-        <Bar key={hour.hourAt} hour={hour} x={i * STEP} most={most} />
-      ))}
+      <path d={draw(({ good, bad }) => [0, good + bad === 0 ? 1 : 0])} className="fill-line-strong" />
+      <path d={draw(({ good }) => [0, good])} className="fill-good-ink" />
+      <path d={draw(({ good, bad }) => [good, bad])} className="fill-bad-ink" />
     </svg>
   )
 }
 
-function Bar({ hour: { succeeded, failed }, x, most }: { hour: Hour; x: number; most: number }) {
-  if (succeeded + failed === 0)
-    return <rect x={x} y={HEIGHT - 1} width={BAR} height={1} className="fill-line-strong" />
-  // What failed must be seen, even if it is one of thousands.
-  const bad = failed === 0 ? 0 : Math.max(3, (failed / most) * HEIGHT)
-  const good = Math.min(HEIGHT - bad, succeeded === 0 ? 0 : Math.max(2, (succeeded / most) * HEIGHT))
-  return (
-    <>
-      <rect x={x} y={HEIGHT - good} width={BAR} height={good} className="fill-good-ink" />
-      <rect x={x} y={HEIGHT - good - bad} width={BAR} height={bad} className="fill-bad-ink" />
-    </>
-  )
+interface Heights {
+  good: number
+  bad: number
+}
+
+/** What failed must be seen, even if it is one of thousands. */
+function heightsOf({ succeeded, failed }: Hour, most: number): Heights {
+  const bad = failed === 0 ? 0 : Math.max(3, Math.round((failed / most) * HEIGHT))
+  const good = succeeded === 0 ? 0 : Math.max(2, Math.round((succeeded / most) * HEIGHT))
+  return { good: Math.min(HEIGHT - bad, good), bad }
 }

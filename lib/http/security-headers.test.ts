@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { securityHeaders } from './security-headers'
 
@@ -21,6 +22,13 @@ it.each([
 it.each(['/', '/v10', '/docs/reference/customers', '/invoice/token'])('%s is a page', (path) =>
   expect(securityHeaders(path, false)['content-security-policy']).toContain("script-src 'self' 'nonce-"),
 )
+
+it('no element has a style of its own, but for the one with which React hides a drawing until the page has it all', () => {
+  const hash = createHash('sha256').update('display:none').digest('base64')
+  expect(securityHeaders('/dashboard/sandbox/webhooks', false)['content-security-policy']).toContain(
+    `style-src-attr 'unsafe-hashes' 'sha256-${hash}';`,
+  )
+})
 
 it('a form leads to a payment provider only from pages of customers, and only to the configured ones', async () => {
   // The environment is read once, so this file's own comes with a fresh copy of the module.

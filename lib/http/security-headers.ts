@@ -28,15 +28,21 @@ export function securityHeaders(path: string, https: boolean): Record<string, st
   }
 }
 
+// When the inside of an SVG is sent later than the page around it, React hides it by this style attribute until then. The
+// hash is that of the text "display:none", and allows no other style.
+const HIDDEN_BY_REACT = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='"
+
 /** A script runs only with the nonce of this response. Next reads the nonce from the same header of the request. */
 function pagePolicy(path: string): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   // The outbox shows a mail in a frame without scripts. Mails have inline styles.
-  const styles = path.startsWith('/outbox/') ? "'unsafe-inline'" : `'nonce-${nonce}'`
+  const showsMail = path.startsWith('/outbox/')
+  const styles = showsMail ? "'unsafe-inline'" : `'nonce-${nonce}'`
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' ${styles}`,
+    ...(showsMail ? [] : [`style-src-attr 'unsafe-hashes' ${HIDDEN_BY_REACT}`]),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
