@@ -68,16 +68,32 @@ export const messageParams = z.object({ messageId: wireId('msg') })
 const messageFields = {
   id: wireIdText('msg'),
   channel: z.enum(CHANNELS),
-  recipient: z.string().meta({ description: 'An e-mail address, or a phone as +977….' }),
-  senderName: z.string().nullable(),
-  subject: z.string().nullable().meta({ description: 'Null for an SMS.' }),
-  text: z.string().nullable().meta({
-    description: 'Null if a provider has delivered it: a mail to a member of the team leaves the sandbox.',
+  recipient: z.string().meta({
+    description: 'An e-mail address, or a phone as +977….',
+    examples: ['asha@example.com'],
   }),
+  senderName: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Himalayan Tea House'] }),
+  subject: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null for an SMS.', examples: ['Paid: Rs 1,200.00 to Himalayan Tea House'] }),
+  text: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Null if a provider has delivered it: a mail to a member of the team leaves the sandbox.',
+      examples: ['We have taken Rs 1,200.00 from your wallet.'],
+    }),
   status: z.enum(['queued', 'accepted', 'failed']).meta({
     description: '`accepted`: it would have been sent in production. In the sandbox it stays here.',
   }),
-  lastError: z.string().nullable(),
+  lastError: z
+    .string()
+    .nullable()
+    .meta({ examples: [null] }),
   invoiceId: wireIdText('inv').nullable(),
   createdAt: wireInstant.meta({ description: 'Real time, not the time of the sandbox clock.' }),
 }
@@ -87,7 +103,16 @@ export const message = z.object(messageFields).meta({ id: 'SandboxMessage' })
 export const messagePage = pageOf(message)
 
 export const messageWithHtml = z
-  .object({ ...messageFields, html: z.string().nullable().meta({ description: 'Null for an SMS.' }) })
+  .object({
+    ...messageFields,
+    html: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Null for an SMS.',
+        examples: ['<p>We have taken Rs 1,200.00 from your wallet.</p>'],
+      }),
+  })
   .meta({ id: 'SandboxMessageWithHtml' })
 
 export const playStoryInput = z.strictObject({})
@@ -95,11 +120,20 @@ export const playStoryInput = z.strictObject({})
 export const story = z
   .object({
     status: z.enum(['not_started', 'playing', 'finished', 'stopped']),
-    scenes: z.array(z.object({ title: z.string(), played: z.boolean() })),
+    scenes: z.array(
+      z.object({
+        title: z.string().meta({ examples: ['Four customers signed up and topped up their wallets.'] }),
+        played: z.boolean(),
+      }),
+    ),
     startedAt: wireInstant.nullable(),
     finishedAt: wireInstant.nullable(),
-    stoppedBecause: z.string().nullable().meta({
-      description: 'What went wrong: something that the story had made was changed meanwhile.',
-    }),
+    stoppedBecause: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'What went wrong: something that the story had made was changed meanwhile.',
+        examples: [null],
+      }),
   })
   .meta({ id: 'SandboxStory' })
