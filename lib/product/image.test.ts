@@ -48,10 +48,13 @@ describe('an uploaded image', () => {
     await call(upload, business.sandboxKey, { params: { productId: toWire('prod', id as ProductId) }, form })
     expect(await eventTypes(business.ctx, id)).toEqual(['product.created', 'product.updated'])
     const entries = await query<{ action: string; actor: string }>(
-      'SELECT action, actor FROM audit_entries WHERE object_id = $1',
+      'SELECT action, actor FROM audit_entries WHERE object_id = $1 ORDER BY id',
       [toWire('prod', id as ProductId)],
     )
-    expect(entries).toMatchObject([{ action: 'product.updated', actor: expect.stringMatching(/^key_/) }])
+    expect(entries).toMatchObject([
+      { action: 'product.created' },
+      { action: 'product.updated', actor: expect.stringMatching(/^key_/) },
+    ])
   })
 
   test('loses the metadata of the camera and is turned upright', async () => {
