@@ -76,7 +76,7 @@ describe('an advance', () => {
       (await query('SELECT 1 FROM invoices WHERE business_id = $1', [ctx.businessId])).length
 
     const clock = await catchUpSandbox(ctx, 100)
-    expect(clock).toMatchObject({ offsetMs: BigInt(366 * DAY_SECONDS * 1000), dueSubscriptions: 1 })
+    expect(clock).toMatchObject({ offsetMs: BigInt(366 * DAY_SECONDS * 1000), dueSubscriptions: 2 })
     expect(await invoices()).toBeLessThan(110)
     expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(true)
 
