@@ -56,6 +56,7 @@ export const GUIDE_ENTRIES: readonly GuideEntry[] = [
       register: 'Register an endpoint',
       delivery: 'What arrives',
       verify: 'Verify the signature',
+      debug: 'When a signature does not verify',
       retries: 'Retries',
       order: 'Order',
       outage: 'After an outage of your server',
@@ -84,6 +85,7 @@ export const GUIDE_ENTRIES: readonly GuideEntry[] = [
       providers: 'eSewa and Khalti',
       phones: 'Test phones',
       stories: 'Stories worth a test',
+      messages: 'What your customers would get',
     },
   },
   {

@@ -79,12 +79,15 @@ const index = new MiniSearch<Entry>({
 })
 index.addAll(all)
 
+const GUIDE_TITLES = new Set(GUIDE_ENTRIES.map(({ title }) => title))
+
 /**
- * A guide explains, and what it explains is one link away. Most readers are merchants: of two operations with the same
+ * A guide explains, and what it explains is one link away. Its sections come next. Most readers are merchants: of two operations with the same
  * words, theirs comes before that of a customer.
  */
 function weightOf(entry: Entry | undefined): number {
   if (entry?.place === 'Guide') return 2
+  if (entry && GUIDE_TITLES.has(entry.place)) return 1.5
   return entry?.place.includes(' /v1/wallet') ? 0.5 : 1
 }
 
