@@ -45,7 +45,9 @@ describe.each(walkable(api))('$id', (operation) => {
     const response = await api.call(operation, { ...call, headers })
     expect(response.status, response.text).toBeLessThan(300)
     expect(conformance.problems(operation, response)).toEqual([])
-    expect(await auditedIn(response.headers.get('x-request-id') ?? '')).toEqual([AUDITED[operation.id] ?? []].flat())
+    expect(await auditedIn(response.headers.get('x-request-id') ?? '')).toEqual(
+      [AUDITED[operation.id] ?? []].flat(),
+    )
     if (operation.method === 'GET') return
 
     const { items } = await api.must('listEvents', { credentials: sandbox.key, query: { limit: '10' } })
