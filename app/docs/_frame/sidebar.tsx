@@ -16,7 +16,7 @@ interface SidebarProps {
 export function Sidebar({ groups, head, foot }: SidebarProps) {
   const pathname = usePathname()
   return (
-    <div className="border-line max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:bg-page lg:sticky lg:top-0 lg:flex lg:h-dvh lg:w-64 lg:shrink-0 lg:flex-col lg:border-r lg:bg-sunken">
+    <header className="border-line max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:bg-page lg:sticky lg:top-0 lg:flex lg:h-dvh lg:w-64 lg:shrink-0 lg:flex-col lg:border-r lg:bg-sunken">
       <div className="flex items-center gap-3 px-4 py-2.5 sm:px-6 lg:flex-col lg:items-stretch lg:gap-4 lg:px-3 lg:pt-5 lg:pb-4">
         {head}
       </div>
@@ -34,7 +34,7 @@ export function Sidebar({ groups, head, foot }: SidebarProps) {
         <Pages groups={groups} pathname={pathname} />
       </div>
       <div className="border-t border-line px-3 py-3 max-lg:hidden">{foot}</div>
-    </div>
+    </header>
   )
 }
 
