@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { fromWire } from '../lib/core/id'
 import { instanceDatabase } from '../scripts/invariant/instance-database'
@@ -28,6 +28,8 @@ interface Instance {
 }
 
 interface Fixtures {
+  /** Fails a test in which any page of it has a script error, a breach of its policy or another error in the console. */
+  quietConsole: undefined
   /** The owner of a new business, signed in and on the dashboard. */
   merchant: Merchant
   /** The browser of another person, with its own cookies. */
@@ -47,7 +49,28 @@ interface Fixtures {
   invoice: Invoice
 }
 
+// A test that is refused something on purpose makes the browser log the status of the response.
+const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+const isError = (message: ConsoleMessage) => message.type() === 'error' && !REFUSAL.test(message.text())
+
 export const test = base.extend<Fixtures>({
+  quietConsole: [
+    async ({ browser }, use) => {
+      const errors: string[] = []
+      const watch = (context: BrowserContext) => {
+        context.on('console', (message) => {
+          if (isError(message)) errors.push(`${message.location().url}: ${message.text()}`)
+        })
+        context.on('weberror', (each) => errors.push(`${each.page()?.url()}: ${each.error().message}`))
+      }
+      browser.on('context', watch)
+      await use(undefined)
+      browser.off('context', watch)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
   merchant: async ({ page, outbox }, use) => {
     const merchant = newMerchant()
     await signUp(page, merchant, outbox)
