@@ -1,0 +1,50 @@
+// How every command of package.json begins. It runs before anything is installed, so it is plain JavaScript on Node alone.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { installPackages } from './install.mjs'
+import { requireNode } from './node-version.mjs'
+import { stopWith } from './stop-with.mjs'
+
+/** Enters the checkout, and installs what is missing. From here on TypeScript can be imported. */
+export async function beginInCheckout() {
+  const root = enterCheckout()
+  installPackages(root)
+  await registerTypeScript()
+  return { root }
+}
+
+/**
+ * Enters the checkout for work on an instance, which may be running: reads .env and names its data directory. From here on
+ * TypeScript can be imported. Packages are not installed here: a running instance uses them, and would break.
+ */
+export async function beginOnInstance() {
+  const root = enterCheckout()
+  readEnvFile()
+  if (!existsSync('node_modules/tsx'))
+    stopWith('The packages are not installed: run npm start or npm ci first.')
+  await registerTypeScript()
+  return { root, dataDir: dataDirectory(root) }
+}
+
+/** Makes the checkout the working directory, and returns its path. */
+export function enterCheckout() {
+  requireNode()
+  const root = path.dirname(path.dirname(import.meta.dirname))
+  process.chdir(root)
+  return root
+}
+
+/** Variables of the environment win over those of .env. */
+export function readEnvFile() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+/** @param {string} root */
+export function dataDirectory(root) {
+  return path.resolve(root, process.env.KHATA_DATA_DIR || '.khata')
+}
+
+export async function registerTypeScript() {
+  const { register } = await import('tsx/esm/api')
+  register()
+}
