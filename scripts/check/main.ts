@@ -7,13 +7,14 @@ import { runStep } from '../start/step'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { guardProblems } from './guards'
+import { migrationProblems } from './migration/problems'
 import { packageProblems } from './packages'
 import { paletteProblems } from './palette'
 import { tableProblems } from './tables'
 import { vocabularyProblems } from './vocabulary'
 
 /**
- * Checks types, lint, floors, guards and the API document at the same time. Prints what is wrong.
+ * Checks types, lint, floors, guards, migrations and the API document at the same time. Prints what is wrong.
  * @returns whether everything is right.
  */
 export async function check(root: string): Promise<boolean> {
@@ -37,6 +38,7 @@ export async function check(root: string): Promise<boolean> {
     ]),
     floors(root),
     guards(root),
+    migrations(root),
     apiDocument(root),
   ])
   for (const { name, output } of results.filter(({ passed }) => !passed))
@@ -44,7 +46,7 @@ export async function check(root: string): Promise<boolean> {
   const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(
-    `Checked types, lint, floors, guards and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
+    `Checked types, lint, floors, guards, migrations and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
   )
   return failed.length === 0
 }
@@ -85,6 +87,11 @@ async function floors(root: string): Promise<Result> {
 function guards(root: string): Result {
   const problems = guardProblems(path.join(root, 'prisma/migrations'))
   return { name: 'guards', passed: problems.length === 0, output: problems.join('\n') }
+}
+
+async function migrations(root: string): Promise<Result> {
+  const problems = await migrationProblems(path.join(root, 'prisma/migrations'))
+  return { name: 'migrations', passed: problems.length === 0, output: problems.join('\n') }
 }
 
 /** Loaded late, because the routes import the database client, which has just been generated. */
