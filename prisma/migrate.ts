@@ -1,40 +1,60 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { applyInBatches } from './migrate-batches'
+import { MIGRATION_LIMITS, type MigrationLimits } from './migrate-limits'
+import { applyOutside } from './migrate-outside'
+import { connectTo, type MigrationSession, runWatched } from './migrate-session'
+import { applyInTransaction } from './migrate-transaction'
+import { takeTurn } from './migrate-turn'
+import { type RunMode, readMarks } from './migration-marks'
 
 export type Migration = { name: string; sql: string; checksum: string }
 type AppliedRow = { migration_name: string; checksum: string; finished_at: Date | null }
 
-// The number that Prisma's own `migrate deploy` locks, so that the two never work at the same time.
-const ADVISORY_LOCK = 72707369
+interface Options {
+  /** Called after each migration that was applied now. */
+  onApplied?(): Promise<void>
+  /** Tells the operator what the migrator waits for and what it has done. */
+  report?(sentence: string): void
+  limits?: Partial<MigrationLimits>
+}
 
 /**
- * Does what `prisma migrate deploy` does, with the same table and checksums. It uses plain SQL, because Prisma's engine is
- * a binary that must be downloaded, and its WebAssembly form splits a script at every semicolon, even in the body of a
- * function. A migration and its row are committed together, so a failed one changes nothing.
- * @param onApplied called after each migration that was applied now.
+ * Does what `prisma migrate deploy` does, with the same table and checksums, beside a running system: it waits for no
+ * lock longer than a second, builds indexes concurrently and changes rows in batches (docs/releases.md). It uses plain
+ * SQL, because Prisma's engine is a binary that must be downloaded, and its WebAssembly form splits a script at every
+ * semicolon, even in the body of a function.
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(
   connectionString: string,
   directory: string,
-  onApplied?: () => Promise<void>,
+  { onApplied, report = console.log, limits: given }: Options = {},
 ): Promise<string[]> {
   const migrations = readMigrations(directory)
-  const client = new pg.Client({ connectionString })
-  await client.connect().catch((error: Error) => {
-    throw new Error(`The database at ${client.host}:${client.port} cannot be opened: ${error.message}.`)
-  })
+  const limits = { ...MIGRATION_LIMITS, ...given }
+  const client = await connectTo(connectionString)
   try {
+    // Read without a lock. When none is missing, nothing else is done.
+    if ((await pendingOf(client, migrations)).length === 0) return []
+    const session: MigrationSession = {
+      client,
+      limits,
+      report,
+      isNew: (await appliedRows(client)).size === 0,
+      run: (sql, onBlocked = () => {}) => runWatched(connectionString, client, sql, limits.lookMs, onBlocked),
+    }
+    await takeTurn(session)
+    await client.query(CREATE_TABLE)
+    // Another process may have applied some while this one waited for its turn.
     const pending = await pendingOf(client, migrations)
-    const applied: string[] = []
     for (const migration of pending) {
-      if (!(await apply(client, migration))) continue
-      applied.push(migration.name)
+      await apply(session, migration)
       await onApplied?.()
     }
-    return applied
+    return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
@@ -52,10 +72,8 @@ export function readMigrations(directory: string): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Reads which migrations are missing, without a lock. When none is, nothing else is done. */
+/** Reads which migrations are missing. */
 async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`)
-  if (!rows[0].present) return migrations
   const done = await appliedRows(client)
   for (const { name, checksum } of migrations) {
     const row = done.get(name)
@@ -68,6 +86,8 @@ async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Mi
 }
 
 async function appliedRows(client: pg.Client): Promise<Map<string, AppliedRow>> {
+  const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`)
+  if (!table.rows[0].present) return new Map()
   const { rows } = await client.query<AppliedRow>(
     'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   )
@@ -80,27 +100,20 @@ async function appliedRows(client: pg.Client): Promise<Map<string, AppliedRow>> 
   return new Map(rows.map((row) => [row.migration_name, row]))
 }
 
-/** Applies a migration. Returns false when another process has done so while this one waited for the lock. */
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
-  await client.query('BEGIN')
-  try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
-    await client.query(CREATE_TABLE)
-    const mine = !(await appliedRows(client)).has(name)
-    if (mine) {
-      await client.query(sql)
-      await client.query(
-        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-         VALUES ($1, $2, $3, now(), 1)`,
-        [randomUUID(), checksum, name],
-      )
-    }
-    await client.query('COMMIT')
-    return mine
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw new Error(`Migration ${name} failed and was undone: ${(error as Error).message}.`, { cause: error })
-  }
+const WAYS: Readonly<Record<RunMode, typeof applyInTransaction>> = {
+  'in-transaction': applyInTransaction,
+  'outside-transaction': applyOutside,
+  'in-batches': applyInBatches,
+}
+
+function apply(session: MigrationSession, { name, sql, checksum }: Migration): Promise<void> {
+  return WAYS[readMarks(sql).mode](session, name, sql, async () => {
+    await session.client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    )
+  })
 }
 
 const CREATE_TABLE = `

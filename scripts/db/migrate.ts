@@ -1,4 +1,4 @@
-// `npm run db:migrate`: applies the migrations to DATABASE_URL, as `npm start` does before it serves.
+// `npm run db:migrate`: applies the migrations to DATABASE_URL, as `npm start` does before it serves (docs/releases.md).
 import path from 'node:path'
 import { migrate } from '../../prisma/migrate'
 

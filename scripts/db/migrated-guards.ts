@@ -34,9 +34,10 @@ export async function guardsOfMigrations(root: string): Promise<GuardFile> {
 async function guardsOn(url: string, root: string): Promise<GuardFile> {
   const migrations = path.join(root, 'prisma/migrations')
   const earlier: Guards[] = []
-  await migrate(url, migrations, async () => {
+  const onApplied = async () => {
     earlier.push(await guardsOf(url))
-  })
+  }
+  await migrate(url, migrations, { onApplied })
   const guards = earlier.at(-1) ?? {}
   const alsoFine = BY_VERSION.map((name) => [
     name,
