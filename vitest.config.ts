@@ -39,8 +39,10 @@ export default defineConfig({
     pool: 'forks',
     // Each worker has its own database. Two workers keep two cores busy.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far more than a test needs: on a busy machine everything takes ten times as long, and that is no failure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'pure', include: PURE } },
       {

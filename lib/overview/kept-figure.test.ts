@@ -33,7 +33,7 @@ it('a figure of many rows is kept for a minute; then the old one is shown while 
   expect([await look(), await look()]).toEqual([1, 1])
   vi.setSystemTime(Date.now() + 61_000)
   expect(await look()).toBe(1)
-  await vi.waitFor(async () => expect(await look()).toBe(2))
+  await vi.waitFor(async () => expect(await look()).toBe(2), { timeout: 60_000 })
 })
 
 it('a figure that is a quarter of an hour old is not shown any more', async () => {

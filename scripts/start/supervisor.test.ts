@@ -47,7 +47,7 @@ it('attempts to start the database until it starts, with pauses, and says so in 
     'running',
   ])
   const lines = () => said.mock.calls.map(([line]) => String(line))
-  await vi.waitFor(() => expect(lines()).toHaveLength(4))
+  await vi.waitFor(() => expect(lines()).toHaveLength(4), { timeout: 60_000 })
   expect(lines()[0]).toMatch(/^The database ended \(SIGKILL\)/)
   expect(lines().slice(1)).toEqual([
     expect.stringMatching(/No space left on device\nThe database is tried again in .* s\.$/),

@@ -1,31 +1,101 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
-export type Tally = { passed: number; failed: number }
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  /** What failed, one line each: the file and the title of the test. */
+  failures: string[]
+}
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+  suites: PlaywrightSuite[]
+}
+type PlaywrightSuite = {
+  specs: { title: string; file: string; ok: boolean }[]
+  suites?: PlaywrightSuite[]
+}
+
+export const NO_TESTS: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+/** A failure that is not the failure of one test. */
+export const oneFailure = (what: string): Tally => ({ ...NO_TESTS, failed: 1, failures: [what] })
+
+export function sumOf(a: Tally, b: Tally): Tally {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  }
+}
+
+/**
+ * The last lines of `npm test`: what failed, so that nobody has to look for it in a long log, and then one line with the
+ * sums. It names skipped tests only if there are some.
+ */
+export function closingLines({ passed, failed, skipped, failures }: Tally): string[] {
+  const sums = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return [...failures.map((each) => `✗ ${each}`), sums]
+}
 
 export function vitestTally(reportFile: string, exitCode: number | null): Tally {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
+  if (!existsSync(reportFile)) return oneFailure('Vitest wrote no report')
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
+  const files = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map((file) => ({ ...file, name: path.relative('', file.name) }))
   // A file that cannot be loaded has failed, and has no tests.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  const broken = files.filter(({ assertionResults }) => assertionResults.length === 0)
+  const failures = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name}: ${fullName}`),
   )
-  return atLeastOne(report.numPassedTests, report.numFailedTests + broken.length, exitCode)
+  return withItsRunner(exitCode, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...failures, ...broken.map(({ name }) => `${name} cannot be loaded`)],
+  })
 }
 
 export function playwrightTally(reportFile: string, exitCode: number | null): Tally {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
-  const { stats, errors } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport
-  return atLeastOne(stats.expected + stats.flaky, stats.unexpected + errors.length, exitCode)
+  if (!existsSync(reportFile)) return oneFailure('Playwright wrote no report')
+  const { stats, errors, suites } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `e2e/${file}: ${title}`)
+  return withItsRunner(exitCode, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [...failures, ...errors.map(() => 'Playwright has errors outside of its tests')],
+  })
+}
+
+function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 /** If the runner failed, at least one failure is counted, even when no test failed: there may be an unhandled error. */
-function atLeastOne(passed: number, failed: number, exitCode: number | null): Tally {
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) }
+function withItsRunner(exitCode: number | null, tally: Tally): Tally {
+  if (exitCode === 0 || tally.failed > 0) return tally
+  const how = exitCode === null ? 'was stopped' : `ended with ${exitCode}`
+  return sumOf(tally, oneFailure(`The test runner ${how}, and no test failed`))
 }
