@@ -70,7 +70,7 @@ function eventKeyRefused(server: string, status: number): Problem {
   return {
     code: 'inngest_key_refused',
     severity: 'error',
-    message: `The Inngest server at ${server} refuses our INNGEST_EVENT_KEY (${status}): set it to a key of that server. Until then mails and late payments wait for the minute.`,
+    message: `The Inngest server at ${server} refuses our INNGEST_EVENT_KEY (${status}): set it to a key of that server. Until then due work waits for up to ten minutes.`,
   }
 }
 

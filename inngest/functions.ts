@@ -1,7 +1,7 @@
-import { beat } from './functions/beat'
 import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-subscriptions'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
+import { lookForWork } from './functions/look-for-work'
 import { purgeFunctions } from './functions/purge-expired'
 import { reconcileFunctions } from './functions/reconcile-top-ups'
 import { sendMail, sendSms } from './functions/send-messages'
@@ -11,7 +11,7 @@ import { sumUpRevenue } from './functions/sum-up-revenue'
 
 /** All background functions. They run on the Inngest server that the environment names. */
 export const functions = [
-  beat,
+  lookForWork,
   billDueSubscriptions,
   billDueSandboxes,
   deliverWebhooks,

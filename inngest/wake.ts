@@ -1,5 +1,5 @@
 import { inngest } from '@/inngest/client'
-import type { NudgeName } from '@/lib/infra/nudge'
+import type { DueEvent } from '@/lib/health/find-due-work'
 import { endProblem, noteProblem } from '@/lib/infra/problems'
 
 // All processes together wake a function at most twice in this time. An Inngest server starts about sixty runs a second,
@@ -8,39 +8,54 @@ const BUCKET_MS = 2_000
 // The clocks of the processes may differ by this much. With a larger difference a wake-up may be lost.
 const CLOCK_SKEW_MS = 500
 
-/** The events that start a function before its next full minute. */
-export type WakeUp = Exclude<NudgeName, 'khata/deliveries.backlog'>
-
 // Per process: the bucket in which each function was last woken.
-const wokenIn = new Map<WakeUp, number>()
+const wokenIn = new Map<DueEvent, number>()
 
 /**
  * Wakes a function on the Inngest server now, and again when the current two seconds are over. The second run does what
  * became due meanwhile. Both events have ids that are the same in every process. So the server starts two runs in two
  * seconds at most, however many commits and processes there are.
  */
-export function wakeFunction(name: WakeUp, nowMs = Date.now()): void {
+export function wakeFunction(name: DueEvent, nowMs = Date.now()): void {
   const bucket = Math.floor(nowMs / BUCKET_MS)
   if (wokenIn.get(name) === bucket) return
   wokenIn.set(name, bucket)
-  inngest.send(wakeUps(name, bucket)).then(
-    () => endProblem('wake_up_refused', 'The Inngest server takes wake-ups again.'),
-    (error: unknown) => {
-      // The next commit makes another attempt.
-      wokenIn.delete(name)
-      noteProblem({
-        code: 'wake_up_refused',
-        severity: 'warning',
-        message: `The Inngest server did not take a wake-up, so that work begins up to a minute late: ${String(error)}`,
-      })
-    },
-  )
+  void sendWakeUps(wakeUps(name, bucket)).then((isTaken) => {
+    // The next commit makes another attempt.
+    if (!isTaken) wokenIn.delete(name)
+  })
 }
 
-function wakeUps(name: WakeUp, bucket: number) {
+function wakeUps(name: DueEvent, bucket: number) {
   const end = (bucket + 1) * BUCKET_MS + CLOCK_SKEW_MS
   return [
     { id: `${name} ${bucket} begin`, name, data: {} },
     { id: `${name} ${bucket} end`, name, data: {}, ts: end },
   ]
+}
+
+/** An event that starts a function. The server takes each id once. */
+interface WakeUp {
+  id: string
+  name: DueEvent
+  data: { isLook?: true }
+  /** When the function starts, in milliseconds since the epoch. Without it: now. */
+  ts?: number
+}
+
+/** Sends events that start functions. If the server does not take them, deep health says so. @returns whether it did. */
+export async function sendWakeUps(events: WakeUp[]): Promise<boolean> {
+  if (events.length === 0) return true
+  try {
+    await inngest.send(events)
+    endProblem('wake_up_refused', 'The Inngest server takes wake-ups again.')
+    return true
+  } catch (error) {
+    noteProblem({
+      code: 'wake_up_refused',
+      severity: 'warning',
+      message: `The Inngest server did not take a wake-up, so that work begins up to ten minutes late: ${String(error)}`,
+    })
+    return false
+  }
 }

@@ -10,7 +10,7 @@ const EVERY_MS = 60_000
 const AGAIN_MS = 5_000
 // `npm start` starts the embedded runner after the app.
 const RUNNER_STARTS_MS = 20_000
-// The function that runs every minute has missed a minute. Registering again brings the crons back.
+// look-for-work, which runs every minute, has missed a minute. Registering again brings the crons back.
 const SILENT_SECONDS = 100
 const BETWEEN_REVIVALS_MS = 180_000
 
@@ -78,7 +78,7 @@ export class Watch {
     }
   }
 
-  /** Whether the server knows our functions but has not run the one of every minute. */
+  /** Whether the server knows our functions but has not run look-for-work. */
   async #isSilent(): Promise<boolean> {
     const nowMs = Date.now()
     if (nowMs - Math.max(this.#revivedAtMs, this.#startedAtMs) < BETWEEN_REVIVALS_MS) return false

@@ -1,12 +1,15 @@
 import { inngest } from '@/inngest/client'
+import { sendWakeUps } from '@/inngest/wake'
+import type { DueEvent } from '@/lib/health/find-due-work'
 import { billUntilIdle } from '@/lib/subscription/bill-until-idle'
 import { BILLING_DUE } from '@/lib/subscription/due'
+import { wokenBy } from './woken-by'
 
 // Enough to see whether this is an ordinary minute or a backlog.
 const FIRST_STEP_MS = 1_000
 // A step is one call of the app. It is short enough for any proxy, and a restart can wait for it.
 const STEP_MS = 10_000
-// 30 steps of 10 s: a run works for five minutes at most. The run of the next minute continues.
+// 30 steps of 10 s: a run works for five minutes at most. The look of the next minute wakes another run.
 const MAX_STEPS = 30
 // So many runs share a backlog. SKIP LOCKED lets them work in parallel without coordination, on one machine or on many.
 const LANES = 4
@@ -20,17 +23,17 @@ const billDueIn = (environment: 'production' | 'sandbox', id: string) => {
   return inngest.createFunction(
     {
       id,
-      triggers: [{ cron: '* * * * *' }, { event: due }],
+      triggers: wokenBy(due),
       // The runs of this minute, and those of the minute before that still work.
       concurrency: { limit: 2 * LANES },
       retries: 3,
     },
-    async ({ event, step }) => {
+    async ({ event, step, runId }) => {
       const first = await step.run('batches-0', () => billUntilIdle(environment, FIRST_STEP_MS))
       let { billed, idle } = first
-      if (!idle && event.name !== due) {
-        const lanes = Array.from({ length: LANES - 1 }, () => ({ name: due }))
-        await step.sendEvent('share-the-backlog', lanes)
+      if (!idle && (event.name !== due || event.data.isLook)) {
+        // If the server refuses these events, this run does the backlog alone.
+        await step.run('share-the-backlog', () => sendWakeUps(lanesOf(due, runId)))
       }
       for (let n = 1; n < MAX_STEPS && !idle; n++) {
         const next = await step.run(`batches-${n}`, () => billUntilIdle(environment, STEP_MS))
@@ -40,6 +43,10 @@ const billDueIn = (environment: 'production' | 'sandbox', id: string) => {
       return { billed }
     },
   )
+}
+
+function lanesOf(name: DueEvent, runId: string) {
+  return Array.from({ length: LANES - 1 }, (_, lane) => ({ id: `${name} ${runId} ${lane}`, name, data: {} }))
 }
 
 // Two functions, so that production never waits for test data.

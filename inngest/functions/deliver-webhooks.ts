@@ -1,17 +1,18 @@
 import { inngest } from '@/inngest/client'
 import { localSender, sweepStopped } from '@/lib/webhook/delivery/deliver'
+import { wokenBy } from './woken-by'
 
 // After this many steps a run starts a new one, so that its history stays short.
 const MAX_STEPS = 50
 
 /**
- * Sends deliveries that are due. Once a minute it sends what a stopped process has left. On `khata/deliveries.due` it
- * sends a share of a backlog. All other deliveries and retries are sent by the process whose commit made them.
+ * Sends what a stopped process has left, sets timers for retries, and sends a share of a backlog. All other deliveries and
+ * retries are sent by the process whose commit made them.
  */
 export const deliverWebhooks = inngest.createFunction(
   {
     id: 'deliver-webhooks',
-    triggers: [{ event: 'khata/deliveries.due' }, { cron: '* * * * *' }],
+    triggers: wokenBy('khata/deliveries.due'),
     // So many processes share a backlog. A second run in the same process only makes the first one look again.
     concurrency: { limit: 4 },
   },
@@ -27,6 +28,10 @@ export const deliverWebhooks = inngest.createFunction(
 
 /** Cancels the deliveries that are still due for endpoints that were switched off or deleted. */
 export const closeStoppedDeliveries = inngest.createFunction(
-  { id: 'close-stopped-deliveries', triggers: [{ cron: '* * * * *' }], concurrency: { limit: 1 } },
+  {
+    id: 'close-stopped-deliveries',
+    triggers: wokenBy('khata/stopped-deliveries.due'),
+    concurrency: { limit: 1 },
+  },
   ({ step }) => step.run('close', async () => ({ closed: await sweepStopped() })),
 )

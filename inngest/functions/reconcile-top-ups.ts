@@ -1,15 +1,17 @@
 import { inngest } from '@/inngest/client'
 import type { Environment } from '@/lib/core/api-key-format'
+import type { DueEvent } from '@/lib/health/find-due-work'
 import { reconcileTopUps } from '@/lib/top-up/reconcile'
+import { wokenBy } from './woken-by'
 
-// A batch takes up to half a minute if a provider is slow, so a run ends within some minutes. The next run does the
-// rest.
+// A batch takes up to half a minute if a provider is slow, so a run ends within some minutes. The look of the next minute
+// wakes another run.
 const MAX_BATCHES = 20
 
 /** Asks the providers about the top-ups that are due, batch by batch, until nothing is due. */
-const reconcileIn = (environment: Environment, id: string) =>
+const reconcileIn = (environment: Environment, id: string, due: DueEvent) =>
   inngest.createFunction(
-    { id, triggers: [{ cron: '* * * * *' }], concurrency: { limit: 1 }, retries: 2 },
+    { id, triggers: wokenBy(due), concurrency: { limit: 1 }, retries: 2 },
     async ({ step }) => {
       let answered = 0
       for (let n = 0; n < MAX_BATCHES; n++) {
@@ -23,6 +25,6 @@ const reconcileIn = (environment: Environment, id: string) =>
 
 // Two functions, so that no amount of test payments keeps real ones waiting.
 export const reconcileFunctions = [
-  reconcileIn('production', 'reconcile-top-ups'),
-  reconcileIn('sandbox', 'reconcile-sandbox-top-ups'),
+  reconcileIn('production', 'reconcile-top-ups', 'khata/top-ups.due'),
+  reconcileIn('sandbox', 'reconcile-sandbox-top-ups', 'khata/sandbox-top-ups.due'),
 ]

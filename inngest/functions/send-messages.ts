@@ -2,8 +2,9 @@ import { inngest } from '@/inngest/client'
 import { newWireId } from '@/lib/core/id'
 import { sendDueMessages } from '@/lib/infra/outbox/send-due'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
+import { wokenBy } from './woken-by'
 
-// With batches of 20, a run sends six thousand messages at most. The run of the next minute continues.
+// With batches of 20, a run sends six thousand messages at most. The look of the next minute wakes another run.
 const MAX_STEPS = 30
 const BATCHES_PER_STEP = 10
 
@@ -15,7 +16,7 @@ const sendMessages = (channel: 'mail' | 'sms') =>
   inngest.createFunction(
     {
       id: `send-${channel}`,
-      triggers: [{ cron: '* * * * *' }, { event: `khata/${channel}.due` }],
+      triggers: wokenBy(`khata/${channel}.due`),
       concurrency: { limit: 1 },
       retries: 3,
     },

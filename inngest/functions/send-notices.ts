@@ -1,10 +1,11 @@
 import { inngest } from '@/inngest/client'
 import { NOTICES_DUE } from '@/lib/infra/nudge'
 import { sendDueNotices } from '@/lib/notice/send-due'
+import { wokenBy } from './woken-by'
 
 // One step is one call of the app: short enough for any proxy and for a restart to wait for.
 const STEP_MS = 10_000
-// With the step length, a run works for up to five minutes; the next minute's run does the rest.
+// With the step length, a run works for up to five minutes; the look of the next minute wakes another run.
 const MAX_STEPS = 30
 
 /** Tells customers of one environment what has happened: queues their SMS and mails. */
@@ -12,7 +13,7 @@ const sendNoticesIn = (environment: 'production' | 'sandbox', id: string) =>
   inngest.createFunction(
     {
       id,
-      triggers: [{ cron: '* * * * *' }, { event: NOTICES_DUE[environment] }],
+      triggers: wokenBy(NOTICES_DUE[environment]),
       concurrency: { limit: 1 },
       retries: 3,
     },

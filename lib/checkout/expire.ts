@@ -15,10 +15,14 @@ import { presentCheckoutSession } from './present'
 
 const BATCH_SIZE = 500
 
-const FIND = `
-SELECT c.business_id, c.environment, c.id FROM checkout_sessions c
-WHERE c.status = 'open' AND c.expires_at <= now() AND ${isNotPaused('checkout_expiry', 'c.id')}
-ORDER BY c.expires_at LIMIT $1`
+const DUE = `
+FROM checkout_sessions c
+WHERE c.status = 'open' AND c.expires_at <= now() AND ${isNotPaused('checkout_expiry', 'c.id')}`
+
+const FIND = `SELECT c.business_id, c.environment, c.id ${DUE} ORDER BY c.expires_at LIMIT $1`
+
+/** SQL: true if the time of an open session is over. */
+export const IS_EXPIRY_DUE = `EXISTS (SELECT ${DUE})`
 
 /**
  * Ends a batch of sessions whose time is over. A session that cannot be ended is set aside.

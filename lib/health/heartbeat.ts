@@ -1,6 +1,6 @@
 import { query } from '@/lib/infra/db'
 
-/** Stores that the orchestrator has just run a function. Its cron calls this once a minute. */
+/** Stores that the orchestrator has just run a function. look-for-work calls this once a minute. */
 export async function noteHeartbeat(): Promise<void> {
   await query(
     `INSERT INTO heartbeats (name, beat_at) VALUES ('orchestrator', now())

@@ -28,7 +28,7 @@ export function answerNudgesWith(wakes: Record<NudgeName, Wake>): void {
 
 /**
  * Says after a commit that work is due. It returns at once. If a nudge is lost, the work starts up to a minute later,
- * because the cron functions look in the database for due work.
+ * because a cron function looks in the database for due work.
  */
 export function nudge(name: NudgeName): void {
   registry.khataWakes?.[name]()

@@ -1,10 +1,10 @@
-import { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
 import { settledSequence } from '@/lib/events/settled'
-import { endSetAside, isNotPaused, setAside } from '@/lib/infra/bulkhead/set-aside'
+import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
+import { dueReceipts, eventsToRetry, NOTICE_TYPES } from './due'
 import { type EventKey, loadOccasions } from './load-facts'
 import { type DueReceipt, takeReceipts } from './load-receipts'
 import { messagesOf } from './messages'
@@ -16,8 +16,6 @@ const BATCH_SIZE = 200
 
 // For how long a run waits for transactions that write events just now.
 const PATIENCE_MS = 5_000
-
-const TYPES = NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')
 
 /**
  * Queues the notices that are due in one environment: the receipts of top-ups, then what events call for. Each message
@@ -71,8 +69,7 @@ async function waitForRoom(environment: Environment, deadline: number): Promise<
 }
 
 const DUE_RECEIPTS = `
-SELECT d.top_up_id AS id, t.business_id, t.environment FROM due_receipts d JOIN topups t ON t.id = d.top_up_id
-WHERE d.environment = $1 AND ${isNotPaused('notice', 'd.top_up_id')}
+SELECT d.top_up_id AS id, t.business_id, t.environment ${dueReceipts('$1')}
 ORDER BY d.top_up_id LIMIT ${BATCH_SIZE}`
 
 async function sendReceipts(environment: Environment): Promise<number> {
@@ -101,9 +98,7 @@ async function queueReceipts(tx: Tx, receipts: readonly DueReceipt[]): Promise<n
 }
 
 const SET_ASIDE = `
-SELECT e.id, e.business_id, e.environment FROM set_aside_items a
-JOIN events e ON e.business_id = a.business_id AND e.environment = a.environment AND e.id = a.subject_id
-WHERE a.kind = 'notice' AND a.environment = $1 AND a.next_attempt_at <= now()
+SELECT e.id, e.business_id, e.environment ${eventsToRetry('$1')}
 ORDER BY a.next_attempt_at LIMIT ${BATCH_SIZE}`
 
 /** Events that failed before and whose pause is over. They are behind the others' place in the log. */
@@ -116,7 +111,7 @@ const PLACE = 'SELECT through_sequence FROM notice_progress WHERE environment = 
 // Reads the index events_notices_idx.
 const NEXT = `
 SELECT e.id, e.business_id, e.environment, e.sequence FROM events e
-WHERE e.environment = $1 AND e.type IN (${TYPES}) AND e.sequence > $2 AND e.sequence <= $3
+WHERE e.environment = $1 AND e.type IN (${NOTICE_TYPES}) AND e.sequence > $2 AND e.sequence <= $3
 ORDER BY e.sequence LIMIT ${BATCH_SIZE}`
 
 // Two processes may do the same batch, and the slower one must not set the place back.

@@ -29,26 +29,36 @@ export const IS_DUE_IN_BATCH = `${IS_DUE} AND ${isNotPaused('billing', 's.id')}`
 
 // Goes from tenant to tenant in the index of due subscriptions. Each tenant costs two index look-ups, even with many
 // subscriptions.
-const TENANTS = `
+const tenantsAfter = (environment: string, after: string) => `
 WITH RECURSIVE tenant AS (
   (SELECT environment, business_id FROM subscriptions
-   WHERE due_at IS NOT NULL AND environment = $1 AND business_id > $2 ORDER BY business_id LIMIT 1)
+   WHERE due_at IS NOT NULL AND environment = ${environment} AND business_id > ${after} ORDER BY business_id LIMIT 1)
   UNION ALL
   SELECT later.environment, later.business_id FROM tenant t CROSS JOIN LATERAL (
     SELECT s.environment, s.business_id FROM subscriptions s
     WHERE s.due_at IS NOT NULL AND s.environment = t.environment AND s.business_id > t.business_id
     ORDER BY s.business_id LIMIT 1) later
 )`
+const TENANTS = tenantsAfter('$1', '$2')
 
-const DUE_TENANTS = `${TENANTS}
-SELECT t.business_id, t.environment FROM tenant t ${joinClock('t.business_id', 't.environment')}
+const HAVE_DUE = `
+FROM tenant t ${joinClock('t.business_id', 't.environment')}
 WHERE EXISTS (
   SELECT 1 FROM subscriptions s
-  WHERE s.environment = t.environment AND s.business_id = t.business_id AND ${IS_DUE_IN_BATCH})
-LIMIT $3`
+  WHERE s.environment = t.environment AND s.business_id = t.business_id AND ${IS_DUE_IN_BATCH})`
+
+const DUE_TENANTS = `${TENANTS} SELECT t.business_id, t.environment ${HAVE_DUE} LIMIT $3`
 
 /** Sorts before every business id. */
 export const FIRST_TENANT = '00000000-0000-0000-0000-000000000000'
+
+/** SQL: true if the billing function of the environment would find work. */
+export function isBillingDue(environment: Environment): string {
+  return `(
+    EXISTS (${tenantsAfter(`'${environment}'`, `'${FIRST_TENANT}'`)} SELECT ${HAVE_DUE})
+    OR EXISTS (
+      SELECT FROM wallet_recoveries r JOIN wallets w ON w.id = r.wallet_id WHERE w.environment = '${environment}'))`
+}
 
 /** The next tenants of one environment with due subscriptions, at most `limit`, in the order of their ids. */
 export function findDueTenants(

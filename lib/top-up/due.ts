@@ -1,4 +1,20 @@
+import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
+import { PROVIDER_NAMES } from '@/lib/providers/provider'
+import type { Environment } from '@/prisma/generated/enums'
+
+/** SQL: true if the sweep of the environment would ask a provider about a top-up. */
+export function isTopUpDue(environment: Environment): string {
+  return `EXISTS (
+    SELECT FROM unnest('{${PROVIDER_NAMES.join()}}'::topup_provider[]) AS p(provider)
+    WHERE NOT EXISTS (
+        SELECT FROM provider_outages o
+        WHERE o.provider = p.provider AND o.environment = '${environment}' AND o.next_attempt_at > now())
+      AND EXISTS (
+        SELECT FROM topups t
+        WHERE t.environment = '${environment}' AND t.provider = p.provider AND t.next_check_at <= now()
+          AND ${isNotPaused('top_up', 't.id')}))`
+}
 
 // What waits for a provider that does not answer is not our lateness. What was set aside is named on its own.
 const OLDEST = `

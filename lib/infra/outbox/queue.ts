@@ -85,9 +85,17 @@ export async function claimMessage(id: string): Promise<QueuedMessage | undefine
   return row
 }
 
+const dueIn = (channel: OutboxChannel) => `
+FROM outbox_messages m
+WHERE m.channel = '${channel}' AND m.due_at <= now() AND ${isNotPaused(channel, 'm.id')}`
+
+/** SQL: true if a message of the channel is due. */
+export function isMessageDue(channel: OutboxChannel): string {
+  return `EXISTS (SELECT ${dueIn(channel)})`
+}
+
 const findDue = (channel: OutboxChannel) => `
-SELECT m.id, m.business_id, m.environment FROM outbox_messages m
-WHERE m.channel = '${channel}' AND m.due_at <= now() AND ${isNotPaused(channel, 'm.id')}
+SELECT m.id, m.business_id, m.environment ${dueIn(channel)}
 ORDER BY coalesce(m.expires_at, m.due_at + interval '1 hour') LIMIT $1`
 const FIND_DUE: Record<OutboxChannel, string> = { mail: findDue('mail'), sms: findDue('sms') }
 

@@ -7,7 +7,7 @@ import { releaseClaims } from './claim'
 import { claimSendable } from './claim-sendable'
 import { freeAbandoned } from './delivery-worker'
 import { Dispatcher, type DrainResult } from './dispatcher'
-import { nextDueInMs } from './due'
+import { nextDueInMs, WAKE_WITHIN_MS } from './due'
 import { LocalSender } from './local-sender'
 import { registry, type SendingParts } from './process'
 import { recordAttempts } from './record'
@@ -44,13 +44,9 @@ export function sender(): Send {
 
 // A drain takes 20 s, plus at most 15 s for its last call. Proxies hang up after 60 s.
 const DRAIN_MS = 20_000
-/**
- * For a retry within this time, the process sets a timer. For later ones, the cron of the next minute is soon enough.
- */
-const WAKE_WITHIN_MS = 65_000
 
 export interface DeliverResult extends DrainResult {
-  /** When to look for the next retry, in milliseconds since the epoch. Null: the cron is soon enough. */
+  /** When to look for the next retry, in milliseconds since the epoch. Null: the look of each minute is soon enough. */
   wakeAtMs: number | null
 }
 

@@ -2,6 +2,14 @@ import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
 
 /**
+ * For a retry within this time, the process sets a timer. For later ones, the look of the next minute is soon enough.
+ */
+export const WAKE_WITHIN_MS = 65_000
+// A worker that sends beats every second. One that is idle does not beat, so each idle worker costs a run or two, until
+// another process removes it.
+const MAY_BE_DEAD_AFTER_SECONDS = 5
+
+/**
  * SQL: `heads`, the next outstanding delivery of each endpoint. It is one index look-up per endpoint, even with a
  * large backlog. Deliveries that are set aside are left out until their pauses are over.
  */
@@ -40,4 +48,23 @@ export async function nextDueInMs(): Promise<number | null> {
 export async function deliveryOverdueSeconds(): Promise<number> {
   const [next] = await query<{ dueInMs: number }>(NEXT)
   return next ? Math.max(0, -next.dueInMs / 1_000) : 0
+}
+
+/**
+ * SQL: true if a run of the delivery function would find work: a delivery that is due or whose lease is over, a retry for
+ * which it would set a timer, or a process that may have died with deliveries in its hands.
+ * @param worker SQL: the id of the worker that asks.
+ */
+export function isDeliveryDue(worker: string): string {
+  return `(
+    EXISTS (
+      WITH RECURSIVE ${HEADS}
+      SELECT FROM heads h
+      JOIN webhook_endpoints w
+        ON w.business_id = h.business_id AND w.environment = h.environment AND w.id = h.endpoint_id
+      WHERE ${IS_SERVED} AND (h.due_at <= now()
+        OR h.due_at = h.next_attempt_at AND h.due_at <= now() + interval '${WAKE_WITHIN_MS} milliseconds'))
+    OR EXISTS (
+      SELECT FROM delivery_workers k
+      WHERE k.id <> ${worker} AND k.beat_at < now() - interval '${MAY_BE_DEAD_AFTER_SECONDS} seconds'))`
 }

@@ -20,7 +20,7 @@ const BACKLOG = 500
 
 /**
  * Sends in this process the deliveries that its own commits made due, and later their retries. The orchestrator would
- * be slower and would get an event for every commit. If this process dies, the function that runs once a minute finds
+ * be slower and would get an event for every commit. If this process dies, the function that looks for work once a minute finds
  * the rest in the database.
  */
 export class LocalSender {
@@ -62,7 +62,7 @@ export class LocalSender {
         drained = await this.deliver()
       }
     } catch (error) {
-      log().warn({ err: error }, 'sending failed; the function that runs once a minute continues')
+      log().warn({ err: error }, 'sending failed; the look of the next minute continues')
     }
   }
 

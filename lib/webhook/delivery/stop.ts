@@ -37,12 +37,16 @@ export async function refreshDeliveries(tx: Tx, endpointId: string): Promise<voi
 
 // The claim skips endpoints that are off. So this sweep gives up two kinds of due deliveries: the rest of a large
 // backlog, and those of events that were committed at the same time as the switch.
-const STOPPED = `
+const stopped = (limit: string) => `
 SELECT o.* FROM webhook_endpoints w CROSS JOIN LATERAL (
   SELECT endpoint_id, id, business_id, environment FROM webhook_deliveries
-  WHERE endpoint_id = w.id AND due_at <= now() AND ${isNotPaused('delivery', 'id')} ORDER BY due_at LIMIT $1) o
+  WHERE endpoint_id = w.id AND due_at <= now() AND ${isNotPaused('delivery', 'id')} ORDER BY due_at LIMIT ${limit}) o
 WHERE NOT w.active OR w.deleted_at IS NOT NULL
-LIMIT $1`
+LIMIT ${limit}`
+const STOPPED = stopped('$1')
+
+/** SQL: true if the sweep would find a delivery to give up. */
+export const IS_STOPPED_DUE = `EXISTS (${stopped('1')})`
 
 // Checks again, because the endpoint may be on again by now.
 const GIVE_UP = `

@@ -1,0 +1,19 @@
+import { inngest } from '@/inngest/client'
+import { sendWakeUps } from '@/inngest/wake'
+import { findDueWork } from '@/lib/health/find-due-work'
+import { noteHeartbeat } from '@/lib/health/heartbeat'
+
+/**
+ * Asks the database once a minute which kinds of work are due, and wakes their functions only. It finds what a lost event
+ * or a killed process left, and what time made due. Its heartbeat shows that the orchestrator runs functions.
+ */
+export const lookForWork = inngest.createFunction(
+  // Without retries: the run of the next minute looks again.
+  { id: 'look-for-work', triggers: [{ cron: '* * * * *' }], concurrency: { limit: 1 }, retries: 0 },
+  async ({ runId }) => {
+    await noteHeartbeat()
+    const due = await findDueWork()
+    await sendWakeUps(due.map((name) => ({ id: `${name} ${runId}`, name, data: { isLook: true } })))
+    return { due }
+  },
+)

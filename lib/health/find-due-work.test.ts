@@ -1,0 +1,194 @@
+import { expect, it, vi } from 'vitest'
+import { createCheckoutSession } from '@/lib/checkout/create'
+import { expireCheckoutSessions } from '@/lib/checkout/expire'
+import { newId, type PriceId } from '@/lib/core/id'
+import { setAside } from '@/lib/infra/bulkhead/set-aside'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { queueMail } from '@/lib/infra/mail'
+import { sendDueMessages } from '@/lib/infra/outbox/send-due'
+import { queueSms } from '@/lib/infra/sms'
+import { inTransaction } from '@/lib/infra/transaction'
+import { invoiceMailHooks } from '@/lib/invoice/mail'
+import { sendDueNotices } from '@/lib/notice/send-due'
+import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
+import { billUntilIdle } from '@/lib/subscription/bill-until-idle'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { generateDueSubscriptions } from '@/lib/testing/due'
+import { recordOutage } from '@/lib/top-up/provider-outage'
+import { reconcileTopUps } from '@/lib/top-up/reconcile'
+import { intend, newWallet } from '@/lib/top-up/wallet.fixture'
+import { deliverDue, sweepStopped } from '@/lib/webhook/delivery/deliver'
+import { commitEvent, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
+import type { Environment } from '@/prisma/generated/enums'
+import { type DueEvent, findDueWork } from './find-due-work'
+
+// Read when the environment is read first. Production then offers this provider.
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    ESEWA_PRODUCTION_PRODUCT_CODE: 'KHATA',
+    ESEWA_PRODUCTION_SECRET_KEY: 'secret',
+  }),
+)
+
+const TEN_SECONDS = 10_000
+const hooks = invoiceMailHooks('run_test')
+
+/** Does all that earlier tests have left. */
+async function tidy(): Promise<void> {
+  for (const environment of ['production', 'sandbox'] as const) {
+    await billUntilIdle(environment, TEN_SECONDS)
+    await sendDueNotices(environment, TEN_SECONDS)
+  }
+  await deliverDue()
+  for (const channel of ['mail', 'sms'] as const) while (await sendDueMessages(channel, hooks));
+}
+
+interface Work {
+  event: DueEvent
+  /** Makes it due, and loses the wake-up. */
+  begin: (ctx: Ctx) => Promise<unknown>
+  /** What the function of the event does. */
+  end: () => Promise<unknown>
+}
+
+const letter = { heading: 'Hello', paragraphs: [], footer: 'Khata' }
+
+async function passedPeriod(ctx: Ctx): Promise<void> {
+  const price = await newPrice(ctx)
+  await subscribe(ctx, await newCustomer(ctx, 10n * price.amountPaisa), price)
+  await tidy()
+  await advanceSandboxClock(await ctxOf(ctx.businessId), { seconds: 40 * 86_400 })
+}
+
+/** A delivery to an endpoint that was switched off at the moment in which the event was committed. */
+async function stoppedDelivery(ctx: Ctx): Promise<void> {
+  const { id } = await newEndpoint(ctx, 'https://example.com/')
+  await commitEvent(ctx)
+  await query('UPDATE webhook_endpoints SET active = false WHERE id = $1', [id])
+}
+
+async function expiredCheckout(ctx: Ctx): Promise<void> {
+  const price = await newPrice(ctx)
+  await createCheckoutSession(ctx, { priceId: price.id as PriceId })
+  await query('UPDATE checkout_sessions SET expires_at = now() WHERE business_id = $1', [ctx.businessId])
+}
+
+const topUpToCheck = (environment: Environment) => async (ctx: Ctx) => {
+  const id = await intend(ctx, await newWallet({ ...ctx, environment }))
+  await query(`UPDATE topups SET next_check_at = now() WHERE id = $1`, [id])
+}
+
+const WORK: Work[] = [
+  {
+    event: 'khata/billing.due',
+    begin: ({ businessId }) => generateDueSubscriptions(businessId, 1),
+    end: () => billUntilIdle('production', TEN_SECONDS),
+  },
+  {
+    event: 'khata/sandbox-billing.due',
+    begin: passedPeriod,
+    end: () => billUntilIdle('sandbox', TEN_SECONDS),
+  },
+  {
+    event: 'khata/deliveries.due',
+    begin: async (ctx) => {
+      await newEndpoint(ctx, (await startReceiver()).url)
+      await commitEvent(ctx)
+    },
+    end: () => deliverDue(),
+  },
+  { event: 'khata/stopped-deliveries.due', begin: stoppedDelivery, end: sweepStopped },
+  {
+    event: 'khata/top-ups.due',
+    begin: topUpToCheck('production'),
+    // A provider that does not answer is not asked for a minute.
+    end: () => recordOutage('esewa', 'production', 'timeout'),
+  },
+  {
+    event: 'khata/sandbox-top-ups.due',
+    begin: topUpToCheck('sandbox'),
+    end: () => reconcileTopUps('sandbox'),
+  },
+  {
+    event: 'khata/mail.due',
+    begin: () => inTransaction((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Hello', letter })),
+    end: () => sendDueMessages('mail', hooks),
+  },
+  {
+    event: 'khata/sms.due',
+    begin: () => inTransaction((tx) => queueSms(tx, { to: '+9779812345678', text: 'Hello' })),
+    end: () => sendDueMessages('sms', hooks),
+  },
+  {
+    event: 'khata/notices.due',
+    begin: async ({ businessId }) => {
+      await generateDueSubscriptions(businessId, 1)
+      await billUntilIdle('production', TEN_SECONDS)
+    },
+    end: () => sendDueNotices('production', TEN_SECONDS),
+  },
+  {
+    event: 'khata/sandbox-notices.due',
+    begin: async (ctx) => {
+      const price = await newPrice(ctx)
+      await subscribe(ctx, await newCustomer(ctx, price.amountPaisa), price)
+    },
+    end: () => sendDueNotices('sandbox', TEN_SECONDS),
+  },
+  { event: 'khata/checkouts.due', begin: expiredCheckout, end: () => expireCheckoutSessions('run_test') },
+]
+
+it.each(WORK)('$event: the look finds the work when it is due, and no more when it is done', async (work) => {
+  await tidy()
+  expect(await findDueWork()).toEqual([])
+  await work.begin((await newBusiness()).ctx)
+  expect(await findDueWork()).toEqual([work.event])
+  await work.end()
+  expect(await findDueWork()).not.toContain(work.event)
+})
+
+it('an item that was set aside wakes nobody until its pause is over', async () => {
+  await tidy()
+  const { businessId } = await newBusiness()
+  await generateDueSubscriptions(businessId, 1)
+  const [subscription] = await query<{ id: string }>('SELECT id FROM subscriptions WHERE business_id = $1', [
+    businessId,
+  ])
+  const item = { id: subscription?.id ?? '', businessId, environment: 'production' as const }
+  await setAside('billing', item, new Error('poisoned'))
+  expect(await findDueWork()).toEqual([])
+  await query('UPDATE set_aside_items SET next_attempt_at = now()')
+  expect(await findDueWork()).toEqual(['khata/billing.due'])
+})
+
+it('a retry within the next minute wakes a process, which sets a timer; a later one does not', async () => {
+  await tidy()
+  const { ctx } = await newBusiness()
+  const { id } = await newEndpoint(ctx, 'https://example.com/')
+  await commitEvent(ctx)
+  const dueIn = (seconds: number) =>
+    query(
+      `UPDATE webhook_deliveries SET due_at = now() + $2 * interval '1 second', next_attempt_at = now() + $2 * interval '1 second'
+       WHERE endpoint_id = $1`,
+      [id, seconds],
+    )
+  await dueIn(60)
+  expect(await findDueWork()).toEqual(['khata/deliveries.due'])
+  await dueIn(120)
+  expect(await findDueWork()).toEqual([])
+})
+
+it('a process that may have died with deliveries wakes another one; this process does not wake itself', async () => {
+  await tidy()
+  await query('DELETE FROM delivery_workers')
+  await deliverDue()
+  await query(`UPDATE delivery_workers SET beat_at = now() - interval '1 hour'`)
+  expect(await findDueWork()).toEqual([])
+  await query(
+    `INSERT INTO delivery_workers (id, pid, beat_at) VALUES ($1, 1, now() - interval '6 seconds')`,
+    [newId('evt')],
+  )
+  expect(await findDueWork()).toEqual(['khata/deliveries.due'])
+})

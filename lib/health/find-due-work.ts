@@ -1,0 +1,42 @@
+import { IS_EXPIRY_DUE } from '@/lib/checkout/expire'
+import { query } from '@/lib/infra/db'
+import { isMessageDue } from '@/lib/infra/outbox/queue'
+import { isNoticeDue } from '@/lib/notice/due'
+import { isBillingDue } from '@/lib/subscription/due'
+import { isTopUpDue } from '@/lib/top-up/due'
+import { thisWorker } from '@/lib/webhook/delivery/delivery-worker'
+import { isDeliveryDue } from '@/lib/webhook/delivery/due'
+import { IS_STOPPED_DUE } from '@/lib/webhook/delivery/stop'
+
+// SQL: whether a function would find work. The key is the event that wakes the function. Each condition is that of the
+// function's own claim, so no run is woken for nothing. Each reads the index of the claim.
+const KINDS = {
+  'khata/billing.due': isBillingDue('production'),
+  'khata/sandbox-billing.due': isBillingDue('sandbox'),
+  'khata/deliveries.due': isDeliveryDue('$1'),
+  'khata/stopped-deliveries.due': IS_STOPPED_DUE,
+  'khata/top-ups.due': isTopUpDue('production'),
+  'khata/sandbox-top-ups.due': isTopUpDue('sandbox'),
+  'khata/mail.due': isMessageDue('mail'),
+  'khata/sms.due': isMessageDue('sms'),
+  'khata/notices.due': isNoticeDue('production'),
+  'khata/sandbox-notices.due': isNoticeDue('sandbox'),
+  'khata/checkouts.due': IS_EXPIRY_DUE,
+}
+
+/** The event that wakes the function of one kind of work. */
+export type DueEvent = keyof typeof KINDS
+export const DUE_EVENTS = Object.keys(KINDS) as DueEvent[]
+
+const LOOK = `
+SELECT kind.event FROM (VALUES
+  ${Object.entries(KINDS)
+    .map(([event, isDue]) => `('${event}', ${isDue})`)
+    .join(',\n  ')}
+) AS kind(event, is_due) WHERE kind.is_due`
+
+/** Asks the database in one statement which kinds of work are due now. */
+export async function findDueWork(): Promise<DueEvent[]> {
+  const due = await query<{ event: DueEvent }>(LOOK, [thisWorker().id])
+  return due.map(({ event }) => event)
+}
