@@ -3,7 +3,7 @@ import { env } from './env'
 import { GatheringSocket } from './gathering-socket'
 import { log } from './log'
 import { asUnavailable } from './outage'
-import { runStatement } from './statement'
+import { isStalePlan, runStatement } from './statement'
 
 // The pool of connections. Prisma's reads (prisma.ts) and our SQL share it. See
 // docs/decisions/0002-prisma-reads-sql-writes.md.
@@ -68,7 +68,8 @@ async function runAlone<Row>(text: string, params: readonly unknown[]): Promise<
     // The server reports the error first and releases the statement's locks after that. It responds to the next statement
     // when both are done. So the caller finds no lock of a statement that has failed.
     await client.query('').catch(onLoss)
-    throw error
+    if (!isStalePlan(error)) throw error
+    return await runStatement<Row>(client, text, params)
   } finally {
     client.off('error', onLoss)
     client.release(lost)

@@ -15,20 +15,37 @@ const types = {
 interface Statement {
   /** A hash of the text. Each route bundle has its own copy of this module, but all of them share the connections. */
   name: string
-  /** The column names in camelCase. Known after the first run. */
-  columns?: string[]
+  generation: number
+  /** The column names of the last result, and the same in camelCase. */
+  fields: string[]
+  columns: string[]
 }
 
 // SQL texts are constants in the code, so the number of prepared statements is limited.
 const statements = new Map<string, Statement>()
 
+// It grows when a migration has changed the columns of a statement. All statements then get new names, so each connection
+// prepares them again. Otherwise each connection would fail once for each such statement.
+let generation = 0
+
 function statementOf(text: string): Statement {
   let statement = statements.get(text)
-  if (!statement) {
-    statement = { name: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
+  if (statement?.generation !== generation) {
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    const name = generation === 0 ? hash : `${hash}.${generation}`
+    statement = { name, generation, fields: [], columns: [] }
     statements.set(text, statement)
   }
   return statement
+}
+
+/**
+ * True if a statement failed because it was prepared before a migration that changed its columns. It can be run again.
+ * PostgreSQL has no code of its own for this.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -40,18 +57,33 @@ export async function runStatement<Row>(
   params: readonly unknown[],
 ): Promise<Row[]> {
   const statement = statementOf(text)
-  const result = await client.query<unknown[]>({
-    name: statement.name,
-    text,
-    values: params as unknown[],
-    rowMode: 'array',
-    types,
-  })
-  statement.columns ??= result.fields.map((field) => camelCase(field.name))
-  const { columns } = statement
+  const result = await client
+    .query<unknown[]>({
+      name: statement.name,
+      text,
+      values: params as unknown[],
+      rowMode: 'array',
+      types,
+    })
+    .catch((error: unknown) => {
+      if (isStalePlan(error) && statement.generation === generation) generation += 1
+      throw error
+    })
+  const columns = columnsOf(statement, result.fields)
   return result.rows.map((values) => {
     const row: Record<string, unknown> = {}
     for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i]
     return row as Row
   })
+}
+
+/** The columns of a result. A connection that prepared the statement after a migration may have more than the others. */
+function columnsOf(statement: Statement, fields: pg.FieldDef[]): string[] {
+  const isKnown =
+    fields.length === statement.fields.length && fields.every(({ name }, i) => name === statement.fields[i])
+  if (!isKnown) {
+    statement.fields = fields.map(({ name }) => name)
+    statement.columns = statement.fields.map(camelCase)
+  }
+  return statement.columns
 }

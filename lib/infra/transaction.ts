@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { pool } from './db'
 import { asUnavailable, isOutage, sqlState } from './outage'
-import { runStatement } from './statement'
+import { isStalePlan, runStatement } from './statement'
 
 /** One open transaction. */
 export interface Tx {
@@ -31,10 +31,12 @@ export interface Tx {
   afterCommit(effect: () => void): void
 }
 
-// After a deadlock or a serialization failure, the work can be attempted again. Three attempts are enough: locks are
-// taken in a fixed order, so conflicts are rare.
+// After a deadlock, a serialization failure or a migration, the work can be attempted again. Three attempts are enough:
+// locks are taken in a fixed order, so conflicts are rare.
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 3
+
+const canSucceedNow = (error: unknown) => RETRYABLE.has(sqlState(error) ?? '') || isStalePlan(error)
 
 const IN_FAILED_TRANSACTION = '25P02'
 const TOO_LATE = 'a statement came after the end of its transaction'
@@ -50,7 +52,7 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
     try {
       return await once(work)
     } catch (error) {
-      if (attempt < MAX_ATTEMPTS && RETRYABLE.has(sqlState(error) ?? '')) continue
+      if (attempt < MAX_ATTEMPTS && canSucceedNow(error)) continue
       throw asUnavailable(error)
     }
   }
