@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '@/lib/core/id'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { checkHealth } from './check-health'
+import { requireMigrations } from './database-version'
 import { noteHeartbeat } from './heartbeat'
 import { announceStop } from './readiness'
 
@@ -24,6 +25,29 @@ it('says that the database is ready, when the last heartbeat was, and how late t
   expect(health.runnerBeatAt).toMatch(/^\d{4}-/)
   // They fell due between yesterday's midnight and now.
   expect(health.oldestOverdueSeconds).toBeGreaterThan(0)
+})
+
+it('a database that lacks a migration of this version fails the check, which says why; one of a newer version passes', async () => {
+  const applied = await query<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations')
+  const names = applied.map(({ name }) => name)
+  onTestFinished(() => requireMigrations(names))
+  // The database has all of these, and one more.
+  requireMigrations(names.slice(1))
+  expect(await checkHealth(false)).toEqual({ ok: true, database: 'ready' })
+  requireMigrations([...names, '20990101000000_later', '20990102000000_last'])
+  expect(await checkHealth(false)).toEqual({
+    ok: false,
+    database: 'not_migrated',
+    problems: [
+      {
+        code: 'database_too_old',
+        severity: 'error',
+        message: expect.stringMatching(
+          /lacks 2 migrations of this version, the first is 20990101000000_later/,
+        ),
+      },
+    ],
+  })
 })
 
 describe('the heartbeat of the orchestrator', () => {

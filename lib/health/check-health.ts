@@ -4,6 +4,7 @@ import { openProblems, type Problem } from '@/lib/infra/problems'
 import { longestOverdueSeconds } from '@/lib/subscription/due'
 import { topUpOverdueSeconds } from '@/lib/top-up/due'
 import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
+import { databaseTooOld } from './database-version'
 import { isStopping } from './readiness'
 import { setAsideProblems } from './set-aside-problem'
 import { providerProblems } from './top-up-problem'
@@ -19,9 +20,6 @@ export interface Health {
   oldestOverdueSeconds?: number
   problems?: Problem[]
 }
-
-// Any migration counts: the app starts only after all of them were applied.
-const READY = `SELECT 1 FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL LIMIT 1`
 
 const DEEP = `
 WITH beat AS (SELECT beat_at FROM heartbeats WHERE name = 'orchestrator')
@@ -39,7 +37,8 @@ interface DeepRow {
  */
 export async function checkHealth(deep: boolean, upSeconds = process.uptime()): Promise<Health> {
   try {
-    if ((await query(READY)).length === 0) return { ok: false, database: 'not_migrated' }
+    const tooOld = await databaseTooOld()
+    if (tooOld) return { ok: false, database: 'not_migrated', problems: [tooOld] }
     if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
     const [[row], setAside, providers, ...overdueSeconds] = await Promise.all([
@@ -60,8 +59,6 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
       problems,
     }
   } catch (error) {
-    // 42P01: the table of the migrations does not exist yet.
-    if ((error as { code?: string }).code === '42P01') return { ok: false, database: 'not_migrated' }
     if (error instanceof DomainError) return { ok: false, database: 'unreachable' }
     throw error
   }

@@ -58,6 +58,9 @@ const schema = z
     DATABASE_URL: z.string('must be set').regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
     // The connections of one process. The sum over all replicas must fit PostgreSQL's max_connections.
     DATABASE_POOL_SIZE: wholeNumber(2, 500, 'a number of connections').default(20),
+    // How long a process that was told to stop may finish what it has begun, such as a large download. Whatever stops it
+    // (systemd, a container engine) must wait for as long before it kills. `npm start` does.
+    SHUTDOWN_SECONDS: wholeNumber(6, 3600, 'a number of seconds').default(6),
     APP_SECRET: z
       .string('must be set')
       .min(32, 'must have at least 32 characters (openssl rand -hex 32 makes one)'),

@@ -113,3 +113,35 @@ it('waits for a running request even after the drain', async () => {
   expect((await late).statusCode).toBe(200)
   await ended
 })
+
+it('a download that began before the stop arrives whole', async () => {
+  const responses: http.ServerResponse[] = []
+  const { pauses, end, port } = await ending((response) => responses.push(response.writeHead(200)))
+  const parts: string[] = []
+  const download = new Promise<void>((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, agent: false }, (response) => {
+        response.setEncoding('utf8').on('data', (part) => parts.push(part))
+        response.once('end', resolve).once('error', reject)
+      })
+      .once('error', reject)
+      .once('response', () => void stop())
+  })
+  const stop = async () => {
+    const ended = end()
+    await pauses.begun(NOTICE_MS)
+    responses[0]?.write('first,')
+    pauses.end(NOTICE_MS)
+    await pauses.begun(DRAIN_MS)
+    responses[0]?.write('second,')
+    pauses.end(DRAIN_MS)
+    await new Promise((resolve) => setImmediate(resolve))
+    responses[0]?.end('last')
+    await ended
+  }
+  // Sends the head of the response, after which the server is told to stop.
+  while (responses.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  responses[0]?.flushHeaders()
+  await download
+  expect(parts.join('')).toBe('first,second,last')
+})

@@ -28,9 +28,9 @@ export type Launch = {
 }
 
 const FIRST_RUNNER_PORT = 28288
-// An orderly stop may take 15 s. This time and that of the database must fit into it.
+// An orderly stop may take 15 s. This time, that of the app and that of the database must fit into it.
 const RUNNER_GRACE_MS = 4_000
-const APP_GRACE_MS = 6_000
+const APP_GRACE_SECONDS = 6
 
 /** Runs Khata until it is told to stop (exit 0) or cannot go on (a sentence, exit 1). */
 export async function start(launch: Launch) {
@@ -115,7 +115,8 @@ function appProgram(dev: boolean, host: string | undefined, port: number, env: N
   const args = dev
     ? ['node_modules/next/dist/bin/next', 'dev', ...listen]
     : ['--import', 'tsx', 'scripts/start/serve.ts']
-  return nodeProgram({ name: 'app', stopSignal: 'SIGTERM', graceMs: APP_GRACE_MS, args, env })
+  const graceMs = (Number(env.SHUTDOWN_SECONDS) || APP_GRACE_SECONDS) * 1_000
+  return nodeProgram({ name: 'app', stopSignal: 'SIGTERM', graceMs, args, env })
 }
 
 function runnerProgram(env: NodeJS.ProcessEnv): Program {

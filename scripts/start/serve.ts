@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
+import { checkHealth } from '@/lib/health/check-health'
+import { requireMigrations } from '@/lib/health/database-version'
 import { announceStop } from '@/lib/health/readiness'
 import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
@@ -8,12 +10,17 @@ import { securityHeaders } from '@/lib/http/security-headers'
 import { env } from '@/lib/infra/env'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
+import { readMigrations } from '@/prisma/migrate'
+import { awaitMigrations } from './await-migrations'
 import { closeInOrder, createHttpServer } from './http-server'
 
 // `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts,
 // check-form.ts), and adds security headers to each response.
 const { HOST: host, PORT: port } = env()
 const https = env().APP_URL.startsWith('https:')
+requireMigrations(readMigrations('prisma/migrations').map(({ name }) => name))
+await awaitMigrations(checkHealth, { port, host })
+
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
 await app.prepare()
 const handle = app.getRequestHandler()
@@ -30,12 +37,12 @@ server.once('error', (error) => {
 })
 server.listen({ port, host })
 
-// Together less than the 6 s that the supervisor gives the app. A proxy on another machine needs some time to see the
-// health check. On this machine a developer waits after Ctrl-C.
+// Together less than SHUTDOWN_SECONDS, after which the supervisor kills the app. A proxy on another machine needs some time
+// to see the health check. On this machine a developer waits after Ctrl-C.
 const NOTICE_MS = host === '127.0.0.1' ? 500 : 2_000
 const DRAIN_MS = 750
 const DELIVERIES_MS = 3_000
-const LAST_MS = 5_500
+const LAST_MS = env().SHUTDOWN_SECONDS * 1_000 - 500
 
 process.once('SIGTERM', async () => {
   setTimeout(() => process.exit(0), LAST_MS).unref()

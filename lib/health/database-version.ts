@@ -1,0 +1,35 @@
+import { query } from '@/lib/infra/db'
+import type { Problem } from '@/lib/infra/problems'
+
+// Each route bundle has its own copy of this module. The list belongs to the whole process, so it is global.
+const registry = globalThis as typeof globalThis & { khataMigrations?: readonly string[] }
+
+/** Says which migrations this version needs. A database may have more: those of a newer version only add. */
+export function requireMigrations(names: readonly string[]): void {
+  registry.khataMigrations = names
+}
+
+// Without a list any migration counts. In development the app is started only after all were applied.
+const MISSING = `
+SELECT wanted.name FROM unnest($1::text[]) AS wanted (name)
+WHERE NOT EXISTS (SELECT FROM _prisma_migrations m
+  WHERE (m.migration_name = wanted.name OR wanted.name = '') AND m.finished_at IS NOT NULL AND m.rolled_back_at IS NULL)
+ORDER BY 1`
+
+/** Why this version cannot work on the database. Null: it can. Throws if the database does not respond. */
+export async function databaseTooOld(): Promise<Problem | null> {
+  const wanted = registry.khataMigrations ?? ['']
+  const missing = await query<{ name: string }>(MISSING, [wanted]).catch((error: { code?: string }) => {
+    // 42P01: the table of the migrations does not exist yet.
+    if (error.code === '42P01') return wanted.map((name) => ({ name }))
+    throw error
+  })
+  if (missing.length === 0) return null
+  const [{ name } = { name: '' }] = missing
+  const which = name ? `${missing.length} migrations of this version, the first is ${name}` : 'its migrations'
+  return {
+    code: 'database_too_old',
+    severity: 'error',
+    message: `The database lacks ${which}. This process serves no requests until they are applied: npm run db:migrate.`,
+  }
+}
