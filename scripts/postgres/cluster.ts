@@ -8,6 +8,7 @@ import { leashPostgres } from './leash'
 import { clearLeftovers } from './leftover'
 import { type Place, placeCluster } from './place'
 import { serverFlags } from './server-flags'
+import { prepareArchive } from './wal-archive'
 
 export type ClusterOptions = {
   /** The directory of the data, or a link to it (see placeCluster). */
@@ -20,6 +21,11 @@ export type ClusterOptions = {
   temporary?: boolean
   /** The data is deleted when the process that made it ends. */
   disposable?: boolean
+  /** See ServerSettings. */
+  walArchive?: string
+  settings?: Record<string, string>
+  /** How long the server may take until it accepts connections. */
+  readyTimeoutMs?: number
 }
 
 export type Cluster = {
@@ -35,6 +41,7 @@ const READY_TIMEOUT_MS = 120_000
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const place = placeCluster(options.home)
   initialise(place, options.password)
+  if (options.walArchive) prepareArchive(options.walArchive, place.owner)
   const logFile = options.logFile ?? path.join(place.home, 'postgres.log')
   const url = (database: string) =>
     `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`
@@ -44,7 +51,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     async launch() {
       await clearLeftovers(place.data)
       const server = startServer(place, options, logFile)
-      await answers(server, url('postgres'), logFile)
+      await answers(server, url('postgres'), logFile, options.readyTimeoutMs)
       return server
     },
   }
@@ -52,7 +59,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 
 function startServer(place: Place, options: ClusterOptions, logFile: string): ChildProcess {
   const log = openSync(freshLog(logFile), 'a', 0o600)
-  const server = spawn(place.binaries.postgres, serverFlags(place.data, options.port, options.temporary), {
+  const server = spawn(place.binaries.postgres, serverFlags({ ...options, data: place.data }), {
     ...place.owner,
     cwd: '/',
     env: serverEnv(),
@@ -74,12 +81,12 @@ function freshLog(file: string): string {
   return file
 }
 
-async function answers(server: ChildProcess, url: string, logFile: string) {
+async function answers(server: ChildProcess, url: string, logFile: string, timeoutMs = READY_TIMEOUT_MS) {
   let failure: string | null = null
   server.once('error', (error) => {
     failure = error.message
   })
-  for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline; await sleep(30)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(30)) {
     if (server.exitCode !== null || server.signalCode !== null) failure ??= 'it ended at once'
     if (failure)
       throw new Error(
@@ -88,7 +95,7 @@ async function answers(server: ChildProcess, url: string, logFile: string) {
     if (await accepts(url)) return
   }
   server.kill('SIGQUIT')
-  throw new Error(`The embedded PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} s: see ${logFile}.`)
+  throw new Error(`The embedded PostgreSQL was not ready after ${timeoutMs / 1000} s: see ${logFile}.`)
 }
 
 /** The message that says why the server ended. The last message only says that it is down. */

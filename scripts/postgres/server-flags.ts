@@ -1,6 +1,24 @@
+import { archiveTo } from './wal-archive'
+
+export type ServerSettings = {
+  data: string
+  port: number
+  temporary?: boolean | undefined
+  /** The folder into which the server copies each finished segment of its write-ahead log. */
+  walArchive?: string | undefined
+  /** Settings that replace the usual ones. */
+  settings?: Record<string, string> | undefined
+}
+
 /** The settings of the embedded server that differ from PostgreSQL's defaults, and why. */
-export function serverFlags(data: string, port: number, temporary = false): string[] {
-  const settings: Record<string, string | number> = {
+export function serverFlags({
+  data,
+  port,
+  temporary = false,
+  walArchive,
+  settings = {},
+}: ServerSettings): string[] {
+  const all: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
     // The path of a Unix socket may have 107 bytes, which can be too short. All clients use TCP.
@@ -19,6 +37,8 @@ export function serverFlags(data: string, port: number, temporary = false): stri
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     ...(temporary && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(walArchive && archiveTo(walArchive)),
+    ...settings,
   }
-  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  return ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

@@ -85,7 +85,8 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   await generateClient(root, signal)
   if (!dev) await buildApp(root, dataDir, signal)
 
-  const embedded = external ? null : await embeddedDatabase(dataDir, secrets.POSTGRES_PASSWORD)
+  const backupDir = process.env.KHATA_BACKUP_DIR && path.resolve(root, process.env.KHATA_BACKUP_DIR)
+  const embedded = external ? null : await embeddedDatabase(dataDir, secrets.POSTGRES_PASSWORD, backupDir)
   if (embedded) {
     await supervisor.keep(embedded.program)
     await embedded.create()

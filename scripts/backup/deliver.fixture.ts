@@ -1,0 +1,7 @@
+// A process that sends all due deliveries of a restored database, and ends.
+import { closeDatabase } from '@/lib/infra/db'
+import { deliverDue } from '@/lib/webhook/delivery/deliver'
+
+while ((await deliverDue()).state === 'busy');
+await closeDatabase()
+process.exit(0)
