@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { boot } = await import('./lib/infra/boot')
-  boot()
+  await boot()
   const { startBackgroundWork } = await import('./inngest/start')
   startBackgroundWork()
 }

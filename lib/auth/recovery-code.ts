@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AccountId } from '@/lib/core/id'
-import { hmac } from '@/lib/infra/crypto'
+import { hmac, hmacs } from '@/lib/infra/crypto'
 import type { Tx } from '@/lib/infra/transaction'
 
 // Ten codes of ten characters, with 50 bits each. With ten guesses in a quarter of an hour, nobody can find one.
@@ -15,7 +15,7 @@ export async function issueRecoveryCodes(tx: Tx, accountId: AccountId): Promise<
   await withdrawRecoveryCodes(tx, accountId)
   await tx.query('INSERT INTO recovery_codes (account_id, code_hmac) SELECT $1, unnest($2::bytea[])', [
     accountId,
-    codes.map((code) => keyOf(accountId, code)),
+    codes.map((code) => hmac(PURPOSE, keyed(accountId, code))),
   ])
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }
@@ -40,8 +40,8 @@ export async function countRecoveryCodes(
 export async function spendRecoveryCode(tx: Tx, accountId: AccountId, text: string): Promise<boolean> {
   const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   const used = await tx.query(
-    'DELETE FROM recovery_codes WHERE account_id = $1 AND code_hmac = $2 RETURNING 1',
-    [accountId, keyOf(accountId, code)],
+    'DELETE FROM recovery_codes WHERE account_id = $1 AND code_hmac = ANY ($2) RETURNING 1',
+    [accountId, hmacs(PURPOSE, keyed(accountId, code))],
   )
   return used.length > 0
 }
@@ -51,6 +51,5 @@ function newCode(): string {
 }
 
 // All 50-bit codes could be tested, so the hash needs a key that is not in the database.
-function keyOf(accountId: AccountId, code: string): Buffer {
-  return hmac('recovery code', `${accountId} ${code}`)
-}
+const PURPOSE = 'recovery code'
+const keyed = (accountId: AccountId, code: string) => `${accountId} ${code}`

@@ -1,5 +1,5 @@
-import { decode, encode } from 'next-auth/jwt'
-import { hmac } from '@/lib/infra/crypto'
+import { decode, encode, type JWT } from 'next-auth/jwt'
+import { hmacs } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
 import { cookieIn } from './bearer'
 
@@ -16,25 +16,30 @@ export function sessionCookie() {
   } as const
 }
 
-/** The secret under which next-auth encrypts its cookies. */
-export function cookieSecret(): string {
-  return hmac('next-auth', 'cookies').toString('base64url')
+/** The secrets under which next-auth encrypts its cookies. The first one encrypts. All of them read. */
+export function cookieSecrets(): [string, ...string[]] {
+  return hmacs('next-auth', 'cookies').map((each) => each.toString('base64url')) as [string, ...string[]]
 }
 
 /** The cookie's value for a session's token. It is next-auth's encrypted JWT, so that the endpoints of next-auth read it. */
 export function sealSessionToken(sessionToken: string): Promise<string> {
-  return encode({ token: { sessionToken }, secret: cookieSecret(), maxAge: SESSION_SECONDS })
+  return encode({ token: { sessionToken }, secret: cookieSecrets()[0], maxAge: SESSION_SECONDS })
 }
 
 /** The session's token in a cookie's value. Null when we did not make the cookie or it is too old. */
 export async function openSessionToken(cookie: string): Promise<string | null> {
-  try {
-    const claims = await decode({ token: cookie, secret: cookieSecret() })
-    return typeof claims?.sessionToken === 'string' ? claims.sessionToken : null
-  } catch {
-    // We did not make it, or made it with an older APP_SECRET. In both cases there is no session.
-    return null
+  const claims = await openCookie(cookie)
+  return typeof claims?.sessionToken === 'string' ? claims.sessionToken : null
+}
+
+/** What an encrypted cookie holds. Null when we did not make it or it is too old. */
+export async function openCookie(cookie: string | undefined): Promise<JWT | null> {
+  for (const secret of cookieSecrets()) {
+    // We did not make it, or with another APP_SECRET.
+    const claims = await decode({ ...(cookie && { token: cookie }), secret }).catch(() => null)
+    if (claims) return claims
   }
+  return null
 }
 
 /** The value of the session cookie in a request's headers. */

@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
-import { hmac } from '@/lib/infra/crypto'
+import { hmacs } from '@/lib/infra/crypto'
+import { moveToNewestKey } from '@/lib/infra/newest-key'
 import type { Tx } from '@/lib/infra/transaction'
 
 /** Ten failures lock an address for a quarter of an hour. */
@@ -29,7 +30,12 @@ SELECT (SELECT failures FROM claimed) AS failures,
 type Runner = Pick<Tx, 'query'>
 
 // An HMAC, so that the table holds no addresses.
-const keyOf = (email: string) => hmac('sign-in attempts', email)
+const keyOf = (runner: Runner, email: string) =>
+  moveToNewestKey(
+    runner,
+    { table: 'sign_in_attempts', column: 'email_hmac' },
+    hmacs('sign-in attempts', email),
+  )
 
 /**
  * Counts an attempt as a failure before the password is checked, so that it also counts if the process dies in between.
@@ -39,7 +45,7 @@ const keyOf = (email: string) => hmac('sign-in attempts', email)
  */
 export async function claimAttempt(runner: Runner, email: string): Promise<number> {
   const [row] = await runner.query<{ failures: number | null; waitSeconds: number | null }>(CLAIM, [
-    keyOf(email),
+    await keyOf(runner, email),
     MAX_FAILURES,
     LOCK_SECONDS,
   ])
@@ -49,13 +55,13 @@ export async function claimAttempt(runner: Runner, email: string): Promise<numbe
 
 /** Removes the failures of an address, because the person has proved who they are. */
 export async function clearAttempts(runner: Runner, email: string): Promise<void> {
-  await runner.query('DELETE FROM sign_in_attempts WHERE email_hmac = $1', [keyOf(email)])
+  await runner.query('DELETE FROM sign_in_attempts WHERE email_hmac = $1', [await keyOf(runner, email)])
 }
 
 /** Removes one failure: the password was right, and the second factor is checked next. Older failures stay. */
 export async function releaseAttempt(runner: Runner, email: string): Promise<void> {
   await runner.query(
     'UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0) WHERE email_hmac = $1',
-    [keyOf(email)],
+    [await keyOf(runner, email)],
   )
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
+import { keptKeysLoaded } from '@/lib/infra/kept-keys'
 import { openProblems, type Problem } from '@/lib/infra/problems'
 import { longestOverdueSeconds } from '@/lib/subscription/due'
 import { topUpOverdueSeconds } from '@/lib/top-up/due'
@@ -39,6 +40,8 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
   try {
     const tooOld = await databaseTooOld()
     if (tooOld) return { ok: false, database: 'not_migrated', problems: [tooOld] }
+    // Until then, what was made before a rotation of APP_SECRET cannot be read.
+    await keptKeysLoaded()
     if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
     const [[row], setAside, providers, ...overdueSeconds] = await Promise.all([

@@ -1,9 +1,10 @@
 import { env } from './env'
+import { keptKeysLoaded } from './kept-keys'
 import { log } from './log'
 import { watchRedis } from './redis'
 
 /** Checks the environment. If it is wrong, prints one sentence per problem and ends the process. */
-export function boot(): void {
+export async function boot(): Promise<void> {
   try {
     env()
   } catch (error) {
@@ -11,5 +12,7 @@ export function boot(): void {
     process.exit(1)
   }
   watchRedis()
+  // If the database cannot be reached now, the health check loads them. Until then it sends nobody here.
+  await keptKeysLoaded().catch((error) => log().warn({ err: error }, 'the kept keys are not loaded yet'))
   log().debug('started')
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { env } from './env'
 import { GatheringSocket } from './gathering-socket'
+import { applicationName } from './key-ring'
 import { log } from './log'
 import { asUnavailable } from './outage'
 import { isStalePlan, runStatement } from './statement'
@@ -18,7 +19,8 @@ function openPool(): pg.Pool {
     // A caller that gets no connection in this time gets a 503. A healthy pool is faster.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    application_name: 'khata',
+    // `npm run rotate-secret` sees in pg_stat_activity which secrets the running processes know.
+    application_name: applicationName(),
     // The next statement is sent before the response to the last one arrives. They still run in the order in which
     // they were sent. This saves waiting, which is most of the cost of a small transaction.
     pipeline: true,

@@ -31,6 +31,16 @@ it.each<[string, Record<string, string>, string]>([
     'APP_SECRET must have at least 32 characters (openssl rand -hex 32 makes one).',
   ],
   [
+    'a short secret in APP_SECRET_PREVIOUS',
+    { APP_SECRET_PREVIOUS: `${'6a'.repeat(32)},abc` },
+    'APP_SECRET_PREVIOUS must hold secrets of at least 32 characters, separated by commas.',
+  ],
+  [
+    'an APP_SECRET_PREVIOUS that holds the secret of APP_SECRET too',
+    { APP_SECRET_PREVIOUS: `${'6a'.repeat(32)}, ${'5f'.repeat(32)}` },
+    'APP_SECRET_PREVIOUS must not hold the secret of APP_SECRET.',
+  ],
+  [
     'a provider of SMS that does not exist',
     { SMS_PROVIDER: 'twilio', SMS_TOKEN: 'x', SMS_FROM: 'Khata' },
     'SMS_PROVIDER must be sparrow or aakash, not "twilio".',

@@ -44,6 +44,10 @@ const addressRanges = z
     if (wrong !== undefined) context.addIssue({ code: 'custom', message })
   })
 
+const LEAST_SECRET = 32
+// A rotation needs one. More are for those who could not finish the last rotation.
+const MOST_PREVIOUS_SECRETS = 4
+
 const SMS_NEEDS = ['SMS_PROVIDER', 'SMS_TOKEN'] as const
 
 const schema = z
@@ -63,7 +67,20 @@ const schema = z
     SHUTDOWN_SECONDS: wholeNumber(6, 3600, 'a number of seconds').default(6),
     APP_SECRET: z
       .string('must be set')
-      .min(32, 'must have at least 32 characters (openssl rand -hex 32 makes one)'),
+      .min(LEAST_SECRET, 'must have at least 32 characters (openssl rand -hex 32 makes one)'),
+    // Other secrets that can read what they have made: the older ones, or the next one. See docs/secrets.md.
+    APP_SECRET_PREVIOUS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        (secrets) => secrets.every((each) => each.length >= LEAST_SECRET),
+        'must hold secrets of at least 32 characters, separated by commas',
+      )
+      .refine(
+        (secrets) => secrets.length <= MOST_PREVIOUS_SECRETS,
+        `must hold ${MOST_PREVIOUS_SECRETS} secrets at most: finish a rotation before the next one`,
+      ),
     INNGEST_BASE_URL: url.optional(),
     INNGEST_EVENT_KEY: z.string().optional(),
     // The SDK and the server hash the hexadecimal part of the key. They treat other characters differently, so those
@@ -121,6 +138,10 @@ const schema = z
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],
     message: 'must be set if SMTP_URL is set. It is the address that sends all mails',
+  })
+  .refine((env) => !env.APP_SECRET_PREVIOUS.includes(env.APP_SECRET), {
+    path: ['APP_SECRET_PREVIOUS'],
+    message: 'must not hold the secret of APP_SECRET',
   })
   .superRefine((env, context) => {
     const needed = env.SMS_PROVIDER === 'aakash' ? SMS_NEEDS : ([...SMS_NEEDS, 'SMS_FROM'] as const)

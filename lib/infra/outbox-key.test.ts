@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { startedWith } from '@/lib/testing/secrets'
+import { env } from './env'
 import { opensOutbox, outboxUrl } from './outbox-key'
 
 const APP_URL = 'http://localhost:3000'
@@ -19,6 +21,17 @@ test('only the key of this instance opens the outbox', () => {
     '5f'.repeat(32),
   ])
     expect(opensOutbox(key)).toBe(false)
+})
+
+const suite = env().APP_SECRET
+afterAll(() => startedWith(suite))
+
+test('the key of an older APP_SECRET opens the outbox while APP_SECRET_PREVIOUS holds that secret', () => {
+  startedWith('6a'.repeat(32), '5f'.repeat(32))
+  expect([opensOutbox(own), opensOutbox(foreign)]).toEqual([true, true])
+  startedWith('6a'.repeat(32))
+  expect([opensOutbox(own), opensOutbox(foreign)]).toEqual([false, true])
+  startedWith(suite)
 })
 
 test('the key does not reveal APP_SECRET, and is too long to guess', () => {

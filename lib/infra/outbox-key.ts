@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { deriveKey, sha256 } from './crypto'
+import { sha256 } from './crypto'
 import { type Env, env } from './env'
+import { deriveKey } from './key-ring'
 
 /**
  * The key that opens the local outbox. It is derived from APP_SECRET, so every replica has it and none must store it.
- * A new APP_SECRET makes a new key.
+ * A new APP_SECRET makes a new key. The older one opens it too while APP_SECRET_PREVIOUS holds its secret.
  */
 function outboxKey(appSecret: string): string {
   return deriveKey(appSecret, 'outbox').toString('base64url')
@@ -17,5 +18,9 @@ export function outboxUrl({ APP_URL, APP_SECRET }: Pick<Env, 'APP_URL' | 'APP_SE
 
 /** Checks the key of this instance's outbox. The comparison takes the same time for every wrong key. */
 export function opensOutbox(key: string | null | undefined): boolean {
-  return timingSafeEqual(sha256(key ?? ''), sha256(outboxKey(env().APP_SECRET)))
+  const { APP_SECRET, APP_SECRET_PREVIOUS } = env()
+  const given = sha256(key ?? '')
+  return [APP_SECRET, ...APP_SECRET_PREVIOUS].some((secret) =>
+    timingSafeEqual(given, sha256(outboxKey(secret))),
+  )
 }

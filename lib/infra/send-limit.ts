@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
-import { hmac } from './crypto'
+import { hmacs } from './crypto'
+import { moveToNewestKey } from './newest-key'
 import type { Tx } from './transaction'
 
 export const HOUR_SECONDS = 3_600
@@ -58,6 +59,8 @@ interface Counted {
 }
 
 async function count(tx: Tx, { kind, most, seconds }: SendLimit, subject: string): Promise<Counted> {
-  const [row] = await tx.query<Counted>(COUNT, [hmac('mail counts', `${kind}\0${subject}`), most, seconds])
+  const keys = hmacs('mail counts', `${kind}\0${subject}`)
+  const key = await moveToNewestKey(tx, { table: 'mail_counts', column: 'key' }, keys)
+  const [row] = await tx.query<Counted>(COUNT, [key, most, seconds])
   return row as Counted
 }

@@ -127,7 +127,7 @@ export const nothingIsOverdue: Rule[] = [
     says: `An idempotency lock is older than ${CALL_ABANDONED_SECONDS} seconds.`,
     find: `SELECT format('Process %s has held an idempotency lock since %s.', a.pid, a.xact_start) AS breach
    FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-   WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database() AND a.application_name = 'khata'
+   WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database() AND a.application_name LIKE 'khata %'
      AND a.xact_start < now() - ${LOCK_LIMIT}`,
   },
 ]

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { BusinessId, InvoiceId } from '@/lib/core/id'
-import { hmac } from '@/lib/infra/crypto'
+import { hmac, hmacs } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
 import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -13,7 +13,8 @@ const KEY_BYTES = 33
 const TOKEN_BYTES = 48
 const TOKEN_FORM = /^[\w-]{64}$/
 
-const macOf = (key: Uint8Array) => hmac('hosted invoice', key).subarray(0, TOKEN_BYTES - KEY_BYTES)
+const MAC_BYTES = TOKEN_BYTES - KEY_BYTES
+const PURPOSE = 'hosted invoice'
 
 /** The address of this invoice's page. Anyone who has the address can read the invoice. */
 export function hostedUrl({
@@ -25,16 +26,20 @@ export function hostedUrl({
   token[0] = ENVIRONMENTS.indexOf(environment)
   token.write(businessId.replaceAll('-', ''), 1, 'hex')
   token.write(id.replaceAll('-', ''), 17, 'hex')
-  macOf(token.subarray(0, KEY_BYTES)).copy(token, KEY_BYTES)
+  hmac(PURPOSE, token.subarray(0, KEY_BYTES)).copy(token, KEY_BYTES, 0, MAC_BYTES)
   return `${env().CHECKOUT_URL}/invoice/${token.toString('base64url')}`
 }
 
-/** The invoice of a hosted address. Null for a token that we did not make. */
+/**
+ * The invoice of a hosted address. Null for a token that we did not make. An address that was made before APP_SECRET was
+ * rotated is good for ever: customers have it in their mails.
+ */
 export function readInvoiceToken(token: string): (InvoiceKey & { id: InvoiceId }) | null {
   if (!TOKEN_FORM.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const key = bytes.subarray(0, KEY_BYTES)
-  if (!timingSafeEqual(macOf(key), bytes.subarray(KEY_BYTES))) return null
+  const macs = hmacs(PURPOSE, key).map((each) => each.subarray(0, MAC_BYTES))
+  if (!macs.some((mac) => timingSafeEqual(mac, bytes.subarray(KEY_BYTES)))) return null
   const environment = ENVIRONMENTS[bytes[0] as number]
   if (!environment) return null
   return {

@@ -1,5 +1,8 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
-import { hmac } from '@/lib/infra/crypto'
+import { hmac, hmacs } from '@/lib/infra/crypto'
+import { moveToNewestKey } from '@/lib/infra/newest-key'
+import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
 /** A phone in one world. Its codes and limits are counted together. */
@@ -16,11 +19,31 @@ export type CodePurpose = CheckoutSessionId | null
 
 // HMACs with a key that the database does not hold: a million codes, or all phones of a country, are quickly tried.
 
-export function bucketKey({ environment, businessId, phone }: PhoneBucket): Buffer {
+/** The key of a phone's row. The others are those that it had before a rotation of APP_SECRET. */
+function bucketKeys({ environment, businessId, phone }: PhoneBucket): [Buffer, ...Buffer[]] {
   const world = environment === 'production' ? environment : `${environment} ${businessId}`
-  return hmac('phone code buckets', `${world}\0${phone}`)
+  return hmacs('phone code buckets', `${world}\0${phone}`)
+}
+
+export function bucketKey(phone: PhoneBucket): Buffer {
+  return bucketKeys(phone)[0]
+}
+
+/** Gives the row of a phone the key of the newest APP_SECRET, so that its code and its limits go on. */
+export function adoptBucket(tx: Tx, phone: PhoneBucket): Promise<Buffer> {
+  return moveToNewestKey(tx, { table: 'phone_codes', column: 'bucket' }, bucketKeys(phone))
 }
 
 export function codeHmac(bucket: Buffer, purpose: CodePurpose, code: string): Buffer {
-  return hmac('phone codes', `${bucket.toString('hex')}\0${purpose ?? 'wallet'}\0${code}`)
+  return hmac('phone codes', keyed(bucket, purpose, code))
 }
+
+/** Whether a stored HMAC is that of this code, under any key that can read. */
+export function isCode(stored: Buffer, phone: PhoneBucket, purpose: CodePurpose, code: string): boolean {
+  return bucketKeys(phone)
+    .flatMap((bucket) => hmacs('phone codes', keyed(bucket, purpose, code)))
+    .some((each) => timingSafeEqual(stored, each))
+}
+
+const keyed = (bucket: Buffer, purpose: CodePurpose, code: string) =>
+  `${bucket.toString('hex')}\0${purpose ?? 'wallet'}\0${code}`

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '@/lib/core/errors'
 import type { Tx } from '@/lib/infra/transaction'
-import { bucketKey, type CodePurpose, codeHmac, type PhoneBucket } from './bucket'
+import { adoptBucket, type CodePurpose, isCode, type PhoneBucket } from './bucket'
 import { MAX_WRONG_GUESSES } from './rules'
 
 interface CodeRow {
@@ -26,13 +25,13 @@ export async function checkCode(
   phone: PhoneBucket & { checkoutId: CodePurpose },
   code: string,
 ): Promise<void> {
-  const bucket = bucketKey(phone)
+  const bucket = await adoptBucket(tx, phone)
   const [row] = await tx.query<CodeRow>(LOCK, [bucket])
   // No code waits for this purpose, so there is nothing to guess.
   if (!row?.codeHmac || row.checkoutId !== phone.checkoutId) throw new DomainError('code_invalid')
   if (row.wrongGuesses >= MAX_WRONG_GUESSES) throw new DomainError('code_attempts_exceeded')
   if (row.isExpired) throw new DomainError('code_expired')
-  if (timingSafeEqual(row.codeHmac, codeHmac(bucket, phone.checkoutId, code))) {
+  if (isCode(row.codeHmac, phone, phone.checkoutId, code)) {
     await tx.query('UPDATE phone_codes SET code_hmac = NULL WHERE bucket = $1', [bucket])
     return
   }

@@ -6,7 +6,7 @@ import { maySend } from '@/lib/infra/send-limit'
 import { queueSms } from '@/lib/infra/sms'
 import type { Tx } from '@/lib/infra/transaction'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
-import { bucketKey, type CodePurpose, codeHmac, type PhoneBucket } from './bucket'
+import { adoptBucket, type CodePurpose, codeHmac, type PhoneBucket } from './bucket'
 import {
   codeText,
   isTestPhone,
@@ -57,7 +57,7 @@ export async function sendCode(tx: Tx, request: CodeRequest): Promise<SentCode> 
   const { environment, businessId, phone, checkoutId, language } = request
   const isTest = isTestPhone(environment, phone)
   const code = isTest ? TEST_CODE : String(randomInt(1_000_000)).padStart(6, '0')
-  const bucket = bucketKey(request)
+  const bucket = await adoptBucket(tx, request)
   const [row] = await tx.query<{ expiresAt: Date; sends: Date[] }>(CLAIM, [
     bucket,
     codeHmac(bucket, checkoutId, code),

@@ -7,6 +7,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   heartbeats: 'health',
   idempotency_keys: 'http',
   request_log: 'request-log',
+  kept_keys: 'infra',
   mail_counts: 'infra',
   outbox_messages: 'infra',
   sandbox_clocks: 'infra',

@@ -205,6 +205,13 @@ export const FLOORS: Floor[] = [
     floors: ['core', 'infra', 'events', 'invariant'],
     never: FRAMEWORKS,
   },
+  // Writes stored secrets of every noun again. No noun may import it.
+  {
+    name: 'secret-rotation',
+    files: /^lib\/secret-rotation\//,
+    floors: ['core', 'infra', 'secret-rotation', 'generated'],
+    never: FRAMEWORKS,
+  },
   { name: 'testing', files: /^lib\/testing\//, floors: [] },
   { name: 'generated', files: /^prisma\/generated/, floors: [] },
 ]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Secrets } from '../start/secrets'
 
 const USER_AND_DATABASE = 'khata'
 // The lines of postmaster.pid are: process, data directory, start time, port.
@@ -39,6 +40,7 @@ export function instanceSecret(dataDir: string): string {
   }
 }
 
-function secretsOf(dataDir: string): { POSTGRES_PASSWORD: string; APP_SECRET: string } {
+/** The secrets in the file of an embedded instance. @throws {Error} when there is no such file. */
+export function secretsOf(dataDir: string): Secrets {
   return JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))
 }

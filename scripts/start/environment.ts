@@ -28,6 +28,8 @@ export function childEnvironment(
     PORT: String(at.port),
     APP_URL: own.APP_URL || `http://localhost:${at.port}`,
     APP_SECRET: own.APP_SECRET || secrets.APP_SECRET,
+    // The file's older secrets belong to the file's secret.
+    APP_SECRET_PREVIOUS: own.APP_SECRET_PREVIOUS || (own.APP_SECRET ? '' : secrets.APP_SECRET_PREVIOUS),
     DATABASE_URL: at.databaseUrl,
     KHATA_DATA_DIR: at.dataDir,
     ...(at.runnerPort && {

@@ -10,20 +10,42 @@ const generators = {
   POSTGRES_PASSWORD: () => randomBytes(24).toString('hex'),
 }
 
-export type Secrets = Record<keyof typeof generators, string>
+export type Secrets = Record<keyof typeof generators, string> & {
+  /** Older secrets, separated by commas, while a rotation of APP_SECRET is under way. */
+  APP_SECRET_PREVIOUS?: string
+}
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'secrets.json')
 
 /** The secrets of this data directory. They are made once. Without its APP_SECRET, encrypted data cannot be read. */
 export function keepSecrets(dataDir: string): Secrets {
-  const file = path.join(dataDir, 'secrets.json')
+  const file = fileOf(dataDir)
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const entries = Object.entries(generators).map(([name, make]) => [
-    name,
-    kept[name as keyof Secrets] ?? make(),
-  ])
-  const secrets = Object.fromEntries(entries) as Secrets
-  if (Object.keys(kept).length < entries.length) {
-    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
+  const missing = Object.entries(generators).filter(([name]) => kept[name as keyof Secrets] === undefined)
+  const secrets = { ...kept, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) } as Secrets
+  if (missing.length > 0) writeSecrets(dataDir, secrets)
   return secrets
+}
+
+/** Makes a new APP_SECRET. The present one stays, to read what it has made. */
+export function addSecret(dataDir: string): void {
+  const { APP_SECRET, APP_SECRET_PREVIOUS, ...others } = keepSecrets(dataDir)
+  const previous = [APP_SECRET, APP_SECRET_PREVIOUS].filter(Boolean).join(',')
+  writeSecrets(dataDir, {
+    ...others,
+    APP_SECRET: generators.APP_SECRET(),
+    APP_SECRET_PREVIOUS: previous,
+  })
+}
+
+/** Removes the older secrets. What still needs them can then not be read any more. */
+export function removeOlderSecrets(dataDir: string): void {
+  const { APP_SECRET_PREVIOUS: _, ...others } = keepSecrets(dataDir)
+  writeSecrets(dataDir, others)
+}
+
+function writeSecrets(dataDir: string, secrets: Secrets): void {
+  const file = fileOf(dataDir)
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
 }

@@ -6,7 +6,7 @@ import { signIn } from '@/lib/account/sign-in'
 import { countAddress } from '@/lib/auth/address-limit'
 import type { SignInClient } from '@/lib/auth/client'
 import { findSession } from '@/lib/auth/merchant-session'
-import { cookieSecret, SESSION_SECONDS, sessionCookie } from '@/lib/auth/session-cookie'
+import { cookieSecrets, openCookie, SESSION_SECONDS, sessionCookie } from '@/lib/auth/session-cookie'
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
 import { log } from '@/lib/infra/log'
@@ -22,10 +22,12 @@ export interface SignInAttempt {
 /**
  * next-auth's options for one request. It keeps the protocol (CSRF token, cookies, encrypted JWT); the session
  * itself is a row, whose token is all that the JWT holds.
+ * @param secret that of the CSRF token.
  */
-export function optionsFor(client: SignInClient, attempt: SignInAttempt): NextAuthOptions {
+export function optionsFor(client: SignInClient, attempt: SignInAttempt, secret: string): NextAuthOptions {
   return {
-    secret: cookieSecret(),
+    secret,
+    jwt: { secret: cookieSecrets()[0], decode: ({ token }) => openCookie(token) },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     cookies: { sessionToken: sessionCookie() },
     pages: { signIn: '/sign-in', signOut: '/dashboard', error: '/sign-in' },

@@ -6,6 +6,7 @@ import { newWireId } from '@/lib/core/id'
 import { errorResponse } from '@/lib/http/envelope'
 import { log } from '@/lib/infra/log'
 import { checkCallbackUrl } from './callback-url'
+import { csrfSecret } from './csrf-secret'
 import { optionsFor, type SignInAttempt } from './next-auth'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -32,7 +33,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     if (error instanceof DomainError) return errorResponse(error, requestId)
     throw error
   }
-  const options = optionsFor(await signInClientOf(request.headers, requestId), attempt)
+  const options = optionsFor(await signInClientOf(request.headers, requestId), attempt, csrfSecret(request))
   const response: Response = await nextAuth(request, context, options).catch((error: unknown) => {
     // next-auth does not catch the error of the JSON parser.
     if (error instanceof SyntaxError) return errorResponse(new DomainError('json_invalid'), requestId)

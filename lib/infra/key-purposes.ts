@@ -1,0 +1,55 @@
+import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
+
+// Every key of Khata is derived from APP_SECRET for one purpose. Here stands what becomes of the things that a key has
+// made when APP_SECRET is replaced. `npm run rotate-secret` does it, and docs/secrets.md explains it.
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Fate =
+  /** The values are stored. They are encrypted again: lib/secret-rotation/stored-values.ts says where they are. */
+  | { rotation: 'encrypted again' }
+  /**
+   * The values cannot be made again, because only somebody else has their plain text. The key of this one purpose is kept
+   * for so many seconds, encrypted with the new secret. Null: it is kept for ever.
+   */
+  | { rotation: 'key kept'; seconds: number | null }
+  /** The value is shown again whenever somebody asks for it. After a rotation it is another one. */
+  | { rotation: 'replaced' }
+
+const kept = (seconds: number | null): Fate => ({ rotation: 'key kept', seconds })
+const ENCRYPTED_AGAIN: Fate = { rotation: 'encrypted again' }
+const REPLACED: Fate = { rotation: 'replaced' }
+
+const PURPOSES = {
+  'webhook secret': ENCRYPTED_AGAIN,
+  'totp secret': ENCRYPTED_AGAIN,
+  'top-up return address': ENCRYPTED_AGAIN,
+  'kept key': ENCRYPTED_AGAIN,
+  // Only the caller has the Idempotency-Key, which is needed too.
+  'idempotent answer': kept(RESPONSE_KEPT_HOURS * HOUR),
+  // In a mail or a bookmark of a customer.
+  'hosted invoice': kept(null),
+  // On paper at home.
+  'recovery code': kept(null),
+  // In browsers: as long as a session, an attempt to sign in, and the page of the second factor live at most.
+  'next-auth': kept(30 * DAY),
+  'wallet sign-in': kept(10 * MINUTE),
+  'sign-in ticket': kept(10 * MINUTE),
+  'mailed invite': kept(7 * DAY),
+  // Counters of attempts, mails and codes.
+  'sign-in attempts': kept(DAY),
+  'mail counts': kept(DAY),
+  'phone code buckets': kept(HOUR),
+  'phone codes': kept(HOUR),
+  'sandbox listener secret': REPLACED,
+  outbox: REPLACED,
+} as const satisfies Record<string, Fate>
+
+export type Purpose = keyof typeof PURPOSES
+
+/** The purposes whose keys outlive their secret, and for how many seconds. Null: for ever. */
+export const KEPT_PURPOSES = (Object.entries(PURPOSES) as [Purpose, Fate][]).flatMap(([purpose, fate]) =>
+  fate.rotation === 'key kept' ? [{ purpose, seconds: fate.seconds }] : [],
+)

@@ -1,0 +1,52 @@
+import { howReadable } from '@/lib/infra/crypto'
+import { query } from '@/lib/infra/db'
+import { env } from '@/lib/infra/env'
+import { KEPT_PURPOSES } from '@/lib/infra/key-purposes'
+import { secretIdOf } from '@/lib/infra/key-ring'
+import { storedRows } from './read'
+import { placeOf, STORED_VALUES } from './stored-values'
+
+export interface SecretReport {
+  /** How many values only an older secret can read, by column. */
+  older: Map<string, number>
+  /** How many values no secret of this process can read, by column. */
+  unreadable: Map<string, number>
+  /** How many keys of older secrets must still be kept. */
+  keysToKeep: number
+}
+
+/** Reads every stored encrypted value and says which still need an older secret. It changes nothing. */
+export async function checkValues(): Promise<SecretReport> {
+  const report: SecretReport = { older: new Map(), unreadable: new Map(), keysToKeep: await keysToKeep() }
+  for (const values of STORED_VALUES) {
+    for await (const rows of storedRows(values))
+      for (const sealed of rows.flatMap(({ held }) => held)) {
+        const readable = howReadable(values.purpose, sealed)
+        if (readable === 'with an older secret') count(report.older, placeOf(values))
+        if (readable === 'not at all') count(report.unreadable, placeOf(values))
+      }
+  }
+  return report
+}
+
+/** How many values need an older secret. At 0 it may be removed. */
+export function needed({ older, keysToKeep }: SecretReport): number {
+  return sum(older) + keysToKeep
+}
+
+export const sum = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((total, each) => total + each, 0)
+
+async function keysToKeep(): Promise<number> {
+  const ids = env().APP_SECRET_PREVIOUS.map(secretIdOf)
+  const purposes = KEPT_PURPOSES.map(({ purpose }) => purpose)
+  const [row] = await query<{ kept: number }>(
+    'SELECT count(*)::int AS kept FROM kept_keys WHERE secret_id = ANY ($1) AND purpose = ANY ($2)',
+    [ids, purposes],
+  )
+  return ids.length * purposes.length - (row?.kept ?? 0)
+}
+
+function count(counts: Map<string, number>, place: string): void {
+  counts.set(place, (counts.get(place) ?? 0) + 1)
+}

@@ -1,0 +1,46 @@
+import { encrypt } from '@/lib/infra/crypto'
+import { query } from '@/lib/infra/db'
+import { env } from '@/lib/infra/env'
+import { KEPT_PURPOSES } from '@/lib/infra/key-purposes'
+import { deriveKey, secretIdOf } from '@/lib/infra/key-ring'
+import { inTransaction } from '@/lib/infra/transaction'
+
+// A second run makes the time longer, never shorter: a replica may have written with the older secret until then.
+const KEEP = `
+INSERT INTO kept_keys AS k (purpose, secret_id, key_encrypted, ends_at)
+VALUES ($1, $2, $3, now() + make_interval(secs => $4))
+ON CONFLICT (purpose, secret_id) DO UPDATE
+  SET key_encrypted = excluded.key_encrypted, ends_at = greatest(k.ends_at, excluded.ends_at)`
+
+/**
+ * Stores the keys of the older secrets whose purposes need them for longer than the secret, and deletes the keys whose time
+ * is over.
+ * @returns how many keys are stored.
+ */
+export async function keepKeys(): Promise<number> {
+  await query('DELETE FROM kept_keys WHERE ends_at <= now()')
+  const keys = env().APP_SECRET_PREVIOUS.flatMap((secret) =>
+    KEPT_PURPOSES.map(({ purpose, seconds }) => ({ purpose, seconds, secret })),
+  )
+  for (const { purpose, seconds, secret } of keys) {
+    const sealed = encrypt('kept key', deriveKey(secret, purpose).toString('base64'))
+    await query(KEEP, [purpose, secretIdOf(secret), sealed, seconds])
+  }
+  return keys.length
+}
+
+/**
+ * Forgets all keys of older secrets. What they made stops working: hosted invoice addresses, recovery codes, sessions.
+ * @returns how many keys and recovery codes were deleted.
+ */
+export function forgetKeys(): Promise<{ keys: number; recoveryCodes: number }> {
+  return inTransaction(async ({ query: run }) => {
+    // Nobody could use these codes any more, and their owners must see that.
+    const codes = await run(
+      `DELETE FROM recovery_codes
+       WHERE created_at < (SELECT max(created_at) FROM kept_keys WHERE purpose = 'recovery code') RETURNING 1`,
+    )
+    const keys = await run('DELETE FROM kept_keys RETURNING 1')
+    return { keys: keys.length, recoveryCodes: codes.length }
+  })
+}
