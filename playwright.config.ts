@@ -13,7 +13,9 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  timeout: 60_000,
+  // A test takes a few seconds, and many times that on a busy machine. Only a page that never comes fails.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -41,7 +43,7 @@ export default defineConfig({
   webServer: {
     command: 'exec node scripts/test/e2e-server.mjs',
     url: `${baseURL}/api/health`,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',
     env: {

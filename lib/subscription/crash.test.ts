@@ -11,10 +11,10 @@ import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { Random } from '@/lib/testing/random'
 
-// A full run is CRASH_DUE=5000 CRASH_KILLS=50. The same seed repeats the same delays.
+// A full run is CRASH_DUE=5000 CRASH_KILLS=50. Another seed makes other delays.
 const DUE = Number(process.env.CRASH_DUE ?? 1_500)
 const KILLS = Number(process.env.CRASH_KILLS ?? 12)
-const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const SEED = Number(process.env.CRASH_SEED ?? 20261120)
 const WORKERS = 3
 const BUSINESSES = 5
 

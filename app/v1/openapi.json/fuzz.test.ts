@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { Api } from '@/lib/testing/api'
 import { fuzz } from '@/lib/testing/fuzz'
 
-// Few in every run of the tests; `npm run fuzz` makes many, and tells its seed for a second look.
+// Few in every run of the tests, and always the same ones: the result of `npm test` depends on the code alone. `npm run
+// fuzz` makes many, other ones each time, and tells its seed for a second look.
 // The cause of a failure is in the log only.
 process.env.LOG_LEVEL = 'error'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300)
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const seed = Number(process.env.FUZZ_SEED ?? 20261120)
 
 test('no random request makes the server fail, and every response is as the document describes', async () => {
   console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`)
