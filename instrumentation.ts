@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { boot } = await import('./lib/infra/boot')
   await boot()
+  const { env } = await import('./lib/infra/env')
+  if (env().METRICS_TOKEN) (await import('./lib/infra/metrics/start')).startMetrics()
   const { startBackgroundWork } = await import('./inngest/start')
   startBackgroundWork()
 }

@@ -21,6 +21,8 @@ const config = {
     '@prisma/adapter-pg',
     'nodemailer',
     'tinypool',
+    '@opentelemetry/exporter-prometheus',
+    '@opentelemetry/sdk-metrics',
     'undici',
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',

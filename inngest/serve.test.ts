@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { instruments } from '@/lib/infra/metrics/record'
+import { startMetrics } from '@/lib/infra/metrics/start'
 
 /** An Inngest server that notes the URLs under which the app registers. */
 async function openRegistry(): Promise<{ url: string; registered: string[] }> {
@@ -55,4 +57,16 @@ it('whatever host, path or query an unsigned sync names, the app registers its o
       query: ['fnId', 'stepId'],
     })
   }
+})
+
+it('a call of a function is measured under its name, and one that does not exist as other', async () => {
+  startMetrics()
+  const { POST } = await import('@/app/api/inngest/route')
+  for (const id of ['khata-beat', 'khata-constructor']) {
+    const url = `http://localhost:3000/api/inngest?fnId=${id}&stepId=step`
+    await POST(new Request(url, { method: 'POST', headers: { host: 'localhost:3000' } }))
+  }
+  const text = (await instruments()?.render([])) ?? ''
+  expect(text).toMatch(/khata_function_call_seconds_count\{function="beat",status="\dxx"\} 1\n/)
+  expect(text).toMatch(/khata_function_call_seconds_count\{function="other",status="\dxx"\} 1\n/)
 })

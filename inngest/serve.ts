@@ -3,6 +3,7 @@ import { serve } from 'inngest/edge'
 import { inngest } from '@/inngest/client'
 import { functions } from '@/inngest/functions'
 import { env } from '@/lib/infra/env'
+import { learnValues, observe, statusClass } from '@/lib/infra/metrics/record'
 
 /** Where the app serves its functions, below APP_URL. */
 const SERVE_PATH = '/api/inngest'
@@ -17,10 +18,25 @@ let handler: Handler | undefined
  * A sync needs no signature. It makes the app register its own address. By default the SDK takes that address from the
  * request, so anyone could register a foreign host. Here the address is always that of APP_URL.
  */
-export function serveFunctions(request: Request): Promise<Response> {
+export async function serveFunctions(request: Request): Promise<Response> {
   // Made with the first request, because there is no environment during a build.
   handler ??= handlerOf(inngest)
-  return handler(request.method === 'PUT' ? syncRequest(request) : request)
+  const startedAt = performance.now()
+  const response = await handler(request.method === 'PUT' ? syncRequest(request) : request)
+  if (request.method === 'POST') measureCallOf(request, response.status, performance.now() - startedAt)
+  return response
+}
+
+learnValues(
+  'function',
+  functions.map((each) => each.id()),
+)
+
+/** Adds the call of a function to the metrics. The server names the function as `khata-<id>`. */
+function measureCallOf(request: Request, status: number, ms: number): void {
+  const named = new URL(request.url).searchParams.get('fnId') ?? ''
+  const labels = { function: named.slice(inngest.id.length + 1), status: statusClass(status) }
+  observe('khata_function_call_seconds', labels, ms / 1000)
 }
 
 /** The result of a registration. */

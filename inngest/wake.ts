@@ -1,5 +1,6 @@
 import { inngest } from '@/inngest/client'
 import type { DueEvent } from '@/lib/health/find-due-work'
+import { count } from '@/lib/infra/metrics/record'
 import { endProblem, noteProblem } from '@/lib/infra/problems'
 
 // All processes together wake a function at most twice in this time. An Inngest server starts about sixty runs a second,
@@ -48,9 +49,11 @@ export async function sendWakeUps(events: WakeUp[]): Promise<boolean> {
   if (events.length === 0) return true
   try {
     await inngest.send(events)
+    count('khata_wake_ups_total', { outcome: 'accepted' }, events.length)
     endProblem('wake_up_refused', 'The Inngest server takes wake-ups again.')
     return true
   } catch (error) {
+    count('khata_wake_ups_total', { outcome: 'refused' }, events.length)
     noteProblem({
       code: 'wake_up_refused',
       severity: 'warning',

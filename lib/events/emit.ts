@@ -2,12 +2,17 @@ import { type EventId, newId, type WebhookEndpointId } from '@/lib/core/id'
 import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/array-parameter'
 import type { Ctx } from '@/lib/infra/ctx'
 import { DUE_NOW } from '@/lib/infra/due-now'
+import { count, instruments, learnValues } from '@/lib/infra/metrics/record'
 import { NOTICES_DUE, nudge } from '@/lib/infra/nudge'
 import type { Tx } from '@/lib/infra/transaction'
-import { type EventType, NOTICE_EVENT_TYPES } from './catalogue'
+import { EVENT_TYPE_NAMES, type EventType, NOTICE_EVENT_TYPES } from './catalogue'
 import { type EventDocument, eventDocument } from './document'
 
 // Only this file inserts events and deliveries.
+
+learnValues('type', EVENT_TYPE_NAMES)
+
+const ENVIRONMENTS = ['production', 'sandbox'] as const
 
 /** An event that will be written. */
 export interface NewEvent {
@@ -61,6 +66,7 @@ const WRITE = writeEvents({ who: WANTED, dueAt: DUE_NOW, nextAttemptAt: DUE_NOW 
 export async function emitAll(tx: Tx, events: readonly NewEvent[], requestId: string): Promise<void> {
   if (events.length === 0) return
   await write(tx, WRITE, parameters(events, requestId, null))
+  tx.afterCommit(() => countEvents(events))
   const told = new Set(events.flatMap(({ type, document }) => (TOLD.has(type) ? document.environment : [])))
   for (const environment of told) tx.afterCommit(() => nudge(NOTICES_DUE[environment]))
 }
@@ -101,6 +107,7 @@ export async function emitSample(
 ): Promise<EventId> {
   const event = testEvent(ctx, objectId, payload)
   await write(tx, WRITE, parameters([event], ctx.requestId, type))
+  tx.afterCommit(() => countEvents([event]))
   return event.id
 }
 
@@ -123,6 +130,7 @@ export async function emitTest(
 ): Promise<EventId> {
   const event = testEvent(ctx, endpointId, payload)
   await tx.query(WRITE_TEST, [...parameters([event], ctx.requestId, type), endpointId, leaseMs])
+  tx.afterCommit(() => countEvents([event]))
   return event.id
 }
 
@@ -144,6 +152,17 @@ export async function addDelivery(
 ): Promise<void> {
   await tx.query(ADD, [businessId, environment, eventId, endpointId])
   tx.afterCommit(() => nudge('khata/deliveries.due'))
+}
+
+/** Adds committed events to the metrics. A batch of renewals has thousands, of few types. */
+function countEvents(events: readonly NewEvent[]): void {
+  if (!instruments()) return
+  for (const environment of ENVIRONMENTS) {
+    const counts = new Map<EventType, number>()
+    for (const { type, document } of events)
+      if (document.environment === environment) counts.set(type, (counts.get(type) ?? 0) + 1)
+    for (const [type, times] of counts) count('khata_events_total', { type, environment }, times)
+  }
 }
 
 async function write(tx: Tx, text: string, given: readonly unknown[]): Promise<void> {

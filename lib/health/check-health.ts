@@ -2,7 +2,7 @@ import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
 import { keptKeysLoaded } from '@/lib/infra/kept-keys'
 import { openProblems, type Problem } from '@/lib/infra/problems'
-import { longestOverdueSeconds } from '@/lib/subscription/due'
+import { billingOverdueSeconds } from '@/lib/subscription/due'
 import { topUpOverdueSeconds } from '@/lib/top-up/due'
 import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
 import { databaseTooOld } from './database-version'
@@ -48,7 +48,8 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
       query<DeepRow>(DEEP),
       setAsideProblems(),
       providerProblems(),
-      longestOverdueSeconds(),
+      billingOverdueSeconds('production'),
+      billingOverdueSeconds('sandbox'),
       deliveryOverdueSeconds(),
       topUpOverdueSeconds(),
     ])

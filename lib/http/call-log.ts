@@ -3,6 +3,7 @@ import { DomainError } from '@/lib/core/errors'
 import { fromWire, NO_ID, type Prefix } from '@/lib/core/id'
 import type { Actor, Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/log'
+import { count, observe, statusClass } from '@/lib/infra/metrics/record'
 import { describePath } from '@/lib/request-log/describe-path'
 import { recordCall } from '@/lib/request-log/record'
 import type { KnownCaller } from './authenticate'
@@ -32,6 +33,7 @@ export function logForm({ ctx, declaration, error, userAgent, ms }: EndedForm): 
     error === undefined || error instanceof DomainError ? error : new DomainError('internal_error')
   const status = refusal?.status ?? declaration.status ?? 200
   const errorCode = refusal?.code ?? null
+  measureCall(operation, status, ms)
   const { businessId, environment, actor, requestId, ip } = ctx
   const callerId = 'id' in actor ? actor.id : ''
   const facts = {
@@ -80,9 +82,16 @@ export function logCall(call: EndedCall): void {
     status: response.status,
     ms: Math.round(ms * 10) / 10,
   })
+  measureCall(operation, response.status, ms)
+  if (replayOf !== null) count('khata_idempotency_replays_total', {})
   const { caller } = call.notes
   const kind = caller && KINDS[caller.actor.kind]
   if (kind) recordForMerchant(call, caller, kind, replayOf)
+}
+
+/** Adds a call to the metrics of this process. */
+export function measureCall(operation: string, status: number, ms: number): void {
+  observe('khata_request_duration_seconds', { operation, status: statusClass(status) }, ms / 1000)
 }
 
 // The log is that of the business. What a customer does in the wallet is not its concern.

@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
+import { measureCall } from './call-log'
 import { bareResponse, errorResponse } from './envelope'
 import { limitAddress } from './limit'
 import type { Method } from './route'
@@ -40,15 +41,17 @@ export async function limited(
   request: Pick<Request, 'headers'>,
   respond: (requestId: string, headers: Record<string, string>) => Response,
 ): Promise<Response> {
+  const startedAt = performance.now()
   const requestId = newWireId('req')
   const headers: Record<string, string> = {}
-  try {
-    await limitAddress(request, headers)
-    return respond(requestId, headers)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return errorResponse(error, requestId, headers)
-  }
+  const response = await limitAddress(request, headers)
+    .then(() => respond(requestId, headers))
+    .catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+      return errorResponse(error, requestId, headers)
+    })
+  measureCall('other', response.status, performance.now() - startedAt)
+  return response
 }
 
 function refuseUnidentified(

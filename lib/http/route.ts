@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import { log } from '@/lib/infra/log'
+import { learnValues } from '@/lib/infra/metrics/record'
 import { type AuthMode, authenticate, type ContextOf, type KnownCaller } from './authenticate'
 import { BodyAborted, readJson } from './body'
 import { type CallNotes, logCall } from './call-log'
@@ -57,6 +58,7 @@ export function route<
     HandlerOf<Mode, Params, Query, Input, Data> &
     ScopeFor<Mode>,
 ): DeclaredRoute & TypedRoute<Params, Body, Data> {
+  learnValues('operation', [declaration.operation])
   const handle: NextHandler = async (request, context) => {
     const requestId = newWireId('req')
     const startedAt = performance.now()

@@ -133,6 +133,11 @@ const schema = z
     ...providerVariables,
     // A dashboard session ends after this time without a request. Half an hour to twelve hours.
     MERCHANT_SESSION_IDLE_MINUTES: wholeNumber(30, 720, 'a number of minutes').default(720),
+    // GET /api/metrics takes this token. Without it, there are no metrics.
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of . _ ~ + / = -')
+      .optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {

@@ -7,6 +7,7 @@ import {
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { env } from './env'
+import { count } from './metrics/record'
 import { redis } from './redis'
 
 // The configured limits are per second.
@@ -58,14 +59,14 @@ export function countCall(businessId: string, environment: Environment): Promise
  * The limit of an address is the production limit of a tenant.
  */
 export function countUnidentifiedCall(ip: string | undefined): Promise<RateLimitVerdict> {
-  const limit = { policy: 'address', limiter: 'unidentified', points: env().RATE_LIMIT_PRODUCTION }
-  return checkLimit(limit, ip ?? 'unknown')
+  const points = env().RATE_LIMIT_PRODUCTION
+  return checkLimit({ policy: 'address', limiter: 'unidentified', points }, ip ?? 'unknown')
 }
 
 interface RequestLimit {
   /** The name of the limit in the headers. */
   policy: string
-  limiter: string
+  limiter: Environment | 'unidentified'
   /** 0: there is no limit. */
   points: number
 }
@@ -80,6 +81,7 @@ async function checkLimit(
     return { headers: headersOf(policy, points, state) }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
+    count('khata_rate_limit_refusals_total', { limit: limiter })
     const refusal = new DomainError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 })
     return { headers: headersOf(policy, points, refused), refusal }
   }
@@ -97,6 +99,7 @@ export async function countAction(
     await limiterOf(action, points, seconds).consume(caller)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
+    count('khata_rate_limit_refusals_total', { limit: 'action' })
     throw new DomainError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 })
   }
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { pool } from './db'
+import { count } from './metrics/record'
 import { asUnavailable, isOutage, sqlState } from './outage'
 import { isStalePlan, runStatement } from './statement'
 
@@ -33,10 +34,14 @@ export interface Tx {
 
 // After a deadlock, a serialization failure or a migration, the work can be attempted again. Three attempts are enough:
 // locks are taken in a fixed order, so conflicts are rare.
-const RETRYABLE = new Set(['40001', '40P01'])
+const RETRYABLE = new Map<string, 'deadlock' | 'serialization'>([
+  ['40001', 'serialization'],
+  ['40P01', 'deadlock'],
+])
 const MAX_ATTEMPTS = 3
 
-const canSucceedNow = (error: unknown) => RETRYABLE.has(sqlState(error) ?? '') || isStalePlan(error)
+const reasonToRepeat = (error: unknown) =>
+  isStalePlan(error) ? 'migration' : RETRYABLE.get(sqlState(error) ?? '')
 
 const IN_FAILED_TRANSACTION = '25P02'
 const TOO_LATE = 'a statement came after the end of its transaction'
@@ -52,8 +57,9 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
     try {
       return await once(work)
     } catch (error) {
-      if (attempt < MAX_ATTEMPTS && canSucceedNow(error)) continue
-      throw asUnavailable(error)
+      const reason = reasonToRepeat(error)
+      if (!reason || attempt >= MAX_ATTEMPTS) throw asUnavailable(error)
+      count('khata_transaction_retries_total', { reason })
     }
   }
 }

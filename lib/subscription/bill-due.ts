@@ -2,8 +2,10 @@ import { newId, toWire } from '@/lib/core/id'
 import { breathe } from '@/lib/infra/breathe'
 import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { splitFailed } from '@/lib/infra/bulkhead/split'
+import { instruments, observe } from '@/lib/infra/metrics/record'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable } from './billing-plan'
 import { type Claim, claimDueSubscriptions, claimThese } from './claim-due'
 import type { DueTenant } from './due'
 import { comesBefore } from './due-order'
@@ -56,12 +58,24 @@ export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<
     const [one, other] = [claim.horizons.get(businessId), walletId && claim.horizons.get(walletId)]
     billable.until = (one && other ? (comesBefore(one, other) ? one : other) : one || other) || null
   }
+  const lagsMs = lagsOf(billables)
   const plan = planDue(billables, claim.wallets, newId, maxInstants)
   await breathe()
   await writeBilling(tx, plan, toWire('run', plan.runId))
   const billed = [...plan.changedSubscriptions].map(({ id }) => id)
   tx.awaitAtCommit(endSetAside(tx, 'billing', billed))
+  tx.afterCommit(() => {
+    for (const lagMs of lagsMs) observe('khata_billing_lag_seconds', {}, lagMs / 1000)
+  })
   return { subscriptions: plan.changedSubscriptions.size, instants: plan.instants }
+}
+
+/** How late each subscription of production is. None if nobody counts them. */
+function lagsOf(billables: readonly Billable[]): number[] {
+  if (!instruments()) return []
+  return billables.flatMap(({ subscription: { environment, dueAt }, now }) =>
+    environment === 'production' && dueAt ? now.getTime() - dueAt.getTime() : [],
+  )
 }
 
 /**

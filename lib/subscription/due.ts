@@ -2,6 +2,7 @@ import type { BusinessId } from '@/lib/core/id'
 import { isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
+import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
 // Only this file decides when a subscription is due, and which tenants have due subscriptions.
@@ -98,14 +99,13 @@ SELECT extract(epoch FROM greatest(interval '0', max(${CLOCK_NOW} - (
 FROM tenant t ${joinClock('t.business_id', 't.environment')}`
 
 /**
- * How many seconds the oldest due subscription is late on its tenant's clock. 0: nothing is late. Subscriptions that
- * are set aside are counted elsewhere.
+ * How many seconds the oldest due subscription of an environment is late on its tenant's clock. 0: nothing is late.
+ * Subscriptions that are set aside are counted elsewhere.
  */
-export async function longestOverdueSeconds(): Promise<number> {
-  const found = await Promise.all(
-    (['production', 'sandbox'] as const).map((environment) =>
-      query<{ seconds: number | null }>(LONGEST_OVERDUE, [environment, FIRST_TENANT]),
-    ),
-  )
-  return Math.max(0, ...found.map(([row]) => row?.seconds ?? 0))
+export async function billingOverdueSeconds(
+  environment: Environment,
+  read: Tx['query'] = query,
+): Promise<number> {
+  const [row] = await read<{ seconds: number | null }>(LONGEST_OVERDUE, [environment, FIRST_TENANT])
+  return Math.max(0, row?.seconds ?? 0)
 }

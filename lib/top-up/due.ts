@@ -1,5 +1,6 @@
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import { PROVIDER_NAMES } from '@/lib/providers/provider'
 import type { Environment } from '@/prisma/generated/enums'
 
@@ -29,7 +30,7 @@ CROSS JOIN LATERAL (
 WHERE NOT EXISTS (SELECT FROM provider_outages o WHERE o.provider = p.provider AND o.environment = e.environment)`
 
 /** How many seconds the oldest top-up has waited for its provider to be asked. 0: none is late. */
-export async function topUpOverdueSeconds(): Promise<number> {
-  const [row] = await query<{ seconds: number }>(OLDEST)
+export async function topUpOverdueSeconds(read: Tx['query'] = query): Promise<number> {
+  const [row] = await read<{ seconds: number }>(OLDEST)
   return Math.max(0, row?.seconds ?? 0)
 }

@@ -1,4 +1,5 @@
 import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 import type { ProviderName } from '@/lib/providers/provider'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ProviderOutageModel } from '@/prisma/generated/models'
@@ -44,6 +45,6 @@ export async function endOutage(provider: ProviderName, environment: Environment
 }
 
 /** The open outages, for the health check. */
-export function listOutages(): Promise<ProviderOutageModel[]> {
-  return query<ProviderOutageModel>('SELECT * FROM provider_outages ORDER BY since')
+export function listOutages(read: Tx['query'] = query): Promise<ProviderOutageModel[]> {
+  return read<ProviderOutageModel>('SELECT * FROM provider_outages ORDER BY since')
 }

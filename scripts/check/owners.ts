@@ -5,6 +5,8 @@
  */
 export const OWNERS: Readonly<Record<string, string>> = {
   heartbeats: 'health',
+  backlog_measurements: 'health',
+  invariant_checks: 'invariant',
   idempotency_keys: 'http',
   request_log: 'request-log',
   kept_keys: 'infra',

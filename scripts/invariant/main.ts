@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { checkInvariants, type Report } from '../../lib/invariant/check'
+import { recordCheck } from '../../lib/invariant/record-check'
 import { instanceDatabase } from './instance-database'
 import { printReport } from './print'
 
@@ -28,7 +29,7 @@ function summary(reports: readonly Report[]): string {
   return `Broken: ${list}, ${total.toLocaleString('en')} ${total === 1 ? 'finding' : 'findings'} in all.`
 }
 
-/** Checks all invariants of a database, over a new connection. */
+/** Checks all invariants of a database, over a new connection, and stores what was found for the metrics. */
 export async function inspect(connectionString: string) {
   const client = new pg.Client({
     connectionString,
@@ -39,7 +40,12 @@ export async function inspect(connectionString: string) {
   client.on('error', () => {})
   await client.connect()
   try {
-    return await checkInvariants(client)
+    const reports = await checkInvariants(client)
+    // A replica cannot store it, and the result is the same.
+    await recordCheck(client, reports).catch((error: unknown) =>
+      console.error(`The result was not stored for the metrics: ${(error as Error).message}.`),
+    )
+    return reports
   } finally {
     await client.end().catch(() => {})
   }

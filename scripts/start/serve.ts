@@ -6,6 +6,7 @@ import { requireMigrations } from '@/lib/health/database-version'
 import { announceStop } from '@/lib/health/readiness'
 import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
+import { measureRequest } from '@/lib/http/measure-request'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { env } from '@/lib/infra/env'
 import { writeRequestLog } from '@/lib/request-log/record'
@@ -26,6 +27,7 @@ await app.prepare()
 const handle = app.getRequestHandler()
 
 const server = createHttpServer((request, response) => {
+  measureRequest(request, response)
   const refusal = checkRequest(request)
   guard(request, response)
   const answered = refusal ? answer(request, response, refusal) : serve(request, response)

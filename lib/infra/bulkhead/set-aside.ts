@@ -86,8 +86,8 @@ export interface SetAsideSummary {
 }
 
 /** The number of items that are set aside, by kind. */
-export function summarizeSetAside(): Promise<SetAsideSummary[]> {
-  return query<SetAsideSummary>(
+export function summarizeSetAside(read: Tx['query'] = query): Promise<SetAsideSummary[]> {
+  return read<SetAsideSummary>(
     `SELECT kind, count(*)::int AS count, min(first_failed_at) AS since
      FROM set_aside_items GROUP BY kind ORDER BY kind`,
   )

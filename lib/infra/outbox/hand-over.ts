@@ -3,6 +3,7 @@ import { setAside } from '../bulkhead/set-aside'
 import { env } from '../env'
 import { log } from '../log'
 import { mailTransport } from '../mail/transport'
+import { count } from '../metrics/record'
 import { isOutage } from '../outage'
 import { smsTransport } from '../sms/transport'
 import { inTransaction, type Tx } from '../transaction'
@@ -53,6 +54,7 @@ export async function handOver(message: QueuedMessage, hooks: MessageHooks): Pro
   const { id, channel, businessId, environment } = message
   const stays = await staysHere(message, hooks)
   const verdict = message.acceptedAt ? ACCEPTED : await send(message, stays, hooks)
+  count('khata_messages_total', { channel, outcome: verdict.outcome })
   try {
     await inTransaction((tx) => settle(tx, { message, stays, verdict }, hooks))
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
-import { endSetAside, isNotPaused, type SetAsideItem } from '../bulkhead/set-aside'
+import { endSetAside, isNotPaused, isNotSetAside, type SetAsideItem } from '../bulkhead/set-aside'
 import { query } from '../db'
 import { DUE_NOW } from '../due-now'
 import { log } from '../log'
@@ -105,6 +105,26 @@ const FIND_DUE: Record<OutboxChannel, string> = { mail: findDue('mail'), sms: fi
  */
 export function findDueMessages(channel: OutboxChannel, limit: number): Promise<SetAsideItem[]> {
   return query<SetAsideItem>(FIND_DUE[channel], [limit])
+}
+
+// Enough to see that messages pile up. A count of all could take long.
+const MAX_COUNTED = 1_000
+
+const waiting = (channel: OutboxChannel) => `
+SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS oldest_seconds
+FROM (
+  SELECT m.due_at FROM outbox_messages m
+  WHERE m.channel = '${channel}' AND m.due_at <= now() AND ${isNotSetAside(channel, 'm.id')}
+  ORDER BY m.due_at LIMIT ${MAX_COUNTED}) AS waiting`
+const WAITING: Record<OutboxChannel, string> = { mail: waiting('mail'), sms: waiting('sms') }
+
+/** How many messages of a channel are due, counted to 1,000, and how late the oldest is. Those set aside do not count. */
+export async function countWaiting(
+  channel: OutboxChannel,
+  read: Tx['query'] = query,
+): Promise<{ count: number; oldestSeconds: number }> {
+  const [row] = await read<{ count: number; oldestSeconds: number }>(WAITING[channel])
+  return row as { count: number; oldestSeconds: number }
 }
 
 const CLAIM_DUE = `

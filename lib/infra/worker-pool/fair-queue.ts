@@ -12,6 +12,11 @@ export class FairQueue<Item> {
     this.#bounds = bounds
   }
 
+  /** How many items wait. */
+  get size(): number {
+    return this.#size
+  }
+
   /** Adds an item for `key`. Returns false if there is no room. */
   add(key: string, item: Item): boolean {
     const own = this.#waiting.get(key) ?? []

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { DomainError } from '@/lib/core/errors'
 import { log } from '../log'
+import { count } from '../metrics/record'
 import { type PoolOptions, WorkerPool } from './pool'
+import type { JobResult } from './worker-process'
 
 /**
  * A function that runs in a worker process: the export `name` of the module `file`. `file` is a path from the
@@ -40,6 +42,11 @@ const RETRY_AFTER_SECONDS = 2
 // so the pool returns plain data.
 const registry = globalThis as typeof globalThis & { khataWorkerPool?: WorkerPool }
 
+/** How many jobs the app's pool does now, and how many wait. */
+export function workerLoad(): { running: number; waiting: number } {
+  return registry.khataWorkerPool?.load ?? { running: 0, waiting: 0 }
+}
+
 /**
  * Runs a business's job outside of the thread that serves requests.
  * @param input anything that structured cloning supports.
@@ -53,6 +60,7 @@ export async function inWorker<Input, Output>(
 ): Promise<Awaited<Output>> {
   registry.khataWorkerPool ??= new WorkerPool(OPTIONS)
   const result = await registry.khataWorkerPool.run(businessId, { file, name, input })
+  count('khata_worker_jobs_total', { outcome: outcomeOf(result) })
   if (!result) throw new DomainError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   if ('ended' in result) {
     log().warn({ err: result.ended, job: name, businessId }, 'a worker process was ended')
@@ -60,4 +68,10 @@ export async function inWorker<Input, Output>(
   }
   if ('error' in result) throw Object.assign(new Error(result.error.message), { stack: result.error.stack })
   return result.output as Awaited<Output>
+}
+
+function outcomeOf(result: JobResult | undefined): 'done' | 'failed' | 'too_large' | 'refused' {
+  if (!result) return 'refused'
+  if ('ended' in result) return 'too_large'
+  return 'error' in result ? 'failed' : 'done'
 }

@@ -40,6 +40,11 @@ export class WorkerPool {
     })
   }
 
+  /** How many jobs are being done, and how many wait. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#all.length - this.#free.length, waiting: this.#queue.size }
+  }
+
   /** Ends all processes, even if they are working. */
   async end(): Promise<void> {
     await Promise.all(this.#all.map((process) => process.end()))

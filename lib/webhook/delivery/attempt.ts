@@ -1,4 +1,5 @@
 import { toWire } from '@/lib/core/id'
+import { count, observe } from '@/lib/infra/metrics/record'
 import { deliveryBody } from '../call/body'
 import type { Failure } from '../call/failure'
 import { deliveryHeaders } from '../call/headers'
@@ -29,7 +30,7 @@ export async function attempt(
   const verdict = verdictOf(response?.status)
   const askedMs = retryAfterMs(response?.status, response?.headers['retry-after'], new Date())
   const attemptOfSchedule = delivery.attemptCount - delivery.attemptsBeforeReplay + 1
-  return {
+  const ended = {
     delivery,
     attemptedAt,
     verdict,
@@ -38,6 +39,16 @@ export async function attempt(
     requestHeaders,
     result,
   }
+  measure(ended)
+  return ended
+}
+
+function measure({ delivery, attemptedAt, verdict, next, result }: EndedAttempt): void {
+  const { environment, plannedAtMs } = delivery
+  count('khata_delivery_attempts_total', { environment, outcome: next.status })
+  observe('khata_delivery_lag_seconds', { environment }, (attemptedAt.getTime() - plannedAtMs) / 1000)
+  const outcome = verdict === 'succeeded' ? 'succeeded' : 'failed'
+  observe('khata_delivery_call_seconds', { outcome }, result.latencyMs / 1000)
 }
 
 function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<string, string> {

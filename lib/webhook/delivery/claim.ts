@@ -25,6 +25,8 @@ export interface LeasedDelivery {
   dataJson: string
   /** The event's forecast, byte for byte; null: it has none. */
   forecastJson: string | null
+  /** When this attempt was due, in milliseconds since the epoch. */
+  plannedAtMs: number
   attemptCount: number
   attemptsBeforeReplay: number
   /** The exact value in the database. The attempt is recorded only if it still has this value. */
@@ -57,7 +59,7 @@ export const LEASED_COLUMNS = `
   d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
   (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence,
   e.data::text AS data_json, e.forecast::text AS forecast_json, d.attempt_count, d.attempts_before_replay,
-  d.due_at AS leased_until, w.url, w.secret_encrypted,
+  d.due_at AS leased_until, (extract(epoch FROM d.next_attempt_at) * 1000)::float8 AS planned_at_ms, w.url, w.secret_encrypted,
   CASE WHEN w.previous_secrets_encrypted <> '{}' THEN ARRAY(
     SELECT p.secret FROM unnest(w.previous_secrets_encrypted, w.previous_secrets_expire_at) WITH ORDINALITY AS p(secret, expires_at, n)
     WHERE p.expires_at > now() ORDER BY p.n) END AS previous_secrets_encrypted,

@@ -1,5 +1,6 @@
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/db'
+import type { Tx } from '@/lib/infra/transaction'
 
 /**
  * For a retry within this time, the process sets a timer. For later ones, the look of the next minute is soon enough.
@@ -45,8 +46,8 @@ export async function nextDueInMs(): Promise<number | null> {
 }
 
 /** How many seconds the oldest due delivery is late. 0: none is late. Deliveries that are set aside or whose endpoint is off do not count. */
-export async function deliveryOverdueSeconds(): Promise<number> {
-  const [next] = await query<{ dueInMs: number }>(NEXT)
+export async function deliveryOverdueSeconds(read: Tx['query'] = query): Promise<number> {
+  const [next] = await read<{ dueInMs: number }>(NEXT)
   return next ? Math.max(0, -next.dueInMs / 1_000) : 0
 }
 

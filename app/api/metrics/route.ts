@@ -1,0 +1,26 @@
+import { timingSafeEqual } from 'node:crypto'
+import { bearerIn } from '@/lib/auth/bearer'
+import { observeDatabase } from '@/lib/health/observe-database'
+import { plainRefusal } from '@/lib/http/check-request'
+import { sha256 } from '@/lib/infra/crypto'
+import { env } from '@/lib/infra/env'
+import { observeProcess } from '@/lib/infra/metrics/observe-process'
+import { instruments } from '@/lib/infra/metrics/record'
+
+export const dynamic = 'force-dynamic'
+
+// The text format of Prometheus.
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** The figures of this process and of the work of all processes, for Prometheus. */
+export async function GET(request: Request): Promise<Response> {
+  const token = env().METRICS_TOKEN
+  const figures = instruments()
+  if (!token || !figures) return plainRefusal(404, 'There is nothing at this address.')
+  const given = bearerIn(request.headers) ?? ''
+  // Hashes have one length, so the comparison takes the same time for every token.
+  if (!timingSafeEqual(sha256(given), sha256(token)))
+    return plainRefusal(401, 'Send METRICS_TOKEN as a bearer token.', { 'www-authenticate': 'Bearer' })
+  const text = await figures.render([...observeProcess(), ...(await observeDatabase())])
+  return new Response(text, { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } })
+}

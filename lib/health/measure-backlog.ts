@@ -1,0 +1,60 @@
+import { summarizeSetAside } from '@/lib/infra/bulkhead/set-aside'
+import type { LabelsOf } from '@/lib/infra/metrics/catalogue'
+import { countWaiting } from '@/lib/infra/outbox/queue'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { noticeDelaySeconds } from '@/lib/notice/get-delay'
+import { billingOverdueSeconds } from '@/lib/subscription/due'
+import { topUpOverdueSeconds } from '@/lib/top-up/due'
+import { listOutages } from '@/lib/top-up/provider-outage'
+import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
+
+/** How far behind the work of all processes is. */
+export interface Backlog {
+  oldestDueSeconds: Record<LabelsOf<'khata_oldest_due_seconds'>['kind'], number>
+  messagesWaiting: Record<LabelsOf<'khata_messages_waiting'>['channel'], number>
+  setAside: { kind: LabelsOf<'khata_set_aside_items'>['kind']; count: number }[]
+  silentProviders: LabelsOf<'khata_provider_silent'>[]
+}
+
+// Each statement is a few look-ups per business or endpoint. One that takes longer would hinder the work that it measures.
+const STATEMENT_TIMEOUT = '2s'
+
+const IS_MINE = `SELECT pg_try_advisory_xact_lock(hashtextextended('measure the backlog', 0)) AS mine`
+const STORE = `
+INSERT INTO backlog_measurements (id, backlog, measured_at) VALUES (1, $1, clock_timestamp())
+ON CONFLICT (id) DO UPDATE SET backlog = excluded.backlog, measured_at = excluded.measured_at`
+
+/** Measures the backlog and stores it for all processes. Does nothing while another process does this. */
+export async function measureBacklog(): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
+    const [lock] = await tx.query<{ mine: boolean }>(IS_MINE)
+    if (lock?.mine) await tx.query(STORE, [JSON.stringify(await measure(tx))])
+  })
+}
+
+async function measure({ query: read }: Tx): Promise<Backlog> {
+  const [mail, sms, setAside, outages] = await Promise.all([
+    countWaiting('mail', read),
+    countWaiting('sms', read),
+    summarizeSetAside(read),
+    listOutages(read),
+  ])
+  return {
+    oldestDueSeconds: {
+      billing_production: await billingOverdueSeconds('production', read),
+      billing_sandbox: await billingOverdueSeconds('sandbox', read),
+      deliveries: await deliveryOverdueSeconds(read),
+      mail: mail.oldestSeconds,
+      notices_production: await noticeDelaySeconds('production', read),
+      notices_sandbox: await noticeDelaySeconds('sandbox', read),
+      sms: sms.oldestSeconds,
+      top_ups: await topUpOverdueSeconds(read),
+    },
+    messagesWaiting: { mail: mail.count, sms: sms.count },
+    setAside: setAside.map(({ kind, count }) => ({ kind, count })),
+    silentProviders: outages.flatMap(({ provider, environment }) =>
+      provider === 'sandbox' ? [] : { provider, environment },
+    ),
+  }
+}

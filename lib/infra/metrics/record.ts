@@ -1,0 +1,73 @@
+import { type LabelsOf, LEARNED, METRICS, type Metric, type MetricName, type NameOf } from './catalogue'
+
+/** What is known about a process when Prometheus asks: the value of one metric with these labels. */
+export type Observation = {
+  [Name in NameOf<'observed gauge' | 'observed counter'>]: {
+    name: Name
+    labels: LabelsOf<Name>
+    value: number
+  }
+}[NameOf<'observed gauge' | 'observed counter'>]
+
+/** What holds the figures of a process (start.ts). */
+export interface Instruments {
+  record(name: MetricName, labels: Record<string, string>, value: number): void
+  /** All metrics as Prometheus reads them. */
+  render(observations: readonly Observation[]): Promise<string>
+}
+
+// Each route bundle has its own copy of this module. The figures are global, because the process has only one of each.
+const registry = globalThis as typeof globalThis & {
+  khataInstruments?: Instruments
+  khataLearnedValues?: Map<string, Set<string>>
+}
+
+/** The figures of this process. Undefined: metrics are off, and recording does nothing. */
+export function instruments(): Instruments | undefined {
+  return registry.khataInstruments
+}
+
+export function recordInto(made: Instruments): void {
+  registry.khataInstruments = made
+}
+
+/** Adds to a counter. */
+export function count<Name extends NameOf<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
+  registry.khataInstruments?.record(name, closed(name, labels as Record<string, string>), by)
+}
+
+/** Adds a value to a histogram. */
+export function observe<Name extends NameOf<'histogram'>>(
+  name: Name,
+  labels: LabelsOf<Name>,
+  value: number,
+): void {
+  // The clocks of two machines may differ a little. Nothing takes less than no time.
+  registry.khataInstruments?.record(name, closed(name, labels as Record<string, string>), Math.max(0, value))
+}
+
+/** Declares values of a label whose values are learned. */
+export function learnValues(label: string, values: readonly string[]): void {
+  registry.khataLearnedValues ??= new Map()
+  const known = registry.khataLearnedValues.get(label) ?? new Set()
+  for (const value of values) known.add(value)
+  registry.khataLearnedValues.set(label, known)
+}
+
+/** The status class of a response: `2xx`. */
+export function statusClass(status: number): LabelsOf<'khata_http_duration_seconds'>['status'] {
+  const first = Math.floor(status / 100)
+  return first >= 1 && first <= 5 ? (`${first}xx` as '1xx') : '5xx'
+}
+
+/** The labels with every value that is not in the catalogue replaced by `other`. */
+export function closed(name: MetricName, labels: Readonly<Record<string, string>>): Record<string, string> {
+  const result: Record<string, string> = {}
+  for (const [label, values] of Object.entries((METRICS[name] as Metric).labels)) {
+    const value = labels[label] ?? ''
+    const isKnown =
+      values === LEARNED ? registry.khataLearnedValues?.get(label)?.has(value) : values.includes(value)
+    result[label] = isKnown ? value : 'other'
+  }
+  return result
+}
