@@ -2,7 +2,7 @@ import { summarizeSetAside } from '@/lib/infra/bulkhead/set-aside'
 import type { LabelsOf } from '@/lib/infra/metrics/catalogue'
 import { countWaiting } from '@/lib/infra/outbox/queue'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
-import { noticeDelaySeconds } from '@/lib/notice/get-delay'
+import { noticeOverdueSeconds } from '@/lib/notice/due'
 import { billingOverdueSeconds } from '@/lib/subscription/due'
 import { topUpOverdueSeconds } from '@/lib/top-up/due'
 import { listOutages } from '@/lib/top-up/provider-outage'
@@ -46,8 +46,8 @@ async function measure({ query: read }: Tx): Promise<Backlog> {
       billing_sandbox: await billingOverdueSeconds('sandbox', read),
       deliveries: await deliveryOverdueSeconds(read),
       mail: mail.oldestSeconds,
-      notices_production: await noticeDelaySeconds('production', read),
-      notices_sandbox: await noticeDelaySeconds('sandbox', read),
+      notices_production: await noticeOverdueSeconds('production', read),
+      notices_sandbox: await noticeOverdueSeconds('sandbox', read),
       sms: sms.oldestSeconds,
       top_ups: await topUpOverdueSeconds(read),
     },

@@ -151,9 +151,12 @@ export const METRICS = {
   khata_pool_connections: gauge('Connections to the database.', { state: ['busy', 'idle'] }),
   khata_pool_size: gauge('How many connections this process may open.', {}),
   khata_pool_waiting: gauge('Statements that wait for a connection.', {}),
-  khata_transaction_retries_total: counter('Transactions that were repeated after a conflict or a migration.', {
-    reason: ['deadlock', 'serialization', 'migration'],
-  }),
+  khata_transaction_retries_total: counter(
+    'Transactions that were repeated after a conflict or a migration.',
+    {
+      reason: ['deadlock', 'serialization', 'migration'],
+    },
+  ),
 
   // Processes
   khata_build_info: gauge('Always 1. The labels say which version runs.', {
