@@ -13,6 +13,7 @@ type Area =
   | 'merchant'
   | 'team'
   | 'keys'
+  | 'privacy'
   | 'security'
 
 /** A permission. An API key has all permissions; a team member has those of their role. */
@@ -22,7 +23,8 @@ export type Scope = `${Area}:${'read' | 'write'}`
 const OWN: readonly Area[] = ['security']
 const BILLING: readonly Area[] = ['customers', 'catalog', 'subscriptions', 'invoices', 'checkout', 'topups']
 const INTEGRATION: readonly Area[] = ['webhooks', 'events', 'sandbox', 'keys']
-const ADMINISTRATION: readonly Area[] = ['merchant', 'team']
+// `privacy` is all that is known about a person in one file, and its end. Even a reader of it needs `privacy:write`.
+const ADMINISTRATION: readonly Area[] = ['merchant', 'team', 'privacy']
 
 const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION]
 

@@ -128,6 +128,11 @@ export const CATALOGUE = {
     'conflict',
     'The customer has no wallet yet. Send them through a checkout session first.',
   ],
+  customer_has_open_invoices: [
+    409,
+    'conflict',
+    'The customer has draft or open invoices. Send and settle them, or void them, first.',
+  ],
   customer_has_active_subscriptions: [
     409,
     'conflict',

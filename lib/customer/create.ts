@@ -20,6 +20,7 @@ export function createCustomer(
       name: input.name ?? null,
       metadata: input.metadata ?? {},
       archivedAt: null,
+      erasedAt: null,
       createdAt: ctx.now,
       updatedAt: ctx.now,
       activeSubscriptionsCount: 0,

@@ -26,5 +26,6 @@ export function presentCustomer(view: CustomerView): WireCustomer {
     }),
     status: view.archivedAt ? 'archived' : 'active',
     createdAt: view.createdAt.toISOString(),
+    ...(view.erasedAt && { erasedAt: view.erasedAt.toISOString() }),
   }
 }

@@ -33,6 +33,9 @@ export const updateCustomerInput = z.strictObject({
 })
 export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
 
+// No fields. A further choice would be one.
+export const eraseCustomerInput = z.strictObject({})
+
 export const listCustomersQuery = z.strictObject({
   email: email.optional(),
   name: name.optional().meta({ description: 'How the name begins. Capitals make no difference.' }),
@@ -58,6 +61,10 @@ export const customer = z
     }),
     status,
     createdAt: wireInstant,
+    erasedAt: wireInstant.optional().meta({
+      description:
+        'Only of a customer whose personal data was erased. Name and e-mail address are a pseudonym.',
+    }),
   })
   .meta({ id: 'Customer' })
 

@@ -10,6 +10,7 @@ export const customers = table<CustomerModel>('customers', ['businessId', 'envir
   metadata: 'jsonb',
   userId: 'uuid',
   archivedAt: 'timestamptz',
+  erasedAt: 'timestamptz',
   createdAt: 'timestamptz',
   updatedAt: 'timestamptz',
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scope } from '@/lib/auth/scopes'
 import type { ErrorCode } from '@/lib/core/errors'
 import type { AuthMode, ContextOf } from './authenticate'
-import type { ResponseFile } from './envelope'
+import type { ResponseFile, ResponseStream } from './envelope'
 import type { FormLimit } from './form'
 
 export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -66,17 +66,27 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
 export type HandlerOf<Mode extends AuthMode, Params, Query, Input, Data extends z.ZodType> =
   | {
       file?: never
+      stream?: never
       perform?: never
       handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<z.output<Data>>
     }
   | {
       /** The GET returns a file of this type without an envelope. */
       file: ResponseFile['contentType']
+      stream?: never
       perform?: never
       handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<ResponseFile>
     }
   | {
       file?: never
+      /** The GET returns a file of this type that is sent while it is read, without an envelope. */
+      stream: ResponseStream['contentType']
+      perform?: never
+      handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<ResponseStream>
+    }
+  | {
+      file?: never
+      stream?: never
       /**
        * For an operation that calls the outside world. Such a call must not run inside a transaction.
        * `handler` stores an intent and returns its id. After the commit, `perform` makes the call and returns the
@@ -103,6 +113,7 @@ export type HandledDeclaration<Mode extends AuthMode, Params, Query, Body, Input
   z.ZodType
 > & {
   file?: ResponseFile['contentType']
+  stream?: ResponseStream['contentType']
   perform?(ctx: ContextOf[Mode], intent: string): Promise<unknown>
   handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<unknown>
 }

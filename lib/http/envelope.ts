@@ -86,6 +86,49 @@ export function fileResponse(
   })
 }
 
+/** A success that is sent while it is read. `name` is plain ASCII without quotes. */
+export interface ResponseStream {
+  contentType: string
+  name: string
+  /** A part is asked for when the receiver has taken the one before it. */
+  parts: AsyncIterable<string>
+}
+
+/** A streamed file, with the headers that every /v1 response has. It is to be saved, not shown. */
+export function streamResponse(
+  { contentType, name, parts }: ResponseStream,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(streamOf(parts), {
+    headers: {
+      ...onEveryResponse(requestId),
+      ...headers,
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  })
+}
+
+/** Nothing is read ahead. A receiver that hangs up ends the reading. */
+function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = parts[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await iterator.next()
+        if (next.done) controller.close()
+        else controller.enqueue(encoder.encode(next.value))
+      },
+      async cancel() {
+        await iterator.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 // Successes and errors both end with the request id.
 const REQUEST_ID_AT_END = /"requestId":"([^"]+)"\}\}$/
 const END_BYTES = 100

@@ -21,6 +21,8 @@ import {
   fileResponse,
   jsonResponse,
   type ResponseFile,
+  type ResponseStream,
+  streamResponse,
   successBody,
 } from './envelope'
 import { readForm } from './form'
@@ -96,6 +98,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   if (request.method === 'GET' || request.method === 'HEAD') {
     const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
     if (declaration.file) return fileResponse(data as ResponseFile, requestId, headers)
+    if (declaration.stream) return streamResponse(data as ResponseStream, requestId, headers)
     return jsonResponse(200, successBody(data, requestId), requestId, headers)
   }
 

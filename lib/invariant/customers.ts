@@ -34,7 +34,7 @@ export const customersAreThemselves: Rule[] = [
       LEFT JOIN wallets w ON w.id = c.wallet_id
       LEFT JOIN users u ON u.id = w.user_id
       WHERE c.wallet_id IS NOT NULL AND (u.phone, w.environment, w.business_id, c.verified_at IS NOT NULL) IS DISTINCT FROM
-        (c.phone, c.environment, CASE c.environment WHEN 'sandbox' THEN c.business_id END, true)`,
+        (CASE WHEN c.phone IS NULL AND c.status <> 'open' THEN u.phone ELSE c.phone END, c.environment, CASE c.environment WHEN 'sandbox' THEN c.business_id END, true)`,
   },
   {
     name: 'checkout-subscription',

@@ -54,12 +54,13 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
   },
   {
     name: 'subscription-payer',
+    // An erased customer has lost the link. The subscription keeps it, because the ledger says whose wallet paid.
     says: "The user who pays a subscription is not its customer's user.",
     find: `SELECT format('Subscription sub:%s is paid by %s and its customer is %s.', s.id, coalesce('usr:' || s.user_id, 'nobody'),
      coalesce('usr:' || c.user_id, 'nobody')) AS breach
    FROM subscriptions s
    JOIN customers c ON (c.business_id, c.environment, c.id) = (s.business_id, s.environment, s.customer_id)
-   WHERE (s.user_id IS NOT NULL OR s.ended_at IS NULL) AND c.user_id IS DISTINCT FROM s.user_id`,
+   WHERE (s.user_id IS NOT NULL OR s.ended_at IS NULL) AND c.user_id IS DISTINCT FROM s.user_id AND c.erased_at IS NULL`,
   },
   {
     name: 'customer-wallet',

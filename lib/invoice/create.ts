@@ -1,3 +1,4 @@
+import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -10,7 +11,7 @@ import { note } from './timeline'
 
 /**
  * Makes a draft for a subscription's customer. It is separate from the invoices that the engine makes for periods.
- * @throws {DomainError} `resource_not_found` for the subscription or the price.
+ * @throws {DomainError} `resource_not_found` for the subscription or the price, `customer_archived` if the customer was erased.
  */
 export function createInvoice(ctx: Ctx, input: CreateInvoiceInput): Promise<InvoiceModel> {
   return transact(ctx, async (tx) => {
@@ -57,12 +58,22 @@ export function createInvoice(ctx: Ctx, input: CreateInvoiceInput): Promise<Invo
   })
 }
 
+const CUSTOMER = `
+SELECT c.id AS customer_id, c.erased_at IS NOT NULL AS is_erased
+FROM subscriptions s
+JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
+WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
+
 async function customerOf(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<string> {
-  const [row] = await tx.query<{ customerId: string }>(
-    'SELECT customer_id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND id = $3',
-    [ctx.businessId, ctx.environment, subscriptionId],
-  )
-  return found(row, 'subscriptionId').customerId
+  const [row] = await tx.query<{ customerId: string; isErased: boolean }>(CUSTOMER, [
+    ctx.businessId,
+    ctx.environment,
+    subscriptionId,
+  ])
+  const { customerId, isErased } = found(row, 'subscriptionId')
+  // Nobody could get it.
+  if (isErased) throw new DomainError('customer_archived')
+  return customerId
 }
 
 async function currencyOf(tx: Tx, ctx: Ctx, priceId: string): Promise<string> {

@@ -25,10 +25,11 @@ export interface Occasion {
 // Ids are in the order of time, so the newest entry before the event's id says what the wallet held then. A top-up pays
 // the oldest open invoice first, so a customer who wants to pay this one pays the older ones too.
 const SELECT = `
-SELECT e.id, e.business_id, e.environment, e.type, e.data, e.forecast, c.id AS customer_id, c.email, c.name AS customer_name,
+SELECT e.id, e.business_id, e.environment, e.type, e.data, e.forecast, c.id AS customer_id,
+  CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
   b.name AS business_name, b.time_zone, b.notices_off, b.final_action, b.accent_color, b.support_email,
   b.support_phone, extract(epoch FROM now() - e.created_at)::float8 * 1000 AS age_ms, ${CLOCK_NOW} AS now,
-  pr.name AS product_name, u.phone, w.id AS wallet_id, w.balance_paisa,
+  pr.name AS product_name, CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, w.balance_paisa,
   wp.language, wp.low_balance_paisa, wp.sms_receipts, wp.email_receipts,
   i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline,
   charge.balance_after_paisa, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa
@@ -69,7 +70,7 @@ interface Row extends EventKey {
   data: EventFacts['data']
   forecast: EventFacts['forecast']
   customerId: string
-  email: string
+  email: string | null
   customerName: string | null
   businessName: string
   timeZone: string

@@ -83,8 +83,5 @@ function changeSubscription(
   })
 }
 
-const toldOf = ({ status, cancelAtPeriodEnd, cancelReason }: SubscriptionModel) => ({
-  status,
-  cancelAtPeriodEnd,
-  reason: cancelReason,
-})
+// Not the reason: a person wrote it, and nothing in the log can be erased. The subscription has it.
+const toldOf = ({ status, cancelAtPeriodEnd }: SubscriptionModel) => ({ status, cancelAtPeriodEnd })

@@ -1,6 +1,9 @@
 import type { AuditAction } from '@/lib/auth/audit'
 
-/** The writes of the API that are in the audit log. All others are not: docs/decisions/0037 says why. */
+/**
+ * The writes of the API that are in the audit log, and the two reads that are. All others are not: docs/decisions/0038 says
+ * why.
+ */
 export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction[]>> = {
   createProduct: 'product.created',
   updateProduct: 'product.updated',
@@ -25,6 +28,9 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
     'sandbox.clock_advanced',
     'subscription.canceled',
   ],
+  eraseCustomer: 'customer.erased',
+  exportCustomer: 'customer.exported',
+  exportBusiness: 'business.exported',
   updateBusiness: 'business.updated',
   uploadBusinessLogo: 'business.updated',
   createApiKey: 'api_key.created',

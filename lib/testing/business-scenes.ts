@@ -3,7 +3,7 @@ import { query } from '@/lib/infra/db'
 import type { Scene } from './walk-scenes'
 import type { Ids, Tenant } from './world'
 
-/** The scenes of the request log, the audit log and reconciliation. */
+/** The scenes of the request log, the audit log, reconciliation and personal data. */
 export const BUSINESS_SCENES: Record<string, Scene> = {
   listRequests: { query: () => ({ status: '2xx', method: 'POST', since: '2026-01-01T00:00:00Z' }) },
   getRequest: {},
@@ -25,6 +25,14 @@ export const BUSINESS_SCENES: Record<string, Scene> = {
       })
       return {}
     },
+  },
+  exportCustomer: {},
+  exportBusiness: {},
+  eraseCustomer: {
+    arrange: async ({ api, key: credentials }) => ({
+      cus: (await api.must('createCustomer', { credentials, body: { email: 'leaver@example.com' } })).id,
+    }),
+    body: () => ({}),
   },
   listAuditEntries: { query: () => ({ action: 'api_key.created', since: '2026-01-01T00:00:00Z' }) },
 }

@@ -24,7 +24,8 @@ export function markHandled(ctx: Ctx, id: TopUpId, { note }: HandleTopUpInput): 
     if (handledNote === note) return current
     const by = 'id' in ctx.actor ? ctx.actor.id : ctx.actor.kind
     await tx.query(HANDLE, [id, by, note])
-    await recordAudit(tx, ctx, 'top_up.handled', toWire('top', id), { reason: reconciliation, note })
+    // Not the note: it may name the customer, and nothing in the log can be erased. The top-up has it.
+    await recordAudit(tx, ctx, 'top_up.handled', toWire('top', id), { reason: reconciliation })
     return getReconciliation(ctx, id, tx)
   })
 }
@@ -36,10 +37,10 @@ export function markHandled(ctx: Ctx, id: TopUpId, { note }: HandleTopUpInput): 
 export function reopenTopUp(ctx: Ctx, id: TopUpId): Promise<ReconciliationView> {
   return transact(ctx, async (tx) => {
     const current = await getReconciliation(ctx, id, tx)
-    const { handledAt, handledNote } = await lockTopUp(tx, id)
+    const { handledAt } = await lockTopUp(tx, id)
     if (!handledAt) return current
     await tx.query(REOPEN, [id])
-    await recordAudit(tx, ctx, 'top_up.reopened', toWire('top', id), { note: handledNote })
+    await recordAudit(tx, ctx, 'top_up.reopened', toWire('top', id))
     return getReconciliation(ctx, id, tx)
   })
 }

@@ -63,6 +63,7 @@ const LIB = [
   'webhook',
   'request-log',
   'http',
+  'data-rights',
   'health',
 ]
 
@@ -196,6 +197,13 @@ export const FLOORS: Floor[] = [
     name: 'health',
     files: /^lib\/health\//,
     floors: ['core', 'infra', 'noun', 'webhook', 'health'],
+    never: FRAMEWORKS,
+  },
+  // Reads and redacts the tables of every noun, because a person may be in all of them. No noun may import it.
+  {
+    name: 'data-rights',
+    files: /^lib\/data-rights\//,
+    floors: [...LIB, 'generated'],
     never: FRAMEWORKS,
   },
   // For operators and tests. It is above every noun, and no noun may import it.

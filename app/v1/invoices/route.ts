@@ -24,6 +24,7 @@ export const POST = route({
   body: createInvoiceInput,
   response: wrappedInvoice,
   status: 201,
+  errors: ['customer_archived'],
   handler: async ({ ctx, body }) => ({ invoice: presentInvoice(await createInvoice(ctx, body)) }),
 })
 

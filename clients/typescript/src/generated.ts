@@ -8,6 +8,27 @@ export interface AdvanceSandboxClockRequest {
   to?: string | undefined
 }
 
+export interface AuditActor {
+  kind: 'member' | 'api_key' | 'system'
+  id: string | null
+  name: string | null
+}
+
+export interface AuditEntry {
+  id: string
+  createdAt: string
+  actor: AuditActor
+  action: string
+  /** The action in words. */
+  summary: string
+  objectId: string | null
+  /** Null: it concerns the whole business, or the person. */
+  environment: 'sandbox' | 'production' | null
+  details: Record<string, unknown>
+  requestId: string
+  ip: string | null
+}
+
 export interface AuthorizeCheckoutRequest {
   /** Required if the session named no customer: one is made with it. */
   email?: string | undefined
@@ -231,6 +252,55 @@ export interface Customer {
   walletBalancePaisa?: string | null
   status: 'active' | 'archived'
   createdAt: string
+  /** Only of a customer whose personal data was erased. Name and e-mail address are a pseudonym. */
+  erasedAt?: string
+}
+
+export interface CustomerExport {
+  export: {
+    environment: 'sandbox' | 'production'
+    businessName: string
+    startedAt: string
+    /** How to read the document. */
+    note: string
+  }
+  customer: Customer
+  /** Of the linked wallet. */
+  phone: string | null
+  subscriptions: Array<Subscription>
+  invoices: Array<Invoice>
+  /** Charges of their wallet for your invoices. The rest of the wallet is theirs, and not shown to you. */
+  movements: Array<CustomerMovement>
+  /** Those that were begun through you. */
+  topUps: Array<TopUp>
+  checkoutSessions: Array<CheckoutSession>
+  messages: Array<CustomerMessage>
+  events: Array<{
+    event: Event
+    deliveries: Array<WebhookDelivery>
+  }>
+  auditEntries: Array<AuditEntry>
+  /** The last field. Without it the document was cut off. */
+  complete: true
+}
+
+export interface CustomerMessage {
+  id: string
+  channel: 'mail' | 'sms'
+  recipient: string
+  subject: string | null
+  /** Null once it was handed over to a provider. */
+  text: string | null
+  status: 'queued' | 'accepted' | 'failed'
+  createdAt: string
+}
+
+export interface CustomerMovement {
+  id: string
+  invoiceId: string
+  type: 'charge'
+  amountPaisa: string
+  createdAt: string
 }
 
 export interface DunningAttempt {
@@ -244,6 +314,8 @@ export interface EndUser {
   id: string
   phone: string
 }
+
+export type EraseCustomerRequest = Record<string, never>
 
 export interface Event {
   id: string
@@ -968,6 +1040,7 @@ export type ErrorCode =
   | 'subscription_already_canceled'
   | 'customer_archived'
   | 'customer_not_linked'
+  | 'customer_has_open_invoices'
   | 'customer_has_active_subscriptions'
   | 'price_inactive'
   | 'price_in_use'
@@ -1097,6 +1170,10 @@ export interface Operations {
     archived: true
     customerId: string
   }>
+  /** Erase the personal data of a customer */
+  eraseCustomer(customerId: string, body?: EraseCustomerRequest, options?: RequestOptions): Promise<Customer>
+  /** Export all data of a customer */
+  exportCustomer(customerId: string, options?: RequestOptions): Promise<Blob>
   /** List events, to sweep for what no webhook brought */
   listEvents(query?: {
     /** Only events about this object: a customer, a subscription, an invoice, … */
@@ -1378,6 +1455,8 @@ export const OPERATIONS: Record<keyof Operations, OperationShape> = {
   getCustomer: { method: 'GET', path: '/v1/customers/{customerId}', input: null, response: 'data' },
   updateCustomer: { method: 'PATCH', path: '/v1/customers/{customerId}', input: 'body', response: 'data' },
   archiveCustomer: { method: 'DELETE', path: '/v1/customers/{customerId}', input: null, response: 'data' },
+  eraseCustomer: { method: 'POST', path: '/v1/customers/{customerId}/erase', input: 'body', response: 'data' },
+  exportCustomer: { method: 'GET', path: '/v1/customers/{customerId}/export', input: null, response: 'file' },
   listEvents: { method: 'GET', path: '/v1/events', input: 'query', response: 'page' },
   getEvent: { method: 'GET', path: '/v1/events/{id}', input: null, response: 'data' },
   resendEvent: { method: 'POST', path: '/v1/events/{id}/resend', input: 'body', response: 'data' },

@@ -99,6 +99,11 @@ export const HEADERS: OpenApiDocument['components']['headers'] = {
     schema: { type: 'string' },
     example: REPLAY_ID,
   },
+  ContentDisposition: {
+    description: 'The name of the file.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="khata-customer-2026-11-20.json"',
+  },
 }
 
 const KEY_DESCRIPTION =

@@ -31,6 +31,7 @@ export function successResponse(
       content: { [declaration.file]: { schema: { type: 'string', contentMediaType: declaration.file } } },
     }
   }
+  if (declaration.stream) return streamedResponse(declaration, declaration.stream, named)
   const schema: JsonSchema = {
     type: 'object',
     required: ['success', 'data', 'meta'],
@@ -44,6 +45,19 @@ export function successResponse(
     description: declaration.status === 201 ? 'Created.' : 'Done.',
     headers: { ...EVERY_RESPONSE, ...(mutating && REPLAYABLE) },
     content: { 'application/json': { schema, example: exampleOf(schema, named) } },
+  }
+}
+
+/** A file that is sent while it is read. One of JSON has the schema of its document, without an envelope. */
+function streamedResponse({ response }: Declaration, type: string, named: SchemaRegistry): ApiResponse {
+  const schema: JsonSchema =
+    type === 'application/json'
+      ? jsonSchemaOf(response as z.ZodType, 'output', named)
+      : { type: 'string', contentMediaType: type }
+  return {
+    description: 'The file, streamed. It is complete if its end says so.',
+    headers: { ...EVERY_RESPONSE, 'Content-Disposition': header('ContentDisposition') },
+    content: { [type]: { schema } },
   }
 }
 

@@ -107,7 +107,9 @@ export class Chain {
     if (!before) this.#checkBeginning(step)
     this.#checkChanges(this.#plot, before, step)
     this.#checkStatus(this.#plot, before, step)
-    if (family !== 'invoice' && family !== 'wallet') this.#checkRepeats(this.#plot, step)
+    // The events of an erased customer have lost what they told.
+    const isErased = family === 'customer' && Boolean(this.row?.erased_at)
+    if (family !== 'invoice' && family !== 'wallet' && !isErased) this.#checkRepeats(this.#plot, step)
     if (family === 'subscription' && before) this.#checkPeriod(before, step)
     for (const missing of this.#reminders?.follow(
       before,

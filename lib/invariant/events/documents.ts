@@ -53,6 +53,7 @@ export const FAMILIES: Record<FamilyName, Family> = {
       metadata: row.metadata,
       status: row.archived_at ? 'archived' : 'active',
       createdAt: at(row.created_at),
+      ...(row.erased_at && { erasedAt: at(row.erased_at) }),
     }),
   },
   product: {

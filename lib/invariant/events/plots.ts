@@ -38,12 +38,13 @@ export const PLOTS: Record<FamilyName, Plot> = {
   customer: {
     begins: 'customer.created',
     changes: {
-      'customer.updated': ['email', 'name', 'metadata'],
+      'customer.updated': ['email', 'name', 'metadata', 'erasedAt'],
       'customer.archived': ['status'],
     },
     steps: {
       'customer.created': ['>active'],
-      'customer.updated': ['active>active'],
+      // An erasure archives first.
+      'customer.updated': ['active>active', 'archived>archived'],
       'customer.archived': ['active>archived'],
     },
     // The link to an end user is not shown.

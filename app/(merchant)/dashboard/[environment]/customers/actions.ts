@@ -1,5 +1,6 @@
 'use server'
 
+import { POST as eraseCustomer } from '@/app/v1/customers/[customerId]/erase/route'
 import { DELETE as archiveCustomer, PATCH as updateCustomer } from '@/app/v1/customers/[customerId]/route'
 import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as topUpSandboxCustomer } from '@/app/v1/sandbox/customers/[customerId]/topup/route'
@@ -26,6 +27,10 @@ export const updateCustomerMetadataWithForm = merchantAction(updateCustomer, {
 
 export const archiveCustomerWithForm = merchantAction(archiveCustomer, {
   done: () => ({ message: 'Customer archived.' }),
+})
+
+export const eraseCustomerWithForm = merchantAction(eraseCustomer, {
+  done: () => ({ message: 'Personal data erased.', announces: true }),
 })
 
 /** Credits test money, in the sandbox alone. Open invoices are paid with it at once. */

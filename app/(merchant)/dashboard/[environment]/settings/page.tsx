@@ -4,6 +4,7 @@ import { Setting } from '@/components/dashboard/setting'
 import { presentBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES } from '@/lib/business/rules'
 import { visit } from '../../visit'
+import { AllData } from './all-data-setting'
 import { BrandingEditor } from './branding-editor'
 import { DunningForm, NameForm, NoticesForm, SupportForm, TaxForm, TimeZoneForm } from './forms'
 import { SettingsToRead } from './settings-to-read'
@@ -75,6 +76,7 @@ export default async function SettingsPage({ params }: PageProps<'/dashboard/[en
       >
         <NoticesForm business={business} notices={NOTICE_SWITCHES} />
       </Setting>
+      <AllData environment={visitor.environment} />
     </>
   )
 }

@@ -6,6 +6,8 @@ import { JsonView } from '@/components/ui/json-view'
 import { StatusMark } from '@/components/ui/status-mark'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { unbroken } from '@/components/ui/unbroken'
+import type { CustomerId } from '@/lib/core/id'
+import { findErasureRefusal } from '@/lib/data-rights/erase-customer'
 import { visit } from '../../../visit'
 import { ObjectActivity } from '../../object-activity'
 import { updateCustomerMetadataWithForm } from '../actions'
@@ -13,6 +15,7 @@ import { BillingOf } from './billing-of'
 import { archiving } from './consequence'
 import { CustomerActions } from './customer-actions'
 import { customerFacts } from './facts'
+import { PersonalData } from './personal-data'
 import { readCustomer } from './read-customer'
 import { standingOfCustomer } from './standing-of'
 
@@ -28,6 +31,7 @@ export default async function CustomerPage({ params }: PageProps<'/dashboard/[en
   const { archivedAt } = row
   const shown = { here: `/dashboard/${environment}`, now: ctx.now, timeZone: business.timeZone }
   const standing = { ...row, ...shown, isLinked: row.userId !== null, subscriptions: subscriptions.items }
+  const mayErase = may('privacy:write')
   const mayChange = may('customers:write') && !archivedAt
   return (
     <Detail
@@ -35,7 +39,7 @@ export default async function CustomerPage({ params }: PageProps<'/dashboard/[en
       title={customer.name ?? customer.email}
       status={
         archivedAt ? (
-          <StatusMark tone="over">Archived</StatusMark>
+          <StatusMark tone="over">{customer.erasedAt ? 'Erased' : 'Archived'}</StatusMark>
         ) : (
           <StatusMark tone="good">Active</StatusMark>
         )
@@ -67,6 +71,13 @@ export default async function CustomerPage({ params }: PageProps<'/dashboard/[en
         hidden={{ customerId: customer.id }}
         metadata={customer.metadata}
       />
+      {mayErase && (
+        <PersonalData
+          customer={customer}
+          refusal={customer.erasedAt ? undefined : await findErasureRefusal(ctx, row.id as CustomerId)}
+          {...shown}
+        />
+      )}
       <JsonView source={`GET /v1/customers/${customer.id}`} value={customer} />
     </Detail>
   )

@@ -1,0 +1,56 @@
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { buttonClass } from '@/components/ui/button-look'
+import { Section } from '@/components/ui/card'
+import { BothDates } from '@/components/ui/instant'
+import { Notice } from '@/components/ui/notice'
+import type { WireCustomer } from '@/lib/customer/present'
+import { eraseCustomerWithForm } from '../actions'
+import { ERASING, type ErasureRefusal, WHY_NOT } from './erasing'
+
+interface PersonalDataProps {
+  customer: WireCustomer
+  here: string
+  /** Why the customer cannot be erased now. Undefined: nothing is in the way. */
+  refusal: ErasureRefusal | undefined
+  timeZone: string
+}
+
+/** What is known about a customer in one file, and its end. Only owners and admins see it. */
+export function PersonalData({ customer, here, refusal, timeZone }: PersonalDataProps) {
+  const { id, email, erasedAt } = customer
+  return (
+    <Section id="personal-data" title="Personal data">
+      <p className="max-w-prose text-sm text-pretty text-ink-muted">
+        {erasedAt ? (
+          <>
+            Erased on <BothDates at={erasedAt} timeZone={timeZone} />. The name and the address are a
+            pseudonym. Invoices and the books are as they were.
+          </>
+        ) : (
+          'Everything that you have about this customer is in one file. Erasing replaces the person by a pseudonym, and keeps invoices and the books.'
+        )}
+      </p>
+      {!erasedAt && refusal && <Notice look="info">{WHY_NOT[refusal]}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={`${here}/customers/${id}/personal-data`}
+          download
+          className={buttonClass({ look: 'quiet', size: 'small' })}
+        >
+          Download personal data
+        </a>
+        {!erasedAt && !refusal && (
+          <ConfirmAction
+            trigger="Erase personal data"
+            action={eraseCustomerWithForm}
+            hidden={{ customerId: id }}
+            title="Erase this person?"
+            consequence={ERASING}
+            confirm="Erase for good"
+            word={email}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}

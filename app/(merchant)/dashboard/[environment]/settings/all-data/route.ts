@@ -1,0 +1,12 @@
+import { businessFile } from '@/lib/data-rights/export-file'
+import { downloadOf } from '../../../../download-of'
+import { visit } from '../../../visit'
+
+/** Everything about the business in this environment, for an owner or admin. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ environment: string }> },
+): Promise<Response> {
+  const { ctx } = await visit((await params).environment, 'privacy:write')
+  return downloadOf(ctx.requestId, businessFile(ctx))
+}

@@ -1,0 +1,130 @@
+import { presentAuditEntry } from '@/lib/audit/present'
+import { recordAudit } from '@/lib/auth/audit'
+import { presentCheckoutSession } from '@/lib/checkout/present'
+import { listCheckoutSessions } from '@/lib/checkout/read'
+import { type CustomerId, type ObjectRef, type Prefix, toWire } from '@/lib/core/id'
+import { type CustomerView, presentCustomer } from '@/lib/customer/present'
+import { getCustomer } from '@/lib/customer/read'
+import { presentEvent } from '@/lib/events/present'
+import { listEvents } from '@/lib/events/read'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { countAction } from '@/lib/infra/rate-limit'
+import { presentInvoice } from '@/lib/invoice/present'
+import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
+import { presentSubscription } from '@/lib/subscription/present'
+import { listSubscriptions } from '@/lib/subscription/read'
+import { presentTopUp } from '@/lib/wallet/present'
+import { findPayerPhone } from '@/lib/wallet/read'
+import { presentDelivery } from '@/lib/webhook/delivery/present'
+import type { CustomerDocument } from './customer-document'
+import { jsonDocument } from './json-document'
+import {
+  loadAuditOf,
+  loadCharges,
+  loadDeliveries,
+  loadMessages,
+  loadTopUps,
+  presentCharge,
+  presentSentMessage,
+} from './load-customer-rows'
+import { type PageWanted, pagesOf, presented } from './pages'
+
+// A person asks for a file now and then. A script that takes those of all customers should read the lists.
+const LIMIT = { action: 'customer export', points: 60, seconds: 60 }
+
+export const READ_IN_BATCHES =
+  'Read in batches while it was sent. What changed meanwhile may be in it in part. Secrets are left out.'
+
+/**
+ * Everything that a business has about one customer, as the text of one JSON document, in parts.
+ * @throws {DomainError} `resource_not_found`, `rate_limited`, before the first part.
+ */
+export async function exportCustomer(
+  ctx: Ctx,
+  id: CustomerId,
+  businessName: string,
+): Promise<AsyncIterable<string>> {
+  const view = await getCustomer(ctx, id)
+  await countAction(LIMIT, ctx.businessId)
+  const phone = await findPayerPhone(ctx, id)
+  await transact(ctx, (tx) => recordAudit(tx, ctx, 'customer.exported', toWire('cus', id)))
+  return documentOf(ctx, view, phone, businessName)
+}
+
+function documentOf(
+  ctx: Ctx,
+  view: CustomerView,
+  phone: string | null,
+  businessName: string,
+): AsyncIterable<string> {
+  const customerId = view.id as CustomerId
+  const recipients = [view.email, ...(phone ? [phone] : [])]
+  const ofTheirs = (wanted: PageWanted) => ({ ...wanted, customerId })
+  return jsonDocument<CustomerDocument>(
+    {
+      export: {
+        environment: ctx.environment,
+        businessName,
+        startedAt: new Date().toISOString(),
+        note: READ_IN_BATCHES,
+      },
+      customer: presentCustomer(view),
+      phone,
+    },
+    {
+      subscriptions: () => presented((page) => listSubscriptions(ctx, ofTheirs(page)), presentSubscription),
+      invoices: () => presented((page) => listInvoices(ctx, ofTheirs(page)), presentInvoice),
+      movements: () => presented((page) => loadCharges(ctx, customerId, page), presentCharge),
+      topUps: () =>
+        presented(
+          (page) => loadTopUps(ctx, customerId, page),
+          (row) => presentTopUp(row),
+        ),
+      checkoutSessions: () =>
+        presented((page) => listCheckoutSessions(ctx, ofTheirs(page)), presentCheckoutSession),
+      messages: () => presented((page) => loadMessages(ctx, recipients, page), presentSentMessage),
+      events: () => eventsOf(ctx, customerId),
+      auditEntries: () => auditOf(ctx, customerId),
+    },
+  )
+}
+
+/** The ids of the customer and of all that is theirs, a page at a time. */
+async function* objectsOf(ctx: Ctx, customerId: CustomerId): AsyncGenerator<ObjectRef[]> {
+  const refs = (prefix: Prefix, rows: readonly { id: string }[]) => rows.map(({ id }) => ({ prefix, id }))
+  yield [{ prefix: 'cus', id: customerId }]
+  for await (const rows of pagesOf((page) => listSubscriptions(ctx, { ...page, customerId })))
+    yield refs('sub', rows)
+  for await (const rows of pagesOf((page) => listCheckoutSessions(ctx, { ...page, customerId })))
+    yield refs('cs', rows)
+  for await (const rows of pagesOf((page) => loadTopUps(ctx, customerId, page))) yield refs('top', rows)
+  for await (const rows of pagesOf((page) => listInvoices(ctx, { ...page, customerId })))
+    yield refs('inv', rows)
+}
+
+async function* eventsOf(ctx: Ctx, customerId: CustomerId) {
+  for await (const objects of objectsOf(ctx, customerId))
+    for (const objectId of objects)
+      for await (const events of pagesOf((page) =>
+        listEvents(ctx, { ...page, objectId, order: 'desc' }, listInvoiceEventIds),
+      )) {
+        const deliveries = await loadDeliveries(
+          ctx,
+          events.map(({ id }) => id),
+        )
+        yield events.map((row) => ({
+          event: presentEvent(row),
+          deliveries: deliveries.filter(({ eventId }) => eventId === row.id).map(presentDelivery),
+        }))
+      }
+}
+
+async function* auditOf(ctx: Ctx, customerId: CustomerId) {
+  for await (const objects of objectsOf(ctx, customerId)) {
+    const rows = await loadAuditOf(
+      ctx,
+      objects.map(({ prefix, id }) => toWire(prefix, id)),
+    )
+    yield rows.map(presentAuditEntry)
+  }
+}

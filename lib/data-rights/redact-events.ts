@@ -1,0 +1,55 @@
+import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/array-parameter'
+import type { Tx } from '@/lib/infra/transaction'
+import { BATCH_ROWS, type Erasure, ofCustomerParams } from './erasure'
+
+// The events of the customer, of their subscriptions and of their checkouts have one index. Those of invoices are found by
+// the timelines of the invoices.
+const ABOUT = `
+SELECT e.id FROM events e
+WHERE e.business_id = $1 AND e.environment = $2 AND e.type NOT LIKE 'invoice.%' AND e.object_id IN (
+  SELECT $3::uuid
+  UNION ALL SELECT id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
+  UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3)`
+
+const DOCUMENTS = `
+SELECT id, data::text AS data FROM events WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`
+
+const WRITE = `
+UPDATE events e SET data = v.data::json
+FROM unnest($3::uuid[], ${jsonArraySql('$4')}) AS v(id, data)
+WHERE e.business_id = $1 AND e.environment = $2 AND e.id = v.id`
+
+// What the receiver responded may repeat what it was sent. A call that is under way now loses its lease by the changed
+// time: its response is not stored, and the delivery is made again with the redacted event.
+const RESPONSES = `
+UPDATE webhook_deliveries SET due_at = due_at + interval '1 millisecond',
+  latest = CASE WHEN latest ? 'response'
+    THEN jsonb_set(jsonb_set(latest, '{response,body}', '""'), '{response,headers}', '{}') ELSE latest END
+WHERE event_id = ANY ($1::uuid[]) AND business_id = $2 AND environment = $3 AND (latest ? 'response' OR due_at IS NOT NULL)`
+
+/** Redacts the payloads of all events about a customer, and what receivers responded to them. */
+export async function redactEvents(tx: Tx, erasure: Erasure): Promise<void> {
+  const rows = await tx.query<{ id: string }>(ABOUT, ofCustomerParams(erasure))
+  await redactEventsById(
+    tx,
+    erasure,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The same for these events. Some of them may be gone already. */
+export async function redactEventsById(tx: Tx, erasure: Erasure, ids: readonly string[]): Promise<void> {
+  const { businessId, environment } = erasure.ctx
+  for (let from = 0; from < ids.length; from += BATCH_ROWS) {
+    const batch = ids.slice(from, from + BATCH_ROWS)
+    const events = await tx.query<{ id: string; data: string }>(DOCUMENTS, [businessId, environment, batch])
+    const documents = events.map(({ data }) => JSON.stringify(erasure.redact(JSON.parse(data))))
+    await tx.query(WRITE, [
+      businessId,
+      environment,
+      arrayParameter(events.map(({ id }) => id)),
+      jsonTextsParameter(documents),
+    ])
+    await tx.query(RESPONSES, [batch, businessId, environment])
+  }
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '@/lib/infra/transaction'
+import { type Erasure, ofCustomerParams } from './erasure'
+import { ERASED_TEXT } from './rules'
+
+// The time of the last change stays, because the last event of the object says it.
+const SUBSCRIPTIONS = `
+UPDATE subscriptions SET metadata = '{}',
+  cancel_reason = CASE WHEN cancel_reason = 'payment_failed' THEN cancel_reason END
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
+// A bearer that still works would open a page that shows the phone.
+const CHECKOUTS = `
+UPDATE checkout_sessions SET metadata = '{}', success_url = NULL, cancel_url = NULL, phone = NULL,
+  bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
+WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
+
+// A member wrote it about the person.
+const NOTES = `
+UPDATE topups t SET handled_note = '${ERASED_TEXT}'
+FROM wallets w
+WHERE w.user_id = $4 AND w.environment = $2 AND t.wallet_id = w.id AND t.reconciler_id = $1 AND t.handled_note IS NOT NULL
+  AND $3::uuid IS NOT NULL`
+
+const SET_ASIDE = `
+UPDATE set_aside_items SET error = '${ERASED_TEXT}'
+WHERE business_id = $1 AND environment = $2 AND subject_id IN (
+  SELECT id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
+  UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
+  UNION ALL SELECT id FROM outbox_messages WHERE recipient = $4 AND business_id = $1 AND environment = $2)`
+
+/** Redacts the rows of what a customer has, but for the invoices. */
+export async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
+  const params = ofCustomerParams(erasure)
+  await tx.query(SUBSCRIPTIONS, params)
+  await tx.query(CHECKOUTS, params)
+  await tx.query(NOTES, [...params, erasure.customer.userId])
+  await tx.query(SET_ASIDE, [...params, erasure.pseudonym.email])
+}

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE "customers" VALIDATE CONSTRAINT "customers_erased";

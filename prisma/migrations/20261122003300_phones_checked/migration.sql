@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE "users" VALIDATE CONSTRAINT "users_phone_e164";
