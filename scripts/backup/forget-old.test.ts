@@ -18,6 +18,7 @@ function folderOfBackups(...backups: [name: string, firstSegment: string][]): st
 
 const SEGMENTS = [
   '000000010000000000000003',
+  '000000010000000000000003.00000028.backup',
   '000000010000000000000004',
   '000000010000000000000005',
   // A restored database went on from here.
@@ -35,7 +36,7 @@ it('keeps the newest backups, and exactly the log that they need', () => {
   )
   for (const name of SEGMENTS) writeFileSync(path.join(walOf(folder), name), '')
   expect(forgetOldBackups(folder, 'base', 2)).toEqual([path.join(folder, 'base-20261101T000000Z')])
-  expect(readdirSync(walOf(folder)).sort()).toEqual(SEGMENTS.slice(2))
+  expect(readdirSync(walOf(folder)).sort()).toEqual(SEGMENTS.slice(3))
   expect(readdirSync(folder)).toContain('dump-20261101T000000Z')
   expect(forgetOldBackups(folder, 'base', 2)).toEqual([])
 })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { readManifest } from './manifest'
 import { completeBackups, type Kind, walOf } from './places'
 
-// The first eight digits of a segment's name are its timeline.
-const SEGMENT = /^[0-9A-F]{8}([0-9A-F]{16})$/
+// The first eight digits of a segment's name are its timeline. The server also archives a note about each backup.
+const SEGMENT = /^[0-9A-F]{8}([0-9A-F]{16})(?:\.\w+\.backup)?$/
 
 /**
  * Deletes all but the newest backups of a kind, and the archived log that none of those needs.

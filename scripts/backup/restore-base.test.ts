@@ -21,7 +21,8 @@ let between: string
 const MOMENT = `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment`
 
 beforeAll(async () => {
-  folder = newFolder('backups', afterAll)
+  // The server's start makes this folder.
+  folder = path.join(newFolder('backups', afterAll), 'khata')
   const source = await runningInstance(folder, afterAll)
   url = source.url
   await ask(url, 'CREATE TABLE writes (name text)')

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
 import type { Owner } from './place'
 
 /**
@@ -18,7 +19,9 @@ export function archiveTo(folder: string): Record<string, string> {
 /** Makes the folder of the archive, if it is missing, for the user who runs the server. */
 export function prepareArchive(folder: string, owner: Owner | undefined) {
   if (!existsSync(folder)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // When root makes the folders above, the other user must be able to enter them.
+    mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 })
+    mkdirSync(folder, { mode: 0o700 })
     if (owner) chownSync(folder, owner.uid, owner.gid)
   }
   const { status } = spawnSync('/bin/sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], {
