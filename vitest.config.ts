@@ -40,8 +40,8 @@ export default defineConfig({
     // Each worker has its own database. Two workers keep two cores busy.
     maxWorkers: 2,
     // Far more than a test needs: on a busy machine everything takes ten times as long, and that is no failure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       // Its files change nothing that another one reads, so they share processes: a process and its modules cost more than

@@ -11,7 +11,7 @@ import { NEXT, run, Shop } from './package.fixture'
 let shop: Shop
 beforeAll(() => {
   shop = Shop.open()
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 it('has a licence, a README and both kinds of module', () => {

@@ -164,7 +164,7 @@ function behaviours(server: FunctionServer) {
     await seen(1)
     advance(60_000)
     expect(new Set(await seen(2))).toEqual(new Set(['inngest/scheduled.timer']))
-  }, 180_000)
+  })
 
   it.runIf(server.hasKeys)('calls the app with a signature, without which the app runs nothing', async () => {
     const { note, seen } = journal<string>()

@@ -90,7 +90,7 @@ test('after SIGTERM the running call ends, new events are refused, and the exit 
   finish.resolve()
   expect(await ended).toEqual({ code: 0, stderr: '' })
   expect(steps).toEqual(['in flight', 'next'])
-}, 30_000)
+})
 
 test('a call that does not end delays a stop by ten seconds at most', async () => {
   const clock = new StillClock()
@@ -128,11 +128,11 @@ test('on a port that is in use, the runner prints one clear sentence and exits w
     code: 1,
     stderr: `Port ${port} on 127.0.0.1 is in use; free it or set RUNNER_PORT to another one.\n`,
   })
-}, 30_000)
+})
 
 test('with a wrong environment, the runner prints one clear sentence and exits with 1', async () => {
   const child = startRunner({ RUNNER_PORT: '8288', APP_INTERNAL_URL: 'somewhere' })
   const { code, stderr } = await endOf(child)
   expect(code).toBe(1)
   expect(stderr).toMatch(/^The runner cannot start: APP_INTERNAL_URL: .+\n$/)
-}, 30_000)
+})

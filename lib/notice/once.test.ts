@@ -132,7 +132,7 @@ describe('an event that commits late', () => {
     } finally {
       await client.end()
     }
-  }, 30_000)
+  })
 })
 
 describe('what cannot be told', () => {

@@ -26,7 +26,7 @@ writesByHand(
   'invoice-numbers',
 )
 
-const bill = () => billUntilIdle('production', 60_000)
+const bill = () => billUntilIdle('production', 600_000)
 
 async function dueBusiness(subscriptions: number): Promise<BusinessId> {
   const { businessId } = await newBusiness()

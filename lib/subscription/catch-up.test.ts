@@ -73,7 +73,7 @@ describe('catching up in one step gives the same history as many small steps', (
       seed: SEED,
       endOnFailure: true,
     })
-  }, 600_000)
+  }, 1_200_000)
 
   it('an event has the object as it was at its own instant', async () => {
     const { ctx } = await newBusiness()

@@ -149,7 +149,7 @@ describe('billing and a simple model of it', () => {
         endOnFailure: false,
       })
     },
-    300_000,
+    1_200_000,
   )
 
   it('leave data in which every invariant holds', async () => {

@@ -42,7 +42,7 @@ async function owingWallet(subscriptions: number): Promise<{ businessId: Busines
      RETURNING wallet_id`,
     [businessId],
   )
-  await billUntilIdle('production', 60_000)
+  await billUntilIdle('production', 600_000)
   return { businessId, walletId: (wallet as { walletId: string }).walletId }
 }
 
@@ -96,7 +96,7 @@ describe('a top-up', () => {
     await topUp(walletId, 620n * PRICE)
     expect([await countOf(businessId, 'paid'), await countOf(businessId, 'open')]).toEqual([500, 120])
     expect(await covered()).toBe(0)
-    await billUntilIdle('production', 60_000)
+    await billUntilIdle('production', 600_000)
     expect([await countOf(businessId, 'paid'), await countOf(businessId, 'open')]).toEqual([620, 0])
     expect(await query('SELECT 1 FROM wallet_recoveries')).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('a top-up', () => {
     await query(`CREATE TRIGGER test_poison BEFORE UPDATE ON subscriptions FOR EACH ROW
       WHEN (OLD.id = '${last?.id}') EXECUTE FUNCTION test_poison()`)
     await topUp(walletId, 520n * PRICE)
-    await billUntilIdle('production', 60_000)
+    await billUntilIdle('production', 600_000)
     expect([await countOf(businessId, 'paid'), await countOf(businessId, 'open')]).toEqual([519, 1])
     expect(await query('SELECT kind, subject_id, error FROM set_aside_items')).toEqual([
       { kind: 'recovery', subjectId: last?.id, error: 'poisoned' },
@@ -136,7 +136,7 @@ describe('a top-up', () => {
 
     await query('DROP TRIGGER test_poison ON subscriptions')
     await query(`UPDATE set_aside_items SET next_attempt_at = now() - interval '1 second'`)
-    await billUntilIdle('production', 60_000)
+    await billUntilIdle('production', 600_000)
     expect([await countOf(businessId, 'open'), await covered()]).toEqual([0, 0])
     expect(await query('SELECT 1 FROM set_aside_items')).toEqual([])
   })
@@ -156,7 +156,7 @@ describe('a top-up', () => {
       [walletId],
     )
     expect(wallet?.balancePaisa).toBe(3n * PRICE)
-    await billUntilIdle('production', 60_000)
+    await billUntilIdle('production', 600_000)
     expect([await countOf(businessId, 'paid'), await countOf(businessId, 'open')]).toEqual([2, 1])
     expect(await query('SELECT kind, subject_id FROM set_aside_items')).toEqual([
       { kind: 'recovery', subjectId: first?.id },

@@ -181,7 +181,7 @@ describe('renewal', () => {
     )
     expect(histories[0]).toHaveLength(50)
     expect(histories[0]).toEqual(histories[1])
-  }, 120_000)
+  })
 
   it('reminds once, three days before a charge, with the missing amount', async () => {
     const { ctx } = await newBusiness()
