@@ -4,6 +4,7 @@ import path from 'node:path'
 import { filesUnder } from '../start/fingerprint'
 import { generateClient } from '../start/generate'
 import { runStep } from '../start/step'
+import { EXPLAINED_IN, linkProblems, unexplainedProblems } from './documents'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { guardProblems } from './guards'
@@ -14,7 +15,7 @@ import { tableProblems } from './tables'
 import { vocabularyProblems } from './vocabulary'
 
 /**
- * Checks types, lint, floors, guards, migrations and the API document at the same time. Prints what is wrong.
+ * Checks types, lint, floors, guards, documents, migrations and the API document at the same time. Prints what is wrong.
  * @returns whether everything is right.
  */
 export async function check(root: string): Promise<boolean> {
@@ -38,6 +39,7 @@ export async function check(root: string): Promise<boolean> {
     ]),
     floors(root),
     guards(root),
+    documents(root),
     migrations(root),
     apiDocument(root),
   ])
@@ -46,7 +48,7 @@ export async function check(root: string): Promise<boolean> {
   const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(
-    `Checked types, lint, floors, guards, migrations and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
+    `Checked types, lint, floors, guards, documents, migrations and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
   )
   return failed.length === 0
 }
@@ -87,6 +89,26 @@ async function floors(root: string): Promise<Result> {
 function guards(root: string): Result {
   const problems = guardProblems(path.join(root, 'prisma/migrations'))
   return { name: 'guards', passed: problems.length === 0, output: problems.join('\n') }
+}
+
+/** The links of all documents, and whether operators find each problem of deep health. */
+function documents(root: string): Result {
+  const files = filesUnder(root, (file, isDirectory) => {
+    const name = path.basename(file)
+    if (name.startsWith('.') || name === 'node_modules' || name === 'generated') return false
+    return isDirectory || /\.(md|ts)$/.test(file)
+  })
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const sources = files.filter((file) => /^(lib|inngest)\/.*(?<!\.test|\.fixture)\.ts$/.test(file))
+  const problems = [
+    ...linkProblems(
+      files.filter((file) => file.endsWith('.md')),
+      read,
+      (file) => existsSync(path.join(root, file)),
+    ),
+    ...(existsSync(path.join(root, EXPLAINED_IN)) ? unexplainedProblems(sources, read) : []),
+  ]
+  return { name: 'documents', passed: problems.length === 0, output: problems.join('\n') }
 }
 
 async function migrations(root: string): Promise<Result> {

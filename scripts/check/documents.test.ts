@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { linkProblems, unexplainedProblems } from './documents'
+
+const problemsOf = (files: Record<string, string>) =>
+  linkProblems(
+    Object.keys(files).filter((file) => file.endsWith('.md')),
+    (file) => files[file] ?? '',
+    (file) => file in files,
+  )
+
+it('a link leads to a file, to a heading of another document, or to one of its own', () => {
+  const files = {
+    'README.md':
+      'See [operations](docs/operations.md#at-three-in-the-morning) and [the site](https://example.com/#x).',
+    'docs/operations.md':
+      '# Operations\n\n## At three, in the `morning`\n\n[top](#operations), [why](../README.md)',
+    'docs/scaling.md': '[twice](#growth-1)\n\n## Growth\n\n## Growth',
+  }
+  expect(problemsOf(files)).toEqual([])
+})
+
+it.each([
+  [
+    'a file that does not exist',
+    '[x](gone.md)',
+    'docs/a.md:1 links to gone.md, but there is no docs/gone.md',
+  ],
+  [
+    'a heading that was renamed',
+    'First.\n\n[x](b.md#before)',
+    'docs/a.md:3 links to b.md#before, but docs/b.md has no heading with that anchor',
+  ],
+  [
+    'an own heading that is missing',
+    '[x](#none)',
+    'docs/a.md:1 links to #none, but docs/a.md has no heading with that anchor',
+  ],
+  [
+    'a picture that was deleted',
+    '![x](gone.png)',
+    'docs/a.md:1 links to gone.png, but there is no docs/gone.png',
+  ],
+])('a link to %s is refused', (_what, text, problem) => {
+  expect(problemsOf({ 'docs/a.md': text, 'docs/b.md': '## After' })).toEqual([problem])
+})
+
+it('what stands in code is no link and no heading', () => {
+  const text = '```sh\n# a comment\necho [x](gone.md)\n```\n\n`[x](gone.md)` and [y](#a-comment)'
+  expect(problemsOf({ 'a.md': text })).toEqual([
+    'a.md:6 links to #a-comment, but a.md has no heading with that anchor',
+  ])
+})
+
+it('every problem of deep health is explained to operators, however its code is written', () => {
+  const files: Record<string, string> = {
+    'docs/operations.md': 'Know `disk_full` and `provider_silent_…`.',
+    'lib/a.ts': "const DISK = 'disk_full'\nnoteProblem({ code: DISK, severity: 'error', message })",
+    'lib/b.ts': `({ code: \`provider_silent_\${provider}\`, severity: 'warning' })\nthrow { code: 'other' }`,
+    'lib/c.ts': "({\n  code: 'clock_wrong',\n  severity: 'error' as const,\n})",
+  }
+  expect(unexplainedProblems(Object.keys(files).slice(1), (file) => files[file] ?? '')).toEqual([
+    'docs/operations.md does not say what to do about the problem clock_wrong of lib/c.ts',
+  ])
+})

@@ -1,0 +1,85 @@
+import path from 'node:path'
+
+/** What a document has: links to elsewhere, and headings that links lead to. */
+interface Document {
+  links: { target: string; line: number }[]
+  anchors: Set<string>
+}
+
+const LINK = /\[(?:[^\]\\]|\\.)*\]\(([^()\s]+)\)/g
+const HEADING = /^#{1,6}\s+(.+?)\s*#*$/
+const FENCE = /^\s*(```|~~~)/
+const ELSEWHERE = /^[a-z][a-z+.-]*:/i
+
+/** Reads a Markdown document. What stands in code is no link and no heading. */
+function parse(text: string): Document {
+  const links: Document['links'] = []
+  const anchors = new Set<string>()
+  let fenced = false
+  for (const [index, line] of text.split('\n').entries()) {
+    if (FENCE.test(line)) fenced = !fenced
+    if (fenced) continue
+    const heading = HEADING.exec(line)?.[1]
+    if (heading) anchors.add(freeAnchor(heading, anchors))
+    for (const [, target = ''] of line.replace(/`[^`]*`/g, '').matchAll(LINK))
+      links.push({ target, line: index + 1 })
+  }
+  return { links, anchors }
+}
+
+/** The anchor that GitHub gives a heading. The second heading of the same words gets a number. */
+function freeAnchor(heading: string, taken: Set<string>): string {
+  const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+  const anchor = words.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')
+  for (let n = 0; ; n++) {
+    const numbered = n === 0 ? anchor : `${anchor}-${n}`
+    if (!taken.has(numbered)) return numbered
+  }
+}
+
+/**
+ * Links between documents that lead nowhere. One sentence each.
+ * @param files the Markdown documents. Their names are relative to the root.
+ */
+export function linkProblems(
+  files: readonly string[],
+  read: (file: string) => string,
+  exists: (file: string) => boolean,
+): string[] {
+  const documents = new Map(files.map((file) => [file, parse(read(file))]))
+  return [...documents].flatMap(([file, { links }]) =>
+    links.flatMap(({ target, line }) => {
+      if (ELSEWHERE.test(target)) return []
+      const [place = '', anchor] = target.split('#')
+      const to = place ? path.posix.join(path.posix.dirname(file), decodeURI(place)) : file
+      if (!exists(to)) return [`${file}:${line} links to ${target}, but there is no ${to}`]
+      const found = documents.get(to)
+      if (!anchor || !found || found.anchors.has(anchor)) return []
+      return [`${file}:${line} links to ${target}, but ${to} has no heading with that anchor`]
+    }),
+  )
+}
+
+/** Where an operator looks for the problems of deep health. */
+export const EXPLAINED_IN = 'docs/operations.md'
+
+// A problem is an object that has its code and then its severity. The code may be a constant of the file.
+const PROBLEM = /\bcode: (?:'(\w+)'|`(\w+?)_?\$\{[^`]*`|([A-Z_]+)),\s*severity:/g
+
+/**
+ * Problems of deep health that docs/operations.md does not explain. One sentence each.
+ * @param files the sources of the app.
+ */
+export function unexplainedProblems(files: readonly string[], read: (file: string) => string): string[] {
+  const explained = read(EXPLAINED_IN)
+  return files.flatMap((file) => {
+    const text = read(file)
+    const codes = [...text.matchAll(PROBLEM)].map(
+      ([, code, prefix, constant]) =>
+        code ?? prefix ?? new RegExp(`const ${constant} = '(\\w+)'`).exec(text)?.[1] ?? String(constant),
+    )
+    return [...new Set(codes)]
+      .filter((code) => !explained.includes(`\`${code}\``) && !explained.includes(`\`${code}_…\``))
+      .map((code) => `${EXPLAINED_IN} does not say what to do about the problem ${code} of ${file}`)
+  })
+}
