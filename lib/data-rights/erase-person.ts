@@ -1,0 +1,115 @@
+import { expireCheckoutSession } from '@/lib/checkout/expire'
+import { type BusinessId, type CheckoutSessionId, type CustomerId, newWireId, toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/db'
+import { readTenantNow } from '@/lib/infra/tenant-clock'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import type { Environment } from '@/prisma/generated/enums'
+import { eraseCustomer, findErasureRefusal } from './erase-customer'
+import { redactPerson } from './redact-person'
+
+interface PersonCustomer {
+  id: CustomerId
+  businessId: BusinessId
+  environment: Environment
+}
+
+export interface PersonErasure {
+  /** Null: nobody has this phone. */
+  userId: string | null
+  /** Why the person cannot be erased now. One sentence each. If there is one, nothing was changed. */
+  obstacles: string[]
+  /** How many customers were erased now. */
+  customers: number
+}
+
+const USER = 'SELECT id FROM users WHERE phone = $1'
+const CUSTOMERS = `
+SELECT id, business_id, environment FROM customers WHERE user_id = $1 ORDER BY business_id, environment, id`
+
+/**
+ * Erases a person from every business: each of their customers in a transaction of its own, then their wallets, sessions
+ * and phone. If it is stopped, the next run goes on. The ledger stays.
+ * @param phone in E.164.
+ * @param onProgress called after each customer.
+ */
+export async function erasePerson(
+  phone: string,
+  onProgress: (sentence: string) => void = () => {},
+): Promise<PersonErasure> {
+  const [user] = await query<{ id: string }>(USER, [phone])
+  if (!user) return { userId: null, obstacles: [], customers: 0 }
+  const customers = await query<PersonCustomer>(CUSTOMERS, [user.id])
+  const obstacles = [...(await moneyObstacles({ query }, user.id)), ...(await billingObstacles(customers))]
+  if (obstacles.length > 0) return { userId: user.id, obstacles, customers: 0 }
+  for (const [i, customer] of customers.entries()) {
+    await eraseCustomer(await contextOf(customer), customer.id)
+    onProgress(`${i + 1} of ${customers.length}: ${named(customer)} is erased.`)
+  }
+  // Money, a customer or a checkout may have come in the meantime. The lock on the person keeps further ones out.
+  const late = await inTransaction((tx) => endPerson(tx, user.id, phone))
+  return { userId: user.id, obstacles: late, customers: customers.length }
+}
+
+/** Returns what has come in the meantime. Then nothing is changed. */
+async function endPerson(tx: Tx, userId: string, phone: string): Promise<string[]> {
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  await tx.query('SELECT 1 FROM wallets WHERE user_id = $1 ORDER BY id FOR UPDATE', [userId])
+  const linked = await tx.query<PersonCustomer>(CUSTOMERS, [userId])
+  const late = [
+    ...(await moneyObstacles(tx, userId)),
+    ...linked.map((customer) => `${named(customer)} was linked in the meantime: run this again.`),
+  ]
+  if (late.length > 0) return late
+  await endOpenCheckouts(tx, phone)
+  await redactPerson(tx, userId, phone)
+  return []
+}
+
+const OPEN_CHECKOUTS = `
+SELECT id, business_id, environment FROM checkout_sessions WHERE phone = $1 AND status = 'open' ORDER BY id`
+
+async function endOpenCheckouts(tx: Tx, phone: string): Promise<void> {
+  const open = await tx.query<PersonCustomer>(OPEN_CHECKOUTS, [phone])
+  for (const checkout of open) {
+    const ctx = { ...(await contextOf(checkout)), tx }
+    await expireCheckoutSession(ctx, checkout.id as string as CheckoutSessionId)
+  }
+}
+
+const MONEY = `
+SELECT format('Wallet %s holds %s paisa. Pay it out first, or have the person spend it.', w.id, w.balance_paisa) AS sentence
+FROM wallets w WHERE w.user_id = $1 AND w.environment = 'production' AND w.balance_paisa > 0
+UNION ALL
+SELECT format('A top-up of %s paisa by %s is under way since %s. It ends by itself within a day.', t.amount_paisa, t.provider,
+  to_char(t.created_at, 'YYYY-MM-DD HH24:MI'))
+FROM topups t JOIN wallets w ON w.id = t.wallet_id
+WHERE w.user_id = $1 AND w.environment = 'production' AND t.state IN ('initiated', 'pending')`
+
+/** Test money is nobody's. */
+async function moneyObstacles(on: Pick<Tx, 'query'>, userId: string): Promise<string[]> {
+  return (await on.query<{ sentence: string }>(MONEY, [userId])).map(({ sentence }) => sentence)
+}
+
+const WHY = {
+  customer_has_active_subscriptions: 'has a subscription that is not over. Cancel it first.',
+  customer_has_open_invoices: 'has a draft or an open invoice. Settle or void it first.',
+}
+
+async function billingObstacles(customers: readonly PersonCustomer[]): Promise<string[]> {
+  const found: string[] = []
+  for (const customer of customers) {
+    const refusal = await findErasureRefusal(await contextOf(customer), customer.id)
+    if (refusal) found.push(`${named(customer)} ${WHY[refusal]}`)
+  }
+  return found
+}
+
+const named = ({ id, businessId, environment }: PersonCustomer) =>
+  `Customer ${toWire('cus', id)} of ${toWire('biz', businessId)} in ${environment}`
+
+/** The context of a job for this tenant. */
+async function contextOf({ businessId, environment }: Omit<PersonCustomer, 'id'>): Promise<Ctx> {
+  const now = await readTenantNow({ query }, { businessId, environment })
+  return { businessId, environment, actor: { kind: 'system' }, now, requestId: newWireId('run') }
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '@/lib/infra/transaction'
+import { ERASED_TEXT } from './rules'
+
+// $1 is the person, $2 their phone. All customers of the person are erased already.
+const STEPS = [
+  'DELETE FROM end_user_sessions WHERE wallet_id IN (SELECT id FROM wallets WHERE user_id = $1) AND $2::text IS NOT NULL',
+  'DELETE FROM wallet_preferences WHERE wallet_id IN (SELECT id FROM wallets WHERE user_id = $1) AND $2::text IS NOT NULL',
+  // A receipt would be sent to the phone.
+  'DELETE FROM due_receipts WHERE top_up_id IN (SELECT id FROM topups WHERE user_id = $1) AND $2::text IS NOT NULL',
+  // The stored responses to the person's own calls. Nobody can repeat these any more.
+  `DELETE FROM idempotency_keys WHERE $2::text IS NOT NULL AND scope_id IN (
+     SELECT id FROM wallets WHERE user_id = $1
+     UNION ALL SELECT id FROM checkout_sessions WHERE phone = $2)`,
+  // Mails and SMS of Khata itself too: codes, receipts of top-ups, low balances.
+  `UPDATE outbox_messages SET recipient = 'erased:' || $1::uuid, subject = CASE WHEN subject IS NOT NULL THEN '${ERASED_TEXT}' END,
+     text = NULL, html = NULL, last_error = NULL, due_at = NULL, settled_at = coalesce(settled_at, now()),
+     status = CASE WHEN status = 'queued' THEN 'failed' ELSE status END
+   WHERE recipient = $2`,
+  // Checkouts that never came to a customer.
+  `UPDATE checkout_sessions SET phone = NULL,
+     bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
+   WHERE phone = $2 AND $1::uuid IS NOT NULL`,
+  `UPDATE topups SET return_to_encrypted = NULL, handled_note = CASE WHEN handled_note IS NOT NULL THEN '${ERASED_TEXT}' END
+   WHERE user_id = $1 AND $2::text IS NOT NULL AND (return_to_encrypted IS NOT NULL OR handled_note IS NOT NULL)`,
+  `UPDATE users SET phone = 'erased:' || id WHERE id = $1 AND phone = $2`,
+]
+
+/** Ends what a person has apart from their customers: sessions, preferences, messages, and the phone itself. */
+export async function redactPerson(tx: Tx, userId: string, phone: string): Promise<void> {
+  for (const step of STEPS) await tx.query(step, [userId, phone])
+}

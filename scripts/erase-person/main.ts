@@ -1,0 +1,49 @@
+import { maskedPhone, normalizeMobile } from '../../lib/core/phone'
+import { environmentProblems } from '../../lib/infra/env'
+import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
+
+const USAGE = 'Use npm run erase-person -- PHONE, such as npm run erase-person -- +9779812345678'
+const LEFT = `What is left: invoices with a pseudonym, the ledger, records of payments at eSewa and Khalti, and backups until they end.
+A person who signs in with this phone again is a new person with a new wallet.`
+
+/** Erases the person with a phone. Returns the exit code. */
+export async function main(dataDir: string, [given, ...more]: string[]): Promise<number> {
+  const phone = given === undefined || more.length > 0 ? null : normalizeMobile(given)
+  if (!phone) return fail(given === undefined ? USAGE : `${given} is no Nepali mobile number. ${USAGE}`)
+  try {
+    process.env.DATABASE_URL = instanceDatabase(dataDir)
+    process.env.APP_SECRET = instanceSecret(dataDir)
+    process.env.LOG_LEVEL ||= 'warn'
+    const [problem] = environmentProblems(process.env)
+    if (problem) return fail(problem)
+    // Imported here, because these modules read the environment.
+    const [{ erasePerson }, { closeDatabase }] = await Promise.all([
+      import('../../lib/data-rights/erase-person'),
+      import('../../lib/infra/db'),
+    ])
+    try {
+      return report(phone, await erasePerson(phone, (sentence) => console.log(sentence)))
+    } finally {
+      await closeDatabase()
+    }
+  } catch (error) {
+    return fail((error as Error).message || 'The database cannot be reached.')
+  }
+}
+
+function report(
+  phone: string,
+  { userId, obstacles, customers }: { userId: string | null; obstacles: string[]; customers: number },
+): number {
+  if (userId === null) return fail(`Nobody has the phone ${maskedPhone(phone)}.`)
+  if (obstacles.length > 0)
+    return fail(['The person cannot be erased now:', ...obstacles.map((each) => `- ${each}`)].join('\n'))
+  const count = customers === 1 ? 'one customer' : `${customers} customers`
+  console.log(`The person with the phone ${maskedPhone(phone)} is erased, with ${count}.\n${LEFT}`)
+  return 0
+}
+
+function fail(message: string): number {
+  console.error(message)
+  return 1
+}
