@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateClient } from '../scripts/start/generate'
 import { benchApi } from './api/bench'
+import { benchBytes } from './bytes/bench'
 import { benchDashboard } from './dashboard/bench'
 import { benchDeliveries } from './deliveries/bench'
 import { openBenchCluster } from './harness/cluster'
@@ -18,6 +19,7 @@ import { benchOneWallet } from './renewals/one-wallet'
 const BENCHES: Record<string, Bench> = {
   renewals: benchRenewals,
   'one-wallet': benchOneWallet,
+  bytes: benchBytes,
   memory: benchMemory,
   deliveries: benchDeliveries,
   api: benchApi,
