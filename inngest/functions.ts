@@ -1,6 +1,7 @@
 import { billDueSandboxes, billDueSubscriptions } from './functions/bill-due-subscriptions'
 import { closeStoppedDeliveries, deliverWebhooks } from './functions/deliver-webhooks'
 import { expireCheckouts } from './functions/expire-checkouts'
+import { keepPartitionsReady } from './functions/keep-partitions'
 import { lookForWork } from './functions/look-for-work'
 import { purgeFunctions } from './functions/purge-expired'
 import { reconcileFunctions } from './functions/reconcile-top-ups'
@@ -17,6 +18,7 @@ export const functions = [
   deliverWebhooks,
   closeStoppedDeliveries,
   expireCheckouts,
+  keepPartitionsReady,
   ...purgeFunctions,
   ...reconcileFunctions,
   sendMail,

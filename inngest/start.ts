@@ -1,7 +1,9 @@
 import { wakeFunction } from '@/inngest/wake'
 import { Watch } from '@/inngest/watch'
 import { env } from '@/lib/infra/env'
+import { log } from '@/lib/infra/log'
 import { answerNudgesWith, nudge } from '@/lib/infra/nudge'
+import { keepPartitions } from '@/lib/infra/partition/keep'
 import { localSender } from '@/lib/webhook/delivery/deliver'
 
 /** Starts the background work of this process. Called once, when the process starts. */
@@ -18,6 +20,10 @@ export function startBackgroundWork(): void {
     'khata/notices.due': () => wakeFunction('khata/notices.due'),
     'khata/sandbox-notices.due': () => wakeFunction('khata/sandbox-notices.due'),
   })
+  // An instance that was off for months has no partition of the present month.
+  keepPartitions(new Date()).catch((error: unknown) =>
+    log().error({ err: error }, 'partitions were not kept'),
+  )
   // Deliveries that the last process did not finish.
   nudge('khata/deliveries.due')
   new Watch().start()

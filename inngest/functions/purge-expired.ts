@@ -1,12 +1,10 @@
 import { inngest } from '@/inngest/client'
 import { purgeUserSessions } from '@/lib/auth/end-user-session'
-import { purgeEvents } from '@/lib/events/purge'
 import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/infra/outbox'
 import { purgeNotices } from '@/lib/notice/purge'
 import { purgePhoneCodes } from '@/lib/phone-code/purge'
-import { purgeRequestLog } from '@/lib/request-log/purge'
 import { purgeSimulatorPayments } from '@/lib/simulator/payment'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
 import { purgeAttemptCounts } from '@/lib/webhook/endpoint/purge-counts'
@@ -37,14 +35,11 @@ async function purgeSome(purge: () => Promise<number>): Promise<number> {
   return purged
 }
 
-// Each kind of row has its own function, so that a failure of one does not stop the others.
+// Each kind of row has its own function, so that a failure of one does not stop the others. Events, deliveries and the log
+// of calls go by the partition (keep-partitions).
 export const purgeFunctions = [
   // After 24 hours.
   purgeHourly('purge-answers', purgeResponses),
-  // With their deliveries, after 90 days.
-  purgeHourly('purge-events', () => purgeEvents(new Date())),
-  // After 14 days.
-  purgeHourly('purge-request-log', () => purgeRequestLog(new Date())),
   // After 30 days.
   purgeHourly('purge-messages', () => purgeMessages(new Date())),
   purgeHourly('purge-notices', () => purgeNotices(new Date())),

@@ -7,6 +7,7 @@ const HASHED = 'It holds HMACs only, and a purge deletes the rows.'
 /** The tables that hold no data of customers: the books, the business and its team, the machine. */
 export const OTHER_DATA: Readonly<Record<string, TableData>> = {
   // ── The books ──
+  charged_invoices: { about: 'nobody', plain: 'business_id environment invoice_id ledger_transaction_id' },
   ledger_accounts: { about: 'nobody', plain: 'id environment kind business_id provider created_at' },
   ledger_transactions: {
     about: 'nobody',

@@ -7,6 +7,7 @@ import { NOTICES_DUE, nudge } from '@/lib/infra/nudge'
 import type { Tx } from '@/lib/infra/transaction'
 import { EVENT_TYPE_NAMES, type EventType, NOTICE_EVENT_TYPES } from './catalogue'
 import { type EventDocument, eventDocument } from './document'
+import { inTimeOf } from './time-range'
 
 // Only this file inserts events and deliveries.
 
@@ -51,7 +52,7 @@ WITH document AS (
   RETURNING id, business_id, environment, coalesce(sample_type, type) AS type
 ), fanned_out AS (
   INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
-  SELECT khata_uuid7(), w.id, e.business_id, e.environment, e.id, ${dueAt}, ${nextAttemptAt}
+  SELECT khata_delivery_id(e.id), w.id, e.business_id, e.environment, e.id, ${dueAt}, ${nextAttemptAt}
   FROM written e
   JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.environment = e.environment
   WHERE ${who}
@@ -140,8 +141,8 @@ function testEvent(ctx: Ctx, objectId: string, { data, forecast }: Payload): New
 
 const ADD = `
 INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
-SELECT khata_uuid7(), $4, $1, $2, $3, ${DUE_NOW}, ${DUE_NOW}
-WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE event_id = $3 AND endpoint_id = $4)`
+SELECT khata_delivery_id($3), $4, $1, $2, $3, ${DUE_NOW}, ${DUE_NOW}
+WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = $3 AND d.endpoint_id = $4 AND ${inTimeOf('$3')})`
 
 /** Adds a delivery of an event to an endpoint, unless there is one. The caller must hold the endpoint's lock. */
 export async function addDelivery(

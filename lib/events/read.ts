@@ -8,14 +8,14 @@ import type { Tx } from '@/lib/infra/transaction'
 import { EVENT_TYPE_NAMES, FAMILIES_ABOUT, isEventPattern, meansType, RENEWAL_EVENT_TYPES } from './catalogue'
 import type { EventView } from './present'
 import type { ListEventsQuery } from './schema'
-import { idPast, leastIdSince } from './time-range'
+import { idPast, inTimeOf, leastIdSince } from './time-range'
 
 const VIEW = `
 SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, e.forecast, e.request_id, d.total, d.succeeded, d.failed
 FROM events e CROSS JOIN LATERAL (
   SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
     count(*) FILTER (WHERE status = 'failed')::int AS failed
-  FROM webhook_deliveries WHERE event_id = e.id) d
+  FROM webhook_deliveries d WHERE d.event_id = e.id AND ${inTimeOf('e.id')}) d
 WHERE e.business_id = $1 AND e.environment = $2`
 
 /**

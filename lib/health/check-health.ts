@@ -1,6 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/db'
 import { keptKeysLoaded } from '@/lib/infra/kept-keys'
+import { partitionProblems } from '@/lib/infra/partition/problem'
 import { openProblems, type Problem } from '@/lib/infra/problems'
 import { billingOverdueSeconds } from '@/lib/subscription/due'
 import { topUpOverdueSeconds } from '@/lib/top-up/due'
@@ -44,17 +45,18 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
     await keptKeysLoaded()
     if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
-    const [[row], setAside, providers, ...overdueSeconds] = await Promise.all([
+    const [[row], setAside, providers, partitions, ...overdueSeconds] = await Promise.all([
       query<DeepRow>(DEEP),
       setAsideProblems(),
       providerProblems(),
+      partitionProblems(),
       billingOverdueSeconds('production'),
       billingOverdueSeconds('sandbox'),
       deliveryOverdueSeconds(),
       topUpOverdueSeconds(),
     ])
     const ofBeat = beatProblems(row?.beatAgeSeconds ?? null, upSeconds)
-    const problems = [...openProblems(), ...ofBeat, ...setAside, ...providers]
+    const problems = [...openProblems(), ...ofBeat, ...setAside, ...providers, ...partitions]
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',

@@ -5,11 +5,12 @@ export type Guards = Record<string, string>
 
 // PostgreSQL prints a definition from what it has stored. So two databases with the same guards print the same text, in
 // all versions from 15 on. NOT NULL is listed with the column, because only version 18 makes it a constraint. Objects of
-// extensions and the table of the migrations are left out.
+// extensions and the table of the migrations are left out. So are partitions, which come and go: lib/invariant/partitions.ts
+// has what each of them must have.
 const GUARDS = `
 WITH ours AS (
   SELECT c.* FROM pg_class c
-  WHERE c.relnamespace = current_schema()::regnamespace AND c.relname <> '_prisma_migrations'
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relname <> '_prisma_migrations' AND NOT c.relispartition
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
 )
 SELECT 'table ' || relname AS name, concat_ws(', ',
@@ -53,7 +54,7 @@ UNION ALL
 SELECT format('policy %s.%s', c.relname, p.polname), 'row security' FROM ours c JOIN pg_policy p ON p.polrelid = c.oid
 UNION ALL
 SELECT format('child %s.%s', c.relname, i.inhrelid::regclass), 'its rows count as rows of the parent'
-FROM ours c JOIN pg_inherits i ON i.inhparent = c.oid WHERE c.relkind IN ('r', 'p')`
+FROM ours c JOIN pg_inherits i ON i.inhparent = c.oid WHERE c.relkind = 'r'`
 
 /** All guards in the schema of the connection, sorted by name. */
 export async function readGuards(client: Client): Promise<Guards> {

@@ -9,7 +9,8 @@ const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 let story: Story
 
 const DROP_CHECKS = `DO $$ DECLARE k record; BEGIN
-  FOR k IN SELECT conrelid::regclass AS tbl, conname FROM pg_constraint WHERE contype = 'c' AND connamespace = current_schema()::regnamespace
+  FOR k IN SELECT conrelid::regclass AS tbl, conname FROM pg_constraint
+    WHERE contype = 'c' AND connamespace = current_schema()::regnamespace AND coninhcount = 0
   LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', k.tbl, k.conname); END LOOP; END $$`
 
 beforeAll(async () => {

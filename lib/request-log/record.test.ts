@@ -3,7 +3,6 @@ import { newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/db'
 import { newBusiness } from '@/lib/testing/business'
 import { OWN_ENTRIES } from './gatherer'
-import { purgeRequestLog } from './purge'
 import { recordCall, writeRequestLog } from './record'
 
 describe('the request log', () => {
@@ -72,17 +71,6 @@ describe('the request log', () => {
     note(callOf(businessId, {}))
     await writeRequestLog()
     expect(await entriesOf(businessId)).toHaveLength(1)
-  })
-
-  it('forgets a call after 14 days', async () => {
-    const { businessId } = await newBusiness()
-    note(callOf(businessId, {}))
-    await writeRequestLog()
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-    expect(await purgeRequestLog(inDays(13.9))).toBe(0)
-    expect(await purgeRequestLog(inDays(14.1))).toBeGreaterThan(0)
-    expect(await purgeRequestLog(inDays(14.1))).toBe(0)
-    expect(await entriesOf(businessId)).toEqual([])
   })
 })
 

@@ -29,6 +29,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   sign_in_attempts: 'auth',
   team_members: 'auth',
   phone_codes: 'phone-code',
+  charged_invoices: 'ledger',
   ledger_accounts: 'ledger',
   ledger_entries: 'ledger',
   ledger_snapshots: 'ledger',

@@ -31,10 +31,11 @@ export const DELIVERY_DAMAGES: Damage[] = [
   {
     what: 'a delivery is there twice',
     rule: 'delivery-doubled',
-    sql: (
-      s,
-    ) => `INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, status, attempt_count, attempts, latest)
-      SELECT khata_uuid7(), endpoint_id, business_id, environment, event_id, status, attempt_count, attempts, latest
+    sql: (s) => `DO $$ DECLARE k record; BEGIN
+        FOR k IN SELECT relname FROM pg_class WHERE relkind = 'i' AND relname LIKE 'webhook_deliveries_%_once'
+        LOOP EXECUTE format('DROP INDEX %I', k.relname); END LOOP; END $$;
+      INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, status, attempt_count, attempts, latest)
+      SELECT khata_delivery_id(event_id), endpoint_id, business_id, environment, event_id, status, attempt_count, attempts, latest
       FROM webhook_deliveries WHERE ${arrived(s)}`,
   },
   {

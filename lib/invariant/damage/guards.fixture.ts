@@ -111,10 +111,10 @@ export const GUARD_DAMAGES: [what: string, rule: string, damage: string, says: s
     'The policy invoices.none is of no migration.',
   ],
   [
-    'another table counts as part of a ledger',
+    'the rows of another table count as wallets',
     'guards-as-migrated',
-    'CREATE TABLE more_entries () INHERITS (ledger_entries)',
-    'The child ledger_entries.more_entries is of no migration.',
+    'CREATE TABLE more_wallets () INHERITS (wallets)',
+    'The child wallets.more_wallets is of no migration.',
   ],
   [
     'an index that kept something unique is gone',

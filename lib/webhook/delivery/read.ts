@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
 import type { EventId, WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
-import { idPast, leastIdSince } from '@/lib/events/time-range'
+import { idPast, inTimeOf, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { Tx } from '@/lib/infra/transaction'
@@ -55,7 +55,7 @@ export async function listAllDeliveries(
   const { endpointId, status, eventId, since, until, limit, cursor } = wanted
   const filters: [condition: string, ...values: unknown[]][] = []
   if (status) filters.push([statusSql(status)])
-  if (eventId) filters.push(['d.event_id = ?', eventId])
+  if (eventId) filters.push([`d.event_id = ? AND ${inTimeOf('?')}`, eventId, eventId, eventId])
   if (since) filters.push(['d.id >= ? AND d.created_at >= ?', leastIdSince(since), since])
   if (until) filters.push(['d.id < ? AND d.created_at < ?', idPast(until), until])
   if (cursor) filters.push(['d.id < ?', cursor])
@@ -99,7 +99,7 @@ function numbered(text: string): string {
 
 /** The delivery of an event that was sent to one endpoint only. @throws {DomainError} `resource_not_found`. */
 export async function deliveryOf(ctx: Ctx, eventId: EventId): Promise<WireDelivery> {
-  const rows = await query<DeliveryView>(`${VIEW} AND d.event_id = $3`, [
+  const rows = await query<DeliveryView>(`${VIEW} AND d.event_id = $3 AND ${inTimeOf('$3')}`, [
     ctx.businessId,
     ctx.environment,
     eventId,
@@ -114,11 +114,9 @@ export async function deliveryTo(
   eventId: EventId,
   endpointId: WebhookEndpointId,
 ): Promise<WireDelivery> {
-  const rows = await tx.query<DeliveryView>(`${VIEW} AND d.event_id = $3 AND d.endpoint_id = $4`, [
-    ctx.businessId,
-    ctx.environment,
-    eventId,
-    endpointId,
-  ])
+  const rows = await tx.query<DeliveryView>(
+    `${VIEW} AND d.event_id = $3 AND ${inTimeOf('$3')} AND d.endpoint_id = $4`,
+    [ctx.businessId, ctx.environment, eventId, endpointId],
+  )
   return presentDelivery(found(rows[0]))
 }

@@ -23,6 +23,7 @@ FROM (SELECT f.endpoint_id, f.id FROM webhook_deliveries f
         AND (f.status = 'failed' OR (f.status = 'retrying' AND f.due_at = f.next_attempt_at))
         AND f.status IN ('retrying', 'failed')
         AND f.event_id >= $4 AND f.event_id < $5
+        AND f.id BETWEEN khata_deliveries_from($4) AND khata_deliveries_to($5)
         AND ($6::timestamptz IS NULL OR e.created_at >= $6) AND ($7::timestamptz IS NULL OR e.created_at < $7)
         AND ($8::uuid[] IS NULL OR f.id = ANY ($8))
       ORDER BY f.event_id LIMIT $9 FOR UPDATE OF f SKIP LOCKED) c

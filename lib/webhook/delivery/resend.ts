@@ -2,6 +2,7 @@ import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { EventId } from '@/lib/core/id'
 import { addDelivery } from '@/lib/events/emit'
+import { inTimeOf } from '@/lib/events/time-range'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { lockEndpoint } from '../endpoint/table'
 import type { WireDelivery } from './present'
@@ -9,13 +10,13 @@ import { deliveryTo } from './read'
 import { IS_NOT_LEASED, makeDueSql } from './retry'
 import type { ResendEventInput } from './schema'
 
-// The lock keeps the purge from deleting the event while it gets a delivery.
+// The lock keeps the event where it is while it gets a delivery.
 const EVENT = 'SELECT 1 FROM events WHERE business_id = $1 AND environment = $2 AND id = $3 FOR KEY SHARE'
 
 // An endpoint has one delivery per event, which keeps its history.
 const AGAIN = `
-${makeDueSql} WHERE business_id = $1 AND environment = $2 AND event_id = $3 AND endpoint_id = $4
-  AND ${IS_NOT_LEASED}`
+${makeDueSql} WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $3 AND d.endpoint_id = $4
+  AND ${inTimeOf('$3')} AND ${IS_NOT_LEASED}`
 
 /**
  * Makes one event due for one endpoint, even if it was delivered, has failed or was not meant for that endpoint. The

@@ -11,7 +11,7 @@ import { getDelivery } from './read'
 
 /** SQL: makes deliveries due now. They start a new schedule and keep their history. A WHERE must follow. */
 export const makeDueSql = `
-UPDATE webhook_deliveries
+UPDATE webhook_deliveries d
 SET status = CASE WHEN attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
   attempts_before_replay = attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}`
 

@@ -2,6 +2,7 @@ import { DomainError } from '@/lib/core/errors'
 import { type EventId, fromWire, toWire, type WebhookEndpointId, type WireId } from '@/lib/core/id'
 import { isEventType } from '@/lib/events/catalogue'
 import { emitTest } from '@/lib/events/emit'
+import { inTimeOf } from '@/lib/events/time-range'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
@@ -75,7 +76,8 @@ const BEGIN = `
 UPDATE webhook_deliveries d
 SET next_attempt_at = now(), due_at = now() + $4::int * interval '1 millisecond'
 FROM events e, webhook_endpoints w
-WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $3 AND d.status = 'pending' AND d.next_attempt_at IS NULL
+WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $3 AND ${inTimeOf('$3')}
+  AND d.status = 'pending' AND d.next_attempt_at IS NULL
   AND e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
   AND w.business_id = d.business_id AND w.environment = d.environment AND w.id = d.endpoint_id
 RETURNING ${LEASED_COLUMNS}`
