@@ -5,6 +5,9 @@ export async function register(): Promise<void> {
   await boot()
   const { env } = await import('./lib/infra/env')
   if (env().METRICS_TOKEN) (await import('./lib/infra/metrics/start')).startMetrics()
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER } = env()
+  if (OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_TRACES_EXPORTER === 'console')
+    (await import('./lib/infra/trace/start')).startTracing()
   const { startBackgroundWork } = await import('./inngest/start')
   startBackgroundWork()
 }

@@ -23,6 +23,8 @@ const config = {
     'tinypool',
     '@opentelemetry/exporter-prometheus',
     '@opentelemetry/sdk-metrics',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/sdk-trace',
     'undici',
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',

@@ -4,6 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { DUE_NOW } from '@/lib/infra/due-now'
 import { count, instruments, learnValues } from '@/lib/infra/metrics/record'
 import { NOTICES_DUE, nudge } from '@/lib/infra/nudge'
+import { currentTraceparent, inPart } from '@/lib/infra/trace/span'
 import type { Tx } from '@/lib/infra/transaction'
 import { EVENT_TYPE_NAMES, type EventType, NOTICE_EVENT_TYPES } from './catalogue'
 import { type EventDocument, eventDocument } from './document'
@@ -45,8 +46,8 @@ WITH document AS (
     WITH ORDINALITY AS d(business_id, environment, object_id, data, forecast, n)
 ), written AS (
   INSERT INTO events
-    (id, business_id, environment, type, sample_type, object_id, data, forecast, request_id, created_at)
-  SELECT e.id, d.business_id, d.environment, e.type, $10::text, d.object_id, d.data, d.forecast, $9, clock_timestamp()
+    (id, business_id, environment, type, sample_type, object_id, data, forecast, request_id, traceparent, created_at)
+  SELECT e.id, d.business_id, d.environment, e.type, $10::text, d.object_id, d.data, d.forecast, $9, $11::text, clock_timestamp()
   FROM unnest($6::uuid[], $7::text[], $8::integer[]) WITH ORDINALITY AS e(id, type, n, place) JOIN document d USING (n)
   ORDER BY e.place
   RETURNING id, business_id, environment, coalesce(sample_type, type) AS type
@@ -66,7 +67,7 @@ const WRITE = writeEvents({ who: WANTED, dueAt: DUE_NOW, nextAttemptAt: DUE_NOW 
 /** Writes events, and a delivery for each endpoint that wants them, in the transaction of the change. */
 export async function emitAll(tx: Tx, events: readonly NewEvent[], requestId: string): Promise<void> {
   if (events.length === 0) return
-  await write(tx, WRITE, parameters(events, requestId, null))
+  await write(tx, WRITE, events, requestId, null)
   tx.afterCommit(() => countEvents(events))
   const told = new Set(events.flatMap(({ type, document }) => (TOLD.has(type) ? document.environment : [])))
   for (const environment of told) tx.afterCommit(() => nudge(NOTICES_DUE[environment]))
@@ -107,7 +108,7 @@ export async function emitSample(
   payload: Payload,
 ): Promise<EventId> {
   const event = testEvent(ctx, objectId, payload)
-  await write(tx, WRITE, parameters([event], ctx.requestId, type))
+  await write(tx, WRITE, [event], ctx.requestId, type)
   tx.afterCommit(() => countEvents([event]))
   return event.id
 }
@@ -115,8 +116,8 @@ export async function emitSample(
 // The delivery begins with a lease, because the caller makes the call. An empty next_attempt_at means that the call
 // has not begun. If the caller dies, the lease ends and the delivery is sent like any other.
 const WRITE_TEST = writeEvents({
-  who: 'w.id = $11::uuid',
-  dueAt: `now() + $12::int * interval '1 millisecond'`,
+  who: 'w.id = $12::uuid',
+  dueAt: `now() + $13::int * interval '1 millisecond'`,
   nextAttemptAt: 'NULL',
 })
 
@@ -166,9 +167,25 @@ function countEvents(events: readonly NewEvent[]): void {
   }
 }
 
-async function write(tx: Tx, text: string, given: readonly unknown[]): Promise<void> {
-  const [written] = await tx.query<{ deliveries: number }>(text, given)
-  if (written && written.deliveries > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
+function write(
+  tx: Tx,
+  text: string,
+  events: readonly NewEvent[],
+  requestId: string,
+  sampleType: EventType | null,
+): Promise<void> {
+  const types = () => [...new Set(events.map(({ type }) => type))].join()
+  const details = () => ({ kind: 'producer', attributes: { 'khata.event_types': types() } }) as const
+  // The deliveries continue this span.
+  return inPart(
+    () => 'emit',
+    details,
+    async () => {
+      const given = parameters(events, requestId, sampleType)
+      const [written] = await tx.query<{ deliveries: number }>(text, given)
+      if (written && written.deliveries > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
+    },
+  )
 }
 
 /** @param sampleType the type that receivers see for a `webhook.test`. Null for real events. */
@@ -186,5 +203,6 @@ function parameters(events: readonly NewEvent[], requestId: string, sampleType: 
     arrayParameter(events.map(({ document }) => numbers.get(document))),
     requestId,
     sampleType === 'webhook.test' ? null : sampleType,
+    currentTraceparent(),
   ]
 }

@@ -30,6 +30,7 @@ import { checkKey, fingerprintOf } from './idempotency'
 import { limitAddress, limitCaller } from './limit'
 import { parseInput } from './parse'
 import { performWrite } from './perform-write'
+import { traceCall } from './trace-call'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -68,10 +69,12 @@ export function route<
     // A built Next.js passes nothing for a path without parameters, whatever its types say.
     const params = (await context.params) ?? {}
     const notes: CallNotes = {}
-    const response = await respond(declaration, request, params, requestId, headers, notes).catch(
-      (error: unknown) => refuse(error, declaration.operation, requestId, headers, notes),
-    )
     const { operation } = declaration
+    const respondTo = () =>
+      respond(declaration, request, params, requestId, headers, notes).catch((error: unknown) =>
+        refuse(error, operation, requestId, headers, notes),
+      )
+    const response = await traceCall({ request, operation, requestId }, respondTo)
     logCall({ request, params, operation, requestId, response, notes, ms: performance.now() - startedAt })
     return response
   }

@@ -133,6 +133,20 @@ const schema = z
     ...providerVariables,
     // A dashboard session ends after this time without a request. Half an hour to twelve hours.
     MERCHANT_SESSION_IDLE_MINUTES: wholeNumber(30, 720, 'a number of minutes').default(720),
+    // Traces go to this collector, over OTLP and HTTP. OTEL_TRACES_EXPORTER=console prints them instead.
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+    OTEL_TRACES_EXPORTER: z
+      .enum(['otlp', 'console', 'none'], mustBe('otlp, console or none'))
+      .default('otlp'),
+    OTEL_SERVICE_NAME: z.string().max(100, 'must have at most 100 characters').default('khata'),
+    // The share of traces that are recorded.
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number(mustBe('a share from 0 to 1'))
+      .min(0, mustBe('a share from 0 to 1'))
+      .max(1, mustBe('a share from 0 to 1'))
+      .default(1),
+    // Webhooks carry the traceparent of their event, so that a merchant's traces continue ours.
+    WEBHOOK_TRACEPARENT: z.enum(['true', 'false'], mustBe('true or false')).optional(),
     // GET /api/metrics takes this token. Without it, there are no metrics.
     METRICS_TOKEN: z
       .string()

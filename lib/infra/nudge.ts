@@ -1,3 +1,5 @@
+import { outsideSpans } from './trace/span'
+
 /** The kind of work that a commit made due, or a request to other processes to help with deliveries. */
 export type NudgeName =
   | 'khata/deliveries.due'
@@ -31,5 +33,6 @@ export function answerNudgesWith(wakes: Record<NudgeName, Wake>): void {
  * because a cron function looks in the database for due work.
  */
 export function nudge(name: NudgeName): void {
-  registry.khataWakes?.[name]()
+  // The work belongs to all commits of this moment, not to this one.
+  outsideSpans(() => registry.khataWakes?.[name]())
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { pool } from './db'
 import { asUnavailable } from './outage'
+import { inPart } from './trace/span'
 
 // Each route bundle has its own copy of this module. The client is global, because the process must have only one.
 const registry = globalThis as typeof globalThis & {
@@ -25,9 +26,14 @@ function openClient(usedPool: pg.Pool): PrismaClient {
 function withOutages(client: PrismaClient): PrismaClient {
   return client.$extends({
     query: {
-      async $allOperations({ args, query: read }) {
+      async $allOperations({ model = 'Prisma', operation, args, query: read }) {
         try {
-          return await read(args)
+          const details = () => ({ kind: 'client', attributes: { 'db.system.name': 'postgresql' } }) as const
+          return await inPart(
+            () => `${model}.${operation}`,
+            details,
+            async () => read(args),
+          )
         } catch (error) {
           throw asUnavailable(error)
         }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { inPart } from './trace/span'
 
 const { INT8, NUMERIC } = pg.types.builtins
 const int8 = (text: string) => BigInt(text)
@@ -51,7 +52,22 @@ export function isStalePlan(error: unknown): boolean {
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Runs one prepared statement. Columns come back in camelCase, int8 and sums as bigint, timestamptz as Date. */
-export async function runStatement<Row>(
+export function runStatement<Row>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  params: readonly unknown[],
+): Promise<Row[]> {
+  // The text is a constant of the code. The values stay out of the span.
+  const name = () => text.match(/\w+/)?.[0] ?? 'SQL'
+  const attributes = () => ({ 'db.system.name': 'postgresql', 'db.query.text': text.trim() })
+  return inPart(
+    name,
+    () => ({ kind: 'client', attributes: attributes() }),
+    () => run(client, text, params),
+  )
+}
+
+async function run<Row>(
   client: pg.Pool | pg.PoolClient,
   text: string,
   params: readonly unknown[],

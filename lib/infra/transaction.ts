@@ -3,6 +3,7 @@ import { pool } from './db'
 import { count } from './metrics/record'
 import { asUnavailable, isOutage, sqlState } from './outage'
 import { isStalePlan, runStatement } from './statement'
+import { inPart } from './trace/span'
 
 /** One open transaction. */
 export interface Tx {
@@ -52,7 +53,15 @@ const TOO_LATE = 'a statement came after the end of its transaction'
  * with `commits` is thrown, the transaction commits.
  * @throws {DomainError} `unavailable` if the database cannot be reached.
  */
-export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inPart(
+    () => 'transaction',
+    () => ({}),
+    () => repeat(work),
+  )
+}
+
+async function repeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(work)

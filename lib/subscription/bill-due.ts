@@ -3,6 +3,7 @@ import { breathe } from '@/lib/infra/breathe'
 import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { splitFailed } from '@/lib/infra/bulkhead/split'
 import { instruments, observe } from '@/lib/infra/metrics/record'
+import { currentTraceparent, inSpan } from '@/lib/infra/trace/span'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billing-plan'
@@ -38,10 +39,13 @@ export async function billDueBatch(
 ): Promise<Billed & { unfinished: DueTenant[] }> {
   let claim: Claim | undefined
   try {
-    const billed = await inTransaction(async (tx) => {
-      claim = await claimDueSubscriptions(tx, tenants.slice(0, size), size)
-      return bill(tx, claim, maxInstants)
-    })
+    const billBatch = () =>
+      inTransaction(async (tx) => {
+        claim = await claimDueSubscriptions(tx, tenants.slice(0, size), size)
+        return bill(tx, claim, maxInstants)
+      })
+    // A trace of its own: a run of the function has many batches.
+    const billed = await inSpan('bill a batch', () => ({ linkTo: currentTraceparent() }), billBatch)
     return { ...billed, unfinished: [...(claim?.unfinished ?? []), ...tenants.slice(size)] }
   } catch (error) {
     if (!claim) throw error

@@ -8,7 +8,9 @@ import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
 import { measureRequest } from '@/lib/http/measure-request'
 import { securityHeaders } from '@/lib/http/security-headers'
+import { traceRequest } from '@/lib/http/trace-call'
 import { env } from '@/lib/infra/env'
+import { flushSpans } from '@/lib/infra/trace/span'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { readMigrations } from '@/prisma/migrate'
@@ -30,7 +32,9 @@ const server = createHttpServer((request, response) => {
   measureRequest(request, response)
   const refusal = checkRequest(request)
   guard(request, response)
-  const answered = refusal ? answer(request, response, refusal) : serve(request, response)
+  const answered = refusal
+    ? answer(request, response, refusal)
+    : traceRequest(request, response, () => serve(request, response))
   answered.catch(() => response.destroy())
 })
 server.once('error', (error) => {
@@ -56,6 +60,7 @@ process.once('SIGTERM', async () => {
   // Next.js may still have work to do after a response, such as making the account of a person who has just signed up.
   await app.close()
   await writeRequestLog()
+  await flushSpans()
   process.exit(0)
 })
 

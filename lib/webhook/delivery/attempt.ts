@@ -1,5 +1,7 @@
 import { toWire } from '@/lib/core/id'
+import { env } from '@/lib/infra/env'
 import { count, observe } from '@/lib/infra/metrics/record'
+import { currentTraceparent, inSpan, type NewSpan } from '@/lib/infra/trace/span'
 import { deliveryBody } from '../call/body'
 import type { Failure } from '../call/failure'
 import { deliveryHeaders } from '../call/headers'
@@ -17,11 +19,32 @@ export interface EndedAttempt extends AttemptResult {
 }
 
 /** Signs and sends one claimed delivery and returns what happens next. It does not throw: a failure is a result. */
-export async function attempt(
-  delivery: ClaimedDelivery,
-  send: Send,
-  random: () => number,
-): Promise<EndedAttempt> {
+export function attempt(delivery: ClaimedDelivery, send: Send, random: () => number): Promise<EndedAttempt> {
+  return inSpan(
+    'deliver',
+    () => spanOf(delivery),
+    async (note) => {
+      const ended = await makeCall(delivery, send, random)
+      const { response, failure } = ended.result
+      note({ 'khata.outcome': ended.next.status })
+      if (response) note({ 'http.response.status_code': response.status })
+      if (failure) note({ 'error.type': failure.code })
+      return ended
+    },
+  )
+}
+
+/** A call of the API makes a few events, and their deliveries continue its trace. A batch of renewals makes thousands. */
+function spanOf({ eventType, id, attemptCount, traceparent, isOfBatch }: ClaimedDelivery): NewSpan {
+  const attributes = {
+    'khata.event_type': eventType,
+    'khata.delivery_id': toWire('whd', id),
+    'khata.attempt': attemptCount + 1,
+  }
+  return { kind: 'client', attributes, ...(isOfBatch ? { linkTo: traceparent } : { parent: traceparent }) }
+}
+
+async function makeCall(delivery: ClaimedDelivery, send: Send, random: () => number): Promise<EndedAttempt> {
   const attemptedAt = new Date()
   const body = deliveryBody(delivery.eventId, delivery.eventType, delivery.dataJson, delivery.forecastJson)
   const requestHeaders = headersFor(delivery, body, attemptedAt)
@@ -57,7 +80,13 @@ function headersFor(delivery: ClaimedDelivery, body: string, now: Date): Record<
     createdAt: new Date(delivery.eventCreatedAtMs).toISOString(),
     sequence: delivery.eventSequence,
   }
-  return deliveryHeaders(delivery.secrets, { ...event, body, attempt: delivery.attemptCount + 1 }, now)
+  const headers = deliveryHeaders(
+    delivery.secrets,
+    { ...event, body, attempt: delivery.attemptCount + 1 },
+    now,
+  )
+  const traceparent = currentTraceparent() ?? delivery.traceparent
+  return env().WEBHOOK_TRACEPARENT === 'true' && traceparent ? { ...headers, traceparent } : headers
 }
 
 function failureBehind(verdict: Verdict, { response, failure }: CallResult): Failure | undefined {

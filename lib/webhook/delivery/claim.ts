@@ -16,6 +16,10 @@ export interface LeasedDelivery {
   businessId: BusinessId
   environment: Environment
   eventId: EventId
+  /** The span that made the event. Null: nobody traced it. */
+  traceparent: string | null
+  /** A batch of renewals made the event. Null: the event is missing. */
+  isOfBatch: boolean | null
   /** Null: the event is missing, and so are all values from it. */
   eventType: string | null
   /** Milliseconds since the epoch. */
@@ -58,7 +62,7 @@ export interface ClaimLimits {
 export const LEASED_COLUMNS = `
   d.endpoint_id, d.id, d.business_id, d.environment, d.event_id, coalesce(e.sample_type, e.type) AS event_type,
   (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence,
-  e.data::text AS data_json, e.forecast::text AS forecast_json, d.attempt_count, d.attempts_before_replay,
+  e.traceparent, starts_with(e.request_id, 'run_') AS is_of_batch, e.data::text AS data_json, e.forecast::text AS forecast_json, d.attempt_count, d.attempts_before_replay,
   d.due_at AS leased_until, (extract(epoch FROM d.next_attempt_at) * 1000)::float8 AS planned_at_ms, w.url, w.secret_encrypted,
   CASE WHEN w.previous_secrets_encrypted <> '{}' THEN ARRAY(
     SELECT p.secret FROM unnest(w.previous_secrets_encrypted, w.previous_secrets_expire_at) WITH ORDINALITY AS p(secret, expires_at, n)

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inSpan } from '@/lib/infra/trace/span'
+
+// No span holds a path: it may contain the token of a checkout or an invoice.
+
+/** Runs an operation of the API in a span. It continues the trace of the caller. */
+export function traceCall(
+  { request, operation, requestId }: { request: Request; operation: string; requestId: string },
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  const attributes = { 'http.request.method': request.method, 'khata.request_id': requestId }
+  const details = () => ({ kind: 'server', parent: request.headers.get('traceparent'), attributes }) as const
+  return inSpan(operation, details, async (note) => {
+    const response = await respond()
+    note({ 'http.response.status_code': response.status })
+    return response
+  })
+}
+
+const PAGE = /^\/(v1|checkout|invoice|top-up|wallet|dashboard)(?=[/?]|$)/
+
+/** Runs the handling of a request in a span: of pages and operations, not of files and checks of health. */
+export function traceRequest(
+  { url = '', method = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  serve: () => Promise<void>,
+): Promise<void> {
+  const area = PAGE.exec(url)?.[1]
+  if (!area) return serve()
+  const parent = headers.traceparent
+  const details = () =>
+    ({
+      kind: 'server',
+      parent: typeof parent === 'string' ? parent : null,
+      attributes: { 'http.request.method': method },
+    }) as const
+  return inSpan(`${method} ${area}`, details, async (note) => {
+    await serve()
+    note({ 'http.response.status_code': response.statusCode })
+  })
+}
