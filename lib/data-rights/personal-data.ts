@@ -52,7 +52,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
   },
   events: {
     about: 'customer',
-    plain: 'id business_id environment type object_id request_id sample_type created_at sequence',
+    plain: 'id business_id environment type object_id request_id sample_type created_at sequence traceparent',
     erased: 'data',
     kept: { columns: 'forecast', because: 'It has amounts, dates and ids only.' },
   },
