@@ -51,7 +51,7 @@ function startPrometheus() {
   const config = readFileSync(path.join(here, 'prometheus.yml'), 'utf8')
     .replace('/etc/prometheus/khata-metrics-token', token)
     .replace('- khata-alerts.yml', `- ${path.join(here, 'khata-alerts.yml')}`)
-    .replace("['127.0.0.1:3000']", `['${new URL(values.url).host}']`)
+    .replace('127.0.0.1:3000', new URL(values.url).host)
   writeFileSync(path.join(folder, 'prometheus.yml'), config)
   const args = [
     `--config.file=${folder}/prometheus.yml`,
