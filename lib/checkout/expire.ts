@@ -22,7 +22,7 @@ WHERE c.status = 'open' AND c.expires_at <= now() AND ${isNotPaused('checkout_ex
 const FIND = `SELECT c.business_id, c.environment, c.id ${DUE} ORDER BY c.expires_at LIMIT $1`
 
 /** SQL: true if the time of an open session is over. */
-export const IS_EXPIRY_DUE = `EXISTS (SELECT ${DUE})`
+export const IS_EXPIRY_DUE = `(SELECT 1 ${DUE} ORDER BY c.expires_at LIMIT 1) IS NOT NULL`
 
 /**
  * Ends a batch of sessions whose time is over. A session that cannot be ended is set aside.

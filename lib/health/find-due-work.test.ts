@@ -22,7 +22,7 @@ import { intend, newWallet } from '@/lib/top-up/wallet.fixture'
 import { deliverDue, sweepStopped } from '@/lib/webhook/delivery/deliver'
 import { commitEvent, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import type { Environment } from '@/prisma/generated/enums'
-import { type DueEvent, findDueWork } from './find-due-work'
+import { type DueEvent, findDueWork, LOOK } from './find-due-work'
 
 // Read when the environment is read first. Production then offers this provider.
 vi.hoisted(() =>
@@ -191,4 +191,28 @@ it('a process that may have died with deliveries wakes another one; this process
     [newId('evt')],
   )
   expect(await findDueWork()).toEqual(['khata/deliveries.due'])
+})
+
+it('the look reads few rows, however many events and messages are done or wait for later', async () => {
+  await tidy()
+  const { businessId } = await newBusiness()
+  const undone = new Error('undone')
+  const story = inTransaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO events (id, business_id, environment, type, object_id, data, created_at)
+       SELECT khata_uuid7(), $1, 'production', 'invoice.paid', khata_uuid7(), '{}', now() FROM generate_series(1, 20000)`,
+      [businessId],
+    )
+    await tx.query('UPDATE notice_progress SET through_sequence = (SELECT max(sequence) FROM events)')
+    await tx.query(
+      `INSERT INTO outbox_messages (id, channel, recipient, text, due_at)
+       SELECT khata_uuid7(), 'sms', '+9779812345678', 'Hello', now() + interval '1 hour' FROM generate_series(1, 20000)`,
+    )
+    for (const table of ['events', 'outbox_messages', 'notice_progress']) await tx.query(`ANALYZE ${table}`)
+    const plan = JSON.stringify(await tx.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${LOOK}`, [newId('evt')]))
+    const removed = [...plan.matchAll(/"Rows Removed by Filter":(\d+)/g)].map(([, rows]) => Number(rows))
+    expect(Math.max(0, ...removed)).toBeLessThan(1_000)
+    throw undone
+  })
+  await expect(story).rejects.toBe(undone)
 })

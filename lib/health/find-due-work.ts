@@ -9,7 +9,8 @@ import { isDeliveryDue } from '@/lib/webhook/delivery/due'
 import { IS_STOPPED_DUE } from '@/lib/webhook/delivery/stop'
 
 // SQL: whether a function would find work. The key is the event that wakes the function. Each condition is that of the
-// function's own claim, so no run is woken for nothing. Each reads the index of the claim.
+// function's own claim, so no run is woken for nothing. Where a table is large, the condition reads the first row in the
+// order of an index: for an EXISTS without an order the planner may scan all rows, because it expects to find one soon.
 const KINDS = {
   'khata/billing.due': isBillingDue('production'),
   'khata/sandbox-billing.due': isBillingDue('sandbox'),
@@ -28,7 +29,8 @@ const KINDS = {
 export type DueEvent = keyof typeof KINDS
 export const DUE_EVENTS = Object.keys(KINDS) as DueEvent[]
 
-const LOOK = `
+/** SQL: the kinds of work that are due. $1 is the worker that asks. */
+export const LOOK = `
 SELECT kind.event FROM (VALUES
   ${Object.entries(KINDS)
     .map(([event, isDue]) => `('${event}', ${isDue})`)

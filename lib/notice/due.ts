@@ -22,10 +22,10 @@ export function isNoticeDue(environment: Environment): string {
   return `(
     EXISTS (SELECT ${dueReceipts(`'${environment}'`)})
     OR EXISTS (SELECT ${eventsToRetry(`'${environment}'`)})
-    OR EXISTS (
-      SELECT FROM events e
+    OR (SELECT 1 FROM events e
       WHERE e.environment = '${environment}' AND e.type IN (${NOTICE_TYPES}) AND e.sequence > (
-        SELECT through_sequence FROM notice_progress WHERE environment = '${environment}')))`
+        SELECT through_sequence FROM notice_progress WHERE environment = '${environment}')
+      ORDER BY e.sequence LIMIT 1) IS NOT NULL)`
 }
 
 // The first event behind the place in the log, and the first receipt. Each is one look into an index.

@@ -42,13 +42,12 @@ WITH RECURSIVE tenant AS (
 )`
 const TENANTS = tenantsAfter('$1', '$2')
 
-const HAVE_DUE = `
-FROM tenant t ${joinClock('t.business_id', 't.environment')}
+const DUE_TENANTS = `${TENANTS}
+SELECT t.business_id, t.environment FROM tenant t ${joinClock('t.business_id', 't.environment')}
 WHERE EXISTS (
   SELECT 1 FROM subscriptions s
-  WHERE s.environment = t.environment AND s.business_id = t.business_id AND ${IS_DUE_IN_BATCH})`
-
-const DUE_TENANTS = `${TENANTS} SELECT t.business_id, t.environment ${HAVE_DUE} LIMIT $3`
+  WHERE s.environment = t.environment AND s.business_id = t.business_id AND ${IS_DUE_IN_BATCH})
+LIMIT $3`
 
 /** Sorts before every business id. */
 export const FIRST_TENANT = '00000000-0000-0000-0000-000000000000'
@@ -56,7 +55,13 @@ export const FIRST_TENANT = '00000000-0000-0000-0000-000000000000'
 /** SQL: true if the billing function of the environment would find work. */
 export function isBillingDue(environment: Environment): string {
   return `(
-    EXISTS (${tenantsAfter(`'${environment}'`, `'${FIRST_TENANT}'`)} SELECT ${HAVE_DUE})
+    (${tenantsAfter(`'${environment}'`, `'${FIRST_TENANT}'`)}
+    SELECT 1 FROM tenant t ${joinClock('t.business_id', 't.environment')}
+    WHERE (
+      SELECT 1 FROM subscriptions s
+      WHERE s.environment = t.environment AND s.business_id = t.business_id AND ${IS_DUE_IN_BATCH}
+      ORDER BY s.due_at LIMIT 1) IS NOT NULL
+    LIMIT 1) IS NOT NULL
     OR EXISTS (
       SELECT FROM wallet_recoveries r JOIN wallets w ON w.id = r.wallet_id WHERE w.environment = '${environment}'))`
 }

@@ -11,10 +11,10 @@ export function isTopUpDue(environment: Environment): string {
     WHERE NOT EXISTS (
         SELECT FROM provider_outages o
         WHERE o.provider = p.provider AND o.environment = '${environment}' AND o.next_attempt_at > now())
-      AND EXISTS (
-        SELECT FROM topups t
+      AND (SELECT 1 FROM topups t
         WHERE t.environment = '${environment}' AND t.provider = p.provider AND t.next_check_at <= now()
-          AND ${isNotPaused('top_up', 't.id')}))`
+          AND ${isNotPaused('top_up', 't.id')}
+        ORDER BY t.next_check_at LIMIT 1) IS NOT NULL)`
 }
 
 // What waits for a provider that does not answer is not our lateness. What was set aside is named on its own.

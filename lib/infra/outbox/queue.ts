@@ -91,7 +91,7 @@ WHERE m.channel = '${channel}' AND m.due_at <= now() AND ${isNotPaused(channel, 
 
 /** SQL: true if a message of the channel is due. */
 export function isMessageDue(channel: OutboxChannel): string {
-  return `EXISTS (SELECT ${dueIn(channel)})`
+  return `(SELECT 1 ${dueIn(channel)} ORDER BY m.due_at LIMIT 1) IS NOT NULL`
 }
 
 const findDue = (channel: OutboxChannel) => `
