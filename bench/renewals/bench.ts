@@ -90,13 +90,17 @@ async function besideTpcB(scene: Scene, worker: Worker): Promise<Figure[]> {
 }
 
 async function besideSmall(scene: Scene, worker: Worker, large: Body): Promise<Figure> {
+  // A warm-up: the first copy meets what its generation has left to write to the disk.
+  await renewCopy(scene, worker, 'large', large)
   const pairs: Paired[] = []
   for (let run = 0; run < scene.runs; run++) {
-    const value = await rateOf(scene, worker, 'large', large)
-    pairs.push({ value, floor: await rateOf(scene, worker, 'small', SMALL) })
+    // In turn, so that neither of the two always comes after the copy of the large database.
+    const before = run % 2 === 0 ? await rateOf(scene, worker, 'large', large) : undefined
+    const floor = await rateOf(scene, worker, 'small', SMALL)
+    pairs.push({ value: before ?? (await rateOf(scene, worker, 'large', large)), floor })
   }
   const name = `renewals among ${large.subscriptions.toLocaleString('en')} subscriptions`
-  return againstFloor(name, '/s', { name: 'among 10,000', unit: '/s' }, { atLeast: 0.9 }, pairs)
+  return againstFloor(name, '/s', { name: 'among 10,000', unit: '/s' }, { atLeast: 0.95 }, pairs)
 }
 
 async function rateOf(scene: Scene, worker: Worker, template: string, body: Body): Promise<number> {
