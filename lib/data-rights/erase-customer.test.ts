@@ -21,6 +21,7 @@ import { ctxOf, eventTypes, newBusiness, type TestBusiness } from '@/lib/testing
 import { call } from '@/lib/testing/call'
 import { newPhone } from '@/lib/testing/customer'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
+import { eraseCustomer } from './erase-customer'
 import { rowsWith } from './search-database.fixture'
 
 const NAME = 'Xanthippe Quizzlewick'
@@ -222,4 +223,18 @@ it('a customer with a live subscription or an open invoice is not erased, and th
   expect(await refused()).toBe('customer_has_open_invoices')
   await settleInvoice(await ctxOf(ctx.businessId), draft?.id as InvoiceId, { status: 'void' })
   expect(await refused()).toBeUndefined()
+})
+
+it('what a receiver responds to a call that was under way during the erasure is not stored', async () => {
+  const { ctx } = await newBusiness()
+  await createEndpoint(ctx, { url: 'https://127.0.0.1:9/khata', enabledEvents: ['customer.created'] })
+  const id = await newCustomer(ctx)
+  const LEASES = 'SELECT id, due_at FROM webhook_deliveries WHERE business_id = $1 ORDER BY id'
+  const lease = () => query<{ id: string; dueAt: Date }>(LEASES, [ctx.businessId])
+  const [held] = await lease()
+  await eraseCustomer(ctx, id)
+  const [now] = await lease()
+  // The process that makes the call records it only if the lease has not changed.
+  expect(now?.id).toBe(held?.id)
+  expect(now?.dueAt.getTime()).toBeGreaterThan(held?.dueAt.getTime() as number)
 })
