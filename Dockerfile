@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+# One image for the app, the embedded runner, the migrations and the commands of an operator: docs/deploy.md.
+ARG NODE=24.11-bookworm-slim
+
+FROM node:${NODE} AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+# No package needs its install script here. Without them, nothing but the registry is called.
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run package -- /khata --unchecked
+
+FROM node:${NODE}
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Khata" \
+      org.opencontainers.image.description="Subscription billing on prepaid wallets" \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    NEXT_TELEMETRY_DISABLED=1 \
+    NPM_CONFIG_CACHE=/tmp/npm \
+    NPM_CONFIG_UPDATE_NOTIFIER=false
+WORKDIR /khata
+# Owned by root: the process, which is not root, cannot change its own code.
+COPY --from=build /khata ./
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 \
+  CMD ["node", "scripts/run.mjs", "health"]
+CMD ["node", "scripts/run.mjs", "app"]

@@ -1,0 +1,22 @@
+// Runs one part of Khata in this process, for containers and systemd: `node scripts/run.mjs app`. The configuration comes
+// from the environment or .env, and nothing is installed, built or started beside it. docs/deploy.md says when to use what.
+import { enterCheckout, readEnvFile, registerTypeScript } from './bootstrap/program.mjs'
+import { stopWith } from './bootstrap/stop-with.mjs'
+
+const PARTS = {
+  app: './start/serve.ts',
+  runner: '../inngest/runner/main.ts',
+  migrate: './db/migrate.ts',
+  health: './start/health.ts',
+}
+
+const part = process.argv[2]
+const file = part && Object.hasOwn(PARTS, part) ? PARTS[part] : undefined
+if (!file) stopWith(`Name the part to run: node scripts/run.mjs ${Object.keys(PARTS).join(', ')}.`)
+
+enterCheckout()
+readEnvFile()
+process.env.NODE_ENV ||= 'production'
+process.env.NEXT_TELEMETRY_DISABLED ||= '1'
+await registerTypeScript()
+await import(file).catch((error) => stopWith(error.message))
