@@ -7,6 +7,12 @@ const HASHED = 'It holds HMACs only, and a purge deletes the rows.'
 /** The tables that hold no data of customers: the books, the business and its team, the machine. */
 export const OTHER_DATA: Readonly<Record<string, TableData>> = {
   // ── The books ──
+  archived_balances: { about: 'nobody', plain: 'account_id month balance_paisa entries' },
+  archived_months: {
+    about: 'nobody',
+    plain:
+      'name from_id to_id ends_at transactions entries transactions_sha256 entries_sha256 detached_at dropped_at',
+  },
   charged_invoices: { about: 'nobody', plain: 'business_id environment invoice_id ledger_transaction_id' },
   ledger_accounts: { about: 'nobody', plain: 'id environment kind business_id provider created_at' },
   ledger_transactions: {

@@ -1,4 +1,4 @@
-import type { Rule } from './rule'
+import { ARCHIVED_BEFORE, ARCHIVED_SUMS, type Rule } from './rule'
 
 /**
  * Wallets whose entries, sorted by id, do not lead from one balance to the next. This may be right: an id has the time of
@@ -8,18 +8,18 @@ import type { Rule } from './rule'
 const OUT_OF_ORDER = `
   SELECT DISTINCT account_id FROM (
     SELECT account_id, amount_paisa, balance_after_paisa,
-      lag(balance_after_paisa, 1, 0::bigint) OVER (PARTITION BY account_id ORDER BY transaction_id) AS before
-    FROM ledger_entries WHERE account_id IN (SELECT id FROM wallets)
+      lag(balance_after_paisa, 1, coalesce(o.total, 0)::bigint) OVER (PARTITION BY account_id ORDER BY transaction_id) AS before
+    FROM ledger_entries LEFT JOIN ${ARCHIVED_SUMS} AS o USING (account_id) WHERE account_id IN (SELECT id FROM wallets)
   ) AS e WHERE balance_after_paisa IS DISTINCT FROM before + amount_paisa`
 
-// The entries lead from zero to the wallet's balance: each entry begins at the balance that another one has reached. So in
-// any order, each balance is reached as often as it is left.
+// The entries lead from zero, or from what the archived ones add up to, to the wallet's balance: each entry begins at the
+// balance that another one has reached. So in any order, each balance is reached as often as it is left.
 const STEPS = `
   SELECT e.account_id, e.balance_after_paisa AS balance, 1 AS reached FROM ledger_entries e JOIN odd USING (account_id)
   UNION ALL
   SELECT e.account_id, e.balance_after_paisa - e.amount_paisa, -1 FROM ledger_entries e JOIN odd USING (account_id)
   UNION ALL
-  SELECT account_id, 0, 1 FROM odd
+  SELECT account_id, coalesce(o.total, 0)::bigint, 1 FROM odd LEFT JOIN ${ARCHIVED_SUMS} AS o USING (account_id)
   UNION ALL
   SELECT w.id, w.balance_paisa, -1 FROM wallets w JOIN odd ON odd.account_id = w.id`
 
@@ -30,9 +30,25 @@ export const balancesAreSums: Rule[] = [
     says: 'The balance of a wallet is not the sum of its entries.',
     find: `SELECT format('Wallet wal:%s holds %s paisa and its entries sum to %s.', w.id, w.balance_paisa, coalesce(e.total, 0)) AS breach
       FROM wallets w
-      LEFT JOIN (SELECT account_id, sum(amount_paisa) AS total FROM ledger_entries GROUP BY account_id) AS e
-        ON e.account_id = w.id
+      LEFT JOIN (
+        SELECT account_id, sum(total) AS total FROM (
+          SELECT account_id, sum(amount_paisa) AS total FROM ledger_entries GROUP BY account_id
+          UNION ALL SELECT * FROM ${ARCHIVED_SUMS} AS archived
+        ) AS part GROUP BY account_id
+      ) AS e ON e.account_id = w.id
       WHERE w.balance_paisa <> coalesce(e.total, 0)`,
+  },
+  {
+    name: 'archived-month',
+    says: 'What is stored about an archived month of the ledger does not agree with itself.',
+    find: `SELECT format('The archived month %s has %s entries that sum to %s, and its accounts have %s.', m.name, m.entries,
+        coalesce(sum(b.balance_paisa), 0), coalesce(sum(b.entries), 0)) AS breach
+      FROM archived_months m LEFT JOIN archived_balances b ON b.month = m.name
+      GROUP BY m.name HAVING m.entries <> coalesce(sum(b.entries), 0) OR coalesce(sum(b.balance_paisa), 0) <> 0
+        OR count(*) FILTER (WHERE NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.id = b.account_id) AND b.account_id IS NOT NULL) > 0
+      UNION ALL
+      SELECT format('The ledger has transaction txn:%s, which is of an archived month.', id) FROM ledger_transactions
+      WHERE id < ${ARCHIVED_BEFORE}`,
   },
   {
     name: 'wallet-limits',
@@ -98,11 +114,13 @@ export const balancesAreSums: Rule[] = [
     name: 'snapshot-balance',
     says: 'The snapshot of an account is not the sum of its entries.',
     find: `SELECT format('The snapshot of ledger account wal:%s says %s paisa through txn:%s and its entries sum to %s.',
-        s.account_id, s.balance_paisa, s.through_transaction_id, coalesce(sum(e.amount_paisa), 0)) AS breach
+        s.account_id, s.balance_paisa, s.through_transaction_id, coalesce(sum(e.amount_paisa), 0) + coalesce(o.total, 0)) AS breach
       FROM ledger_snapshots s
+      LEFT JOIN ${ARCHIVED_SUMS} AS o USING (account_id)
       LEFT JOIN ledger_entries e ON e.account_id = s.account_id AND e.transaction_id <= s.through_transaction_id
-      GROUP BY s.account_id
-      HAVING s.balance_paisa <> coalesce(sum(e.amount_paisa), 0)
-        OR coalesce(bool_or(e.transaction_id = s.through_transaction_id), false) = false`,
+      GROUP BY s.account_id, o.total
+      HAVING s.balance_paisa <> coalesce(sum(e.amount_paisa), 0) + coalesce(o.total, 0)
+        OR NOT (coalesce(bool_or(e.transaction_id = s.through_transaction_id), false)
+          OR coalesce(s.through_transaction_id < ${ARCHIVED_BEFORE}, false))`,
   },
 ]

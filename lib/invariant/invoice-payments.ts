@@ -1,4 +1,4 @@
-import type { Rule } from './rule'
+import { ARCHIVED_BEFORE, type Rule } from './rule'
 
 /** Each charge with the amounts that it took from wallets and gave to merchants. */
 const CHARGES = `
@@ -23,7 +23,8 @@ export const paidOnce: Rule[] = [
         SELECT invoice_id, count(*) AS charges, (array_agg(id))[1] AS id, sum(debited) AS debited, sum(credited) AS credited
         FROM (${CHARGES}) AS charge GROUP BY invoice_id
       ) AS c ON c.invoice_id = i.id
-      WHERE CASE WHEN i.status = 'paid' AND i.settlement = 'wallet'
+      WHERE NOT coalesce(i.status = 'paid' AND i.ledger_transaction_id < ${ARCHIVED_BEFORE}, false)
+        AND CASE WHEN i.status = 'paid' AND i.settlement = 'wallet'
         THEN (c.charges, c.id, c.debited, c.credited)
           IS DISTINCT FROM (1::bigint, i.ledger_transaction_id, i.total_amount_paisa::numeric, i.total_amount_paisa::numeric)
         ELSE c.charges IS NOT NULL OR i.ledger_transaction_id IS NOT NULL

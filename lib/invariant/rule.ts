@@ -34,3 +34,16 @@ export type Found = (rule: string, breach: string) => void
 export const KEPT_SINCE = `(
   lpad(to_hex((extract(epoch FROM now() - interval '89 days') * 1000)::bigint), 12, '0') || '70008000000000000000'
 )::uuid`
+
+/**
+ * Ledger transactions before this id are archived (docs/decisions/0046). Months are archived from the oldest one on, without
+ * a gap. Null: none is.
+ */
+export const ARCHIVED_BEFORE = '(SELECT max(to_id::text)::uuid FROM archived_months)'
+
+/** The same as an instant. Slack: an id and the instant of its row are read from two clocks. */
+export const ARCHIVED_UNTIL = `(SELECT max(ends_at) + interval '1 hour' FROM archived_months)`
+
+/** What the archived entries of an account add up to. */
+export const ARCHIVED_SUMS =
+  '(SELECT account_id, sum(balance_paisa) AS total FROM archived_balances GROUP BY account_id)'

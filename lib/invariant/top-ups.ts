@@ -1,4 +1,4 @@
-import type { Rule } from './rule'
+import { ARCHIVED_UNTIL, type Rule } from './rule'
 
 /** Each credit with its wallet and the provider of its clearing account. */
 const CREDITS = `
@@ -26,6 +26,7 @@ export const creditedOnce: Rule[] = [
       ) AS c ON c.top_up_id = p.id
       WHERE CASE WHEN p.state = 'succeeded'
         THEN (c.credits, c.credited, c.wallet_id) IS DISTINCT FROM (1::bigint, p.amount_paisa::numeric, p.wallet_id)
+          AND NOT coalesce(c.credits IS NULL AND p.settled_at < ${ARCHIVED_UNTIL}, false)
         ELSE c.credits IS NOT NULL
       END`,
   },
@@ -60,7 +61,8 @@ export const creditedOnce: Rule[] = [
         FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id JOIN wallets w ON w.id = e.account_id
         WHERE t.kind = 'reversal' GROUP BY t.top_up_id
       ) AS r ON r.top_up_id = p.id
-      WHERE p.refunded_paisa - p.uncollected_paisa <> coalesce(r.taken, 0) OR p.refunded_paisa NOT BETWEEN 0 AND p.amount_paisa
+      WHERE p.refunded_paisa - p.uncollected_paisa <> coalesce(r.taken, 0)
+          AND NOT coalesce(p.settled_at < ${ARCHIVED_UNTIL}, false) OR p.refunded_paisa NOT BETWEEN 0 AND p.amount_paisa
         OR p.uncollected_paisa NOT BETWEEN 0 AND p.refunded_paisa OR (p.uncollected_paisa > 0 AND p.reconciliation IS NULL)
         OR (p.refunded_paisa > 0 AND p.state <> 'succeeded')`,
   },

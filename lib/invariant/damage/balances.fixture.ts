@@ -8,6 +8,18 @@ export const BALANCE_DAMAGES: Damage[] = [
     sql: (s) => `UPDATE wallets SET balance_paisa = balance_paisa + 1 WHERE id = '${s.paying.wallet}'`,
   },
   {
+    what: 'an archived month has entries that no account has',
+    rule: 'archived-month',
+    sql: () => `INSERT INTO archived_months (name, to_id, ends_at, transactions, entries, transactions_sha256, entries_sha256)
+      VALUES ('200001', khata_first_id('2000-02-01'), '2000-02-01', 1, 2, '', '')`,
+  },
+  {
+    what: 'the ledger has a transaction of an archived month',
+    rule: 'archived-month',
+    sql: () => `INSERT INTO archived_months (name, to_id, ends_at, transactions, entries, transactions_sha256, entries_sha256)
+      VALUES ('209901', khata_first_id('2099-02-01'), '2099-02-01', 0, 0, '', '')`,
+  },
+  {
     what: 'a balance is negative',
     rule: 'wallet-limits',
     sql: (s) => `UPDATE wallets SET balance_paisa = -1 WHERE id = '${s.paying.wallet}'`,
