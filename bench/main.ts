@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { generateClient } from '../scripts/start/generate'
 import { benchApi } from './api/bench'
 import { benchBytes } from './bytes/bench'
+import { benchChaos } from './chaos/bench'
 import { benchDashboard } from './dashboard/bench'
 import { benchDeliveries } from './deliveries/bench'
 import { openBenchCluster } from './harness/cluster'
@@ -15,6 +16,7 @@ import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchRenewals } from './renewals/bench'
 import { benchOneWallet } from './renewals/one-wallet'
+import { benchRolling } from './rolling/bench'
 
 const BENCHES: Record<string, Bench> = {
   renewals: benchRenewals,
@@ -26,6 +28,8 @@ const BENCHES: Record<string, Bench> = {
   lists: benchLists,
   dashboard: benchDashboard,
   invariants: benchInvariants,
+  rolling: benchRolling,
+  chaos: benchChaos,
 }
 
 // A median needs five runs at least. --quick is for work on the bench itself.
@@ -36,7 +40,11 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+    },
   })
   const unknown = positionals.filter((name) => !(name in BENCHES))
   if (unknown.length > 0) {
@@ -56,7 +64,7 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
 async function measured(
   root: string,
   name: string,
-  { quick, profile }: { quick: boolean; profile: boolean },
+  { quick, profile, seed }: { quick: boolean; profile: boolean; seed: string },
 ): Promise<Figure[]> {
   const startedAt = Date.now()
   const progress = (text: string) =>
@@ -64,7 +72,9 @@ async function measured(
   const cluster = await openBenchCluster(root)
   try {
     const runs = quick ? RUNS.quick : RUNS.full
-    return (await BENCHES[name]?.({ root, cluster, runs, quick, profile, progress })) ?? []
+    return (
+      (await BENCHES[name]?.({ root, cluster, runs, quick, profile, seed: Number(seed), progress })) ?? []
+    )
   } finally {
     await cluster.stop()
   }

@@ -10,6 +10,8 @@ export interface Scene {
   quick: boolean
   /** Also print which statements take the time. */
   profile: boolean
+  /** For benches that draw random numbers. */
+  seed: number
   progress(text: string): void
 }
 

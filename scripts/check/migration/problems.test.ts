@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -196,4 +196,12 @@ it('a migration cannot escape the rules by a name from before the first release'
   const problems = await migrationProblems(folder)
   rmSync(folder, { recursive: true })
   expect(problems).toEqual([expect.stringContaining('must begin with a later time')])
+})
+
+it('docs/releases.md lists every rule with the harm that it prevents', () => {
+  const text = readFileSync('docs/releases.md', 'utf8').split('## What the check refuses')[1] ?? ''
+  const rows = text.matchAll(/^\| `([a-z-]+)` *\| (.*?) *\|$/gm)
+  expect([...rows].map(([, name, harm]) => [name, harm])).toEqual(
+    MIGRATION_RULES.map(({ name, harm }) => [name, harm]),
+  )
 })
