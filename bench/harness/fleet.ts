@@ -57,6 +57,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     APP_SECRET: appSecret,
     TRUSTED_PROXIES: '127.0.0.1/32',
     DATABASE_POOL_SIZE: '10',
+    // As on a server: what has begun may end, also on a machine that does many other things.
+    SHUTDOWN_SECONDS: '60',
     RATE_LIMIT_PRODUCTION: '0',
     RATE_LIMIT_SANDBOX: '0',
     LOG_LEVEL: 'fatal',

@@ -13,7 +13,7 @@ import { nextVersionsMigrations } from './migrations'
 const DATABASE = 'rolling'
 const SECRET = 'bench'.repeat(8)
 const REPLICAS = 3
-const CONNECTIONS = 16
+const CONNECTIONS = 8
 
 /**
  * A rolling release under load: autocannon sends keyed POSTs and GETs to nginx, while the migrations of a next version
@@ -53,6 +53,7 @@ export async function benchRolling({ root, cluster, progress }: Scene): Promise<
     const migrationMs = (await migrated) ?? 0
     const counted = await load.ask<Counted>('end')
     progress(`responses: ${JSON.stringify(counted.statuses)}; the migrations took ${seconds(migrationMs)}`)
+    for (const example of counted.examples) progress(`FAILED: ${example}`)
     const [{ count }] = (await cluster.rows(DATABASE, 'SELECT count(*)::int FROM customers')) as [
       { count: number },
     ]

@@ -9,6 +9,8 @@ export interface Counted {
   /** Responses that were no success, and requests without a response. */
   failed: number
   statuses: Record<string, number>
+  /** The first responses that were no success. */
+  examples: string[]
   latencyMs: { p50: number; p99: number; max: number }
 }
 
@@ -23,6 +25,7 @@ async function load(url: string, key: string, connections: number): Promise<Coun
     created: 0,
     failed: 0,
     statuses: {},
+    examples: [],
     latencyMs: { p50: 0, p99: 0, max: 0 },
   }
   while (!stopped) {
@@ -41,11 +44,19 @@ async function load(url: string, key: string, connections: number): Promise<Coun
             headers: { ...headers, 'idempotency-key': randomUUID() },
             body: JSON.stringify({ name: 'Rolling', email: `${randomUUID()}@example.com` }),
           }),
-          onResponse: (status) => {
+          onResponse: (status, body) => {
             if (status === 201) sum.created += 1
+            else keepExample(sum, status, body)
           },
         },
-        { method: 'GET', path: '/v1/customers?limit=5', headers },
+        {
+          method: 'GET',
+          path: '/v1/customers?limit=5',
+          headers,
+          onResponse: (status, body) => {
+            if (status !== 200) keepExample(sum, status, body)
+          },
+        },
       ],
     })
     sum.requests += result.requests.total
@@ -58,6 +69,10 @@ async function load(url: string, key: string, connections: number): Promise<Coun
     sum.latencyMs.max = Math.max(sum.latencyMs.max, max)
   }
   return sum
+}
+
+function keepExample({ examples }: Counted, status: number, body: string) {
+  if (examples.length < 5) examples.push(`${status} ${body.slice(0, 300)}`)
 }
 
 serveTasks({
