@@ -52,6 +52,8 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
     return false
   }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
+  // What a bench has started ends with this process, also after Ctrl-C.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   await generateClient(root)
   const figures: Figure[] = []
   for (const name of names) figures.push(...(await measured(root, name, values)))

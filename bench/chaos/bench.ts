@@ -16,6 +16,7 @@ const ENDPOINTS = 2
 const DUE = 20_000
 const DUE_QUICK = 2_000
 const LOOK_MS = 250
+const PROGRESS_MS = 20_000
 // A machine that does many other things may take long. Hanging for ever helps nobody.
 const LONGEST_MS = 1_200_000
 
@@ -50,6 +51,7 @@ export async function benchChaos({ root, cluster, quick, seed, progress }: Scene
     const kills = killAtRandom([...fleet.replicas, fleet.orchestrator], seed, progress)
     try {
       let renewedMs = 0
+      let reportedAt = Date.now()
       for (;;) {
         const [{ renewed, delivered }] = (await cluster.rows(DATABASE, PROGRESS)) as [
           { renewed: number; delivered: number },
@@ -59,6 +61,10 @@ export async function benchChaos({ root, cluster, quick, seed, progress }: Scene
           progress(`all renewals are done, ${delivered.toLocaleString('en')} webhooks are delivered`)
         }
         if (renewed >= due && delivered >= due * ENDPOINTS) break
+        if (Date.now() - reportedAt > PROGRESS_MS) {
+          progress(`${renewed.toLocaleString('en')} renewed, ${delivered.toLocaleString('en')} delivered`)
+          reportedAt = Date.now()
+        }
         if (Date.now() - beganAt > LONGEST_MS)
           throw new Error(`Not done in time: ${renewed} renewed, ${delivered} delivered.`)
         await sleep(LOOK_MS)

@@ -5,6 +5,8 @@ const MOST_DOWN = 2
 /** The pause before the next kill, and before what was killed is started again. */
 const BETWEEN_KILLS_MS = [2_000, 6_000] as const
 const DOWN_MS = [2_000, 5_000] as const
+// On a slow machine a program needs longer to start than to be killed again. So the kills end, and the work can.
+const KILLING_MS = 150_000
 
 export interface Kills {
   /** How often each program was killed. */
@@ -15,7 +17,7 @@ export interface Kills {
 
 /**
  * Kills programs at random with SIGKILL, at most two at once, and starts each again after some seconds. A program counts as
- * down until it is ready.
+ * down until it is ready. The kills end after two and a half minutes.
  * @param seed the same seed gives the same victims and pauses. How far the work is at each kill depends on the machine.
  */
 export function killAtRandom(
@@ -37,8 +39,9 @@ export function killAtRandom(
     await victim.start()
     down.delete(victim)
   }
+  const endAt = Date.now() + KILLING_MS
   const work = (async () => {
-    while (!stopped.signal.aborted) {
+    while (!stopped.signal.aborted && Date.now() < endAt) {
       await sleep(between(BETWEEN_KILLS_MS), undefined, { signal: stopped.signal }).catch(() => {})
       const [drawn, pauseMs] = [random(), between(DOWN_MS)]
       const up = victims.filter((each) => !down.has(each))
@@ -59,7 +62,7 @@ export function killAtRandom(
 }
 
 /** Random numbers from 0 to 1 (mulberry32). */
-export function numbersFrom(seed: number): () => number {
+function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
