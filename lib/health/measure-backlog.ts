@@ -1,6 +1,8 @@
 import { summarizeSetAside } from '@/lib/infra/bulkhead/set-aside'
 import type { LabelsOf } from '@/lib/infra/metrics/catalogue'
 import { countWaiting } from '@/lib/infra/outbox/queue'
+import { type Connection, countAhead, listPartitions } from '@/lib/infra/partition/list'
+import { PARTITIONED_TABLES } from '@/lib/infra/partition/tables'
 import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { noticeOverdueSeconds } from '@/lib/notice/due'
 import { billingOverdueSeconds } from '@/lib/subscription/due'
@@ -14,6 +16,7 @@ export interface Backlog {
   messagesWaiting: Record<LabelsOf<'khata_messages_waiting'>['channel'], number>
   setAside: { kind: LabelsOf<'khata_set_aside_items'>['kind']; count: number }[]
   silentProviders: LabelsOf<'khata_provider_silent'>[]
+  partitionsAhead: { table: string; ahead: number }[]
 }
 
 // Each statement is a few look-ups per business or endpoint. One that takes longer would hinder the work that it measures.
@@ -56,5 +59,16 @@ async function measure({ query: read }: Tx): Promise<Backlog> {
     silentProviders: outages.flatMap(({ provider, environment }) =>
       provider === 'sandbox' ? [] : { provider, environment },
     ),
+    partitionsAhead: await countPartitions(read),
   }
+}
+
+function countPartitions(read: Tx['query']): Promise<Backlog['partitionsAhead']> {
+  const client = { query: async (text: string, values: unknown[]) => ({ rows: await read(text, values) }) }
+  const now = new Date()
+  return Promise.all(
+    PARTITIONED_TABLES.map(async ({ name: table }) => {
+      return { table, ahead: countAhead(await listPartitions(client as Connection, table), now) }
+    }),
+  )
 }

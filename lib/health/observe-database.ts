@@ -94,6 +94,8 @@ function figuresOfBacklog({
   messagesWaiting,
   setAside,
   silentProviders,
+  // Missing in a row that a version before this one has stored.
+  partitionsAhead = [],
 }: Backlog): Observation[] {
   const { kind: kinds } = METRICS.khata_set_aside_items.labels
   const { provider: providers, environment: environments } = METRICS.khata_provider_silent.labels
@@ -109,6 +111,9 @@ function figuresOfBacklog({
     ...kinds.map((kind): Observation => {
       const value = setAside.find((each) => each.kind === kind)?.count ?? 0
       return { name: 'khata_set_aside_items', labels: { kind }, value }
+    }),
+    ...partitionsAhead.map(({ table, ahead: value }): Observation => {
+      return { name: 'khata_partitions_ahead', labels: { table }, value }
     }),
     ...providers.flatMap((provider) =>
       environments.map((environment): Observation => {

@@ -87,6 +87,7 @@ describe('GET /api/metrics', () => {
     expect(text).toMatch(/^khata_orchestrator_beat_age_seconds \d/m)
     expect(text).toContain('khata_invariant_breaches{invariant="I1"} 3\n')
     expect(text).toContain('khata_invariant_breaches{invariant="I2"} 0\n')
+    expect(text).toMatch(/^khata_partitions_ahead\{table="events"\} [23]$/m)
     expect(text).toContain('khata_database_up 1\n')
   })
 

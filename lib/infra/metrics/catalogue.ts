@@ -1,4 +1,5 @@
 import { Environment, OutboxChannel, SetAsideKind } from '@/prisma/generated/enums'
+import { PARTITIONED_TABLES } from '../partition/tables'
 
 // Every metric of GET /api/metrics. The dashboard (deploy/grafana) and the alert rules (deploy/prometheus) may use these
 // names and labels only; a test compares them.
@@ -151,6 +152,9 @@ export const METRICS = {
   khata_pool_connections: gauge('Connections to the database.', { state: ['busy', 'idle'] }),
   khata_pool_size: gauge('How many connections this process may open.', {}),
   khata_pool_waiting: gauge('Statements that wait for a connection.', {}),
+  khata_partitions_ahead: gauge('Empty partitions that are ready. Without one, nothing can be written.', {
+    table: PARTITIONED_TABLES.map(({ name }) => name),
+  }),
   khata_transaction_retries_total: counter(
     'Transactions that were repeated after a conflict or a migration.',
     {
