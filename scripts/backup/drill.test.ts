@@ -78,6 +78,8 @@ it(
       untilBackedUp(() => khata.billDueBatch(tenants, 5)),
       untilBackedUp(() => khata.topUp(ctx, customerId, 1_000n)),
       untilBackedUp(() => dispatcher.drain(LONG_MS)),
+      // A recovery from a later checkpoint than that of the beginning would miss what was copied before it.
+      untilBackedUp(() => ask(source.url, 'CHECKPOINT')),
       untilBackedUp(async () => seen.push(...(await ask<(typeof seen)[number]>(source.url, SEEN)))),
     ]
     await prompt.received(10)
