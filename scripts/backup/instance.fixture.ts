@@ -16,7 +16,7 @@ import { walOf } from './places'
 // Each test file is a process, and two run at a time.
 const FIRST_PORT = 21432 + (process.pid % 1000)
 
-/** When to end what was started: with the test, or with its file (`afterAll`). */
+/** When to end what was started: with the test, or with its file. */
 type AtEnd = (end: () => void | Promise<void>) => void
 
 /** A folder that is deleted at the end. Other users can enter it, because the server may run as another one. */

@@ -20,10 +20,17 @@ let between: string
 
 const MOMENT = `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment`
 
+// The last one that was started ends first.
+const ends: (() => void | Promise<void>)[] = []
+const atEnd = (end: (typeof ends)[number]) => void ends.unshift(end)
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
 beforeAll(async () => {
   // The server's start makes this folder.
-  folder = path.join(newFolder('backups', afterAll), 'khata')
-  const source = await runningInstance(folder, afterAll)
+  folder = path.join(newFolder('backups', atEnd), 'khata')
+  const source = await runningInstance(folder, atEnd)
   url = source.url
   await ask(url, 'CREATE TABLE writes (name text)')
   backup = await takeBaseBackup(source, folder)
