@@ -15,11 +15,15 @@ import { benchInvariants } from './invariants/bench'
 import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchRenewals } from './renewals/bench'
+import { benchRenewalsHistory } from './renewals/history'
+import { benchRenewalsLarge } from './renewals/large'
 import { benchOneWallet } from './renewals/one-wallet'
 import { benchRolling } from './rolling/bench'
 
 const BENCHES: Record<string, Bench> = {
   renewals: benchRenewals,
+  'renewals-large': benchRenewalsLarge,
+  'renewals-history': benchRenewalsHistory,
   'one-wallet': benchOneWallet,
   bytes: benchBytes,
   memory: benchMemory,

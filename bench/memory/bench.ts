@@ -1,7 +1,7 @@
 import { againstFloor, type Figure, type Paired } from '../harness/figure'
 import type { Scene } from '../harness/scene'
-import { RUN, renewCopy, startRenewing } from '../renewals/bench'
 import { type Body, generateBody } from '../renewals/due'
+import { RUN, renewCopy, startRenewing } from '../renewals/renew'
 
 const SMALL: Body = { subscriptions: 10_000, due: 10_000 }
 const LARGE: Body = { subscriptions: 100_000, due: 100_000 }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { againstFloor, type Figure, type Paired } from '../harness/figure'
 import type { Scene } from '../harness/scene'
 import type { Worker } from '../harness/worker'
-import { checkBooks, RUN, startRenewing } from './bench'
 import { printProfile } from './profile'
+import { checkBooks, RUN, startRenewing } from './renew'
 import type { Renewed } from './worker'
 
 const DUE = 10_000
@@ -27,7 +27,7 @@ export async function benchOneWallet(scene: Scene): Promise<Figure[]> {
       const floor = await rateOf(scene, worker, 'many_wallets')
       pairs.push({ value: await rateOf(scene, worker, 'one_wallet'), floor })
     }
-    await checkBooks(cluster.url(RUN))
+    await checkBooks(scene)
     const floor = { name: 'on 10,000 wallets', unit: '/s' }
     return [againstFloor('reminded and renewed on one wallet', '/s', floor, { atLeast: 0.5 }, pairs)]
   } finally {

@@ -1,0 +1,100 @@
+import path from 'node:path'
+import { checkInvariants } from '@/lib/invariant/check'
+import type { Paired } from '../harness/figure'
+import type { Scene } from '../harness/scene'
+import { Worker } from '../harness/worker'
+import type { Body } from './due'
+import type { Renewed } from './worker'
+
+export const SMALL: Body = { subscriptions: 10_000, due: 10_000 }
+/** The database of the worker. Every run has a new copy. */
+export const RUN = 'renewals'
+
+/** A database to copy, and what is in it. */
+export interface Template {
+  database: string
+  body: Body
+}
+
+export const SMALL_TEMPLATE: Template = { database: 'small', body: SMALL }
+
+export function startRenewing(databaseUrl: string): Worker {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'bench'.repeat(8),
+    NODE_ENV: 'production' as const,
+    LOG_LEVEL: 'warn',
+  }
+  return new Worker(path.join(import.meta.dirname, 'worker.ts'), env)
+}
+
+/** Renews all that is due in a new copy, and checks that everything was written. */
+export async function renewCopy(
+  { cluster, progress }: Pick<Scene, 'cluster' | 'progress'>,
+  worker: Worker,
+  template: string,
+  { due }: Body,
+): Promise<Renewed> {
+  await cluster.copy(template, RUN)
+  const renewed = await worker.ask<Renewed>('renew')
+  await checkWritten({ cluster }, due)
+  const { seconds, cpuSeconds } = renewed
+  const share = `Node took ${((100 * cpuSeconds) / seconds).toFixed(0)} % of a core`
+  progress(`${due.toLocaleString('en')} of ${template}: ${Math.round(due / seconds)} renewals/s; ${share}`)
+  return renewed
+}
+
+/** Renewals per second in a new copy. */
+export async function rateOf(scene: Scene, worker: Worker, { database, body }: Template): Promise<number> {
+  return body.due / (await renewCopy(scene, worker, database, body)).seconds
+}
+
+/** The rates of two templates, in pairs. One of them begins, then the other one, so that none always comes after a large copy. */
+export async function inPairs(
+  scene: Scene,
+  worker: Worker,
+  value: Template,
+  floor: Template,
+): Promise<Paired[]> {
+  // A warm-up: the first copy meets what its generation has left to write to the disk, and a process without compiled code.
+  for (const template of [floor, value]) await rateOf(scene, worker, template)
+  const pairs: Paired[] = []
+  for (let run = 0; run < scene.runs; run++) {
+    const first = run % 2 === 0 ? await rateOf(scene, worker, value) : undefined
+    const beside = await rateOf(scene, worker, floor)
+    pairs.push({ value: first ?? (await rateOf(scene, worker, value)), floor: beside })
+  }
+  return pairs
+}
+
+// The rows of a run have ids of the last minutes. Those of history.sql are two hours old or older.
+const WRITTEN = `
+SELECT (SELECT count(*)::int FROM invoices WHERE status = 'paid') AS invoices,
+  (SELECT count(*)::int FROM ledger_transactions WHERE kind = 'charge' AND id >= since) AS charges,
+  (SELECT count(*)::int FROM wallets WHERE balance_paisa = 9950000) AS debits,
+  (SELECT count(*)::int FROM subscriptions WHERE period_index = 0) AS renewed,
+  (SELECT count(*)::int FROM events WHERE id >= since) AS events,
+  (SELECT count(*)::int FROM webhook_deliveries WHERE id >= since) AS deliveries
+FROM khata_first_id(now() - interval '1 hour') AS since`
+
+/** Counts what each renewal writes: an invoice, a ledger transaction with two entries, four events and two deliveries. */
+async function checkWritten({ cluster }: Pick<Scene, 'cluster'>, due: number): Promise<void> {
+  const [found] = await cluster.rows(RUN, WRITTEN)
+  const wanted = {
+    invoices: due,
+    charges: due,
+    debits: due,
+    renewed: due,
+    events: 4 * due,
+    deliveries: 2 * due,
+  }
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Error(`renewals wrote ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+}
+
+/** @throws {Error} if an invariant does not hold in the last copy. */
+export async function checkBooks({ cluster }: Pick<Scene, 'cluster'>): Promise<void> {
+  const reports = await cluster.connected(RUN, (client) => checkInvariants(client))
+  const broken = reports.flatMap(({ breaches }) => breaches)
+  if (broken.length > 0) throw new Error(`the books do not hold: ${broken.slice(0, 5).join(' ')}`)
+}
