@@ -19,6 +19,7 @@ import { benchRenewalsHistory } from './renewals/history'
 import { benchRenewalsLarge } from './renewals/large'
 import { benchOneWallet } from './renewals/one-wallet'
 import { benchRolling } from './rolling/bench'
+import { benchYears } from './years/bench'
 
 const BENCHES: Record<string, Bench> = {
   renewals: benchRenewals,
@@ -34,6 +35,7 @@ const BENCHES: Record<string, Bench> = {
   invariants: benchInvariants,
   rolling: benchRolling,
   chaos: benchChaos,
+  years: benchYears,
 }
 
 // A median needs five runs at least. --quick is for work on the bench itself.

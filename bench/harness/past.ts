@@ -5,14 +5,16 @@ import { PARTITIONED_TABLES } from '@/lib/infra/partition/tables'
 
 const ADD = 'SELECT khata_add_partition($1, $2, khata_first_id($3), khata_first_id($4))'
 
+/** All tables that are split by month. */
+const BY_MONTH = PARTITIONED_TABLES.filter(({ by }) => by === 'month').map(({ name }) => name)
+
 /**
- * Gives the tables that are split by month a partition for each of the last `months` months, as if the instance were so
- * old. The first of them has no beginning, and keeps the rows that are there.
+ * Gives tables that are split by month a partition for each of the last `months` months, as if the instance were so old.
+ * The first of them has no beginning, and keeps the rows that are there.
  */
-export async function splitPast(client: pg.Client, months: number, now = new Date()): Promise<void> {
-  const firstEnd = partitionStart('month', now, 1 - months)
-  for (const { name: table, by } of PARTITIONED_TABLES) {
-    if (by !== 'month') continue
+export async function splitPast(client: pg.Client, months: number, tables = BY_MONTH): Promise<void> {
+  const firstEnd = partitionStart('month', new Date(), 2 - months)
+  for (const table of tables) {
     const [whole] = await listPartitions(client, table)
     if (!whole || whole.from) throw new Error(`${table} has no first partition`)
     const first = `${table}_until_${firstEnd.toISOString().slice(0, 7).replace('-', '')}`
@@ -22,7 +24,9 @@ export async function splitPast(client: pg.Client, months: number, now = new Dat
     await client.query(
       `ALTER TABLE ${table} ATTACH PARTITION ${first} FOR VALUES FROM (MINVALUE) TO ('${rows[0]?.id}')`,
     )
-    for (let from = firstEnd; from < whole.to; from = partitionStart(by, from, 1))
-      await client.query(ADD, [table, partitionName(table, by, from), from, partitionStart(by, from, 1)])
+    for (let from = firstEnd; from < whole.to; from = partitionStart('month', from, 1)) {
+      const to = partitionStart('month', from, 1)
+      await client.query(ADD, [table, partitionName(table, 'month', from), from, to])
+    }
   }
 }

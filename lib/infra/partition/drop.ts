@@ -16,7 +16,7 @@ const DROP_TIMEOUT = '5s'
 const MARK = 'Its rows have ended. The next run of keep-partitions drops it.'
 
 /** Whether all rows of a partition are older than their table keeps them. */
-export const hasEnded = ({ keptDays }: PartitionedTable, { to }: Partition, now: Date): boolean =>
+export const hasEnded = ({ keptDays }: PartitionedTable, { to }: Pick<Partition, 'to'>, now: Date): boolean =>
   keptDays !== null && to.getTime() + keptDays * DAY_MS <= now.getTime()
 
 /**
