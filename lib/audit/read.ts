@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/auth/audit'
 import { fromWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
-import { idPast, leastIdSince } from '@/lib/events/time-range'
+import { idOfTomorrow, idPast, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { AuditEntryModel } from '@/prisma/generated/models'
@@ -41,7 +41,7 @@ export async function listAudit(
   filter('created_at >=', since)
   filter('id <', until && idPast(until))
   filter('created_at <', until)
-  filter('id <', cursor)
+  filter('id <', cursor ?? idOfTomorrow())
   const rows = await query<AuditEntryModel>(`${text} ORDER BY id DESC LIMIT $3`, params)
   const names = await namesOf(businessId, rows)
   return toPage(

@@ -1,10 +1,10 @@
 import { type Page, toPage } from '@/lib/core/page'
+import { idOfTomorrow } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { invoices } from '@/lib/invoice/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import { LAST_ID } from './load-transactions'
 import { areOwnCustomers, ownCustomersParameters } from './own-customers'
 
 // The person is a customer of a few businesses. Each of them has an index of its customers' invoices, from which no more
@@ -24,6 +24,6 @@ export async function loadInvoices(
   ctx: UserCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<InvoiceModel>> {
-  const values = [...ownCustomersParameters(ctx), cursor ?? LAST_ID, limit + 1]
+  const values = [...ownCustomersParameters(ctx), cursor ?? idOfTomorrow(), limit + 1]
   return toPage(await query<InvoiceModel>(list(ctx.environment), values), limit)
 }

@@ -1,12 +1,12 @@
 import { found } from '@/lib/core/found'
 import type { BusinessId, SubscriptionId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
+import { idOfTomorrow } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { type ForecastCharge, forecastCharges } from '@/lib/subscription/forecast'
 import { loadUpcoming } from '@/lib/subscription/load-upcoming'
 import type { BillingInterval, Environment, SubscriptionStatus } from '@/prisma/generated/enums'
-import { LAST_ID } from './load-transactions'
 import { areOwnCustomers, ownCustomersParameters } from './own-customers'
 
 /** A subscription as the person sees it who pays it. */
@@ -62,7 +62,7 @@ export async function loadSubscriptions(
   ctx: UserCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<OwnSubscription>> {
-  const rows = await query<Row>(list(ctx.environment), [...scopeOf(ctx), cursor ?? LAST_ID, limit + 1])
+  const rows = await query<Row>(list(ctx.environment), [...scopeOf(ctx), cursor ?? idOfTomorrow(), limit + 1])
   const page = toPage(rows, limit)
   return { ...page, items: await withCharges(ctx, page.items) }
 }

@@ -1,4 +1,5 @@
 import { type Page, toPage } from '@/lib/core/page'
+import { idOfTomorrow } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { LedgerTransactionKind, TopUpProvider } from '@/prisma/generated/enums'
@@ -34,13 +35,10 @@ LEFT JOIN topups p ON p.id = t.top_up_id
 WHERE e.account_id = $1 AND e.transaction_id < $2
 ORDER BY e.transaction_id DESC LIMIT $3`
 
-/** After every id. */
-export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 /** A page of the movements of a wallet, the newest first. */
 export async function loadTransactions(
   { walletId }: Pick<UserCtx, 'walletId'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<WalletMovement>> {
-  return toPage(await query<WalletMovement>(LIST, [walletId, cursor ?? LAST_ID, limit + 1]), limit)
+  return toPage(await query<WalletMovement>(LIST, [walletId, cursor ?? idOfTomorrow(), limit + 1]), limit)
 }

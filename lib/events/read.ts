@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/infra/transaction'
 import { EVENT_TYPE_NAMES, FAMILIES_ABOUT, isEventPattern, meansType, RENEWAL_EVENT_TYPES } from './catalogue'
 import type { EventView } from './present'
 import type { ListEventsQuery } from './schema'
-import { idPast, inTimeOf, leastIdSince } from './time-range'
+import { boundsOf, idOfTomorrow, idPast, inTimeOf, leastIdSince } from './time-range'
 
 const VIEW = `
 SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, e.forecast, e.request_id, d.total, d.succeeded, d.failed
@@ -51,14 +51,15 @@ export async function listEvents(
 ): Promise<Page<EventView>> {
   const { objectId, type, undelivered, since, until, order, limit, cursor } = wanted
   const filters: Condition[] = []
-  if (objectId?.prefix === 'inv') filters.push(['e.id = ANY (?)', await invoiceEventIds(ctx, objectId.id)])
+  if (objectId?.prefix === 'inv') filters.push(among(await invoiceEventIds(ctx, objectId.id)))
   else if (objectId) filters.push(...about(objectId))
   const types = type && typesOf(type)
   if (types) filters.push(['e.type = ANY (?)', types])
   if (undelivered) filters.push([UNDELIVERED])
   if (since) filters.push(['e.id >= ? AND e.created_at >= ?', leastIdSince(since), since])
   if (until) filters.push(['e.id < ? AND e.created_at < ?', idPast(until), until])
-  if (cursor) filters.push([order === 'desc' ? 'e.id < ?' : 'e.id > ?', cursor])
+  if (order === 'desc') filters.push(['e.id < ?', cursor ?? idOfTomorrow()])
+  else if (cursor) filters.push(['e.id > ?', cursor])
   const params = [ctx.businessId, ctx.environment, limit + 1, ...filters.flatMap(([, ...values]) => values)]
   const conditions = filters.map(([condition]) => condition)
   const isRare = types?.length && !objectId && types.every((name) => !FREQUENT.has(name))
@@ -70,6 +71,12 @@ export async function listEvents(
 
 const FREQUENT: ReadonlySet<string> = new Set(RENEWAL_EVENT_TYPES)
 const IS_RARE = `e.type NOT IN (${RENEWAL_EVENT_TYPES.map((name) => `'${name}'`).join(', ')})`
+
+const among = (ids: readonly EventId[]): Condition => [
+  'e.id = ANY (?) AND e.id BETWEEN ? AND ?',
+  ids,
+  ...boundsOf(ids),
+]
 
 // The index has no events of invoices: three of the four events of a renewal are about its invoice, and need no entry.
 function about({ prefix, id }: ObjectRef): Condition[] {

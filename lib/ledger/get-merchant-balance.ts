@@ -1,12 +1,12 @@
 import { firstIdAt } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
+import { idOfTomorrow } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'
 import type { MerchantBalanceQuery } from './schema'
 
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
-const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 // The snapshot and the later entries, read in one statement.
 const BALANCE = `
@@ -64,7 +64,7 @@ async function listMovements(
   { since, until, limit, cursor }: MerchantBalanceQuery,
 ): Promise<Page<Movement>> {
   const { conditions, params } = inPeriod(ctx, accountId, since, until)
-  params.push(cursor ?? AFTER_ALL_IDS, limit + 1)
+  params.push(cursor ?? idOfTomorrow(), limit + 1)
   const rows = await query<Movement>(
     `SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at ${FROM_MOVEMENTS}${conditions}
      AND e.transaction_id < $${params.length - 1} ORDER BY e.transaction_id DESC LIMIT $${params.length}`,
@@ -103,8 +103,11 @@ function inPeriod({ environment }: Ctx, accountId: string, since: Date | undefin
   const isRealTime = environment === 'production'
   if (since) add('t.created_at >=', since)
   if (until) add('t.created_at <', until)
-  if (since && isRealTime) add('e.transaction_id >=', idNear(since.getTime() - SLACK_MS))
-  if (until && isRealTime) add('e.transaction_id <', idNear(until.getTime() + SLACK_MS))
+  // Both tables are bounded. PostgreSQL does not conclude from one which partitions of the other one it needs.
+  for (const id of isRealTime ? ['e.transaction_id', 't.id'] : []) {
+    if (since) add(`${id} >=`, idNear(since.getTime() - SLACK_MS))
+    if (until) add(`${id} <`, idNear(until.getTime() + SLACK_MS))
+  }
   return { conditions, params }
 }
 

@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
 import { firstIdAt, fromWire, type Id, toWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
-import { idPast, leastIdSince } from '@/lib/events/time-range'
+import { boundsOf, idOfTomorrow, idPast, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import { type Filter, listTenantRows } from '@/lib/infra/tenant-list'
@@ -38,7 +38,14 @@ export async function listRequests(ctx: Ctx, wanted: ListRequestsQuery): Promise
   // The id bounds the range of the index. It is a little wider than the time.
   if (since) filters.push(['r.id >= ?', leastIdSince(since)], ['r.created_at >= ?', since])
   if (until) filters.push(['r.id < ?', idPast(until)], ['r.created_at < ?', until])
-  const rows = await listTenantRows<RequestView>(ctx, { select: SELECT, alias: 'r', filters, limit, cursor })
+  const before = cursor ?? idOfTomorrow()
+  const rows = await listTenantRows<RequestView>(ctx, {
+    select: SELECT,
+    alias: 'r',
+    filters,
+    limit,
+    cursor: before,
+  })
   return toPage(rows, limit)
 }
 
@@ -93,8 +100,9 @@ export async function getRequest(ctx: Ctx, id: Id<'req'>): Promise<RequestDetail
   return { ...row, events, auditEntries }
 }
 
-const LOGGED =
-  'SELECT id FROM request_log WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])'
+const LOGGED = `
+SELECT id FROM request_log
+WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) AND id BETWEEN $4 AND $5`
 
 /**
  * Which of these calls have an entry of their own in the log. Work that no call began has none, and entries last 14 days.
@@ -107,6 +115,6 @@ export async function findLoggedRequests(
 ): Promise<Set<string>> {
   const ids = requestIds.flatMap((wireId) => (wireId && fromWire('req', wireId)) ?? [])
   if (ids.length === 0) return new Set()
-  const rows = await query<{ id: Id<'req'> }>(LOGGED, [businessId, environment, ids])
+  const rows = await query<{ id: Id<'req'> }>(LOGGED, [businessId, environment, ids, ...boundsOf(ids)])
   return new Set(rows.map(({ id }) => toWire('req', id)))
 }

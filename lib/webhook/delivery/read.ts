@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
 import type { EventId, WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
-import { idPast, inTimeOf, leastIdSince } from '@/lib/events/time-range'
+import { idOfTomorrow, idPast, inTimeOf, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
 import type { Tx } from '@/lib/infra/transaction'
@@ -25,11 +25,12 @@ export async function listDeliveries(
   limit: number,
 ): Promise<DeliveryView[]> {
   await getEndpoint(ctx, id)
-  return query<DeliveryView>(`${VIEW} AND d.endpoint_id = $3 ORDER BY d.id DESC LIMIT $4`, [
+  return query<DeliveryView>(numbered(pageSql(' AND d.id < ?', 'w.id = ?')), [
     ctx.businessId,
     ctx.environment,
-    id,
     limit,
+    idOfTomorrow(),
+    id,
   ])
 }
 
@@ -58,7 +59,7 @@ export async function listAllDeliveries(
   if (eventId) filters.push([`d.event_id = ? AND ${inTimeOf('?')}`, eventId, eventId, eventId])
   if (since) filters.push(['d.id >= ? AND d.created_at >= ?', leastIdSince(since), since])
   if (until) filters.push(['d.id < ? AND d.created_at < ?', idPast(until), until])
-  if (cursor) filters.push(['d.id < ?', cursor])
+  filters.push(['d.id < ?', cursor ?? idOfTomorrow()])
   const conditions = filters.map(([condition]) => ` AND ${condition}`).join('')
   const values = filters.flatMap(([, ...each]) => each)
   if (endpointId) values.push(endpointId)

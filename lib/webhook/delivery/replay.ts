@@ -1,6 +1,6 @@
 import { invalidParameter } from '@/lib/core/errors'
 import type { WebhookEndpointId } from '@/lib/core/id'
-import { idPast, leastIdSince } from '@/lib/events/time-range'
+import { boundsOf, idPast, leastIdSince } from '@/lib/events/time-range'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { DUE_NOW } from '@/lib/infra/due-now'
 import { nudge } from '@/lib/infra/nudge'
@@ -12,7 +12,8 @@ import type { ReplayInput } from './schema'
 const MAX_REPLAYED = 10_000
 
 // Deliveries that have failed once or were given up. Those that a worker holds now are left out: a lease makes due_at
-// differ from next_attempt_at. The oldest come first. Each gets a new schedule and keeps its history.
+// differ from next_attempt_at. The oldest come first. Each gets a new schedule and keeps its history. The ids of a delivery and
+// of its event begin alike, so all three ids are within the bounds.
 const REPLAY = `
 UPDATE webhook_deliveries d
 SET status = CASE WHEN d.attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
@@ -22,8 +23,7 @@ FROM (SELECT f.endpoint_id, f.id FROM webhook_deliveries f
       WHERE f.business_id = $1 AND f.environment = $2 AND f.endpoint_id = $3
         AND (f.status = 'failed' OR (f.status = 'retrying' AND f.due_at = f.next_attempt_at))
         AND f.status IN ('retrying', 'failed')
-        AND f.event_id >= $4 AND f.event_id < $5
-        AND f.id BETWEEN khata_deliveries_from($4) AND khata_deliveries_to($5)
+        AND ${['f.id', 'f.event_id', 'e.id'].map((id) => `${id} BETWEEN khata_deliveries_from($4) AND khata_deliveries_to($5)`).join(' AND ')}
         AND ($6::timestamptz IS NULL OR e.created_at >= $6) AND ($7::timestamptz IS NULL OR e.created_at < $7)
         AND ($8::uuid[] IS NULL OR f.id = ANY ($8))
       ORDER BY f.event_id LIMIT $9 FOR UPDATE OF f SKIP LOCKED) c
@@ -49,8 +49,7 @@ export function replayDeliveries(
       ctx.businessId,
       ctx.environment,
       id,
-      leastIdSince(since),
-      idPast(until),
+      ...(deliveryIds ? boundsOf(deliveryIds) : [leastIdSince(since), idPast(until)]),
       since ?? null,
       until ?? null,
       deliveryIds ?? null,
