@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { readGuards } from './catalogue'
 import { checkSnapshot } from './check'
 import { GUARD_DAMAGES } from './damage/guards.fixture'
+import { PARTITION_DAMAGES } from './damage/partitions.fixture'
 import { guardsStand } from './guards'
 import expected from './guards.json'
 
@@ -38,5 +39,17 @@ describe('the guards of the database', () => {
     const reports = await broken()
     expect(reports.map(({ name }) => name)).toContain(rule)
     expect(reports.flatMap(({ breaches }) => breaches).join('\n')).toContain(says)
+  })
+
+  it.each(PARTITION_DAMAGES)('are reported when %s', async (_, damage, says) => {
+    const { rows } = await client.query<{ month: string }>(
+      `SELECT right(max(relname), 6) AS month FROM pg_class WHERE relname ~ '^events_[0-9]{6}$'`,
+    )
+    const inMonth = (text: string) => text.replaceAll('MONTH', rows[0]?.month ?? '')
+    await client.query(inMonth(damage))
+    const [report, ...others] = await broken()
+    expect(others).toEqual([])
+    expect(report?.name).toBe('partition-guards')
+    expect(report?.breaches.join('\n')).toContain(inMonth(says))
   })
 })

@@ -1,5 +1,6 @@
 import { readGuards } from './catalogue'
 import expected from './guards.json'
+import { partitionsStand } from './partitions'
 import type { Client, Rule } from './rule'
 
 // `npm run db:guards` makes lib/invariant/guards.json from the migrations. A test compares it with a migrated database.
@@ -81,6 +82,7 @@ export const guardsStand: Rule[] = [
     advice: RESTORE,
     find: guardsAreAsMigrated,
   },
+  partitionsStand,
   {
     name: 'constraints-validated',
     says: 'A constraint was added without checking the existing rows.',

@@ -31,6 +31,16 @@ export const paidOnce: Rule[] = [
       END`,
   },
   {
+    name: 'charged-once',
+    says: 'The charges of the ledger and the list of charged invoices differ, so an invoice could be charged a second time.',
+    find: `SELECT CASE WHEN c.invoice_id IS NULL THEN format('Charge txn:%s of invoice inv:%s is not in charged_invoices.', t.id, t.invoice_id)
+        ELSE format('Invoice inv:%s is in charged_invoices with the charge txn:%s, which the ledger does not have.', c.invoice_id, c.ledger_transaction_id) END AS breach
+      FROM (SELECT * FROM ledger_transactions WHERE kind = 'charge') t
+      FULL JOIN charged_invoices c ON (c.business_id, c.environment, c.invoice_id, c.ledger_transaction_id)
+        = (t.business_id, t.environment, t.invoice_id, t.id)
+      WHERE c.invoice_id IS NULL OR t.id IS NULL AND NOT coalesce(c.ledger_transaction_id < ${ARCHIVED_BEFORE}, false)`,
+  },
+  {
     name: 'invoice-covered',
     says: 'A wallet covers an open invoice, and no retry is due that would pay it.',
     advice:

@@ -21,6 +21,23 @@ export const PAYMENT_DAMAGES: Damage[] = [
       ),
   },
   {
+    what: 'a charged invoice may be charged again',
+    rule: 'charged-once',
+    sql: (s) => `DELETE FROM charged_invoices WHERE invoice_id = '${s.paying.invoices[1]}'`,
+  },
+  {
+    what: 'a charged invoice is listed with a charge that the ledger does not have',
+    rule: 'charged-once',
+    sql: (s) =>
+      `UPDATE charged_invoices SET ledger_transaction_id = khata_uuid7() WHERE invoice_id = '${s.paying.invoices[1]}'`,
+  },
+  {
+    what: 'an invoice is listed as charged and the ledger has no charge of it',
+    rule: 'charged-once',
+    sql: (s) => `INSERT INTO charged_invoices SELECT business_id, environment, id, khata_uuid7()
+      FROM invoices WHERE id = '${s.pastDue.invoices[1]}'`,
+  },
+  {
     what: 'an open invoice was charged',
     rule: 'invoice-charge',
     sql: (s) =>
