@@ -10,13 +10,17 @@ import type { EventView } from './present'
 import type { ListEventsQuery } from './schema'
 import { boundsOf, idOfTomorrow, idPast, inTimeOf, leastIdSince } from './time-range'
 
-const VIEW = `
+/** @param event SQL: the event's id. As a parameter it says while the plan is made in which partition the deliveries are. */
+const viewSql = (event: string) => `
 SELECT e.id, e.type, e.sample_type, e.created_at, e.sequence, e.data, e.forecast, e.request_id, d.total, d.succeeded, d.failed
 FROM events e CROSS JOIN LATERAL (
   SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
     count(*) FILTER (WHERE status = 'failed')::int AS failed
-  FROM webhook_deliveries d WHERE d.event_id = e.id AND ${inTimeOf('e.id')}) d
+  FROM webhook_deliveries d WHERE d.event_id = e.id AND ${inTimeOf(event)}) d
 WHERE e.business_id = $1 AND e.environment = $2`
+
+const VIEW = viewSql('e.id')
+const ONE = `${viewSql('$3')} AND e.id = $3`
 
 /**
  * Reads an event.
@@ -25,7 +29,7 @@ WHERE e.business_id = $1 AND e.environment = $2`
  */
 export async function getEvent(ctx: Ctx, id: EventId, tx?: Tx): Promise<EventView> {
   const read = tx ? tx.query : query
-  const [row] = await read<EventView>(`${VIEW} AND e.id = $3`, [ctx.businessId, ctx.environment, id])
+  const [row] = await read<EventView>(ONE, [ctx.businessId, ctx.environment, id])
   return found(row)
 }
 

@@ -16,7 +16,6 @@ const PREFIX_OF: Partial<Record<SetAsideItemModel['kind'], Prefix>> = {
   checkout_expiry: 'cs',
   delivery: 'whd',
   webhook_endpoint: 'whe',
-  event_purge: 'evt',
 }
 
 /** Lists or releases what is set aside. Returns the exit code. */

@@ -15,6 +15,7 @@ import { getEvent, listEvents } from '@/lib/events/read'
 import type { ListEventsQuery } from '@/lib/events/schema'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/db'
+import { inTransaction, type Tx } from '@/lib/infra/transaction'
 import { getMerchantBalance, listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { findLoggedRequests, getRequest, listRequests } from '@/lib/request-log/read'
 import { newBusiness } from '@/lib/testing/business'
@@ -148,6 +149,24 @@ describe('with two years of months, PostgreSQL looks into one or two partitions 
     const found = await partitionsRead(read)
     expect(Object.keys(found).toSorted()).toEqual(expect.arrayContaining(tables))
     expect(Object.values(found).filter(({ length }) => length > 2)).toEqual([])
+  })
+
+  it.each([
+    ['an event', (tx: Tx) => getEvent(ctx, eventId, tx)],
+    ['a delivery', (tx: Tx) => getDelivery(ctx, deliveryId, tx)],
+  ])('%s, also while it makes the plan', async (_, read) => {
+    const locked = await inTransaction(async (tx) => {
+      await tx.query('SET LOCAL plan_cache_mode = force_custom_plan')
+      await read(tx)
+      // The planner locks each table that the plan may need.
+      return tx.query<{ table: string; count: number }>(
+        `SELECT i.inhparent::regclass::text AS table, count(DISTINCT relation)::int AS count
+         FROM pg_locks l JOIN pg_inherits i ON i.inhrelid = l.relation JOIN pg_class c ON c.oid = i.inhrelid
+         WHERE l.pid = pg_backend_pid() AND c.relkind = 'r' GROUP BY 1 ORDER BY 1`,
+      )
+    })
+    expect(locked.map(({ table }) => table)).toEqual(EVENTS)
+    for (const { count } of locked) expect(count).toBeLessThanOrEqual(2)
   })
 
   it('the balance of a merchant from its snapshot on, and looks ahead as well: a sum misses no entry', async () => {

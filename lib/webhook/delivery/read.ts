@@ -34,6 +34,9 @@ export async function listDeliveries(
   ])
 }
 
+// The ids of a delivery and of its event begin alike.
+const EVENT_OF_ITS_TIME = 'e.id BETWEEN khata_deliveries_from($3) AND khata_deliveries_to($3)'
+
 /**
  * A delivery by its id alone. The key begins with the endpoint, so this looks into the range of each endpoint of the
  * tenant: a few reads of the key, and no index more to write for each delivery.
@@ -42,7 +45,7 @@ export async function listDeliveries(
 export async function getDelivery(ctx: Ctx, id: WebhookDeliveryId, tx?: Tx): Promise<DeliveryView> {
   const read = tx ? tx.query : query
   const [row] = await read<DeliveryView>(
-    `${VIEW} AND w.business_id = $1 AND w.environment = $2 AND d.id = $3`,
+    `${VIEW} AND w.business_id = $1 AND w.environment = $2 AND d.id = $3 AND ${EVENT_OF_ITS_TIME}`,
     [ctx.businessId, ctx.environment, id],
   )
   return found(row)
