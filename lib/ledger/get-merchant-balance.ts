@@ -67,7 +67,7 @@ async function listMovements(
   params.push(cursor ?? idOfTomorrow(), limit + 1)
   const rows = await query<Movement>(
     `SELECT t.id, t.kind, e.amount_paisa, t.invoice_id, t.created_at ${FROM_MOVEMENTS}${conditions}
-     AND e.transaction_id < $${params.length - 1} ORDER BY e.transaction_id DESC LIMIT $${params.length}`,
+     AND e.transaction_id < $${params.length - 1} AND t.id < $${params.length - 1} ORDER BY e.transaction_id DESC LIMIT $${params.length}`,
     params,
   )
   return toPage(rows, limit)

@@ -37,10 +37,11 @@ import {
   makeHistory,
   partitionsRead,
 } from './history.fixture'
+import { partitionStart } from './period'
 import { PARTITIONED_TABLES } from './tables'
 
 const BACK = 5
-const MONTH_MS = 31 * 86_400_000
+const TEN_DAYS_MS = 10 * 86_400_000
 
 let client: pg.Client
 let ctx: Ctx
@@ -83,8 +84,9 @@ afterAll(async () => {
 })
 
 const page = { limit: 20 }
-const since = new Date(Date.now() - BACK * MONTH_MS)
-const until = new Date(since.getTime() + MONTH_MS)
+const month = partitionStart('month', new Date(), -BACK)
+const since = new Date(month.getTime() - TEN_DAYS_MS)
+const until = new Date(month.getTime() + TEN_DAYS_MS)
 const listed = (wanted: Partial<ListEventsQuery> = {}) =>
   listEvents(ctx, { ...page, order: 'desc', ...wanted }, async () => [eventId])
 const sent = (wanted: Partial<ListAllDeliveriesQuery> = {}) => listAllDeliveries(ctx, { ...page, ...wanted })
@@ -122,7 +124,7 @@ describe('with two years of months, PostgreSQL looks into one or two partitions 
     [
       'the replay of a delivery',
       () => replayDeliveries(ctx, endpointId, { deliveryIds: [deliveryId] }),
-      ...EVENTS,
+      'webhook_deliveries',
     ],
     ['the movements of a wallet', () => loadTransactions({ walletId }, page), ...LEDGER],
     [
@@ -194,6 +196,7 @@ describe('PostgreSQL looks into all months for', () => {
 
   it('an object without events, because no month has one', async () => {
     const { events } = await partitionsRead(() => listed({ objectId: { prefix: 'cus', id: newId('cus') } }))
-    expect(events).toHaveLength(KEPT)
+    // On the last day of a month the next one counts too.
+    expect([KEPT, KEPT + 1]).toContain(events?.length)
   })
 })
