@@ -7,6 +7,7 @@ import {
   newId,
   type ObjectRef,
   toWire,
+  type WalletId,
   type WebhookDeliveryId,
   type WebhookEndpointId,
 } from '@/lib/core/id'
@@ -46,7 +47,7 @@ const TEN_DAYS_MS = 10 * 86_400_000
 let client: pg.Client
 let ctx: Ctx
 let endpointId: WebhookEndpointId
-let walletId: string
+let walletId: WalletId
 let eventId: EventId
 let deliveryId: WebhookDeliveryId
 let requestId: Id<'req'>
@@ -68,7 +69,7 @@ beforeAll(async () => {
     'SELECT id FROM ledger_accounts WHERE business_id = $1 AND environment = $2',
     [ctx.businessId, ctx.environment],
   )
-  walletId = account?.id as string
+  walletId = account?.id as WalletId
   await fillHistory(client, { ctx, endpointId, accountId: walletId })
   const idOf = async <Row extends string>(table: string) => (await idOfPast(client, table, BACK)) as Row
   eventId = await idOf('events')
