@@ -132,6 +132,31 @@ it('a changed, cut or missing dump is refused: nothing is dropped and nothing is
   expect(await problems()).toEqual([])
 })
 
+// It has found the ledger in use: it waits for a lock, or for its next attempt. A transaction would see this only once.
+const WAITING = `SELECT pid FROM pg_stat_activity
+  WHERE pid = $1 AND (wait_event_type = 'Lock' OR query LIKE 'ROLLBACK TO SAVEPOINT%')`
+
+it('nobody waits while a detachment waits for a long statement, and it ends after that statement', async () => {
+  await newBooks()
+  const [slow, reader] = [1, 2].map(() => new pg.Client({ connectionString: env().DATABASE_URL }))
+  if (!slow || !reader) throw new Error('no connections')
+  await Promise.all([slow.connect(), reader.connect()])
+  await slow.query('BEGIN; LOCK TABLE ledger_transactions IN ACCESS SHARE MODE')
+  const { rows: backends } = await client.query('SELECT pg_backend_pid() AS pid')
+  const detaching = detachMonth(client, name, IN_A_YEAR)
+  while ((await query(WAITING, [backends[0].pid])).length === 0);
+  await reader.query(`SET lock_timeout = '20ms'`)
+  for (let n = 0; n < 100; n++)
+    await reader.query(
+      'SELECT count(*) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id',
+    )
+  await slow.query('ROLLBACK')
+  await detaching
+  expect((await listArchived(client)).map((month) => month.name)).toEqual([name])
+  await attachMonth(client, name, undefined)
+  await Promise.all([slow.end(), reader.end()])
+})
+
 it('a detachment that is killed while it waits has changed nothing, and the same command then does all', async () => {
   await newBooks()
   const before = await rows()
@@ -140,8 +165,8 @@ it('a detachment that is killed while it waits has changed nothing, and the same
   await reader.query('BEGIN; LOCK TABLE ledger_transactions IN ACCESS SHARE MODE')
   const killed = await client.query('SELECT pg_backend_pid() AS pid')
   const detaching = expect(detachMonth(client, name, IN_A_YEAR)).rejects.toThrow()
-  const WAITING = `SELECT pg_terminate_backend($1) AS done FROM pg_locks WHERE pid = $1 AND NOT granted LIMIT 1`
-  while ((await reader.query(WAITING, [killed.rows[0].pid])).rows.length === 0);
+  const KILL = `SELECT pg_terminate_backend(pid) FROM (${WAITING}) AS waiting`
+  while ((await query(KILL, [killed.rows[0].pid])).length === 0);
   await detaching
   await reader.query('ROLLBACK')
   await reader.end()

@@ -6,10 +6,9 @@ import { type Content, contentOf } from './rows'
 // Customers and merchants read the last months, and refunds come within 30 days.
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
-// The tables are locked for some milliseconds. Who waits for the lock holds up those behind it, so it gives up soon.
-const LOCK_TIMEOUT = '500ms'
-const ATTEMPTS = 30
-const PAUSE_MS = 1_000
+// Half a minute of attempts.
+const ATTEMPTS = 1_500
+const PAUSE_MS = 20
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
@@ -25,14 +24,7 @@ export async function detachMonth(client: pg.Client, name: string, now: Date): P
     transactions: await contentOf(client, 'ledger_transactions', `ledger_transactions_${name}`),
     entries: await contentOf(client, 'ledger_entries', `ledger_entries_${name}`),
   }
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inOneTransaction(client, () => detach(client, month, contents))
-    } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error
-      await sleep(PAUSE_MS)
-    }
-  }
+  await inOneTransaction(client, () => detach(client, month, contents))
 }
 
 async function requireOldest(client: pg.Client, name: string, now: Date): Promise<Month> {
@@ -117,9 +109,31 @@ async function detach(
   ])
   await client.query(storeBalances(place), [name])
   await client.query(advanceSnapshots(place))
-  await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+  await lockLedger(client, name)
   for (const table of TABLES) {
     await client.query(`ALTER TABLE ${table} DETACH PARTITION ${table}_${name}`)
     await client.query(`ALTER TABLE ${table}_${name} SET SCHEMA ${SCHEMA}`)
   }
+}
+
+/**
+ * Locks both tables and their month in a moment in which nobody uses them, and never waits for a lock. Who waits for one
+ * table holds up all who come later, and some of those have locked the other table already.
+ */
+async function lockLedger(client: pg.Client, name: string): Promise<void> {
+  const all = TABLES.flatMap((table) => [`ONLY ${table}`, `ONLY ${table}_${name}`]).join(', ')
+  await client.query('SAVEPOINT unlocked')
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      await client.query(`LOCK TABLE ${all} IN ACCESS EXCLUSIVE MODE NOWAIT`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      await client.query('ROLLBACK TO SAVEPOINT unlocked')
+      await sleep(PAUSE_MS)
+    }
+  }
+  throw new Error(
+    `The ledger was in use at each of ${ATTEMPTS} attempts, so ${name} stays. Try again when less happens.`,
+  )
 }
