@@ -3,11 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 const FOLDERS = ['app', 'cli', 'clients', 'components', 'inngest', 'lib', 'messages', 'prisma', 'scripts']
 
-/** Tests that need no database, such as those of rules. No database is made for them. */
+/** Tests of pure code, such as rules. No database is made for them. */
 const PURE = [
-  '{clients,lib/core,lib/providers,inngest/runner,components,messages,scripts}/**/*.test.{ts,tsx}',
+  '{lib/core,lib/providers,components,messages}/**/*.test.{ts,tsx}',
   '**/{rules,schema,present}.test.ts',
 ]
+
+/** Tests of programs. They start processes, set the environment, and make the databases that they need. */
+const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}']
 
 const env = {
   NODE_ENV: 'test' as const,
@@ -46,13 +49,14 @@ export default defineConfig({
     projects: [
       // Its files change nothing that another one reads, so they share processes: a process and its modules cost more than
       // most of these tests.
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'pure', include: PURE, exclude: PROGRAMS, isolate: false } },
+      { extends: true, test: { name: 'programs', include: PROGRAMS } },
       {
         extends: true,
         test: {
           name: 'database',
           include: FOLDERS.map((each) => `${each}/**/*.test.{ts,tsx}`),
-          exclude: PURE,
+          exclude: [...PURE, ...PROGRAMS],
           globalSetup: path.join(import.meta.dirname, 'scripts/test/template-database.ts'),
           setupFiles: path.join(import.meta.dirname, 'scripts/test/own-database.ts'),
         },

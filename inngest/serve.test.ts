@@ -62,11 +62,11 @@ it('whatever host, path or query an unsigned sync names, the app registers its o
 it('a call of a function is measured under its name, and one that does not exist as other', async () => {
   startMetrics()
   const { POST } = await import('@/app/api/inngest/route')
-  for (const id of ['khata-beat', 'khata-constructor']) {
+  for (const id of ['khata-look-for-work', 'khata-constructor']) {
     const url = `http://localhost:3000/api/inngest?fnId=${id}&stepId=step`
     await POST(new Request(url, { method: 'POST', headers: { host: 'localhost:3000' } }))
   }
   const text = (await instruments()?.render([])) ?? ''
-  expect(text).toMatch(/khata_function_call_seconds_count\{function="beat",status="\dxx"\} 1\n/)
+  expect(text).toMatch(/khata_function_call_seconds_count\{function="look-for-work",status="\dxx"\} 1\n/)
   expect(text).toMatch(/khata_function_call_seconds_count\{function="other",status="\dxx"\} 1\n/)
 })
