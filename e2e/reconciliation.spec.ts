@@ -77,9 +77,9 @@ test('a stuck top-up is reconciled: the provider is asked, and what it does not 
 
   await test.step('the audit log and the request log know who did it', async () => {
     await page.goto('/dashboard/sandbox/audit')
-    await expect(
-      page.getByRole('row', { name: /Marked a top-up as handled.*Khalti gave it back/ }),
-    ).toBeVisible()
+    // A note may name a person, and what is in the audit log stays for ever. So the note is on the page of the top-up alone.
+    await expect(page.getByRole('row', { name: /Marked a top-up as handled/ })).toBeVisible()
+    await expect(page.getByText('Khalti gave it back')).toBeHidden()
     await page.getByRole('link', { name: /Had a provider asked about a top-up/ }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard: checkTopUp' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'top_up.checked' })).toBeVisible()
