@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inngest } from '@/inngest/client'
-import type { Problem } from '@/lib/infra/problems'
+import type { Problem } from '@/lib/infra/telemetry/problems'
 
 // A server that takes longer is reported as unreachable.
 const TIMEOUT_MS = 5_000

@@ -1,5 +1,5 @@
 import { Inngest, type Logger } from 'inngest'
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 
 // Errors of functions go to our log. The other messages of the SDK are for debugging only: for every request they repeat
 // what inngest/watch.ts says.

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { instruments } from '@/lib/infra/metrics/record'
-import { startMetrics } from '@/lib/infra/metrics/start'
+import { instruments } from '@/lib/infra/telemetry/metrics/record'
+import { startMetrics } from '@/lib/infra/telemetry/metrics/start'
 
 /** An Inngest server that notes the URLs under which the app registers. */
 async function openRegistry(): Promise<{ url: string; registered: string[] }> {

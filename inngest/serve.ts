@@ -3,7 +3,7 @@ import { serve } from 'inngest/edge'
 import { inngest } from '@/inngest/client'
 import { functions } from '@/inngest/functions'
 import { env } from '@/lib/infra/env'
-import { learnValues, observe, statusClass } from '@/lib/infra/metrics/record'
+import { learnValues, observe, statusClass } from '@/lib/infra/telemetry/metrics/record'
 
 /** Where the app serves its functions, below APP_URL. */
 const SERVE_PATH = '/api/inngest'

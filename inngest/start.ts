@@ -1,9 +1,9 @@
 import { wakeFunction } from '@/inngest/wake'
 import { Watch } from '@/inngest/watch'
+import { keepPartitions } from '@/lib/infra/database/partition/keep'
 import { env } from '@/lib/infra/env'
-import { log } from '@/lib/infra/log'
-import { answerNudgesWith, nudge } from '@/lib/infra/nudge'
-import { keepPartitions } from '@/lib/infra/partition/keep'
+import { answerNudgesWith, nudge } from '@/lib/infra/process/nudge'
+import { log } from '@/lib/infra/telemetry/log'
 import { localSender } from '@/lib/webhook/delivery/deliver'
 
 /** Starts the background work of this process. Called once, when the process starts. */

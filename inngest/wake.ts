@@ -1,7 +1,7 @@
 import { inngest } from '@/inngest/client'
 import type { DueEvent } from '@/lib/health/find-due-work'
-import { count } from '@/lib/infra/metrics/record'
-import { endProblem, noteProblem } from '@/lib/infra/problems'
+import { count } from '@/lib/infra/telemetry/metrics/record'
+import { endProblem, noteProblem } from '@/lib/infra/telemetry/problems'
 
 // All processes together wake a function at most twice in this time. An Inngest server starts about sixty runs a second,
 // and keeps the history of each.

@@ -2,8 +2,8 @@ import { checkServer } from '@/inngest/check-server'
 import { registerFunctions } from '@/inngest/serve'
 import { secondsSinceHeartbeat } from '@/lib/health/heartbeat'
 import { env } from '@/lib/infra/env'
-import { log } from '@/lib/infra/log'
-import { endProblem, noteProblem, type Problem } from '@/lib/infra/problems'
+import { log } from '@/lib/infra/telemetry/log'
+import { endProblem, noteProblem, type Problem } from '@/lib/infra/telemetry/problems'
 
 const EVERY_MS = 60_000
 // While something is wrong. The log repeats it only once a minute.

@@ -3,7 +3,7 @@ import { POST as createCustomer } from '@/app/v1/customers/route'
 import type { ActionState } from '@/components/dashboard/action-state'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { merchantAction } from './merchant-action'
 

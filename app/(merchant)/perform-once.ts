@@ -5,8 +5,8 @@ import type { AnyDeclaration } from '@/lib/http/declaration'
 import { checkKey, fingerprintOf } from '@/lib/http/idempotency'
 import { parseInput } from '@/lib/http/parse'
 import { performWrite } from '@/lib/http/perform-write'
-import { sha256 } from '@/lib/infra/crypto'
 import type { Ctx } from '@/lib/infra/ctx'
+import { sha256 } from '@/lib/infra/keys/crypto'
 
 interface SentOnce {
   params: Record<string, string>

@@ -1,7 +1,7 @@
 import type { ActionState } from '@/components/dashboard/action-state'
 import { newFormKey } from '@/components/dashboard/form-key'
 import { DomainError, type ErrorCode, type ErrorDetail } from '@/lib/core/errors'
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 
 // Never sent back to the browser.
 const SECRET = /password|code|secret/i

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { memberOf } from '@/lib/auth/member'
 import { sessionCookie } from '@/lib/auth/session-cookie'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from '@/lib/testing/merchant'
 import { createKeyWithForm } from './dashboard/[environment]/api-keys/actions'
 

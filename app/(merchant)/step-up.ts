@@ -7,7 +7,7 @@ import { memberOf } from '@/lib/auth/member'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/http/parse'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 /**
  * Takes the proof of identity that a form was asked for. If the session is fresh, nothing is checked: the same form may

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { env } from '@/lib/infra/env'
-import { opensOutbox } from '@/lib/infra/outbox-key'
+import { opensOutbox } from '@/lib/messages/outbox/outbox-key'
 
 const COOKIE = 'khata_outbox'
 // Long enough that a developer need not look for the address every day.

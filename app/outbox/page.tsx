@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { Empty } from '@/components/ui/empty'
 import { Ago } from '@/components/ui/instant'
 import { env } from '@/lib/infra/env'
-import { listOutbox } from '@/lib/infra/outbox'
+import { listOutbox } from '@/lib/messages/outbox/read'
 import { requireOutboxKey } from './door'
 import { OutboxFrame } from './outbox-frame'
 

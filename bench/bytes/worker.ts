@@ -1,9 +1,9 @@
 // The process that tells customers: it follows the event log and hands the messages over, as the functions send-notices,
 // send-mail and send-sms do.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeDatabase } from '@/lib/infra/db'
-import { sendDueMessages } from '@/lib/infra/outbox/send-due'
+import { closeDatabase } from '@/lib/infra/database/db'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
+import { sendDueMessages } from '@/lib/messages/outbox/send-due'
 import { sendDueNotices } from '@/lib/notice/send-due'
 import { serveTasks } from '../harness/worker'
 

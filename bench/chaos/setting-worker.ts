@@ -1,7 +1,7 @@
 // Makes what the drill works on: a business with two endpoints, and subscriptions that are due.
 import { createBusiness } from '@/lib/business/create'
 import { newId } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { mintSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
 import { serveTasks } from '../harness/worker'

@@ -1,6 +1,6 @@
 // Makes businesses with an owner who is signed in, with the operations of the product, and sums up as its functions do.
 import { insertApiKey } from '@/lib/auth/insert-api-key'
-import { inTransaction } from '@/lib/infra/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { advanceSnapshot } from '@/lib/ledger/advance-snapshot'
 import { advanceRevenue } from '@/lib/overview/advance-revenue'
 import { newOwner, signedIn } from '@/lib/testing/merchant'

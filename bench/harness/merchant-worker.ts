@@ -2,7 +2,7 @@
 import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { createBusiness } from '@/lib/business/create'
 import { newId } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { mintSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
 import { serveTasks } from './worker'
 

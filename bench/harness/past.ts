@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { listPartitions } from '@/lib/infra/partition/list'
-import { partitionName, partitionStart } from '@/lib/infra/partition/period'
-import { PARTITIONED_TABLES } from '@/lib/infra/partition/tables'
+import { listPartitions } from '@/lib/infra/database/partition/list'
+import { partitionName, partitionStart } from '@/lib/infra/database/partition/period'
+import { PARTITIONED_TABLES } from '@/lib/infra/database/partition/tables'
 
 const ADD = 'SELECT khata_add_partition($1, $2, khata_first_id($3), khata_first_id($4))'
 

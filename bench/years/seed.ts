@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { hasEnded } from '@/lib/infra/partition/drop'
-import { listPartitions } from '@/lib/infra/partition/list'
-import { partitionStart } from '@/lib/infra/partition/period'
-import { PARTITIONED_TABLES } from '@/lib/infra/partition/tables'
+import { hasEnded } from '@/lib/infra/database/partition/drop'
+import { listPartitions } from '@/lib/infra/database/partition/list'
+import { partitionStart } from '@/lib/infra/database/partition/period'
+import { PARTITIONED_TABLES } from '@/lib/infra/database/partition/tables'
 import type { BenchCluster } from '../harness/cluster'
 import { splitPast } from '../harness/past'
 

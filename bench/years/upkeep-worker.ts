@@ -1,7 +1,7 @@
 // The process that drops and archives: what the function keep-partitions and `npm run archive` do.
 import type pg from 'pg'
+import { keepPartitions } from '@/lib/infra/database/partition/keep'
 import { env } from '@/lib/infra/env'
-import { keepPartitions } from '@/lib/infra/partition/keep'
 import { attachMonth } from '@/scripts/archive/attach'
 import { detachMonth } from '@/scripts/archive/detach'
 import { dropMonth } from '@/scripts/archive/drop'

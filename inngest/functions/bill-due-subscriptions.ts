@@ -1,8 +1,8 @@
 import { inngest } from '@/inngest/client'
 import { sendWakeUps } from '@/inngest/wake'
+import { billUntilIdle } from '@/lib/billing/bill-until-idle'
+import { BILLING_DUE } from '@/lib/billing/due'
 import type { DueEvent } from '@/lib/health/find-due-work'
-import { billUntilIdle } from '@/lib/subscription/bill-until-idle'
-import { BILLING_DUE } from '@/lib/subscription/due'
 import { wokenBy } from './woken-by'
 
 // Enough to see whether this is an ordinary minute or a backlog.

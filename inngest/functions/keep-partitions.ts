@@ -1,5 +1,5 @@
 import { inngest } from '@/inngest/client'
-import { keepPartitions } from '@/lib/infra/partition/keep'
+import { keepPartitions } from '@/lib/infra/database/partition/keep'
 
 /** Makes the partitions of the near future and drops those whose rows have ended, once an hour. */
 export const keepPartitionsReady = inngest.createFunction(

@@ -1,7 +1,7 @@
 import { inngest } from '@/inngest/client'
 import { newWireId } from '@/lib/core/id'
-import { sendDueMessages } from '@/lib/infra/outbox/send-due'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
+import { sendDueMessages } from '@/lib/messages/outbox/send-due'
 import { wokenBy } from './woken-by'
 
 // With batches of 20, a run sends six thousand messages at most. The look of the next minute wakes another run.

@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, newId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { AccountRow } from './table'
 
 export interface NewAccount extends Pick<AccountRow, 'name' | 'email' | 'passwordHash'> {

@@ -1,4 +1,4 @@
-import type { MailInput } from '@/lib/infra/mail'
+import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import type { AccountRow } from './table'
 
 // The address may not be confirmed yet, so these mails hold no text that a person typed into a form.

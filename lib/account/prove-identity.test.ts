@@ -12,7 +12,7 @@ import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { memberOf } from '@/lib/auth/member'
 import type { DeclaredRoute } from '@/lib/http/route'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { type CallOptions, call } from '@/lib/testing/call'
 import { codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
 

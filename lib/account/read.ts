@@ -2,7 +2,7 @@ import { memberOf } from '@/lib/auth/member'
 import { countRecoveryCodes } from '@/lib/auth/recovery-code'
 import { found } from '@/lib/core/found'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { findAccount } from './table'
 
 /** Whether the caller's second factor is on, and how many of its recovery codes are not used yet. */

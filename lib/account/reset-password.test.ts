@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import {
   auditTrail,
   client,

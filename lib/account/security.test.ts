@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { POST as changePassword } from '@/app/v1/security/password/route'
 import { DELETE as endSession } from '@/app/v1/security/sessions/[id]/route'
 import { DELETE as endOtherSessions, GET as listSessions } from '@/app/v1/security/sessions/route'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { call } from '@/lib/testing/call'
 import { auditTrail, mailsTo, newOwner, PASSWORD, signedIn } from '@/lib/testing/merchant'
 

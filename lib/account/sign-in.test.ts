@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import {
   auditTrail,
   client,

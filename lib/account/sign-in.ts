@@ -7,9 +7,9 @@ import { claimAttempt, clearAttempts, MAX_FAILURES, releaseAttempt } from '@/lib
 import { issueTicket, readTicket } from '@/lib/auth/sign-in-ticket'
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
-import { sha256 } from '@/lib/infra/crypto'
-import { query } from '@/lib/infra/db'
-import { inTransaction } from '@/lib/infra/transaction'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import type { SecondFactorInput, SignInInput } from './schema'
 import { type AccountRow, findAccount, findAccountByEmail, firstBusinessOf, lockAccount } from './table'
 

@@ -1,6 +1,6 @@
 import type { AccountId, BusinessId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
-import type { Tx } from '@/lib/infra/transaction'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
 
 // Few people have more businesses, and a few names are enough to compare a password with.
 const MAX_BUSINESSES = 5

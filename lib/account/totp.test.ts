@@ -4,7 +4,7 @@ import { POST as renewRecoveryCodes } from '@/app/v1/security/totp/recovery-code
 import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
 import { memberOf } from '@/lib/auth/member'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { call } from '@/lib/testing/call'
 import {
   auditTrail,

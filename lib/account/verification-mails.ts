@@ -1,4 +1,4 @@
-import type { MailInput } from '@/lib/infra/mail'
+import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import type { AccountRow } from './table'
 
 // These mails go to addresses that are not confirmed yet. They hold no text that a person typed into a form, so that

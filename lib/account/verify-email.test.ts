@@ -4,7 +4,7 @@ import { POST as createKey } from '@/app/v1/merchant/api-keys/route'
 import { POST as changePassword } from '@/app/v1/security/password/route'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { call } from '@/lib/testing/call'
 import {
   auditTrail,

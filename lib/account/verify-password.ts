@@ -1,7 +1,7 @@
 import { passwordMatches } from '@/lib/auth/password'
 import { claimAttempt, clearAttempts, releaseAttempt } from '@/lib/auth/sign-in-attempts'
 import { DomainError } from '@/lib/core/errors'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { AccountRow } from './table'
 
 /**

@@ -4,7 +4,7 @@ import { POST as rotate } from '@/app/v1/merchant/api-keys/[keyId]/rotate/route'
 import { DELETE as revoke } from '@/app/v1/merchant/api-keys/[keyId]/route'
 import { POST as create, GET as list } from '@/app/v1/merchant/api-keys/route'
 import { fromWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { call } from '@/lib/testing/call'
 import { auditTrail, newMember, newOwner, signedIn } from '@/lib/testing/merchant'
 

@@ -3,7 +3,7 @@ import { roleManagesKeysOf } from '@/lib/auth/scopes'
 import { found } from '@/lib/core/found'
 import type { ApiKeyId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ApiKeyModel } from '@/prisma/generated/models'
 

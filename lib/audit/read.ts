@@ -3,7 +3,7 @@ import { fromWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { idOfTomorrow, idPast, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { AuditEntryModel } from '@/prisma/generated/models'
 import type { ListAuditQuery } from './schema'
 

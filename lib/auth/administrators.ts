@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 
 /** A person who may change the settings of a business. */
 export interface Administrator {

@@ -1,7 +1,7 @@
 import { differs } from '@/lib/core/differs'
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 
 interface AuditedAction {
   /** What was done, for people: "Revoked an API key". */

@@ -2,10 +2,10 @@ import { checksumHolds, type Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import type { ApiKeyId, BusinessId } from '@/lib/core/id'
 import { toWire } from '@/lib/core/id'
-import { sha256 } from '@/lib/infra/crypto'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
-import { log } from '@/lib/infra/log'
+import { query } from '@/lib/infra/database/db'
+import { sha256 } from '@/lib/infra/keys/crypto'
+import { log } from '@/lib/infra/telemetry/log'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 
 interface KeyRow {

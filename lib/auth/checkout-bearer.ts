@@ -1,8 +1,8 @@
 import { DomainError } from '@/lib/core/errors'
 import { type BusinessId, type CheckoutSessionId, toWire } from '@/lib/core/id'
-import { sha256 } from '@/lib/infra/crypto'
 import type { CheckoutCtx, CheckoutVisitCtx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import type { Environment } from '@/prisma/generated/enums'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { query } from '@/lib/infra/db'
-import { inTransaction } from '@/lib/infra/transaction'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { newBusiness } from '@/lib/testing/business'
 import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
 import { checkoutCookie, setUserCookie } from './customer-cookies'

@@ -8,12 +8,12 @@ import {
   toWire,
   type WalletId,
 } from '@/lib/core/id'
-import { sha256 } from '@/lib/infra/crypto'
 import type { UserCtx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
-import { log } from '@/lib/infra/log'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { sha256 } from '@/lib/infra/keys/crypto'
+import { log } from '@/lib/infra/telemetry/log'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
-import type { Tx } from '@/lib/infra/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { Client } from './client'
 import { USER_SESSION_DAYS } from './customer-cookies'

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import type { MerchantSessionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 
 /**
  * How long a proof of identity counts. It is enough to sign in, find a page and send its form. A session that was left

@@ -1,7 +1,7 @@
 import { type Environment, mintApiKey } from '@/lib/core/api-key-format'
 import { type ApiKeyId, type BusinessId, newId } from '@/lib/core/id'
-import { sha256 } from '@/lib/infra/crypto'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { sha256 } from '@/lib/infra/keys/crypto'
 
 /** Creates a secret key. `secret` is shown once. Only its SHA-256 is stored. */
 export async function insertApiKey(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AccountId } from '@/lib/core/id'
-import { hmac, hmacs } from '@/lib/infra/crypto'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { hmac, hmacs } from '@/lib/infra/keys/crypto'
 
 // Ten codes of ten characters, with 50 bits each. With ten guesses in a quarter of an hour, nobody can find one.
 const COUNT = 10

@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { AccountId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { spendRecoveryCode } from './recovery-code'
 import { totpStepOf } from './totp'
 

@@ -1,6 +1,6 @@
 import { decode, encode, type JWT } from 'next-auth/jwt'
-import { hmacs } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
+import { hmacs } from '@/lib/infra/keys/crypto'
 import { cookieIn } from './bearer'
 
 // A session ends after this time, even if it is used.

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
-import { hmacs } from '@/lib/infra/crypto'
-import { moveToNewestKey } from '@/lib/infra/newest-key'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { hmacs } from '@/lib/infra/keys/crypto'
+import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
 
 /** Ten failures lock an address for a quarter of an hour. */
 export const MAX_FAILURES = 10

@@ -1,5 +1,5 @@
 import type { AccountId } from '@/lib/core/id'
-import { decrypt, encrypt, sha256 } from '@/lib/infra/crypto'
+import { decrypt, encrypt, sha256 } from '@/lib/infra/keys/crypto'
 
 /** Proof that a password was right. It is used while the person types the second factor. */
 export interface SignInTicket {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DELETE, POST } from '@/app/v1/merchant/business/logo/route'
 import { GET, PATCH } from '@/app/v1/merchant/business/route'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { formOf, noise } from '@/lib/product/image.fixture'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'

@@ -3,7 +3,7 @@ import { differs } from '@/lib/core/differs'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { BusinessModel } from '@/prisma/generated/models'
 import { businesses } from './table'
 

@@ -1,5 +1,5 @@
 import { type BusinessId, newId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { openMerchantAccounts } from '@/lib/ledger/account'
 
 /** Creates a business with the ledger accounts it is paid into. */

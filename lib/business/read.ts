@@ -1,8 +1,8 @@
 import { type TextColor, textColorOn } from '@/lib/core/color'
 import { found } from '@/lib/core/found'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
-import { prisma } from '@/lib/infra/prisma'
+import { query } from '@/lib/infra/database/db'
+import { prisma } from '@/lib/infra/database/prisma'
 import type { BusinessModel } from '@/prisma/generated/models'
 
 /** The caller's own business. */

@@ -1,4 +1,4 @@
-import { table } from '@/lib/infra/table'
+import { table } from '@/lib/infra/database/table'
 import type { BusinessModel } from '@/prisma/generated/models'
 
 export const businesses = table<BusinessModel>('businesses', ['id'], {

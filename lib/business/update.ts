@@ -1,6 +1,6 @@
 import { type DomainError, invalidParameter } from '@/lib/core/errors'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { BusinessModel } from '@/prisma/generated/models'
 import { type BusinessChange, changeBusiness, lockBusiness } from './change'
 import { switchedOff } from './rules'

@@ -5,7 +5,7 @@ import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import { type PriceId, toWire } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { updatePrice } from '@/lib/price/update'
 import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
 import {

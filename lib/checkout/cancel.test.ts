@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { POST as cancel } from '@/app/v1/checkout/sessions/[token]/cancel/route'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'

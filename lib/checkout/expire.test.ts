@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { PriceId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newPrice } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { eventTypes, newBusiness } from '@/lib/testing/business'

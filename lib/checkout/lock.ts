@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
-import { sha256 } from '@/lib/infra/crypto'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import type { TimedCheckout } from './rules'
 import { checkoutSessions } from './table'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getWallet } from '@/app/v1/checkout/sessions/[token]/wallet/route'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { authorizeAt, bearer, newCheckout, startAt, TEST_PHONE, verifiedAt } from '@/lib/testing/checkout'

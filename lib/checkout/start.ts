@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
-import { sha256 } from '@/lib/infra/crypto'
 import { type CheckoutCtx, type PublicCtx, transact } from '@/lib/infra/ctx'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import { sendCode } from '@/lib/phone-code/send'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
 import { lockCheckoutAt } from './lock'

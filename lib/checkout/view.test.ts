@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/customers/route'
 import { toWire } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { newCustomer } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'

@@ -1,4 +1,4 @@
-import { table } from '@/lib/infra/table'
+import { table } from '@/lib/infra/database/table'
 import type { CustomerModel } from '@/prisma/generated/models'
 
 export const customers = table<CustomerModel>('customers', ['businessId', 'environment', 'id'], {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/customers/[customerId]/route'
 import { type CustomerId, toWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'

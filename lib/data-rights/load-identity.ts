@@ -1,6 +1,6 @@
 import type { CustomerView } from '@/lib/customer/present'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { Identity } from './rules'
 
 // A customer may have had other names and addresses. Their events have them, as long as events are kept.

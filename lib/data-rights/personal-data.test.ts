@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { PERSONAL_DATA, type TableData } from './personal-data'
 
 const COLUMNS = `

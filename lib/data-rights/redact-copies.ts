@@ -1,6 +1,6 @@
 import { toWire } from '@/lib/core/id'
-import { arrayParameter } from '@/lib/infra/array-parameter'
-import type { Tx } from '@/lib/infra/transaction'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { Erasure } from './erasure'
 import { ERASED_TEXT } from './rules'
 

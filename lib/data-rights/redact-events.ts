@@ -1,5 +1,5 @@
-import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/array-parameter'
-import type { Tx } from '@/lib/infra/transaction'
+import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { BATCH_ROWS, type Erasure, ofCustomerParams } from './erasure'
 
 // The events of the customer, of their subscriptions and of their checkouts have one index. Those of invoices are found by

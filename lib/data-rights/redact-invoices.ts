@@ -1,5 +1,5 @@
 import { fromWire } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { TimelineEntry } from '@/lib/invoice/schema'
 import { invoices } from '@/lib/invoice/table'
 import type { InvoiceModel } from '@/prisma/generated/models'

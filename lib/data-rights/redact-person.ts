@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { ERASED_TEXT } from './rules'
 
 // $1 is the person, $2 their phone. All customers of the person are erased already.

@@ -1,4 +1,4 @@
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 const TABLES = `
 SELECT c.relname AS name FROM pg_class c

@@ -1,7 +1,7 @@
 import { type Page, toPage } from '@/lib/core/page'
 import { idOfTomorrow } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { invoices } from '@/lib/invoice/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'

@@ -1,7 +1,7 @@
 import { found } from '@/lib/core/found'
 import type { BusinessId } from '@/lib/core/id'
 import { type PublicCtx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { PhoneBucket } from '@/lib/phone-code/bucket'
 import { type SentCode, sendCode } from '@/lib/phone-code/send'
 import type { CustomerLanguage } from '@/prisma/generated/enums'

@@ -1,4 +1,4 @@
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 // A transaction draws the numbers of its events before it commits. So a reader that has seen event 7 may not have seen
 // event 6 yet. These functions say up to which number nothing can be added any more.

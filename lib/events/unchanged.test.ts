@@ -3,7 +3,7 @@ import type { CustomerId, PriceId, ProductId, SubscriptionId } from '@/lib/core/
 import { createCustomer } from '@/lib/customer/create'
 import { updateCustomer } from '@/lib/customer/update'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { updatePrice } from '@/lib/price/update'
 import { createProduct } from '@/lib/product/create'
 import { updateProduct } from '@/lib/product/update'

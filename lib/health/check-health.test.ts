@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '@/lib/core/id'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { checkHealth } from './check-health'

@@ -1,5 +1,5 @@
-import { query } from '@/lib/infra/db'
-import type { Problem } from '@/lib/infra/problems'
+import { query } from '@/lib/infra/database/db'
+import type { Problem } from '@/lib/infra/telemetry/problems'
 
 // Each route bundle has its own copy of this module. The list belongs to the whole process, so it is global.
 const registry = globalThis as typeof globalThis & { khataMigrations?: readonly string[] }

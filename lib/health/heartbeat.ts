@@ -1,4 +1,4 @@
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 /** Stores that the orchestrator has just run a function. look-for-work calls this once a minute. */
 export async function noteHeartbeat(): Promise<void> {

@@ -1,7 +1,7 @@
-import { query } from '@/lib/infra/db'
-import { log } from '@/lib/infra/log'
-import { type LabelsOf, METRICS } from '@/lib/infra/metrics/catalogue'
-import type { Observation } from '@/lib/infra/metrics/record'
+import { query } from '@/lib/infra/database/db'
+import { log } from '@/lib/infra/telemetry/log'
+import { type LabelsOf, METRICS } from '@/lib/infra/telemetry/metrics/catalogue'
+import type { Observation } from '@/lib/infra/telemetry/metrics/record'
 import { type Backlog, measureBacklog } from './measure-backlog'
 
 // Prometheus usually asks every 15 s. Two Prometheus servers that ask one after the other get the same figures.

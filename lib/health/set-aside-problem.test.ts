@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { setAsideProblems } from './set-aside-problem'
 
 it('an event that an older version could not purge is no problem after the update, because its month is dropped', async () => {

@@ -1,5 +1,5 @@
 import { type SetAsideSummary, summarizeSetAside } from '@/lib/infra/bulkhead/set-aside'
-import type { Problem } from '@/lib/infra/problems'
+import type { Problem } from '@/lib/infra/telemetry/problems'
 
 // The plural names that an operator reads.
 const NAMES: Record<SetAsideSummary['kind'], string> = {

@@ -1,4 +1,4 @@
-import type { Problem } from '@/lib/infra/problems'
+import type { Problem } from '@/lib/infra/telemetry/problems'
 import { listOutages } from '@/lib/top-up/provider-outage'
 
 const NAMES = { esewa: 'eSewa', khalti: 'Khalti', sandbox: 'Test money' }

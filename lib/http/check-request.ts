@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { callerAddress } from '@/lib/core/caller-address'
 import { env } from '@/lib/infra/env'
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 import { malformedRequest } from './fallback'
 
 /** A request before the framework sees it. `checkRequest` may change its URL and headers. */

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
-import { sha256 } from '@/lib/infra/crypto'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import { readBody } from './body'
 
 /** The limits of an operation that takes a file. All other parts must be small. */

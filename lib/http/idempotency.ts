@@ -1,11 +1,11 @@
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { CALL_ABANDONED_SECONDS, RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
-import { arrayParameter } from '@/lib/infra/array-parameter'
-import { decryptWith, encryptWith, sha256 } from '@/lib/infra/crypto'
-import { query } from '@/lib/infra/db'
-import { sqlState } from '@/lib/infra/outage'
-import type { Tx } from '@/lib/infra/transaction'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { query } from '@/lib/infra/database/db'
+import { sqlState } from '@/lib/infra/database/outage'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { decryptWith, encryptWith, sha256 } from '@/lib/infra/keys/crypto'
 import type { TeamRole } from '@/prisma/generated/enums'
 
 /** One call that carries an Idempotency-Key. */

@@ -1,7 +1,7 @@
 import { memberOf } from '@/lib/auth/member'
 import { rolesWith, type Scope } from '@/lib/auth/scopes'
-import { sha256 } from '@/lib/infra/crypto'
 import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import type { KeyedCall } from './idempotency'
 
 type Caller = Pick<KeyedCall, 'scopeId' | 'environment' | 'role' | 'roles'>

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { instruments } from '@/lib/infra/metrics/record'
-import { startMetrics } from '@/lib/infra/metrics/start'
+import { instruments } from '@/lib/infra/telemetry/metrics/record'
+import { startMetrics } from '@/lib/infra/telemetry/metrics/start'
 import { measureRequest } from './measure-request'
 
 it('counts requests by what their path is about, and never by what a stranger wrote', async () => {

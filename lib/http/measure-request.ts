@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { observe, statusClass } from '@/lib/infra/metrics/record'
+import { observe, statusClass } from '@/lib/infra/telemetry/metrics/record'
 
 /** Adds a request to the metrics when its response has ended: a page, a file or an operation. */
 export function measureRequest({ url = '' }: IncomingMessage, response: ServerResponse): void {

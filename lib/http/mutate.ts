@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { CallCtx } from '@/lib/infra/ctx'
-import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { errorBody, requestIdIn, successBody } from './envelope'
 import {
   claim,

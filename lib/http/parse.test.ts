@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { POST as createCustomer } from '@/app/v1/customers/route'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 
 /** Sends the body text as it is. JSON.stringify would drop the name __proto__. */

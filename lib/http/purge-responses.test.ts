@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { purgeResponses } from '@/lib/http/purge-responses'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, EXAMPLE } from '@/lib/webhook/call.fixture'
 

@@ -1,5 +1,5 @@
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 // One statement deletes this many rows. A busy installation needs a few hundred statements per day.
 const BATCH = 5_000

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inSpan } from '@/lib/infra/trace/span'
+import { inSpan } from '@/lib/infra/telemetry/trace/span'
 
 // No span holds a path: it may contain the token of a checkout or an invoice.
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { BusinessId } from '@/lib/core/id'
-import { inWorker, type Job, JobTooLarge } from '@/lib/infra/worker-pool/in-worker'
+import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import type { UploadImageInput } from './schema'
 import type { MadeImage, makeImage } from './worker/make-image'
 

@@ -1,4 +1,4 @@
-import { prisma } from '@/lib/infra/prisma'
+import { prisma } from '@/lib/infra/database/prisma'
 import type { PreparedImage } from './prepare'
 
 const EXTENSIONS: Record<PreparedImage['contentType'], string> = {

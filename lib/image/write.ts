@@ -1,5 +1,5 @@
+import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import type { Tx } from '@/lib/infra/transaction'
 import type { PreparedImage } from './prepare'
 import { imageFileName } from './read'
 

@@ -7,7 +7,7 @@ import type {
   WalletId,
 } from '@/lib/core/id'
 import type { Environment, TeamRole } from '@/prisma/generated/enums'
-import { inTransaction, type Tx } from './transaction'
+import { inTransaction, type Tx } from './database/transaction'
 
 /** The person, key or job that acts. The audit log and an object's history show it. */
 export type Actor =

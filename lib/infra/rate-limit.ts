@@ -7,8 +7,8 @@ import {
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import { env } from './env'
-import { count } from './metrics/record'
-import { redis } from './redis'
+import { redis } from './process/redis'
+import { count } from './telemetry/metrics/record'
 
 // The configured limits are per second.
 const WINDOW_SECONDS = 1

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { closeDatabase, pool, query } from '@/lib/infra/db'
-import { METRICS } from '@/lib/infra/metrics/catalogue'
+import { closeDatabase, pool, query } from '@/lib/infra/database/db'
+import { METRICS } from '@/lib/infra/telemetry/metrics/catalogue'
 import { checkInvariants } from './check'
 import { INVARIANTS } from './checks'
 import { recordCheck } from './record-check'

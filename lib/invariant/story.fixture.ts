@@ -1,6 +1,7 @@
 import { createApiKey } from '@/lib/api-key/create'
 import { revokeApiKey } from '@/lib/api-key/revoke'
 import { rotateApiKey } from '@/lib/api-key/rotate'
+import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import {
@@ -14,14 +15,13 @@ import {
   type WebhookEndpointId,
 } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { createInvoice } from '@/lib/invoice/create'
 import { sendInvoice } from '@/lib/invoice/send'
 import { sendNotices } from '@/lib/notice/notices.fixture'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
-import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { changeRole } from '@/lib/team/member'
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'

@@ -1,7 +1,7 @@
 import { invoiceNumber } from '@/lib/core/fiscal-year'
-import { arrayParameter } from '@/lib/infra/array-parameter'
-import { sha256 } from '@/lib/infra/crypto'
-import type { Tx } from '@/lib/infra/transaction'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
 /** An invoice that opens in this transaction, in the fiscal year of the instant at which it opens. */

@@ -1,6 +1,6 @@
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { presentInvoice } from './present'
 import type { Note } from './timeline'

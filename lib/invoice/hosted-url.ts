@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { BusinessId, InvoiceId } from '@/lib/core/id'
-import { hmac, hmacs } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
+import { hmac, hmacs } from '@/lib/infra/keys/crypto'
 import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { InvoiceKey } from './lock'

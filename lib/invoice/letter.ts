@@ -1,6 +1,6 @@
 import { calendarDate } from '@/lib/core/calendar-date'
 import { formatNpr } from '@/lib/core/money'
-import type { MailInput } from '@/lib/infra/mail'
+import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceLine } from './schema'

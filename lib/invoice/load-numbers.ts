@@ -1,5 +1,5 @@
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 const NUMBERS = `
 SELECT id, invoice_number FROM invoices WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`

@@ -1,6 +1,6 @@
 import { found } from '@/lib/core/found'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { invoices } from './table'
 

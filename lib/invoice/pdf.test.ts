@@ -5,16 +5,19 @@ import { beforeAll, expect, test } from 'vitest'
 import { GET as hostedPdf } from '@/app/invoice/[token]/pdf/route'
 import { GET as getPdf } from '@/app/v1/invoices/[id]/pdf/route'
 import { type InvoiceId, toWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
-import type { busyUntil } from '@/lib/infra/worker/jobs.fixture'
-import { inWorker, type Job } from '@/lib/infra/worker-pool/in-worker'
+import { query } from '@/lib/infra/database/db'
+import type { busyUntil } from '@/lib/infra/process/worker/jobs.fixture'
+import { inWorker, type Job } from '@/lib/infra/process/worker-pool/in-worker'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { getInvoiceSource } from './document'
 import { hostedUrl } from './hosted-url'
 import { invoicePdf } from './pdf'
 
-const BUSY_UNTIL: Job<typeof busyUntil> = { file: 'lib/infra/worker/jobs.fixture.ts', name: 'busyUntil' }
+const BUSY_UNTIL: Job<typeof busyUntil> = {
+  file: 'lib/infra/process/worker/jobs.fixture.ts',
+  name: 'busyUntil',
+}
 
 let business: TestBusiness
 let id: InvoiceId

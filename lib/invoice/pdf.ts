@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '@/lib/core/errors'
 import type { Language } from '@/lib/core/language'
-import { sha256 } from '@/lib/infra/crypto'
-import { inWorker, type Job, JobTooLarge } from '@/lib/infra/worker-pool/in-worker'
+import { sha256 } from '@/lib/infra/keys/crypto'
+import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import { describeInvoice, type InvoiceSource } from './document'
 import type { drawPdf, InvoicePage } from './worker/draw-pdf'
 

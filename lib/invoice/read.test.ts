@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { GET as list } from '@/app/v1/invoices/route'
+import { settleInvoice } from '@/lib/billing/settle-invoice'
 import type { CustomerId, InvoiceId, SubscriptionId } from '@/lib/core/id'
-import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'

@@ -1,4 +1,4 @@
-import { table } from '@/lib/infra/table'
+import { table } from '@/lib/infra/database/table'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
 export const invoices = table<InvoiceModel>('invoices', ['businessId', 'environment', 'id'], {

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment, TopUpProvider } from '@/prisma/generated/enums'
 
 /** Opens a business's merchant-payable account in both environments. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'

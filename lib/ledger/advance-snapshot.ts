@@ -1,7 +1,7 @@
 import { firstIdAt } from '@/lib/core/id'
 import { endSetAside, isNotPaused, type SetAsideItem, setAside } from '@/lib/infra/bulkhead/set-aside'
-import { isOutage } from '@/lib/infra/outage'
-import { inTransaction } from '@/lib/infra/transaction'
+import { isOutage } from '@/lib/infra/database/outage'
+import { inTransaction } from '@/lib/infra/database/transaction'
 
 // An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
 // can appear.

@@ -2,7 +2,7 @@ import { firstIdAt } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { idOfTomorrow } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { LedgerTransactionKind } from '@/prisma/generated/enums'
 import type { MerchantBalanceQuery } from './schema'
 

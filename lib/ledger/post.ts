@@ -1,6 +1,6 @@
 import type { LedgerTransactionId } from '@/lib/core/id'
-import { table } from '@/lib/infra/table'
-import type { Tx } from '@/lib/infra/transaction'
+import { table } from '@/lib/infra/database/table'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { LedgerEntryModel, LedgerTransactionModel } from '@/prisma/generated/models'
 
 /** One side of a transaction. A credit to the account is positive. */

@@ -1,6 +1,6 @@
 import { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
 /** SQL: the types of events that customers are told of, as the index events_notices_idx names them. */

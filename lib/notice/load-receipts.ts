@@ -1,5 +1,5 @@
-import { arrayParameter } from '@/lib/infra/array-parameter'
-import type { Tx } from '@/lib/infra/transaction'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment, TopUpProvider } from '@/prisma/generated/enums'
 import type { Recipient } from './recipient'
 import { type Notice, timeLeftMs } from './rules'

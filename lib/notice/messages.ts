@@ -1,6 +1,6 @@
 import { formatNpr } from '@/lib/core/money'
 import { plainSigns, smsSegments } from '@/lib/core/sms-segments'
-import { type Letter, letterHtml, letterText } from '@/lib/infra/mail/letter'
+import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
 import { linkOf } from './links'
 import { channelsOf, type Recipient } from './recipient'
 import { type AmountName, type DateName, type Notice, timeLeftMs } from './rules'

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@/lib/core/id'
 import { updateCustomer } from '@/lib/customer/update'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import type { Environment } from '@/prisma/generated/enums'

@@ -1,5 +1,5 @@
 import { firstIdAt } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 // As long as the messages themselves. An event so old gets no notice any more, so that none can come twice.
 const KEPT_MS = 30 * 86_400_000

@@ -1,7 +1,7 @@
-import { arrayParameter } from '@/lib/infra/array-parameter'
-import { DUE_NOW } from '@/lib/infra/due-now'
-import { nudge } from '@/lib/infra/nudge'
-import type { Tx } from '@/lib/infra/transaction'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { DUE_NOW } from '@/lib/infra/database/due-now'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { nudge } from '@/lib/infra/process/nudge'
 import type { Environment, NoticeKind, OutboxChannel } from '@/prisma/generated/enums'
 
 /** A notice as one message: an SMS or a mail. */

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { comingRenewals } from '@/lib/subscription/coming-renewals'
 import { type Kept, keptFigure } from './kept-figure'
 

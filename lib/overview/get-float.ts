@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { dayOf } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { type Kept, keptFigure } from './kept-figure'
 import { type Holdings, roundFloat } from './rules'
 

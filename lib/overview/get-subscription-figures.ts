@@ -1,5 +1,5 @@
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enums'
 import { type Kept, keptFigure } from './kept-figure'
 import { monthlyRecurring } from './rules'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 
 /** A figure, and when it was read. */
 export interface Kept<Figure> {

@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/core/day'
 import { startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 /** What a business was paid on one day of its time zone. */
 export interface RevenueDay {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
-import { hmac, hmacs } from '@/lib/infra/crypto'
-import { moveToNewestKey } from '@/lib/infra/newest-key'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { hmac, hmacs } from '@/lib/infra/keys/crypto'
+import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
 import type { Environment } from '@/prisma/generated/enums'
 
 /** A phone in one world. Its codes and limits are counted together. */

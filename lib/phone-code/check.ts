@@ -1,5 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { adoptBucket, type CodePurpose, isCode, type PhoneBucket } from './bucket'
 import { MAX_WRONG_GUESSES } from './rules'
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { networkOf } from '@/lib/auth/address-limit'
 import { DomainError } from '@/lib/core/errors'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { maySend } from '@/lib/infra/send-limit'
-import { queueSms } from '@/lib/infra/sms'
-import type { Tx } from '@/lib/infra/transaction'
+import { queueSms } from '@/lib/messages/sms/queue-sms'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
 import { adoptBucket, type CodePurpose, codeHmac, type PhoneBucket } from './bucket'
 import {

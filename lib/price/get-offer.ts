@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { Ctx } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 
 const OFFER = `
 SELECT p.trial_days, p.active AND pr.active AS active FROM prices p

@@ -1,4 +1,4 @@
-import { table } from '@/lib/infra/table'
+import { table } from '@/lib/infra/database/table'
 import type { PriceModel } from '@/prisma/generated/models'
 
 export const prices = table<PriceModel>('prices', ['businessId', 'environment', 'id'], {

@@ -1,4 +1,4 @@
-import { table } from '@/lib/infra/table'
+import { table } from '@/lib/infra/database/table'
 import type { ProductModel } from '@/prisma/generated/models'
 
 export const products = table<ProductModel>('products', ['businessId', 'environment', 'id'], {

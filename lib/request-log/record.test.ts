@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { OWN_ENTRIES } from './gatherer'
 import { recordCall, writeRequestLog } from './record'

@@ -1,5 +1,5 @@
-import { log } from '@/lib/infra/log'
-import { inTransaction } from '@/lib/infra/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { log } from '@/lib/infra/telemetry/log'
 import type { LoggedRequestModel } from '@/prisma/generated/models'
 import { type ApiCall, type CallFacts, Gatherer } from './gatherer'
 import { requestLog } from './table'

@@ -1,4 +1,4 @@
-import { table } from '@/lib/infra/table'
+import { table } from '@/lib/infra/database/table'
 import type { LoggedRequestModel } from '@/prisma/generated/models'
 
 export const requestLog = table<LoggedRequestModel>('request_log', ['businessId', 'environment', 'id'], {

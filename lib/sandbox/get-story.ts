@@ -1,5 +1,5 @@
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { SandboxStoryModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
 import { STORY } from './story-scenes'

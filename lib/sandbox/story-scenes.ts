@@ -1,3 +1,4 @@
+import { settleInvoice } from '@/lib/billing/settle-invoice'
 import type { CustomerId, InvoiceId, PriceId, ProductId, SubscriptionId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -7,7 +8,6 @@ import { createPrice } from '@/lib/price/create'
 import { createProduct } from '@/lib/product/create'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { createSubscription } from '@/lib/subscription/create'
-import { settleInvoice } from '@/lib/subscription/settle-invoice'
 import { advanceSandboxClock } from './advance-clock'
 import { topUpSandboxCustomer } from './top-up'
 

@@ -1,8 +1,8 @@
-import { howReadable } from '@/lib/infra/crypto'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
-import { KEPT_PURPOSES } from '@/lib/infra/key-purposes'
-import { secretIdOf } from '@/lib/infra/key-ring'
+import { howReadable } from '@/lib/infra/keys/crypto'
+import { KEPT_PURPOSES } from '@/lib/infra/keys/key-purposes'
+import { secretIdOf } from '@/lib/infra/keys/key-ring'
 import { storedRows } from './read'
 import { placeOf, STORED_VALUES } from './stored-values'
 

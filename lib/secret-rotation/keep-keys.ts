@@ -1,9 +1,9 @@
-import { encrypt } from '@/lib/infra/crypto'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { KEPT_PURPOSES } from '@/lib/infra/key-purposes'
-import { deriveKey, secretIdOf } from '@/lib/infra/key-ring'
-import { inTransaction } from '@/lib/infra/transaction'
+import { encrypt } from '@/lib/infra/keys/crypto'
+import { KEPT_PURPOSES } from '@/lib/infra/keys/key-purposes'
+import { deriveKey, secretIdOf } from '@/lib/infra/keys/key-ring'
 
 // A second run makes the time longer, never shorter: a replica may have written with the older secret until then.
 const KEEP = `

@@ -1,6 +1,6 @@
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
-import { secretIdOf, secretIdsIn } from '@/lib/infra/key-ring'
+import { secretIdOf, secretIdsIn } from '@/lib/infra/keys/key-ring'
 
 /**
  * How many connections of running processes of Khata write with another secret than this one. Such a process writes values

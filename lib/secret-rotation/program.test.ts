@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { closeDatabase } from '@/lib/infra/db'
+import { closeDatabase } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { NEW_SECRET } from '@/lib/testing/secrets'
 import { newEndpoint } from './secrets.fixture'

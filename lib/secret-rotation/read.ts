@@ -1,4 +1,4 @@
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { StoredValues } from './stored-values'
 
 /** A row with encrypted values. */

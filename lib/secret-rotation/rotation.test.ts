@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { howReadable } from '@/lib/infra/crypto'
-import { closeDatabase, query } from '@/lib/infra/db'
+import { closeDatabase, query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { secretIdOf } from '@/lib/infra/key-ring'
-import { inTransaction } from '@/lib/infra/transaction'
+import { howReadable } from '@/lib/infra/keys/crypto'
+import { secretIdOf } from '@/lib/infra/keys/key-ring'
 import { NEW_SECRET, OLD_SECRET, startedAfterwards, startedWith } from '@/lib/testing/secrets'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
 import { sealSecret } from '@/lib/webhook/endpoint/secret'
@@ -158,7 +158,7 @@ describe('a rotation', () => {
 
 // A hash needs no secret: whoever has the value can make it again. A rotation changes nothing about it.
 const OTHER_BYTES = /_hash$|^(image_)?hash$|^bytes$|^fingerprint$|^secret_id$/
-// HMACs, whose keys are kept, and stored responses: see lib/infra/key-purposes.ts.
+// HMACs, whose keys are kept, and stored responses: see lib/infra/keys/key-purposes.ts.
 const WITH_KEPT_KEYS = [
   'idempotency_keys.body',
   'mail_counts.key',

@@ -1,4 +1,4 @@
-import type { Purpose } from '@/lib/infra/key-purposes'
+import type { Purpose } from '@/lib/infra/keys/key-purposes'
 
 /** A column that holds encrypted values. */
 export interface StoredValues {

@@ -1,5 +1,5 @@
-import { decrypt, encrypt, howReadable } from '@/lib/infra/crypto'
-import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { decrypt, encrypt, howReadable } from '@/lib/infra/keys/crypto'
 import { type StoredRow, storedRows, textAs } from './read'
 import type { StoredValues } from './stored-values'
 

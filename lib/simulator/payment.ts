@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import { decide, type Outcome } from './outcome'
 

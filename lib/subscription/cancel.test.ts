@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { SubscriptionId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { inTransaction } from '@/lib/infra/transaction'
 import { checkInvariants } from '@/lib/invariant/check'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import {

@@ -1,15 +1,15 @@
 import { recordAudit } from '@/lib/auth/audit'
+import { loadBillables } from '@/lib/billing/load-billables'
+import { type Billable, BillingPlan } from '@/lib/billing/plan'
+import { writeBilling } from '@/lib/billing/write'
 import { DomainError } from '@/lib/core/errors'
 import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import { type Billable, BillingPlan } from './billing-plan'
-import { loadBillables } from './load-billables'
 import { lockSubscription } from './read'
 import { endSubscription } from './rules'
 import type { CancelSubscriptionInput } from './schema'
-import { writeBilling } from './write-billing'
 
 /**
  * Ends a subscription now, or marks it to end with its period. `handleDue` in rules.ts then ends it. Ending it now voids its open invoice and refunds

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PriceId } from '@/lib/core/id'
 import { newId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { updatePrice } from '@/lib/price/update'
 import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
 import {

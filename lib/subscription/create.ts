@@ -1,16 +1,16 @@
+import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
+import { lockPayer, type Payer } from '@/lib/billing/lock-payer'
+import { type Billable, BillingPlan } from '@/lib/billing/plan'
+import { writeBilling } from '@/lib/billing/write'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
 import { periodStartAt } from '@/lib/core/period'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import { type Billable, BillingPlan } from './billing-plan'
-import { billableOf, lockTerms, type Terms } from './load-billables'
-import { lockPayer, type Payer } from './lock-payer'
 import { billFirstPeriod, REMINDER_MS } from './rules'
 import type { CreateSubscriptionInput } from './schema'
-import { writeBilling } from './write-billing'
 
 /**
  * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as

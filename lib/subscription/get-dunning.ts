@@ -2,7 +2,7 @@ import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
 import { found } from '@/lib/core/found'
 import type { SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { TimelineEntry } from '@/lib/invoice/schema'
 import type {
   DunningFinalAction,

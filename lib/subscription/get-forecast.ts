@@ -1,9 +1,9 @@
+import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
+import { findUpcoming, loadUpcoming } from '@/lib/billing/load-upcoming'
 import type { SubscriptionId } from '@/lib/core/id'
 import { periodStartAt } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
-import { type ForecastCharge, forecastCharges } from './forecast'
-import { findUpcoming, loadUpcoming } from './load-upcoming'
+import { query } from '@/lib/infra/database/db'
 import { getSubscription } from './read'
 
 // Three months of a monthly subscription: customers rarely plan further ahead.

@@ -1,5 +1,5 @@
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { NEXT_CHARGE } from './read'
 import { REMINDER_MS } from './rules'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { ForecastCharge } from '@/lib/billing/forecast'
 import { toWire } from '@/lib/core/id'
 import type { SubscriptionModel } from '@/prisma/generated/models'
-import type { ForecastCharge } from './forecast'
 import type { Dunning } from './get-dunning'
 import type { SubscriptionForecast } from './get-forecast'
 import type { SubscriptionSummary } from './read'

@@ -1,9 +1,9 @@
+import type { Billable, BillingPlan } from '@/lib/billing/plan'
 import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
 import { formatNpr } from '@/lib/core/money'
 import { type PeriodRule, period } from '@/lib/core/period'
 import type { InvoiceLine } from '@/lib/invoice/schema'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import type { Billable, BillingPlan } from './billing-plan'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
 

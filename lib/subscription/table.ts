@@ -1,4 +1,4 @@
-import { table } from '@/lib/infra/table'
+import { table } from '@/lib/infra/database/table'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 
 export const subscriptions = table<SubscriptionModel>('subscriptions', ['businessId', 'environment', 'id'], {

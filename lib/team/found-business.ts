@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/auth/audit'
 import type { Client } from '@/lib/auth/client'
 import { createBusiness } from '@/lib/business/create'
 import { type AccountId, type BusinessId, toWire } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { addMember } from './member'
 
 export interface Founder extends NewAccount {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
 import { verifyEmail } from '@/lib/account/verify-email'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { call } from '@/lib/testing/call'
 import {
   client,

@@ -1,4 +1,4 @@
-import type { MailInput } from '@/lib/infra/mail'
+import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import type { Role } from './rules'
 
 /** The mail to an invited person. */

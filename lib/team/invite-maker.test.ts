@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GET as listInvites } from '@/app/v1/merchant/team/invites/route'
-import { inTransaction } from '@/lib/infra/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { call } from '@/lib/testing/call'
 import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
 import { findInvitation } from './accept-invite'

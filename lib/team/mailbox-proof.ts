@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hmac, hmacs, sha256 } from '@/lib/infra/crypto'
+import { hmac, hmacs, sha256 } from '@/lib/infra/keys/crypto'
 
 const PURPOSE = 'mailed invite'
 

@@ -5,7 +5,7 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type AccountId, type BusinessId, newId, type TeamMemberId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { MemberRow } from './present'
 import { checkOwnerRemains, mayChangeRole, type Role, rolesInvitedBy } from './rules'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requestPasswordReset } from '@/lib/account/reset-password'
 import { startSignIn } from '@/lib/account/sign-in'
 import { hashNewPassword } from '@/lib/auth/password'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { client, mailsTo, newOwner, newUnverifiedOwner, PASSWORD } from '@/lib/testing/merchant'
 import { signUp } from './sign-up'
 

@@ -2,10 +2,10 @@ import { accountExistsMail } from '@/lib/account/verification-mails'
 import { sendVerification } from '@/lib/account/verify-email'
 import type { Client } from '@/lib/auth/client'
 import { DomainError } from '@/lib/core/errors'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { queueMail } from '@/lib/infra/mail'
 import { HOUR_SECONDS, maySend } from '@/lib/infra/send-limit'
-import { inTransaction, type Tx } from '@/lib/infra/transaction'
+import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { type Founder, foundBusiness } from './found-business'
 
 const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: HOUR_SECONDS }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newCustomer } from './billing'
 import { bookProblems, writesByHand } from './books'
 import { newBusiness } from './business'

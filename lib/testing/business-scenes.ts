@@ -1,5 +1,5 @@
 import { fromWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { Scene } from './walk-scenes'
 import type { Ids, Tenant } from './world'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BusinessId } from '@/lib/core/id'
-import { inTransaction } from '@/lib/infra/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
 
 /**
  * Makes many production subscriptions of a business in a few statements. Their trials ended yesterday. Each has a wallet

@@ -1,6 +1,6 @@
 import { env } from '@/lib/infra/env'
-import { loadKeptKeys } from '@/lib/infra/kept-keys'
-import { setKeptKeys } from '@/lib/infra/key-ring'
+import { loadKeptKeys } from '@/lib/infra/keys/kept-keys'
+import { setKeptKeys } from '@/lib/infra/keys/key-ring'
 
 export const OLD_SECRET = 'old-'.repeat(16)
 export const NEW_SECRET = 'new-'.repeat(16)

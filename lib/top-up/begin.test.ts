@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId, type TopUpId, toWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
 import { presentTopUp } from '@/lib/wallet/present'
 import { initiateTopUp } from './initiate'

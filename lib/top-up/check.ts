@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { TopUpId } from '@/lib/core/id'
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 import { providerOf } from '@/lib/providers/offered'
 import {
   type PaymentKey,

@@ -1,4 +1,4 @@
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { reconcileTopUps } from './reconcile'
 
 // A worker that crash.test.ts starts as a process of its own, and kills.

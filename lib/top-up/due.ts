@@ -1,6 +1,6 @@
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
-import { query } from '@/lib/infra/db'
-import type { Tx } from '@/lib/infra/transaction'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { PROVIDER_NAMES } from '@/lib/providers/provider'
 import type { Environment } from '@/prisma/generated/enums'
 

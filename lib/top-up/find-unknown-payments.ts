@@ -1,6 +1,6 @@
 import type { Environment } from '@/lib/core/api-key-format'
 import { timeOfId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { type PaymentRecord, ProviderFailure, type ProviderName } from '@/lib/providers/provider'
 import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'

@@ -1,8 +1,8 @@
 import { DomainError } from '@/lib/core/errors'
 import { type TopUpId, toWire } from '@/lib/core/id'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { log } from '@/lib/infra/log'
-import { inTransaction } from '@/lib/infra/transaction'
+import { log } from '@/lib/infra/telemetry/log'
 import { providerOf } from '@/lib/providers/offered'
 import {
   type PaymentOrder,

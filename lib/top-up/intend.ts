@@ -1,7 +1,7 @@
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type CheckoutSessionId, firstIdAt, newId, type TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { offeredProviders } from '@/lib/providers/offered'
 import type { ProviderName } from '@/lib/providers/provider'
 import { newTopUp, topUps } from '@/lib/wallet/table'

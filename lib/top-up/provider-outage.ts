@@ -1,5 +1,5 @@
-import { query } from '@/lib/infra/db'
-import type { Tx } from '@/lib/infra/transaction'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { ProviderName } from '@/lib/providers/provider'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ProviderOutageModel } from '@/prisma/generated/models'

@@ -1,4 +1,4 @@
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 const BATCH_SIZE = 1_000
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import type { TopUpId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkHealth } from '@/lib/health/check-health'
 import { noteHeartbeat } from '@/lib/health/heartbeat'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { CALLS, PAYMENTS, pay, TROUBLE } from './provider-server.fixture'

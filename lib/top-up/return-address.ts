@@ -1,6 +1,6 @@
 import { invalidParameter } from '@/lib/core/errors'
-import { decrypt, encrypt } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
+import { decrypt, encrypt } from '@/lib/infra/keys/crypto'
 import type { TopUpModel } from '@/prisma/generated/models'
 
 const PURPOSE = 'top-up return address'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { PAYMENTS, pay } from './provider-server.fixture'
 import { check, owing } from './story.fixture'

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { providerClearingAccount } from '@/lib/ledger/account'
 import { post } from '@/lib/ledger/post'
 import { wallets } from '@/lib/wallet/table'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { TopUpId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { PAYMENTS, pay, TROUBLE } from './provider-server.fixture'
 import { settleTopUp } from './settle'

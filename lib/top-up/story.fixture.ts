@@ -1,6 +1,6 @@
+import { billDueBatch } from '@/lib/billing/bill-due'
 import type { TopUpId } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
-import { billDueBatch } from '@/lib/subscription/bill-due'
+import { query } from '@/lib/infra/database/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import type { WalletModel } from '@/prisma/generated/models'

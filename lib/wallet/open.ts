@@ -1,6 +1,6 @@
 import { found } from '@/lib/core/found'
 import { type BusinessId, type EndUserId, newId, type WalletId } from '@/lib/core/id'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
 import { wallets } from './table'

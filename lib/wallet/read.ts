@@ -1,7 +1,7 @@
 import type { CustomerId } from '@/lib/core/id'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
-import { prisma } from '@/lib/infra/prisma'
+import { query } from '@/lib/infra/database/db'
+import { prisma } from '@/lib/infra/database/prisma'
 import type { WalletModel, WalletPreferencesModel } from '@/prisma/generated/models'
 
 /** The wallet of a signed-in customer. */

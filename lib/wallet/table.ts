@@ -1,4 +1,4 @@
-import { table } from '@/lib/infra/table'
+import { table } from '@/lib/infra/database/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 
 export const wallets = table<WalletModel>('wallets', ['id'], {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { listPartitions } from '../../lib/infra/partition/list'
+import { listPartitions } from '../../lib/infra/database/partition/list'
 
 const CONNECT_TIMEOUT_MS = 10_000
 // Any number that nothing else locks: one command at a time.

@@ -1,5 +1,5 @@
 // A process that sends all due deliveries of a restored database, and ends.
-import { closeDatabase } from '@/lib/infra/db'
+import { closeDatabase } from '@/lib/infra/database/db'
 import { deliverDue } from '@/lib/webhook/delivery/deliver'
 
 while ((await deliverDue()).state === 'busy');

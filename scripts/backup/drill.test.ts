@@ -43,7 +43,7 @@ async function productOn(url: string) {
     import('@/lib/testing/business'),
     import('@/lib/testing/billing'),
     import('@/lib/testing/due'),
-    import('@/lib/subscription/bill-due'),
+    import('@/lib/billing/bill-due'),
     import('@/lib/webhook/stage.fixture'),
   ])
   return { ...business, ...billing, ...due, ...bill, ...stage }

@@ -3,7 +3,7 @@ import { floorProblems } from './floors'
 
 describe('an import that is not allowed', () => {
   test.each([
-    ['lib/core/money.ts', `import { db } from '@/lib/infra/db'`, 'core may import only core'],
+    ['lib/core/money.ts', `import { db } from '@/lib/infra/database/db'`, 'core may import only core'],
     ['lib/core/money.ts', `import { setTimeout } from 'node:timers'`, 'only the packages'],
     ['lib/invoice/rules.ts', `import { now } from '../infra/clock'`, 'only types from infra'],
     ['lib/invoice/rules.ts', `import { charge } from '../wallet/rules'`, 'those beside them, and types'],
@@ -36,7 +36,11 @@ describe('an import that is not allowed', () => {
     ['lib/invoice/pdf.ts', `import { drawPdf } from './worker/draw-pdf'`, 'only types from worker'],
     ['app/invoice/pdf.ts', `import { drawPdf } from '@/lib/invoice/worker/draw-pdf'`, 'not worker'],
     ['lib/invoice/worker/draw-pdf.ts', `import { env } from '@/lib/infra/env'`, 'only types from infra'],
-    ['inngest/runner/clock.ts', `import { db } from '@/lib/infra/db'`, 'may import only runner, core'],
+    [
+      'inngest/runner/clock.ts',
+      `import { db } from '@/lib/infra/database/db'`,
+      'may import only runner, core',
+    ],
   ])('%s: %s', (file, text, reason) => {
     expect(floorProblems(file, text)).toEqual([expect.stringContaining(reason)])
   })

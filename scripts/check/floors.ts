@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { codeOf } from './code'
 import { type Import, readImports } from './imports'
+import { placeOf } from './nouns'
 import {
   EMPTY_NAMES,
   FLOORS,
@@ -8,7 +9,6 @@ import {
   FOR_TESTS,
   FOR_WORKERS,
   MAX_LINES,
-  NOUNS,
   READS_ENVIRONMENT,
 } from './table'
 
@@ -44,9 +44,12 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
   if (floor.name === 'decisions' && other.name === 'decisions' && elsewhere && !typesOnly)
     return 'rules and schemas may import only core, those beside them, and types'
   // A page of app/ stands above all nouns, also above the one that it has its name from.
-  const own = file.startsWith('lib/') ? NOUNS.indexOf(folderOf(file)) : -1
-  const theirs = NOUNS.indexOf(folderOf(target))
-  if (own >= 0 && theirs > own) return `${NOUNS[theirs]} is above ${NOUNS[own]}`
+  const own = file.startsWith('lib/') ? placeOf(file) : -1
+  const theirs = placeOf(target)
+  const nouns = [folderOf(file), folderOf(target)]
+  const shapesOfEngine =
+    typesOnly && nouns[0] === 'subscription' && ['subscription', 'billing'].includes(nouns[1] ?? '')
+  if (own >= 0 && theirs > own && !shapesOfEngine) return `${folderOf(target)} is above ${folderOf(file)}`
   if (floor.name === 'webhook' && theirs >= 0) return 'webhook reads events and nothing of billing'
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { METRICS, type Metric } from '../../lib/infra/metrics/catalogue'
+import { METRICS, type Metric } from '../../lib/infra/telemetry/metrics/catalogue'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

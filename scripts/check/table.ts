@@ -1,27 +1,4 @@
-/** The nouns of billing, from low to high. Each may import those before it, and none of those after it. */
-export const NOUNS = [
-  'image',
-  'phone-code',
-  'ledger',
-  'business',
-  'account',
-  'api-key',
-  'team',
-  'audit',
-  'customer',
-  'product',
-  'price',
-  'wallet',
-  'invoice',
-  'subscription',
-  'top-up',
-  'end-user',
-  'sandbox',
-  'checkout',
-  'notice',
-  'overview',
-  'search',
-]
+import { NOUNS } from './nouns'
 
 export type Floor = {
   name: string
@@ -55,6 +32,7 @@ const LIB = [
   'decisions',
   'present',
   'infra',
+  'messaging',
   'events',
   'auth',
   'providers',
@@ -77,7 +55,7 @@ export const FLOORS: Floor[] = [
     types: ['infra', 'events', 'providers', 'present', 'noun', 'webhook', 'generated'],
     only: ['zod'],
   },
-  // Runs in a worker process, without environment or database: see lib/infra/worker-pool.
+  // Runs in a worker process, without environment or database: see lib/infra/process/worker-pool.
   {
     name: 'worker',
     files: /^lib\/[^/]+\/worker\//,
@@ -90,6 +68,13 @@ export const FLOORS: Floor[] = [
     files: /^lib\/infra\//,
     floors: ['core', 'infra', 'generated'],
     types: ['worker'],
+    never: FRAMEWORKS,
+  },
+  // Mails and SMS: their form, their queue and their transports.
+  {
+    name: 'messaging',
+    files: /^lib\/messages\//,
+    floors: ['core', 'infra', 'messaging', 'generated'],
     never: FRAMEWORKS,
   },
   {
@@ -128,7 +113,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'webhook',
     files: /^lib\/webhook\//,
-    floors: ['core', 'infra', 'events', 'auth', 'webhook', 'decisions', 'present', 'generated'],
+    floors: ['core', 'infra', 'messaging', 'events', 'auth', 'webhook', 'decisions', 'present', 'generated'],
     never: FRAMEWORKS,
   },
   {
@@ -143,6 +128,7 @@ export const FLOORS: Floor[] = [
     floors: [
       'core',
       'infra',
+      'messaging',
       'events',
       'auth',
       'providers',
@@ -196,7 +182,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'health',
     files: /^lib\/health\//,
-    floors: ['core', 'infra', 'noun', 'webhook', 'health'],
+    floors: ['core', 'infra', 'messaging', 'noun', 'webhook', 'health'],
     never: FRAMEWORKS,
   },
   // Reads and redacts the tables of every noun, because a person may be in all of them. No noun may import it.

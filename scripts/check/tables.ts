@@ -1,6 +1,7 @@
 import { withoutComments } from './code'
+import { NOUNS, placeOf } from './nouns'
 import { OWNERS, READS_UPWARD } from './owners'
-import { FOR_TESTS, NOUNS } from './table'
+import { FOR_TESTS } from './table'
 
 /** Finds table names. SQL keywords are in capitals; a list may follow FROM. */
 const SQL =
@@ -55,7 +56,7 @@ function upwardTables(file: string, text: string, tables: ReadonlyMap<string, st
 function reachOf(file: string): number | undefined {
   if (!file.startsWith('lib/')) return
   if (folderOf(file) === 'webhook') return -1
-  const place = NOUNS.indexOf(folderOf(file))
+  const place = placeOf(file)
   return place < 0 ? undefined : place
 }
 

@@ -10,7 +10,7 @@ it.each([
   'lib/invoice/send.ts',
   'lib/team/invite-mail.ts',
   'lib/webhook/delivery/claim-sendable.ts',
-  'lib/infra/db.ts',
+  'lib/infra/database/db.ts',
 ])('%s has a name that needs no reason', (file) => {
   expect(problemsOf(file)).toEqual([])
 })

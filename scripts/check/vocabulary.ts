@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { FOR_TESTS, NOUNS } from './table'
+import { NOUNS } from './nouns'
+import { FOR_TESTS } from './table'
 
 /** File names that every noun may have. Each means the same in every noun. */
 const USUAL = ['schema', 'rules', 'read', 'present', 'table']

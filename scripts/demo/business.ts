@@ -1,8 +1,8 @@
 import { insertApiKey } from '../../lib/auth/insert-api-key'
 import { createBusiness } from '../../lib/business/create'
 import type { AccountId } from '../../lib/core/id'
-import { closeDatabase } from '../../lib/infra/db'
-import { inTransaction } from '../../lib/infra/transaction'
+import { closeDatabase } from '../../lib/infra/database/db'
+import { inTransaction } from '../../lib/infra/database/transaction'
 import { addMember } from '../../lib/team/member'
 
 /** A business for one run of the story. */

@@ -19,7 +19,7 @@ export async function main(dataDir: string, [given, ...more]: string[]): Promise
     // Imported here, because these modules read the environment.
     const [{ erasePerson }, { closeDatabase }] = await Promise.all([
       import('../../lib/data-rights/erase-person'),
-      import('../../lib/infra/db'),
+      import('../../lib/infra/database/db'),
     ])
     try {
       return report(phone, await erasePerson(phone, (sentence) => console.log(sentence)))

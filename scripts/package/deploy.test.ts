@@ -129,7 +129,7 @@ it('the environment of the systemd units is one with which Khata starts', () => 
 it('a package holds the server and the commands of an operator, and neither tests nor what only tests need', () => {
   for (const file of [
     'scripts/run.mjs',
-    'lib/infra/worker/entry.ts',
+    'lib/infra/process/worker/entry.ts',
     'prisma/migrations',
     'inngest/runner/main.ts',
   ])

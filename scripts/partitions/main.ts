@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { keepOn } from '../../lib/infra/partition/keep'
-import { countAhead, listPartitions, type Partition } from '../../lib/infra/partition/list'
-import { PARTITIONED_TABLES } from '../../lib/infra/partition/tables'
+import { keepOn } from '../../lib/infra/database/partition/keep'
+import { countAhead, listPartitions, type Partition } from '../../lib/infra/database/partition/list'
+import { PARTITIONED_TABLES } from '../../lib/infra/database/partition/tables'
 import { instanceDatabase } from '../invariant/instance-database'
 
 const USAGE =

@@ -32,7 +32,7 @@ export async function main(dataDir: string, args: string[]): Promise<number> {
     // Imported here, because these modules read the environment.
     const [rotation, { closeDatabase }] = await Promise.all([
       import('./rotation'),
-      import('../../lib/infra/db'),
+      import('../../lib/infra/database/db'),
     ])
     try {
       return await work(rotation)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '../../lib/infra/env'
-import { outboxUrl } from '../../lib/infra/outbox-key'
+import { outboxUrl } from '../../lib/messages/outbox/outbox-key'
 
 interface Started extends Pick<Env, 'APP_URL' | 'APP_SECRET'> {
   dataDir: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { toWire } from '../../lib/core/id'
-import { closeDatabase } from '../../lib/infra/db'
+import { closeDatabase } from '../../lib/infra/database/db'
 import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers/provider'
 import { askAboutOpenPayments, findUnknownPayments } from '../../lib/top-up/find-unknown-payments'
 import { instanceDatabase, instanceSecret } from '../invariant/instance-database'

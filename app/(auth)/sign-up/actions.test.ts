@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { mailsTo, newOwner } from '@/lib/testing/merchant'
 import { EMPTY } from '../form-state'
 import { signUpWithForm } from './actions'

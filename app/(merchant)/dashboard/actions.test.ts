@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { toWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { enterBusinessWithForm } from './actions'
 

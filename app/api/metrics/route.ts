@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { bearerIn } from '@/lib/auth/bearer'
 import { observeDatabase } from '@/lib/health/observe-database'
 import { plainRefusal } from '@/lib/http/check-request'
-import { sha256 } from '@/lib/infra/crypto'
 import { env } from '@/lib/infra/env'
-import { observeProcess } from '@/lib/infra/metrics/observe-process'
-import { instruments } from '@/lib/infra/metrics/record'
+import { sha256 } from '@/lib/infra/keys/crypto'
+import { observeProcess } from '@/lib/infra/telemetry/metrics/observe-process'
+import { instruments } from '@/lib/infra/telemetry/metrics/record'
 
 export const dynamic = 'force-dynamic'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Facts } from '@/components/ui/facts'
 import { Instant } from '@/components/ui/instant'
-import { findOutboxMessage } from '@/lib/infra/outbox'
+import { findOutboxMessage } from '@/lib/messages/outbox/read'
 import { requireOutboxKey } from '../door'
 import { OutboxFrame } from '../outbox-frame'
 

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { opensOutbox } from '@/lib/infra/outbox-key'
+import { opensOutbox } from '@/lib/messages/outbox/outbox-key'
 import { outboxCookie } from '../door'
 
 /** Moves the key from the address into a cookie, so that the browser's history and links do not hold it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { Api } from '@/lib/testing/api'
 import { AUDITED, NOT_AUDITED } from '@/lib/testing/audited'
 import { Conformance } from '@/lib/testing/conformance'

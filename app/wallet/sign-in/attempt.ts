@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { z } from 'zod'
-import { decrypt, encrypt } from '@/lib/infra/crypto'
+import { decrypt, encrypt } from '@/lib/infra/keys/crypto'
 
 const NAME = 'khata_sign_in'
 const PATH = '/wallet/sign-in'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '@/lib/core/id'
-import { query } from '../db'
+import { query } from '@/lib/infra/database/db'
 import { env } from '../env'
 import { listSetAside, releaseSetAside } from './list-and-release'
 import { isNotPaused, setAside } from './set-aside'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { DUE_NOW } from '@/lib/infra/database/due-now'
 import type { SetAsideItemModel } from '@/prisma/generated/models'
-import { DUE_NOW } from '../due-now'
 
 // The work of `npm run set-aside`: an operator lists items that were set aside and releases them.
 

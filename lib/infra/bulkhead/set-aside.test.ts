@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '@/lib/core/id'
-import { query } from '../db'
-import { inTransaction } from '../transaction'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { endSetAside, forgetSetAside, isNotPaused, isNotSetAside, setAside } from './set-aside'
 
 const item = () => ({ id: newId('sub'), businessId: null, environment: null })

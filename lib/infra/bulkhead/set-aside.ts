@@ -1,7 +1,7 @@
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { log } from '@/lib/infra/telemetry/log'
 import type { Environment, SetAsideKind } from '@/prisma/generated/enums'
-import { query } from '../db'
-import { log } from '../log'
-import type { Tx } from '../transaction'
 
 /** An item that was set aside, and the tenant that it belongs to. */
 export interface SetAsideItem {

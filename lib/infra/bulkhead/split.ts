@@ -1,4 +1,4 @@
-import { isOutage } from '../outage'
+import { isOutage } from '@/lib/infra/database/outage'
 
 type Work<Item> = (items: readonly Item[]) => Promise<number>
 type SetAside<Item> = (item: Item, error: unknown) => Promise<void>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { query } from '@/lib/infra/db'
-import { inTransaction } from '@/lib/infra/transaction'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'

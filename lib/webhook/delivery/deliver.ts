@@ -1,5 +1,5 @@
 import { env } from '@/lib/infra/env'
-import { nudge } from '@/lib/infra/nudge'
+import { nudge } from '@/lib/infra/process/nudge'
 import { isGrantedReceiver } from '../call/local-receiver'
 import { resolveName, withLocalNames } from '../call/resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'

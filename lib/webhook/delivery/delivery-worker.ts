@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
-import { query } from '@/lib/infra/db'
-import { log } from '@/lib/infra/log'
-import { inTransaction } from '@/lib/infra/transaction'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { log } from '@/lib/infra/telemetry/log'
 import { registry } from './process'
 
 /** A process that sends deliveries. Each claim stores its worker and the time. That time is the worker's beat: it shows that the process is alive. */

@@ -1,4 +1,4 @@
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 import { CALL_TIMEOUT_MS, type Send } from '../call/send'
 import { attempt, type EndedAttempt } from './attempt'
 import type { ClaimLimits } from './claim'

@@ -1,6 +1,6 @@
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
-import { query } from '@/lib/infra/db'
-import type { Tx } from '@/lib/infra/transaction'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
 
 /**
  * For a retry within this time, the process sets a timer. For later ones, the look of the next minute is soon enough.

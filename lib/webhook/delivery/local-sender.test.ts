@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toWire } from '@/lib/core/id'
-import { answerNudgesWith } from '@/lib/infra/nudge'
+import { answerNudgesWith } from '@/lib/infra/process/nudge'
 import { newBusiness } from '@/lib/testing/business'
 import { commitEvent, newEndpoint, startReceiver } from '../stage.fixture'
 import { type DeliverResult, deliverDue } from './deliver'

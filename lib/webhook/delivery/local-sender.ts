@@ -1,4 +1,4 @@
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 import type { DeliverResult } from './deliver'
 import type { DrainResult } from './dispatcher'
 

@@ -1,4 +1,4 @@
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 import type { EndedAttempt } from './attempt'
 
 /** How many attempts a batch has. */

@@ -1,5 +1,5 @@
 import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { LeasedDelivery } from './claim'
 
 type Delivery = Pick<LeasedDelivery, 'id' | 'endpointId' | 'businessId' | 'environment'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { commitEvent, deliver, newDispatcher, newEndpoint, startReceiver } from '../stage.fixture'
 import { deliverDue } from './deliver'

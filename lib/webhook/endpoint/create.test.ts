@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, EXAMPLE, get } from '../call.fixture'
 

@@ -1,7 +1,7 @@
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { getEndpoint } from './read'
 
 /** How many attempts at an endpoint were recorded in one hour. */

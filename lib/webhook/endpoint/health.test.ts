@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import * as healthRoute from '@/app/v1/webhooks/endpoints/[id]/health/route'
 import * as testRoute from '@/app/v1/webhooks/endpoints/[id]/test/route'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
 import { commitEvent, deliver, letTimePass, startReceiver } from '../stage.fixture'

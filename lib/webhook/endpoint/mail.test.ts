@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import { ctxOf } from '@/lib/testing/business'
 import { newMember, newOwner } from '@/lib/testing/merchant'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '../stage.fixture'

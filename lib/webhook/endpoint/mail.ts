@@ -1,7 +1,7 @@
 import { type Administrator, administratorsOf } from '@/lib/auth/administrators'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { type MailInput, queueMail } from '@/lib/infra/mail'
-import type { Tx } from '@/lib/infra/transaction'
+import { type MailInput, queueMail } from '@/lib/messages/mail/queue-mail'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 
 /** Queues the mail to the owners and admins of a business that an endpoint was switched off, with the reason. */

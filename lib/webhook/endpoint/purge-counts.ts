@@ -1,4 +1,4 @@
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 
 // Seven days for charts, and the hours around them.
 const KEPT_DAYS = 8

@@ -2,7 +2,7 @@ import { found } from '@/lib/core/found'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
-import { prisma } from '@/lib/infra/prisma'
+import { prisma } from '@/lib/infra/database/prisma'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { ListEndpointsQuery } from './schema'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { EndedAttempt } from '../delivery/attempt'
 
 /**

@@ -1,7 +1,7 @@
 import { newId, newWireId } from '@/lib/core/id'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
-import type { Tx } from '@/lib/infra/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { Failure } from '../call/failure'
 import { presentFailure } from '../call/present'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { decrypt, encrypt } from '@/lib/infra/crypto'
+import { decrypt, encrypt } from '@/lib/infra/keys/crypto'
 
 // 256 bits: HMAC-SHA256 cannot use more.
 const SECRET_BYTES = 32

@@ -1,8 +1,8 @@
 import { found } from '@/lib/core/found'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { table } from '@/lib/infra/table'
-import type { Tx } from '@/lib/infra/transaction'
+import { table } from '@/lib/infra/database/table'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 
 export const endpoints = table<WebhookEndpointModel>(

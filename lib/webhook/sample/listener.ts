@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
-import { hmac } from '@/lib/infra/crypto'
 import type { Ctx } from '@/lib/infra/ctx'
+import { hmac } from '@/lib/infra/keys/crypto'
 
 const PURPOSE = 'sandbox listener secret'
 

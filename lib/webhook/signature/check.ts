@@ -1,6 +1,6 @@
 import { fromWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { Environment } from '@/prisma/generated/enums'
 import { deliveryBody } from '../call/body'
 import { eventIdIn } from './body-changes'

@@ -1,6 +1,6 @@
 import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/db'
+import { query } from '@/lib/infra/database/db'
 import type { Environment } from '@/prisma/generated/enums'
 import { canOpen, openSecret } from '../endpoint/secret'
 import { listenerSecret } from '../sample/listener'

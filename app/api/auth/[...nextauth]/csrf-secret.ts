@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { cookieSecrets } from '@/lib/auth/session-cookie'
-import { sha256 } from '@/lib/infra/crypto'
+import { sha256 } from '@/lib/infra/keys/crypto'
 
 /**
  * The secret that next-auth checks and makes the CSRF token of this request with: the one that made the cookie which the

@@ -9,7 +9,7 @@ import { findSession } from '@/lib/auth/merchant-session'
 import { cookieSecrets, openCookie, SESSION_SECONDS, sessionCookie } from '@/lib/auth/session-cookie'
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 import { callbackPath } from './callback-url'
 
 /** What became of a sign-in within one request. */

@@ -1,9 +1,9 @@
+import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentInvoice } from '@/lib/invoice/present'
 import { getInvoice } from '@/lib/invoice/read'
 import { invoice, invoiceParams, settleInvoiceInput, wrappedInvoice } from '@/lib/invoice/schema'
-import { settleInvoice } from '@/lib/subscription/settle-invoice'
 
 export const GET = route({
   operation: 'getInvoice',

@@ -1,5 +1,5 @@
 import type { Ctx } from '@/lib/infra/ctx'
-import { log } from '@/lib/infra/log'
+import { log } from '@/lib/infra/telemetry/log'
 
 /** Reads a part of the page. If that fails, it is logged, and the other parts are still shown. */
 export async function readOrNull<Value>(

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { query } from '@/lib/infra/database/db'
+import { env } from '@/lib/infra/env'
+import { checkInvariants } from '@/lib/invariant/check'
+import { newBusiness } from '@/lib/testing/business'
+import { generateDueSubscriptions } from '@/lib/testing/due'
+import { Random } from '@/lib/testing/random'
+
+// A full run is CRASH_DUE=5000 CRASH_KILLS=50. Another seed makes other delays.
+const DUE = Number(process.env.CRASH_DUE ?? 1_500)
+const KILLS = Number(process.env.CRASH_KILLS ?? 12)
+const SEED = Number(process.env.CRASH_SEED ?? 20261120)
+const WORKERS = 3
+const BUSINESSES = 5
+
+function startWorker(): ChildProcess {
+  return fork(path.join(import.meta.dirname, 'crash.fixture.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: env().DATABASE_URL },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+it(`workers killed ${KILLS} times while ${DUE} renewals are due bill each of them exactly once (seed ${SEED})`, async () => {
+  const random = new Random(SEED)
+  for (let i = 0; i < BUSINESSES; i++) {
+    await generateDueSubscriptions((await newBusiness()).businessId, DUE / BUSINESSES)
+  }
+  let kills = 0
+  async function workUntilDone() {
+    for (;;) {
+      const worker = startWorker()
+      const ended = once(worker, 'exit')
+      await Promise.race([once(worker, 'message'), ended])
+      if (kills < KILLS) {
+        kills += 1
+        await Promise.race([wait(random.next() * 100), ended])
+        worker.kill('SIGKILL')
+        await ended
+      } else if ((await ended)[0] === 0) {
+        return
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, workUntilDone))
+
+  const [counts] = await query<Record<string, number>>(
+    `SELECT count(*)::int AS invoices, count(DISTINCT subscription_id)::int AS subscriptions,
+       count(*) FILTER (WHERE status = 'paid')::int AS paid FROM invoices`,
+  )
+  expect(counts).toEqual({ invoices: DUE, subscriptions: DUE, paid: DUE })
+  expect(kills).toBe(KILLS)
+
+  const client = new pg.Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  const reports = await checkInvariants(client)
+  await client.end()
+  const broken = reports.filter(({ whileRunning, total }) => !whileRunning && total > 0)
+  expect(broken.map(({ id, breaches }) => ({ id, breaches }))).toEqual([])
+}, 1_200_000)

@@ -1,0 +1,60 @@
+import { DomainError } from '@/lib/core/errors'
+import { newId } from '@/lib/core/id'
+import { MAX_PAISA } from '@/lib/core/money'
+import { eventDocument } from '@/lib/events/document'
+import { emitAll } from '@/lib/events/emit'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { providerClearingAccount } from '@/lib/ledger/account'
+import { post } from '@/lib/ledger/post'
+import { presentTopUp } from '@/lib/wallet/present'
+import { recordDueReceipt } from '@/lib/wallet/record-due-receipt'
+import { wallets } from '@/lib/wallet/table'
+import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { payOverdueInvoices } from './pay-overdue-invoices'
+
+/**
+ * Credits a succeeded top-up to its wallet and pays overdue invoices with it, in one transaction. So the money is
+ * never visible before the open invoices are paid. The ledger dates the credit on the clock of the wallet's sandbox
+ * (`creditedAt`), as it dates charges.
+ * @param wallet locked by this transaction.
+ * @throws {DomainError} `wallet_limit_exceeded`.
+ */
+export async function creditWallet(
+  tx: Tx,
+  wallet: WalletModel,
+  topUp: TopUpModel,
+  requestId: string,
+): Promise<void> {
+  const { creditedAt } = topUp
+  if (!creditedAt) throw new Error(`top-up ${topUp.id} has not succeeded`)
+  const balancePaisa = wallet.balancePaisa + topUp.amountPaisa
+  if (balancePaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
+  const clearingId = await providerClearingAccount(tx, topUp.provider, topUp.environment)
+  const transactionId = newId('txn')
+  await post(tx, [
+    {
+      id: transactionId,
+      environment: topUp.environment,
+      kind: 'topup',
+      // Money of a sandbox stays with its business, also when the customer's own pages began the top-up.
+      businessId: topUp.businessId ?? wallet.businessId,
+      invoiceId: null,
+      topUpId: topUp.id,
+      description: null,
+      createdAt: creditedAt,
+      entries: [
+        { accountId: clearingId, amountPaisa: -topUp.amountPaisa, balanceAfterPaisa: null },
+        { accountId: wallet.id, amountPaisa: topUp.amountPaisa, balanceAfterPaisa: balancePaisa },
+      ],
+    },
+  ])
+  await recordDueReceipt(tx, topUp, transactionId)
+  const credited = { ...wallet, balancePaisa, updatedAt: creditedAt }
+  await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
+  const { businessId, environment } = topUp
+  if (businessId) {
+    const document = eventDocument({ businessId, environment }, topUp.id, presentTopUp(topUp))
+    await emitAll(tx, [{ id: newId('evt'), type: 'wallet.topup_succeeded', document }], requestId)
+  }
+  await payOverdueInvoices(tx, credited, requestId)
+}

@@ -1,0 +1,105 @@
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { CLOCK_AT_STATEMENT, joinClock } from '@/lib/infra/tenant-clock'
+import { invoices } from '@/lib/invoice/table'
+import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable } from './plan'
+
+/** What billing needs of a price and of the rows around it. */
+export interface Terms {
+  priceId: string
+  amountPaisa: bigint
+  currency: string
+  interval: BillingInterval
+  intervalCount: number
+  itemName: string
+  timeZone: string
+  finalAction: DunningFinalAction
+  payableAccountId: string
+  now: Date
+  trialDays: number
+  /** True if the price and its product can be sold to new customers. */
+  sold: boolean
+}
+
+const keysFrom = (alias: string) =>
+  `unnest($1::uuid[], $2::environment[], $3::uuid[]) AS ${alias}(business_id, environment, id)`
+
+// The lock on the price keeps its interval from changing (updatePrice takes a stronger lock) until the charge has
+// committed. `now` is the time of this statement. The transaction may have waited for the subscription's lock, so its
+// own time may be too old.
+const TERMS = `
+SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
+  coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
+  b.time_zone, b.final_action, a.id AS payable_account_id,
+  ${CLOCK_AT_STATEMENT} AS now,
+  p.trial_days, p.active AND pr.active AS sold
+FROM ${keysFrom('k')}
+JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+JOIN businesses b ON b.id = k.business_id
+JOIN ledger_accounts a ON a.business_id = k.business_id AND a.environment = k.environment AND a.kind = 'merchant_payable'
+${joinClock('k.business_id', 'k.environment')}
+FOR KEY SHARE OF p`
+
+const OPEN_INVOICES = `
+SELECT ${invoices.columnList('i')} FROM ${keysFrom('k')}
+JOIN invoices i ON i.business_id = k.business_id AND i.environment = k.environment AND i.id = k.id`
+
+type Key = Pick<SubscriptionModel, 'businessId' | 'environment' | 'id'>
+
+const keyParameters = (keys: readonly Key[]) => [
+  arrayParameter(keys.map(({ businessId }) => businessId)),
+  arrayParameter(keys.map(({ environment }) => environment)),
+  arrayParameter(keys.map(({ id }) => id)),
+]
+
+/** The terms of prices, locked until the transaction ends. A price that does not exist has none. */
+export function lockTerms(tx: Tx, prices: readonly Key[]): Promise<Terms[]> {
+  return tx.query<Terms>(TERMS, keyParameters(prices))
+}
+
+/**
+ * Adds to locked subscriptions what billing needs, in two statements. An open invoice changes only under its
+ * subscription's lock, so it needs no lock of its own.
+ */
+export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
+  if (rows.length === 0) return []
+  // Many subscriptions share few prices. Everything around a subscription depends on its price.
+  const prices = new Map(
+    rows.map(({ priceId, businessId, environment }) => [priceId, { businessId, environment, id: priceId }]),
+  )
+  const found = await lockTerms(tx, [...prices.values()])
+  const terms = new Map(found.map((each) => [each.priceId, each]))
+  const openKeys = rows.flatMap(({ businessId, environment, openInvoiceId }) =>
+    openInvoiceId ? [{ businessId, environment, id: openInvoiceId }] : [],
+  )
+  const open = openKeys.length > 0 ? await tx.query<InvoiceModel>(OPEN_INVOICES, keyParameters(openKeys)) : []
+  const openById = new Map(open.map((invoice) => [invoice.id, invoice]))
+  return rows.map((subscription) => {
+    const its = terms.get(subscription.priceId)
+    if (!its) throw new Error(`subscription ${subscription.id} has no price, business or ledger account`)
+    const openInvoice = (subscription.openInvoiceId && openById.get(subscription.openInvoiceId)) || null
+    return billableOf({ ...subscription }, its, openInvoice)
+  })
+}
+
+/** One subscription with its terms. The plan may change the row. */
+export function billableOf(
+  subscription: SubscriptionModel,
+  { amountPaisa, currency, interval, intervalCount, ...terms }: Terms,
+  openInvoice: InvoiceModel | null,
+): Billable {
+  return {
+    subscription,
+    price: { amountPaisa, currency, interval, intervalCount },
+    itemName: terms.itemName,
+    timeZone: terms.timeZone,
+    finalAction: terms.finalAction,
+    payableAccountId: terms.payableAccountId,
+    openInvoice,
+    now: terms.now,
+    until: null,
+  }
+}

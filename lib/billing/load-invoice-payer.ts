@@ -1,0 +1,31 @@
+import { found } from '@/lib/core/found'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import type { InvoiceKey } from '@/lib/invoice/lock'
+
+/** Whether a person can pay an invoice. */
+export interface InvoicePayer {
+  balancePaisa: bigint
+  /** Of the person, in E.164. */
+  phone: string
+  /** Of the person whom the invoice's customer is linked to. Null: the customer is linked to nobody. */
+  ownerPhone: string | null
+}
+
+const PAYER = `
+SELECT w.balance_paisa, u.phone, o.phone AS owner_phone
+FROM invoices i
+JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id
+LEFT JOIN users o ON o.id = c.user_id
+JOIN wallets w ON w.id = $4
+JOIN users u ON u.id = w.user_id
+WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3`
+
+/** The person who looks at an invoice, with their wallet. @throws {DomainError} `resource_not_found`. */
+export async function loadInvoicePayer(
+  { walletId }: UserCtx,
+  { businessId, environment, id }: InvoiceKey,
+): Promise<InvoicePayer> {
+  const [row] = await query<InvoicePayer>(PAYER, [businessId, environment, id, walletId])
+  return found(row)
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { findUserContext } from '@/lib/auth/end-user-session'
+import type { CustomerId, InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
+import type { Ctx, UserCtx } from '@/lib/infra/ctx'
+import { createInvoice } from '@/lib/invoice/create'
+import { sendInvoice } from '@/lib/invoice/send'
+import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import {
+  advanceTo,
+  balanceOf,
+  invoicesOf,
+  newCustomer,
+  newPrice,
+  subscribe,
+  subscriptionNow,
+  topUp,
+} from '@/lib/testing/billing'
+import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
+import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
+import { payInvoice } from './pay-invoice'
+
+const DAY_MS = 86_400_000
+
+/** A person who is signed in to the sandbox of a business. */
+async function person(ctx: Ctx, balancePaisa: bigint, phone = newPhone()): Promise<UserCtx> {
+  const { token } = await newSignedInCustomer(ctx, phone)
+  if (balancePaisa > 0n) {
+    const payer = await newCustomer(ctx)
+    await topUpSandboxCustomer(await ctxOf(ctx.businessId), payer, { amountPaisa: balancePaisa, phone })
+  }
+  return (await findUserContext(token, 'req_test', undefined)) as UserCtx
+}
+
+/** An open invoice that the merchant wrote by hand. */
+async function manualInvoice(ctx: Ctx, subscriptionId: string, priceId: string, amountPaisa: bigint) {
+  const at = await ctxOf(ctx.businessId)
+  const draft = await createInvoice(at, {
+    subscriptionId: subscriptionId as SubscriptionId,
+    amountPaisa,
+    description: 'A lost key',
+    priceId: priceId as PriceId,
+    periodStart: at.now,
+    periodEnd: new Date(at.now.getTime() + DAY_MS),
+  })
+  await sendInvoice(at, draft.id as InvoiceId)
+  return { ...ctx, id: draft.id }
+}
+
+/** A past_due subscription of a customer who is linked to nobody: its trial ended without a wallet. */
+async function pastDue(ctx: Ctx) {
+  const customerId = await newCustomer(ctx)
+  const subscription = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 1 }))
+  await advanceTo(ctx, new Date(subscription.currentPeriodEnd.getTime() + 1000))
+  const [invoice] = await invoicesOf(ctx, subscription.id)
+  expect((await subscriptionNow(ctx, subscription.id)).status).toBe('past_due')
+  return { customerId, subscription, key: { ...ctx, id: invoice?.id as string } }
+}
+
+describe('paying an invoice from the wallet', () => {
+  it('links the customer, settles the invoice through the ledger and recovers the subscription', async () => {
+    const { ctx } = await newBusiness()
+    const { customerId, subscription, key } = await pastDue(ctx)
+    const user = await person(ctx, 60_000n)
+    const paid = await payInvoice(user, key)
+    expect(paid).toMatchObject({ status: 'paid', settlement: 'wallet' })
+    expect(paid.ledgerTransactionId).not.toBeNull()
+    expect(await balanceOf(ctx, customerId)).toBe(10_000n)
+    expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
+      status: 'active',
+      userId: user.userId,
+      walletId: user.walletId,
+      openInvoiceId: null,
+    })
+    expect((await eventTypes(ctx, paid.id)).at(-1)).toBe('invoice.paid')
+    expect(await eventTypes(ctx, subscription.id)).toContain('subscription.recovered')
+  })
+
+  it('with too little money changes nothing, not even the link', async () => {
+    const { ctx } = await newBusiness()
+    const { customerId, key } = await pastDue(ctx)
+    const user = await person(ctx, 20_000n)
+    await expect(payInvoice(user, key)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      facts: { balance: { requiredPaisa: 50_000n, balancePaisa: 20_000n } },
+    })
+    expect(await eventTypes(ctx, customerId)).toEqual(['customer.created'])
+  })
+
+  it('is refused to anybody but its customer', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 50_000n)
+    const price = await newPrice(ctx)
+    const { id } = await subscribe(ctx, customerId, price)
+    const key = await manualInvoice(ctx, id, price.id, 5_000n)
+    const stranger = await person(ctx, 60_000n)
+    await expect(payInvoice(stranger, key)).rejects.toMatchObject({ code: 'customer_linked_elsewhere' })
+
+    const other = await newBusiness()
+    const elsewhere = await person(other.ctx, 60_000n)
+    await expect(payInvoice(elsewhere, key)).rejects.toMatchObject({ code: 'resource_not_found' })
+    const production = { ...stranger, environment: 'production' as const, businessId: null }
+    await expect(payInvoice(production, key)).rejects.toMatchObject({ code: 'resource_not_found' })
+  })
+
+  it('pays what the merchant wrote by hand, which no top-up does, also after the subscription has ended', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx)
+    const price = await newPrice(ctx, { trialDays: 14 })
+    const { id } = await subscribe(ctx, customerId, price)
+    const key = await manualInvoice(ctx, id, price.id, 5_000n)
+    await cancelSubscription(ctx, id as SubscriptionId, { cancelAtPeriodEnd: false })
+    const phone = newPhone()
+    const user = await person(ctx, 6_000n, phone)
+    expect(await payInvoice(user, key)).toMatchObject({ status: 'paid', settlement: 'wallet' })
+    expect(await balanceOf(ctx, customerId)).toBe(1_000n)
+    expect((await subscriptionNow(ctx, id)).status).toBe('canceled')
+  })
+
+  it('many times at once takes the money once; the others are told that it is paid', async () => {
+    const { ctx } = await newBusiness()
+    const { customerId, key } = await pastDue(ctx)
+    const user = await person(ctx, 500_000n)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => payInvoice(user, key)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'invoice_not_open' })
+    expect(await balanceOf(ctx, customerId)).toBe(450_000n)
+  })
+
+  it('and a top-up at the same moment pay it once, and neither waits for ever', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { ctx } = await newBusiness()
+      const phone = newPhone()
+      const customerId = await newCustomer(ctx)
+      const at = await ctxOf(ctx.businessId)
+      await topUpSandboxCustomer(at, customerId, { amountPaisa: 1n, phone })
+      const subscription = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 1 }))
+      await advanceTo(ctx, new Date(subscription.currentPeriodEnd.getTime() + 1000))
+      const [invoice] = await invoicesOf(ctx, subscription.id)
+      const user = await person(ctx, 0n, phone)
+      await Promise.allSettled([
+        payInvoice(user, { ...ctx, id: invoice?.id as string }),
+        topUp(ctx, customerId as CustomerId, 50_000n),
+      ])
+      expect((await invoicesOf(ctx, subscription.id))[0]?.status).toBe('paid')
+      expect(await balanceOf(ctx, customerId)).toBe(1n)
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { InvoiceId, SubscriptionId } from '@/lib/core/id'
+import { query } from '@/lib/infra/database/db'
+import { env } from '@/lib/infra/env'
+import { checkInvariants } from '@/lib/invariant/check'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import {
+  balanceOf,
+  invoicesOf,
+  newCustomer,
+  newPrice,
+  subscribe,
+  subscriptionNow,
+  topUp,
+} from '@/lib/testing/billing'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { billDueBatch } from './bill-due'
+import { settleInvoice } from './settle-invoice'
+
+/** A monthly subscription whose period ends now by the sandbox clock. Its wallet has the given balance. */
+async function atPeriodEnd(balanceAfterFirst: bigint) {
+  const { ctx } = await newBusiness()
+  const customerId = await newCustomer(ctx, 50_000n + balanceAfterFirst)
+  const subscription = await subscribe(ctx, customerId, await newPrice(ctx))
+  await query(
+    `INSERT INTO sandbox_clocks (business_id, offset_ms)
+     VALUES ($1, (extract(epoch FROM ($2::timestamptz - now())) * 1000)::bigint + 1000)`,
+    [ctx.businessId, subscription.currentPeriodEnd],
+  )
+  const tenant = { businessId: ctx.businessId, environment: 'sandbox' } as const
+  const id = subscription.id as SubscriptionId
+  return {
+    ctx: await ctxOf(ctx.businessId),
+    customerId,
+    id,
+    bill: async () => (await billDueBatch([tenant])).subscriptions,
+  }
+}
+
+const ROUNDS = 12
+
+describe('at the same moment', () => {
+  it('a hundred charges of 30 on a wallet of 1,000 leave exactly 33 paid and 10 paisa', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx, 1_000n)
+    const price = await newPrice(ctx, { amountPaisa: '30' })
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 100 }, () => subscribe(ctx, customerId, price)),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(33)
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected')
+        expect(attempt.reason).toMatchObject({ code: 'insufficient_balance' })
+    }
+    expect(await balanceOf(ctx, customerId)).toBe(10n)
+  })
+
+  it('a cancellation and a renewal have one of two results: renewed and then ended, or never charged', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ctx, customerId, id, bill } = await atPeriodEnd(50_000n)
+      await Promise.all([bill(), cancelSubscription(ctx, id, { cancelAtPeriodEnd: false }), bill()])
+      await bill()
+      expect((await subscriptionNow(ctx, id)).status).toBe('canceled')
+      const paid = (await invoicesOf(ctx, id)).filter(({ status }) => status === 'paid').length
+      expect(await balanceOf(ctx, customerId)).toBe(BigInt(2 - paid) * 50_000n)
+    }
+  })
+
+  it('a top-up and a renewal of an empty wallet pay the invoice once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ctx, customerId, id, bill } = await atPeriodEnd(0n)
+      await Promise.all([bill(), topUp(ctx, customerId, 50_000n), bill()])
+      for (let billed = 1; billed > 0; ) billed = await bill()
+      expect(await subscriptionNow(ctx, id)).toMatchObject({ status: 'active', periodIndex: 1 })
+      expect((await invoicesOf(ctx, id)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+      expect(await balanceOf(ctx, customerId)).toBe(0n)
+    }
+  })
+
+  it('paid and void on one invoice: the first one counts, the other is refused', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ctx, id, bill } = await atPeriodEnd(0n)
+      for (let billed = 1; billed > 0; ) billed = await bill()
+      const open = (await invoicesOf(ctx, id)).at(-1)?.id as InvoiceId
+      const outcomes = await Promise.allSettled([
+        settleInvoice(ctx, open, { status: 'paid' }),
+        settleInvoice(ctx, open, { status: 'void' }),
+      ])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+      expect(refused).toMatchObject({ reason: { code: 'invoice_not_open' } })
+      expect((await subscriptionNow(ctx, id)).status).toBe('active')
+    }
+  })
+
+  it('a top-up and a settlement outside of the wallet pay the invoice once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ctx, customerId, id, bill } = await atPeriodEnd(0n)
+      for (let billed = 1; billed > 0; ) billed = await bill()
+      const open = (await invoicesOf(ctx, id)).at(-1)?.id as InvoiceId
+      await Promise.allSettled([
+        settleInvoice(ctx, open, { status: 'paid' }),
+        topUp(ctx, customerId, 50_000n),
+      ])
+      const settled = (await invoicesOf(ctx, id)).at(-1)
+      expect(settled?.status).toBe('paid')
+      expect(await balanceOf(ctx, customerId)).toBe(settled?.settlement === 'wallet' ? 0n : 50_000n)
+    }
+  })
+
+  it('four workers renew a subscription once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { ctx, id, bill } = await atPeriodEnd(500_000n)
+      await Promise.all([bill(), bill(), bill(), bill()])
+      await bill()
+      expect(await invoicesOf(ctx, id)).toHaveLength(2)
+    }
+  })
+})
+
+afterAll(async () => {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  const reports = await checkInvariants(client)
+  await client.end()
+  const broken = reports.filter(({ whileRunning, total }) => !whileRunning && total > 0)
+  expect(broken.map(({ id, breaches }) => ({ id, breaches }))).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { recordAudit } from '@/lib/auth/audit'
+import { DomainError } from '@/lib/core/errors'
+import { type InvoiceId, newId, toWire } from '@/lib/core/id'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import { nudge } from '@/lib/infra/process/nudge'
+import { lockInvoice } from '@/lib/invoice/lock'
+import type { SettleInvoiceInput } from '@/lib/invoice/schema'
+import { lockSubscription } from '@/lib/subscription/read'
+import { forgive, settleOutside, VOIDED_BY_MERCHANT } from '@/lib/subscription/rules'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { BILLING_DUE } from './due'
+import { loadBillables } from './load-billables'
+import { type Billable, BillingPlan } from './plan'
+import { writeBilling } from './write'
+
+/**
+ * Marks an open invoice as paid outside the wallet, or voids it. If its subscription waited for the payment, it is
+ * active again in the invoice's period. An invoice that the merchant made by hand does not change its subscription.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`.
+ */
+export function settleInvoice(
+  ctx: Ctx,
+  id: InvoiceId,
+  { status }: SettleInvoiceInput,
+): Promise<InvoiceModel> {
+  return transact(ctx, async (tx) => {
+    const locked = await lockInvoice(tx, { ...ctx, id })
+    if (locked.status !== 'open') throw new DomainError('invoice_not_open')
+    const plan = new BillingPlan([], newId)
+    const subscription = await lockSubscription(tx, ctx, locked.subscriptionId)
+    const [billable] = (await loadBillables(tx, [subscription])) as [Billable]
+    // Read after the locks. `ctx.now` is older, and the invoice may have been opened since.
+    const { now } = billable
+    const isWaitedFor = subscription.openInvoiceId === id
+    const invoice = (isWaitedFor && billable.openInvoice) || locked
+    if (isWaitedFor) {
+      const resume = status === 'paid' ? settleOutside : forgive
+      resume(plan, billable, now)
+      // If the subscription resumes late, the next period may be due already. The billing function continues from
+      // there.
+      if (invoice.periodEnd <= now) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
+    } else if (status === 'paid') {
+      plan.settleOutside(invoice, now)
+    } else {
+      plan.voidInvoice(invoice, now, VOIDED_BY_MERCHANT)
+    }
+    await writeBilling(tx, plan, ctx.requestId)
+    await recordAudit(
+      tx,
+      ctx,
+      status === 'paid' ? 'invoice.marked_paid' : 'invoice.voided',
+      toWire('inv', id),
+      {
+        number: locked.invoiceNumber,
+        amountPaisa: locked.totalAmountPaisa.toString(),
+      },
+    )
+    return invoice
+  })
+}

@@ -1,0 +1,137 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { CustomerId, InvoiceId } from '@/lib/core/id'
+import { archiveCustomer } from '@/lib/customer/archive'
+import { env } from '@/lib/infra/env'
+import { checkInvariants } from '@/lib/invariant/check'
+import { customerHasLiveSubscription } from '@/lib/subscription/read'
+import {
+  advanceTo,
+  balanceOf,
+  invoicesOf,
+  newCustomer,
+  newPrice,
+  subscribe,
+  subscriptionNow,
+  topUp,
+} from '@/lib/testing/billing'
+import { newBusiness, setFinalAction } from '@/lib/testing/business'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import { settleInvoice } from './settle-invoice'
+
+const DAY_MS = 86_400_000
+const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
+
+afterAll(async () => {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  const reports = await checkInvariants(client)
+  await client.end()
+  expect(reports.flatMap(({ breaches }) => breaches)).toEqual([])
+})
+
+/** A monthly subscription whose second month was never paid, this number of days after that month began. */
+async function unpaid(days: number, finalAction: 'unpaid' | 'cancel' = 'unpaid') {
+  const { ctx } = await newBusiness()
+  await setFinalAction(ctx, finalAction)
+  const customerId: CustomerId = await newCustomer(ctx, 50_000n)
+  const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
+  const now = await advanceTo(ctx, later(currentPeriodEnd, days))
+  const subscription: SubscriptionModel = await subscriptionNow(ctx, id)
+  const [, open] = (await invoicesOf(ctx, id)) as [InvoiceModel, InvoiceModel]
+  return { ctx: now, customerId, subscription, open }
+}
+
+describe('dunning that has ended', () => {
+  it.each(['cancel', 'unpaid'] as const)(
+    'with the final action %s keeps the retry count and the reason',
+    async (action) => {
+      const { subscription } = await unpaid(20, action)
+      expect(subscription).toMatchObject(
+        action === 'cancel'
+          ? { status: 'canceled', cancelReason: 'payment_failed', retryCount: 8, nextRetryAt: null }
+          : { status: 'unpaid', cancelReason: null, retryCount: 8, nextRetryAt: null },
+      )
+    },
+  )
+
+  it('with the final action unpaid leaves the subscription live, so its customer cannot be archived', async () => {
+    const { ctx, customerId } = await unpaid(20)
+    await expect(archiveCustomer(ctx, customerId, customerHasLiveSubscription)).rejects.toMatchObject({
+      code: 'customer_has_active_subscriptions',
+    })
+  })
+})
+
+describe('an unpaid subscription', () => {
+  it('that is paid within the period continues in that period', async () => {
+    const { ctx, customerId, subscription, open } = await unpaid(20)
+    await topUp(ctx, customerId, 60_000n)
+    expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
+      status: 'active',
+      anchorAt: subscription.anchorAt,
+      periodIndex: 1,
+      currentPeriodStart: open.periodStart,
+      currentPeriodEnd: open.periodEnd,
+      retryCount: 0,
+    })
+    expect(await balanceOf(ctx, customerId)).toBe(10_000n)
+  })
+
+  it.each(['a top-up', 'the merchant'])(
+    'that %s pays after its period starts a new period: the time without service is not charged',
+    async (by) => {
+      const { ctx, customerId, subscription, open } = await unpaid(100)
+      if (by === 'a top-up') await topUp(ctx, customerId, 60_000n)
+      else await settleInvoice(ctx, open.id as InvoiceId, { status: 'paid' })
+      const now = await subscriptionNow(ctx, subscription.id)
+      const [, paid, ...more] = (await invoicesOf(ctx, subscription.id)) as [InvoiceModel, InvoiceModel]
+      expect(more).toEqual([])
+      const paidAt = paid.paidAt as Date
+      expect(paidAt >= later(open.periodStart, 100)).toBe(true)
+      expect(paid).toMatchObject({ status: 'paid', periodStart: paidAt, dueAt: open.dueAt })
+      expect(paid.lines).toMatchObject([
+        { periodStart: paidAt.toISOString(), periodEnd: paid.periodEnd.toISOString() },
+      ])
+      expect((paid.timeline as { description?: string }[]).at(-1)?.description).toContain(
+        `starts again at ${paidAt.toISOString()}`,
+      )
+      expect(now).toMatchObject({
+        status: 'active',
+        anchorAt: paidAt,
+        periodIndex: 0,
+        currentPeriodStart: paidAt,
+        currentPeriodEnd: paid.periodEnd,
+        lastBilledAt: paidAt,
+        retryCount: 0,
+      })
+      expect(now.dueAt).toEqual(later(paid.periodEnd, -3))
+      expect(await balanceOf(ctx, customerId)).toBe(by === 'a top-up' ? 10_000n : 0n)
+
+      await topUp(ctx, customerId, 100_000n)
+      await advanceTo(ctx, later(paid.periodEnd, 1))
+      const renewed = (await invoicesOf(ctx, subscription.id)).at(-1)
+      expect(renewed).toMatchObject({ status: 'paid', periodStart: paid.periodEnd })
+    },
+  )
+
+  it('whose invoice is voided after its period starts a new period, which is free', async () => {
+    const { ctx, customerId, subscription, open } = await unpaid(100)
+    await settleInvoice(ctx, open.id as InvoiceId, { status: 'void' })
+    const [, forgiven, ...more] = (await invoicesOf(ctx, subscription.id)) as [InvoiceModel, InvoiceModel]
+    expect(more).toEqual([])
+    expect(forgiven).toMatchObject({ status: 'void', periodStart: forgiven.voidedAt })
+    expect(await subscriptionNow(ctx, subscription.id)).toMatchObject({
+      status: 'active',
+      anchorAt: forgiven.voidedAt,
+      currentPeriodStart: forgiven.voidedAt,
+      currentPeriodEnd: forgiven.periodEnd,
+      lastBilledAt: subscription.lastBilledAt,
+    })
+    await topUp(ctx, customerId, 60_000n)
+    await advanceTo(ctx, later(forgiven.periodEnd, 1))
+    const [, , next] = await invoicesOf(ctx, subscription.id)
+    expect(next).toMatchObject({ status: 'paid', periodStart: forgiven.periodEnd })
+    expect(await balanceOf(ctx, customerId)).toBe(10_000n)
+  })
+})

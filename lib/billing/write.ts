@@ -1,0 +1,86 @@
+import { type EventDocument, eventDocument } from '@/lib/events/document'
+import { emitAll, type NewEvent } from '@/lib/events/emit'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { assignNumbers } from '@/lib/invoice/assign-numbers'
+import { presentInvoice } from '@/lib/invoice/present'
+import { invoices } from '@/lib/invoice/table'
+import { post } from '@/lib/ledger/post'
+import { presentForecastCharge, presentSubscription } from '@/lib/subscription/present'
+import { CHANGING, subscriptions } from '@/lib/subscription/table'
+import { presentWallet } from '@/lib/wallet/present'
+import { wallets } from '@/lib/wallet/table'
+import { forecastReminders } from './forecast-reminders'
+import type { BillingPlan } from './plan'
+import type { About, PlannedEvent, Reminder } from './planned-events'
+
+const PAID_OR_VOIDED = [
+  'status',
+  'periodStart',
+  'periodEnd',
+  'lines',
+  'timeline',
+  'settlement',
+  'ledgerTransactionId',
+  'paidAt',
+  'voidedAt',
+  'updatedAt',
+] as const
+
+/**
+ * Writes a plan in at most ten statements, for any number of subscriptions. The invoice counter is the one row that a
+ * whole tenant shares, so it is locked as late as possible. A subscription is written before its open invoice,
+ * because the foreign key is checked at the commit.
+ */
+export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string): Promise<void> {
+  plan.events.endStep()
+  tx.awaitAtCommit(subscriptions.insert(tx, plan.newSubscriptions))
+  tx.awaitAtCommit(post(tx, plan.postings))
+  tx.awaitAtCommit(wallets.update(tx, [...plan.movedWallets], ['balancePaisa', 'updatedAt']))
+  tx.awaitAtCommit(subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING))
+  await forecastReminders(tx, plan)
+  await assignNumbers(tx, plan.newInvoices)
+  const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
+  const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
+  tx.awaitAtCommit(invoices.insert(tx, [...opened]))
+  tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
+  tx.awaitAtCommit(emitAll(tx, eventsWithDocuments(plan.events.all), requestId))
+}
+
+/** The events with their documents. Each state of an object, and each forecast, is serialized once. */
+function eventsWithDocuments(events: readonly PlannedEvent[]): NewEvent[] {
+  const documents = new Map<About, EventDocument>()
+  const forecasts = new Map<Reminder, string | undefined>()
+  return events.flatMap(({ id, type, about, reminder }) => {
+    if (type === 'wallet.low_balance' && !reminder?.forecast?.shortfallPaisa) return []
+    let document = documents.get(about)
+    if (!document) {
+      document = documentOf(about, reminder)
+      documents.set(about, document)
+    }
+    if (!reminder) return { id, type, document }
+    if (!forecasts.has(reminder)) forecasts.set(reminder, forecastOf(reminder))
+    const forecast = forecasts.get(reminder)
+    return { id, type, document: { ...document, ...(forecast && { forecast }) } }
+  })
+}
+
+/** @param reminder says which tenant the event about a wallet belongs to. A wallet may pay several tenants. */
+function documentOf(about: About, reminder?: Reminder): EventDocument {
+  switch (about.kind) {
+    case 'subscription':
+      return eventDocument(about.row, about.row.id, presentSubscription(about.row))
+    case 'invoice': {
+      const { row, live } = about
+      row.invoiceNumber = live.invoiceNumber
+      return eventDocument(row, row.id, presentInvoice(row))
+    }
+    case 'wallet': {
+      const tenant = (reminder as Reminder).billable.subscription
+      return eventDocument(tenant, about.row.id, presentWallet(about.row))
+    }
+  }
+}
+
+function forecastOf({ forecast }: Reminder): string | undefined {
+  return forecast ? JSON.stringify(presentForecastCharge(forecast)) : undefined
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { env } from '@/lib/infra/env'
+import { applicationName } from '@/lib/infra/keys/key-ring'
+import { log } from '@/lib/infra/telemetry/log'
+import { GatheringSocket } from './gathering-socket'
+import { asUnavailable } from './outage'
+import { isStalePlan, runStatement } from './statement'
+
+// The pool of connections. Prisma's reads (prisma.ts) and our SQL share it. See
+// docs/decisions/0002-prisma-reads-sql-writes.md.
+
+// Each route bundle has its own copy of this module. The pool is global, because the process must have only one.
+const registry = globalThis as typeof globalThis & { khataPool?: pg.Pool }
+
+function openPool(): pg.Pool {
+  const opened = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_SIZE,
+    // A caller that gets no connection in this time gets a 503. A healthy pool is faster.
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // `npm run rotate-secret` sees in pg_stat_activity which secrets the running processes know.
+    application_name: applicationName(),
+    // The next statement is sent before the response to the last one arrives. They still run in the order in which
+    // they were sent. This saves waiting, which is most of the cost of a small transaction.
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    // The server ends statements and transactions that take longer than a person or a proxy waits. So no request
+    // keeps a lock or a snapshot for longer.
+    options:
+      '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+  })
+  // The server ends idle connections when it restarts. The pool replaces them, so we only log it.
+  opened.on('error', (error) => log().warn({ err: error }, 'an idle database connection was lost'))
+  return opened
+}
+
+/** The pool of this process. The first call opens it. */
+export function pool(): pg.Pool {
+  registry.khataPool ??= openPool()
+  return registry.khataPool
+}
+
+/** Closes all connections when the process ends. */
+export async function closeDatabase(): Promise<void> {
+  const current = registry.khataPool
+  delete registry.khataPool
+  if (current && !current.ended) await current.end()
+}
+
+/** Runs one prepared statement outside of a transaction. Columns come back in camelCase, int8 as bigint. */
+export async function query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+  try {
+    return await runAlone<Row>(text, params)
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}
+
+async function runAlone<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
+  const client = await pool().connect()
+  let lost: Error | undefined
+  const onLoss = (error: Error) => {
+    lost ??= error
+  }
+  client.on('error', onLoss)
+  try {
+    return await runStatement<Row>(client, text, params)
+  } catch (error) {
+    // The server reports the error first and releases the statement's locks after that. It responds to the next statement
+    // when both are done. So the caller finds no lock of a statement that has failed.
+    await client.query('').catch(onLoss)
+    if (!isStalePlan(error)) throw error
+    return await runStatement<Row>(client, text, params)
+  } finally {
+    client.off('error', onLoss)
+    client.release(lost)
+  }
+}

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { env } from '@/lib/infra/env'
+import { log } from '@/lib/infra/telemetry/log'
+import { dropEnded } from './drop'
+import type { Connection } from './list'
+import { makeAhead } from './make'
+import { PARTITIONED_TABLES, type PartitionedTable } from './tables'
+
+// Any number that nothing else locks. Two processes must not make the same partition.
+const ADVISORY_LOCK = 72707370
+
+export interface Kept {
+  made: string[]
+  dropped: string[]
+}
+
+/**
+ * Makes the partitions of the near future and drops those whose rows have ended, on a connection of its own. Each table is
+ * done apart: what fails for one of them does not keep the others from being done. It is safe to repeat.
+ * @throws {AggregateError} what has failed, after all tables were done.
+ */
+export async function keepPartitions(now: Date, tables = PARTITIONED_TABLES): Promise<Kept> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL, application_name: 'khata partitions' })
+  await client.connect()
+  try {
+    return await keepOn(client, now, tables)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same, on a connection of the caller that is in no transaction. */
+export async function keepOn(
+  client: Connection,
+  now: Date,
+  tables: readonly PartitionedTable[] = PARTITIONED_TABLES,
+): Promise<Kept> {
+  const kept: Kept = { made: [], dropped: [] }
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    ADVISORY_LOCK,
+  ])
+  if (!rows[0]?.mine) return kept
+  const failures: Error[] = []
+  const attempt = async (table: PartitionedTable, work: typeof makeAhead, done: string[]) => {
+    try {
+      done.push(...(await work(client, table, now)))
+    } catch (error) {
+      failures.push(new Error(`${table.name}: ${(error as Error).message}`, { cause: error }))
+    }
+  }
+  // All new partitions come first: without them nothing can be written.
+  for (const table of tables) await attempt(table, makeAhead, kept.made)
+  for (const table of tables) await attempt(table, dropEnded, kept.dropped)
+  await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
+  if (kept.made.length + kept.dropped.length > 0) log().info(kept, 'partitions were made and dropped')
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
+  return kept
+}

@@ -1,0 +1,43 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type pg from 'pg'
+import { inPart } from '@/lib/infra/telemetry/trace/span'
+import { PrismaClient } from '@/prisma/generated/client'
+import { pool } from './db'
+import { asUnavailable } from './outage'
+
+// Each route bundle has its own copy of this module. The client is global, because the process must have only one.
+const registry = globalThis as typeof globalThis & {
+  khataPrisma?: { usedPool: pg.Pool; client: PrismaClient }
+}
+
+/** The Prisma client. It is for reads outside of transactions only, and uses the connections of the pool. */
+export function prisma(): PrismaClient {
+  const usedPool = pool()
+  if (registry.khataPrisma?.usedPool !== usedPool)
+    registry.khataPrisma = { usedPool, client: openClient(usedPool) }
+  return registry.khataPrisma.client
+}
+
+function openClient(usedPool: pg.Pool): PrismaClient {
+  return withOutages(new PrismaClient({ adapter: new PrismaPg(usedPool) }))
+}
+
+/** Makes Prisma's reads throw `unavailable` for the same failures as SQL reads. */
+function withOutages(client: PrismaClient): PrismaClient {
+  return client.$extends({
+    query: {
+      async $allOperations({ model = 'Prisma', operation, args, query: read }) {
+        try {
+          const details = () => ({ kind: 'client', attributes: { 'db.system.name': 'postgresql' } }) as const
+          return await inPart(
+            () => `${model}.${operation}`,
+            details,
+            async () => read(args),
+          )
+        } catch (error) {
+          throw asUnavailable(error)
+        }
+      },
+    },
+  }) as unknown as PrismaClient
+}

@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { Tinypool } from 'tinypool'
+import type { Order, Outcome } from '@/lib/infra/process/worker/entry'
+
+/** The limits of one job. */
+export interface JobLimits {
+  /** Processor time of the job. Time that it waits for a busy machine does not count. */
+  maxCpuMs: number
+  /** Memory of the whole process, with native memory. */
+  maxMemoryBytes: number
+  /** Real time from start to end. It ends a process that hangs without using the processor. */
+  maxMs: number
+}
+
+/** `ended`: the job exceeded its limits, or its process crashed. The process no longer exists. */
+export type JobResult = Outcome | { ended: unknown }
+
+const MEGABYTE = 1024 * 1024
+// The memory that Node and our code use before any job. The JavaScript heap gets the rest.
+const OVERHEAD_BYTES = 128 * MEGABYTE
+// A new process takes half a second to start. An idle one uses 100 MB.
+const IDLE_MS = 60_000
+
+/** A process that runs one job at a time. It starts with the first job, and starts again if it was ended. */
+export class WorkerProcess {
+  readonly #pool: Tinypool
+  readonly #maxMs: number
+
+  constructor({ maxCpuMs, maxMemoryBytes, maxMs }: JobLimits) {
+    const heapMegabytes = Math.floor((maxMemoryBytes - OVERHEAD_BYTES) / MEGABYTE)
+    this.#maxMs = maxMs
+    this.#pool = new Tinypool({
+      runtime: 'child_process',
+      filename: path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/infra/process/worker/entry.ts'),
+      execArgv: ['--import', 'tsx', `--max-old-space-size=${heapMegabytes}`],
+      argv: [String(maxCpuMs), String(maxMemoryBytes)],
+      // The process reads files of merchants, so it must not have the app's secrets.
+      env: {},
+      // The default is JSON, which would send an image as a list of numbers.
+      serialization: 'advanced',
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+    })
+    // If a process dies between two jobs, that is no error. The next job starts another one.
+    this.#pool.on('error', () => {})
+  }
+
+  async carryOut(order: Order): Promise<JobResult> {
+    const { file, name } = order
+    // The time to start the process and load the code does not count for the job.
+    await this.#pool.run({ file, name }, { name: 'load' })
+    const signal = AbortSignal.timeout(this.#maxMs)
+    return this.#pool.run(order, { name: 'carryOut', signal }).catch((ended: unknown) => ({ ended }))
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.destroy()
+  }
+}

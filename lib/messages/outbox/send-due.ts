@@ -1,0 +1,30 @@
+import { setAside } from '@/lib/infra/bulkhead/set-aside'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
+import type { OutboxChannel } from '@/prisma/generated/enums'
+import { handOver, type MessageHooks } from './hand-over'
+import { claimDueMessages, findDueMessages, type QueuedMessage } from './queue'
+
+// All messages of a batch are sent in parallel.
+const BATCH_SIZE = 20
+
+/**
+ * Sends a batch of the due messages of one channel. If a message cannot be claimed, or its result cannot be stored, it
+ * is set aside and the others go on.
+ * @returns how many were due. 0: none is left.
+ */
+export async function sendDueMessages(channel: OutboxChannel, hooks: MessageHooks): Promise<number> {
+  const due = await findDueMessages(channel, BATCH_SIZE)
+  const claimed: QueuedMessage[] = []
+  await doOrSplit(
+    due,
+    async (messages) => {
+      const some = await claimDueMessages(messages.map(({ id }) => id))
+      claimed.push(...some)
+      return some.length
+    },
+    (message, error) => setAside(channel, message, error),
+  )
+  const results = await Promise.allSettled(claimed.map((message) => handOver(message, hooks)))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return due.length
+}

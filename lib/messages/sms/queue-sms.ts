@@ -1,0 +1,32 @@
+import type { Tx } from '@/lib/infra/database/transaction'
+import { nudge } from '@/lib/infra/process/nudge'
+import { insertMessage } from '@/lib/messages/outbox/queue'
+import type { Environment } from '@/prisma/generated/enums'
+
+export interface SmsInput {
+  /** A Nepali mobile number in E.164. */
+  to: string
+  text: string
+  /** The tenant that sends the SMS. Without it the SMS is Khata's own. In the sandbox it never leaves this instance. */
+  tenant?: { businessId: string; environment: Environment }
+  /** The SMS is not sent after this. */
+  expiresAt?: Date
+}
+
+/** Queues an SMS in this transaction. It is sent in the background right after the commit. */
+export async function queueSms(tx: Tx, { to, text, tenant, expiresAt }: SmsInput): Promise<string> {
+  tx.afterCommit(() => nudge('khata/sms.due'))
+  const message = {
+    channel: 'sms' as const,
+    businessId: tenant?.businessId ?? null,
+    environment: tenant?.environment ?? null,
+    invoiceId: null,
+    recipient: to,
+    senderName: null,
+    subject: null,
+    text,
+    html: null,
+    expiresAt: expiresAt ?? null,
+  }
+  return insertMessage(tx, message, false)
+}
