@@ -3,8 +3,8 @@ import { PageHead } from '@/components/dashboard/page-head'
 import { roleManagesKeysOf } from '@/lib/auth/scopes'
 import { List } from '../../../list/list'
 import { visit } from '../../visit'
-import { KeyForm } from './key-form'
-import { keyList } from './key-list'
+import { KeyForm } from './form'
+import { keyList } from './list'
 
 export const metadata: Metadata = { title: 'API keys' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
 import { List } from '../../../list/list'
 import { visit } from '../../visit'
-import { auditList } from './audit-list'
+import { auditList } from './list'
 
 export const metadata: Metadata = { title: 'Audit log' }
 

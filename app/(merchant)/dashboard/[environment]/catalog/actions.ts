@@ -8,7 +8,7 @@ import { POST as createProduct } from '@/app/v1/catalog/products/route'
 import { objectPath } from '@/components/dashboard/object-path'
 import { merchantAction } from '../../../merchant-action'
 import { metadataIn } from '../../../metadata-in'
-import { priceInput, productInput } from './form-input'
+import { priceInput, productInput } from './input'
 
 /** Creates a product and goes to its page. */
 export const createProductWithForm = merchantAction(createProduct, {

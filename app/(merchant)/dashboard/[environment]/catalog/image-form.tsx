@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { ProductPicture } from '@/components/product/product-picture'
 import { CONTROL, FieldNotes } from '@/components/ui/field-frame'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useChosenImage } from '@/components/ui/use-chosen-image'
 import { uploadProductImageWithForm } from './actions'
-import { ProductPicture } from './product-picture'
 
 interface ImageFormProps {
   productId: string

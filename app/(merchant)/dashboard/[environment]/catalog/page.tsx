@@ -3,7 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head'
 import { LinkButton } from '@/components/ui/button'
 import { List } from '../../../list/list'
 import { visit } from '../../visit'
-import { productList } from './product-list'
+import { productList } from './list'
 
 export const metadata: Metadata = { title: 'Catalog' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
 import { List } from '../../../list/list'
 import { visit } from '../../visit'
-import { eventList } from './event-list'
+import { eventList } from './list'
 
 export const metadata: Metadata = { title: 'Events' }
 

@@ -4,7 +4,7 @@ import { PATCH as settleInvoice } from '@/app/v1/invoices/[id]/route'
 import { POST as sendInvoice } from '@/app/v1/invoices/[id]/send/route'
 import { POST as createInvoice } from '@/app/v1/invoices/route'
 import { merchantAction } from '../../../merchant-action'
-import { draftInput } from './draft-input'
+import { draftInput } from './input'
 
 /** Makes a draft and goes to its page. */
 export const draftInvoiceWithForm = merchantAction(createInvoice, {

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head'
 import { LinkButton } from '@/components/ui/button'
 import { List } from '../../../list/list'
 import { visit } from '../../visit'
-import { invoiceList } from './invoice-list'
+import { invoiceList } from './list'
 
 export const metadata: Metadata = { title: 'Invoices' }
 

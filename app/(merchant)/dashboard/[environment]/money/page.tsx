@@ -5,8 +5,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { List } from '../../../list/list'
 import { queryIn } from '../../../list/list-query'
 import { visit } from '../../visit'
-import { Balance } from './balance'
-import { movementList } from './movement-list'
+import { Balance } from './facts'
+import { movementList } from './list'
 
 export const metadata: Metadata = { title: 'Money' }
 

@@ -1,6 +1,6 @@
 import { StatusMark } from '@/components/ui/status-mark'
 import type { WireReconciliation } from '@/lib/top-up/present'
-import { KINDS, TOP_UP_STATES } from './reconciliation-words'
+import { KINDS, TOP_UP_STATES } from './now'
 
 /** What a top-up waits for, that it is handled, or how it ended. */
 export function ReconciliationMark({ kind, handled, status }: WireReconciliation) {

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head'
 import { LinkButton } from '@/components/ui/button'
 import { List } from '../../../list/list'
 import { visit } from '../../visit'
-import { subscriptionList } from './subscription-list'
+import { subscriptionList } from './list'
 
 export const metadata: Metadata = { title: 'Subscriptions' }
 

@@ -11,10 +11,10 @@ import { countOwners, listInvites, listMembers } from '@/lib/team/read'
 import { ROLES, rolesInvitedBy } from '@/lib/team/rules'
 import { listTeamQuery } from '@/lib/team/schema'
 import { visit } from '../../visit'
-import { InviteForm } from './invite-form'
-import { InviteList } from './invite-list'
-import { LeaveTeam } from './leave-team'
-import { MemberList } from './member-list'
+import { InviteForm } from './form'
+import { InviteList } from './invites'
+import { LeaveTeam } from './leave'
+import { MemberList } from './list'
 
 export const metadata: Metadata = { title: 'Team' }
 

@@ -9,7 +9,7 @@ import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { POST as checkSignature } from '@/app/v1/webhooks/signature-check/route'
 import { merchantAction } from '../../../merchant-action'
 import { metadataIn } from '../../../metadata-in'
-import { chosenEvents } from './chosen-events'
+import { chosenEvents } from './input'
 
 /** Creates an endpoint and shows its signing secret, this once. */
 export const createEndpointWithForm = merchantAction(createEndpoint, {

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/dashboard/page-head'
 import { LinkButton } from '@/components/ui/button'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { visit } from '../../visit'
-import { EndpointTable } from './endpoint-table'
+import { EndpointTable } from './list'
 import { WebhookSections } from './sections'
 
 export const metadata: Metadata = { title: 'Webhooks' }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
+import { KeyState, keyStateOf } from '@/app/(merchant)/dashboard/[environment]/api-keys/now'
 import { Detail } from '@/components/dashboard/detail'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Ago } from '@/components/ui/instant'
@@ -13,9 +14,8 @@ import { fromWire } from '@/lib/core/id'
 import { relativeTime } from '@/lib/core/relative-time'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
-import { KeyState, keyStateOf } from '../key-state'
+import { KeyActions } from './actions'
 import { CallsOf } from './calls-of'
-import { KeyActions } from './key-actions'
 
 export const metadata: Metadata = { title: 'API key' }
 

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { productOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
 import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { termsText } from '@/components/price/recurring'
+import { ProductPicture } from '@/components/product/product-picture'
 import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { CopyableId } from '@/components/ui/copyable-id'
@@ -18,10 +20,8 @@ import { visit } from '../../../visit'
 import { ObjectActivity } from '../../object-activity'
 import { editProductMetadataWithForm } from '../actions'
 import { ImageForm } from '../image-form'
-import { ProductPicture } from '../product-picture'
-import { productOnPage } from '../read-catalog'
+import { ProductMenu } from './actions'
 import { PriceTable } from './price-table'
-import { ProductMenu } from './product-menu'
 
 export const metadata: Metadata = { title: 'Product' }
 

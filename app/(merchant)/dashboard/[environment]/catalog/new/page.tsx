@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { ProductForm } from '@/app/(merchant)/dashboard/[environment]/catalog/form'
 import { PageHead } from '@/components/dashboard/page-head'
 import { visit } from '../../../visit'
-import { ProductForm } from '../product-form'
 
 export const metadata: Metadata = { title: 'Create a product' }
 

@@ -19,8 +19,8 @@ import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
 import { ObjectActivity } from '../../object-activity'
 import { endCheckoutLinkWithForm } from '../actions'
-import { LinkTimeline } from './link-timeline'
-import { standingText } from './standing-text'
+import { standingText } from './now'
+import { LinkTimeline } from './timeline'
 
 export const metadata: Metadata = { title: 'Checkout link' }
 

@@ -7,7 +7,7 @@ import { fromWire, toWire } from '@/lib/core/id'
 import { listSoldPrices } from '@/lib/price/read'
 import { visit } from '../../../visit'
 import { CustomerChoice } from '../../customer-choice'
-import { LinkForm } from './link-form'
+import { LinkForm } from './form'
 
 export const metadata: Metadata = { title: 'Create a checkout link' }
 

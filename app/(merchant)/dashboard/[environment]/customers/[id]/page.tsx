@@ -11,13 +11,13 @@ import { findErasureRefusal } from '@/lib/data-rights/erase-customer'
 import { visit } from '../../../visit'
 import { ObjectActivity } from '../../object-activity'
 import { updateCustomerMetadataWithForm } from '../actions'
+import { CustomerActions } from './actions'
 import { BillingOf } from './billing-of'
 import { archiving } from './consequence'
-import { CustomerActions } from './customer-actions'
 import { customerFacts } from './facts'
+import { standingOfCustomer } from './now'
 import { PersonalData } from './personal-data'
-import { readCustomer } from './read-customer'
-import { standingOfCustomer } from './standing-of'
+import { readCustomer } from './read'
 
 export const metadata: Metadata = { title: 'Customer' }
 

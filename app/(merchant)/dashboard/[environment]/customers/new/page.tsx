@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
+import { CustomerFields } from '@/app/(merchant)/dashboard/[environment]/customers/form'
 import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { PageHead } from '@/components/dashboard/page-head'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { visit } from '../../../visit'
 import { createCustomerWithForm } from '../actions'
-import { CustomerFields } from '../customer-fields'
 
 export const metadata: Metadata = { title: 'Create a customer' }
 

@@ -17,8 +17,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { findLoggedRequests } from '@/lib/request-log/read'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
+import { ResendAction } from './actions'
 import { DeliveriesOf } from './deliveries-of'
-import { ResendAction } from './resend-action'
 
 export const metadata: Metadata = { title: 'Event' }
 

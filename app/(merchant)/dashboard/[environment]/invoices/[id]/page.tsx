@@ -13,10 +13,10 @@ import { presentInvoice, presentTimeline } from '@/lib/invoice/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
-import { InvoiceActions } from './invoice-actions'
-import { InvoiceLines } from './invoice-lines'
-import { InvoiceTimeline } from './invoice-timeline'
-import { TruthOf } from './truth-of'
+import { InvoiceActions } from './actions'
+import { InvoiceLines } from './lines'
+import { TruthOf } from './now'
+import { InvoiceTimeline } from './timeline'
 
 export const metadata: Metadata = { title: 'Invoice' }
 

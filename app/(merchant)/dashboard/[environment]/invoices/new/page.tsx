@@ -5,7 +5,7 @@ import { getSubscriptionSummary } from '@/lib/subscription/read'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
 import { CustomerChoice } from '../../customer-choice'
-import { DraftForm } from './draft-form'
+import { DraftForm } from './form'
 import { SubscriptionChoice } from './subscription-choice'
 
 export const metadata: Metadata = { title: 'Draft an invoice' }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
+import { PROVIDER_TITLES } from '@/app/(merchant)/dashboard/[environment]/reconciliation/now'
 import { Detail } from '@/components/dashboard/detail'
 import { JsonView } from '@/components/ui/json-view'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
@@ -12,11 +13,10 @@ import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
 import { ObjectActivity } from '../../object-activity'
 import { ReconciliationMark } from '../reconciliation-mark'
-import { PROVIDER_TITLES } from '../reconciliation-words'
+import { WhatToDo } from './actions'
 import { topUpFacts } from './facts'
 import { ProviderAnswer } from './provider-answer'
 import { standingOfTopUp } from './standing-of'
-import { WhatToDo } from './what-to-do'
 
 export const metadata: Metadata = { title: 'Top-up' }
 

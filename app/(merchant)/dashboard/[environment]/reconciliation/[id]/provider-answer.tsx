@@ -1,9 +1,9 @@
+import { PROVIDER_TITLES, RECORD_STATES } from '@/app/(merchant)/dashboard/[environment]/reconciliation/now'
 import { Section } from '@/components/ui/card'
 import { Facts } from '@/components/ui/facts'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import type { WireReconciliation } from '@/lib/top-up/present'
-import { PROVIDER_TITLES, RECORD_STATES } from '../reconciliation-words'
 
 /** The record of the provider, as it was the last time it answered. */
 export function ProviderAnswer({ topUp, timeZone }: { topUp: WireReconciliation; timeZone: string }) {

@@ -1,10 +1,10 @@
+import { callerText } from '@/app/(merchant)/dashboard/[environment]/requests/now'
 import { ObjectLink } from '@/components/dashboard/object-link'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Ago } from '@/components/ui/instant'
 import { TextLink } from '@/components/ui/text-link'
 import type { Environment } from '@/lib/core/api-key-format'
 import type { WireRequest } from '@/lib/request-log/present'
-import { callerText } from '../request-words'
 
 const KINDS = { api_key: 'API key', member: 'Member', checkout: 'Checkout' } as const
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { callOutcome, callTitle, statusTone } from '@/app/(merchant)/dashboard/[environment]/requests/now'
 import { Detail } from '@/components/dashboard/detail'
 import { JsonView } from '@/components/ui/json-view'
 import { StatusMark } from '@/components/ui/status-mark'
@@ -8,9 +9,8 @@ import { presentRequestDetail } from '@/lib/request-log/present'
 import { getRequest } from '@/lib/request-log/read'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
-import { callOutcome, callTitle, statusTone } from '../request-words'
-import { Caused } from './caused'
 import { requestFacts } from './facts'
+import { Caused } from './timeline'
 import { WhatWentWrong } from './what-went-wrong'
 
 export const metadata: Metadata = { title: 'Request' }

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { PageHead } from '@/components/dashboard/page-head'
 import { List } from '../../../../list/list'
 import { visit } from '../../../visit'
-import { messageList } from './message-list'
+import { messageList } from './list'
 
 export const metadata: Metadata = { title: 'Messages' }
 

@@ -9,11 +9,11 @@ import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { visit } from '../../../visit'
 import { ObjectActivity } from '../../object-activity'
 import { updateSubscriptionMetadataWithForm } from '../actions'
+import { SubscriptionActions } from './actions'
 import { Collection } from './collection'
 import { subscriptionFacts } from './facts'
 import { InvoicesOf } from './invoices-of'
-import { readSubscription } from './read-subscription'
-import { SubscriptionActions } from './subscription-actions'
+import { readSubscription } from './read'
 
 export const metadata: Metadata = { title: 'Subscription' }
 

@@ -7,7 +7,7 @@ import { fromWire, toWire } from '@/lib/core/id'
 import { listSoldPrices } from '@/lib/price/read'
 import { visit } from '../../../visit'
 import { CustomerChoice } from '../../customer-choice'
-import { SubscribeForm } from './subscribe-form'
+import { SubscribeForm } from './form'
 
 export const metadata: Metadata = { title: 'Create a subscription' }
 

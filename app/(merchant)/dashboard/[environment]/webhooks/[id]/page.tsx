@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
+import { deliveriesTo } from '@/app/(merchant)/dashboard/[environment]/webhooks/deliveries/list'
 import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Section } from '@/components/ui/card'
@@ -14,11 +15,10 @@ import { List } from '../../../../list/list'
 import { orNotFound } from '../../../../or-not-found'
 import { visit } from '../../../visit'
 import { updateEndpointMetadataWithForm } from '../actions'
-import { deliveriesTo } from '../delivery-list'
-import { EndpointActions } from './endpoint-actions'
-import { endpointFacts } from './endpoint-facts'
-import { HealthFigures } from './health-figures'
-import { standingOf } from './standing'
+import { EndpointActions } from './actions'
+import { endpointFacts } from './facts'
+import { HealthFigures } from './health'
+import { standingOf } from './now'
 
 export const metadata: Metadata = { title: 'Webhook endpoint' }
 

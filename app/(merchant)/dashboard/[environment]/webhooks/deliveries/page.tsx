@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
 import { List } from '../../../../list/list'
 import { visit } from '../../../visit'
-import { deliveryList } from '../delivery-list'
 import { WebhookSections } from '../sections'
+import { deliveryList } from './list'
 
 export const metadata: Metadata = { title: 'Deliveries' }
 

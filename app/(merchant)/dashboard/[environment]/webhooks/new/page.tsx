@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
 import { visit } from '../../../visit'
 import { eventFamilies } from '../event-families'
-import { NewEndpointForm } from './new-endpoint-form'
+import { NewEndpointForm } from './form'
 
 export const metadata: Metadata = { title: 'Add endpoint' }
 

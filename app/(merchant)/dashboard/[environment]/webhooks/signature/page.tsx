@@ -6,7 +6,7 @@ import { getDelivery } from '@/lib/webhook/delivery/read'
 import { orNotFound } from '../../../../or-not-found'
 import { type Visit, visit } from '../../../visit'
 import { WebhookSections } from '../sections'
-import { type PastedDelivery, SignatureForm } from './signature-form'
+import { type PastedDelivery, SignatureForm } from './form'
 
 export const metadata: Metadata = { title: 'Signature debugger' }
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { ProductForm } from '@/app/(merchant)/dashboard/[environment]/catalog/form'
+import { productOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
 import { PageHead } from '@/components/dashboard/page-head'
 import { presentProduct } from '@/lib/product/present'
 import { visit } from '../../../../visit'
-import { ProductForm } from '../../product-form'
-import { productOnPage } from '../../read-catalog'
 
 export const metadata: Metadata = { title: 'Edit a product' }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
+import { productOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
 import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { PageHead } from '@/components/dashboard/page-head'
+import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { presentProduct } from '@/lib/product/present'
 import { visit } from '../../../../visit'
 import { createPriceWithForm } from '../../actions'
-import { ExtraFields, RhythmFields, RupeesField } from '../../price-fields'
-import { productOnPage } from '../../read-catalog'
 
 export const metadata: Metadata = { title: 'Create a price' }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { priceOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
 import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { termsText, trialText } from '@/components/price/recurring'
@@ -20,10 +21,9 @@ import { countPriceUsage, listSubscriptionSummaries } from '@/lib/subscription/r
 import { visit } from '../../../../visit'
 import { ObjectActivity } from '../../../object-activity'
 import { editPriceMetadataWithForm } from '../../actions'
-import { priceOnPage } from '../../read-catalog'
-import { PriceMenu } from './price-menu'
+import { PriceMenu } from './actions'
+import { usageText } from './now'
 import { Subscribers } from './subscribers'
-import { usageText } from './usage-text'
 
 export const metadata: Metadata = { title: 'Price' }
 

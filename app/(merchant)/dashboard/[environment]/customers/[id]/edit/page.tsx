@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { CustomerFields } from '@/app/(merchant)/dashboard/[environment]/customers/form'
 import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { PageHead } from '@/components/dashboard/page-head'
 import { LinkButton } from '@/components/ui/button'
@@ -9,7 +10,6 @@ import { getCustomer } from '@/lib/customer/read'
 import { orNotFound } from '../../../../../or-not-found'
 import { visit } from '../../../../visit'
 import { updateCustomerWithForm } from '../../actions'
-import { CustomerFields } from '../../customer-fields'
 
 export const metadata: Metadata = { title: 'Edit customer' }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { STATUS } from '@/app/(merchant)/dashboard/[environment]/sandbox/messages/list'
 import { Detail } from '@/components/dashboard/detail'
 import { ObjectLink } from '@/components/dashboard/object-link'
 import { placeHref } from '@/components/dashboard/places'
@@ -15,7 +16,6 @@ import { presentMessage } from '@/lib/sandbox/present'
 import { getMessage } from '@/lib/sandbox/read'
 import { orNotFound } from '../../../../../or-not-found'
 import { visit } from '../../../../visit'
-import { STATUS } from '../message-list'
 
 export const metadata: Metadata = { title: 'Message' }
 

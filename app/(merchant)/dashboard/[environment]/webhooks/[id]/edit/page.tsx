@@ -7,7 +7,7 @@ import { getEndpoint } from '@/lib/webhook/endpoint/read'
 import { orNotFound } from '../../../../../or-not-found'
 import { visit } from '../../../../visit'
 import { eventFamilies } from '../../event-families'
-import { EditEndpointForm } from './edit-endpoint-form'
+import { EditEndpointForm } from './form'
 
 export const metadata: Metadata = { title: 'Edit endpoint' }
 

@@ -17,10 +17,10 @@ import { presentDelivery } from '@/lib/webhook/delivery/present'
 import { getDelivery } from '@/lib/webhook/delivery/read'
 import { orNotFound } from '../../../../../or-not-found'
 import { visit } from '../../../../visit'
-import { Attempts } from './attempts'
+import { DeliveryActions } from './actions'
 import { BothSides } from './both-sides'
-import { DeliveryActions } from './delivery-actions'
-import { outcomeOf } from './outcome'
+import { outcomeOf } from './now'
+import { Attempts } from './timeline'
 
 export const metadata: Metadata = { title: 'Delivery' }
 

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { liveText } from '@/app/(merchant)/dashboard/[environment]/catalog/prices/[priceId]/now'
+import { priceOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
 import { PageHead } from '@/components/dashboard/page-head'
 import { termsText } from '@/components/price/recurring'
 import { BothDates } from '@/components/ui/instant'
@@ -9,9 +11,7 @@ import { presentPrice } from '@/lib/price/present'
 import { getProduct } from '@/lib/product/read'
 import { countPriceUsage } from '@/lib/subscription/read'
 import { visit } from '../../../../../visit'
-import { priceOnPage } from '../../../read-catalog'
-import { liveText } from '../usage-text'
-import { EditPriceForm } from './edit-price-form'
+import { EditPriceForm } from './form'
 
 export const metadata: Metadata = { title: 'Edit a price' }
 

@@ -1,0 +1,105 @@
+import { listOf } from '@/app/(merchant)/list/list-of'
+import { objectPath } from '@/components/dashboard/object-path'
+import { Clamped } from '@/components/ui/clamped'
+import { Ago } from '@/components/ui/instant'
+import { TextLink } from '@/components/ui/text-link'
+import { presentAuditEntry } from '@/lib/audit/present'
+import { listAudit } from '@/lib/audit/read'
+import { listAuditQuery } from '@/lib/audit/schema'
+import { AUDIT_ACTIONS } from '@/lib/auth/audit'
+import { actorText, detailsText } from './now'
+
+/** The audit log. */
+export const auditList = listOf({
+  name: 'audit',
+  caption: 'Who did what, newest first',
+  scope: 'merchant:read',
+  query: listAuditQuery,
+  read: listAudit,
+  present: presentAuditEntry,
+  filters: [
+    {
+      param: 'action',
+      label: 'Action',
+      options: Object.entries(AUDIT_ACTIONS).map(([value, { says }]) => ({ value, label: says })),
+    },
+    { param: 'actor', label: 'Who', kind: 'text', placeholder: 'acc_… or key_…' },
+    { param: 'objectId', label: 'Object', kind: 'text', placeholder: 'price_01h455vb4pex5vsknk084sn02q' },
+    { param: 'since', label: 'From', kind: 'from' },
+    { param: 'until', label: 'To', kind: 'to' },
+  ],
+  columns: [
+    {
+      title: 'What',
+      phone: 'lead',
+      cell: ({ summary, details }) => {
+        const text = detailsText(details)
+        return (
+          <>
+            <span className="font-medium">{summary}</span>
+            {text && (
+              <span className="block text-xs text-ink-muted">
+                <Clamped>{text}</Clamped>
+              </span>
+            )}
+          </>
+        )
+      },
+      csv: ({ summary }) => summary,
+    },
+    { title: 'Action', csv: ({ action }) => action },
+    {
+      title: 'Object',
+      phone: 'hidden',
+      cell: ({ objectId }, { environment }) => objectId && <AuditedObject {...{ environment, objectId }} />,
+      csv: ({ objectId }) => objectId,
+    },
+    {
+      title: 'Who',
+      phone: 'detail',
+      cell: ({ actor }) => (
+        <span title={actorText(actor)} className="block max-w-44 truncate">
+          {actorText(actor)}
+        </span>
+      ),
+      csv: ({ actor }) => actorText(actor),
+    },
+    { title: 'Who (ID)', csv: ({ actor }) => actor.id },
+    {
+      title: 'Address',
+      phone: 'hidden',
+      cell: ({ ip }) => ip && <span className="font-mono text-xs sm:whitespace-nowrap">{ip}</span>,
+      csv: ({ ip }) => ip,
+    },
+    {
+      title: 'When',
+      phone: 'aside',
+      align: 'end',
+      // It happens in real time, in the sandbox too.
+      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} now={new Date()} />,
+      csv: ({ createdAt }) => createdAt,
+    },
+    { title: 'Environment', csv: ({ environment }) => environment ?? 'both' },
+    { title: 'Details', csv: ({ details }) => JSON.stringify(details) },
+    { title: 'Request', csv: ({ requestId }) => requestId },
+    { title: 'ID', csv: ({ id }) => id },
+  ],
+  href: ({ requestId }) => (requestId.startsWith('req_') ? `requests/${requestId}` : null),
+  empty: { sentence: 'Nothing here yet. What members and API keys change stands here.' },
+})
+
+function AuditedObject({ environment, objectId }: { environment: string; objectId: string }) {
+  const known = environment === 'production' ? 'production' : 'sandbox'
+  const href = objectPath(known, objectId)
+  const text = <span className="font-mono text-xs whitespace-nowrap">{shortId(objectId)}</span>
+  return href ? (
+    <span className="relative z-[1]" title={objectId}>
+      <TextLink href={href}>{text}</TextLink>
+    </span>
+  ) : (
+    <span title={objectId}>{text}</span>
+  )
+}
+
+/** `price_…sn02q`: its kind, and what tells it from others. */
+const shortId = (id: string) => `${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`

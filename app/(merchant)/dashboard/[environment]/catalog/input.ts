@@ -1,0 +1,18 @@
+import { numberIn } from '@/app/(merchant)/number-in'
+import { rupeesIn } from '@/app/(merchant)/rupees-in'
+
+/** What the form of a product says. An empty description removes it. */
+export function productInput(form: FormData): Record<string, unknown> {
+  return { name: form.get('name'), description: String(form.get('description') ?? '').trim() || null }
+}
+
+/** What the form of a price says. Fields that the form does not have are undefined. */
+export function priceInput(form: FormData): Record<string, unknown> {
+  return {
+    amountPaisa: rupeesIn(form, 'amountPaisa'),
+    interval: form.get('interval') ?? undefined,
+    intervalCount: numberIn(form, 'intervalCount'),
+    trialDays: numberIn(form, 'trialDays'),
+    nickname: String(form.get('nickname') ?? '').trim() || undefined,
+  }
+}

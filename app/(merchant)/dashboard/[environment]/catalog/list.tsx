@@ -1,0 +1,93 @@
+import { listOf } from '@/app/(merchant)/list/list-of'
+import { Recurring, termsText } from '@/components/price/recurring'
+import { ProductPicture } from '@/components/product/product-picture'
+import { LinkButton } from '@/components/ui/button'
+import { Ago } from '@/components/ui/instant'
+import { StatusMark } from '@/components/ui/status-mark'
+import { presentPrice } from '@/lib/price/present'
+import { listOfferedProducts, type OfferedProduct } from '@/lib/price/read'
+import { presentProduct } from '@/lib/product/present'
+import { listProductsQuery } from '@/lib/product/schema'
+
+export const productList = listOf({
+  name: 'catalog',
+  caption: 'Products, newest first',
+  scope: 'catalog:read',
+  query: listProductsQuery,
+  read: listOfferedProducts,
+  present: (row: OfferedProduct) => ({
+    ...presentProduct(row),
+    prices: row.prices.map(presentPrice),
+    hasMorePrices: row.hasMorePrices,
+  }),
+  filters: [
+    { param: 'name', label: 'Name begins with', kind: 'text', placeholder: 'Gold' },
+    {
+      param: 'active',
+      label: 'Status',
+      options: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Archived' },
+        { value: 'all', label: 'All' },
+      ],
+    },
+  ],
+  columns: [
+    {
+      title: 'Product',
+      phone: 'lead',
+      cell: ({ name, imageUrl }) => (
+        <span className="flex items-center gap-3">
+          <ProductPicture imageUrl={imageUrl} size="small" />
+          <span className="line-clamp-2 wrap-anywhere">{name}</span>
+        </span>
+      ),
+      csv: ({ name }) => name,
+    },
+    { title: 'Description', csv: ({ description }) => description },
+    {
+      title: 'Prices',
+      phone: 'detail',
+      cell: ({ prices, hasMorePrices }) =>
+        prices.length === 0 ? (
+          <span className="text-ink-muted">No active price</span>
+        ) : (
+          <span className="flex flex-wrap gap-x-3">
+            {prices.map((price) => (
+              <Recurring key={price.id} {...price} />
+            ))}
+            {hasMorePrices && <span className="text-ink-muted">and more</span>}
+          </span>
+        ),
+      csv: ({ prices }) => prices.map(termsText).join('; '),
+    },
+    {
+      title: 'Status',
+      phone: 'aside',
+      cell: ({ active }) =>
+        active ? <StatusMark tone="good">Active</StatusMark> : <StatusMark tone="over">Archived</StatusMark>,
+      csv: ({ active }) => (active ? 'active' : 'archived'),
+    },
+    {
+      title: 'Created',
+      phone: 'hidden',
+      align: 'end',
+      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
+      csv: ({ createdAt }) => createdAt,
+    },
+    { title: 'ID', csv: ({ id }) => id },
+  ],
+  href: ({ id }) => `catalog/${id}`,
+  empty: {
+    sentence:
+      'No products yet. A product is what you sell, and each of its prices says what it costs and how often.',
+    action: ({ environment, may }) =>
+      may('catalog:write') && (
+        <LinkButton href={`/dashboard/${environment}/catalog/new`} size="small">
+          Create product
+        </LinkButton>
+      ),
+    curl: `curl -X POST $KHATA_URL/v1/catalog/products -H "x-api-key: $KHATA_API_KEY" \\
+  -H "content-type: application/json" -d '{ "name": "Gold membership" }'`,
+  },
+})

@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { updatePriceWithForm } from '@/app/(merchant)/dashboard/[environment]/catalog/actions'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
+import { rhythmText } from '@/components/price/recurring'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { parseRupees } from '@/lib/core/money'
+import type { WirePrice } from '@/lib/price/present'
+import { changeText } from './change-text'
+
+interface EditPriceFormProps {
+  price: WirePrice
+  /** Live subscriptions, which a new amount reaches. */
+  live: number
+}
+
+/** Changes a price, and says in figures what a new amount means while it is typed. */
+export function EditPriceForm({ price, live }: EditPriceFormProps) {
+  const [typed, setTyped] = useState<string>()
+  const nextPaisa = typed === undefined ? null : parseRupees(typed)
+  const change = nextPaisa !== null && changeText(price, nextPaisa, live)
+  return (
+    <MerchantForm
+      action={updatePriceWithForm}
+      hidden={{ priceId: price.id }}
+      className="flex max-w-lg flex-col gap-5"
+    >
+      <RupeesField
+        rupees={rupeesOf(price.amountPaisa)}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {live === 0 ? (
+        <RhythmFields interval={price.interval} intervalCount={price.intervalCount} />
+      ) : (
+        <p className="text-sm text-ink-muted">
+          It is paid {rhythmText(price)}. That is fixed while a live subscription uses the price: create
+          another price for another rhythm.
+        </p>
+      )}
+      <ExtraFields trialDays={price.trialDays} nickname={price.nickname} />
+      {change && <Notice look="warning">{change}</Notice>}
+      <div>
+        <SubmitButton size="small">Save price</SubmitButton>
+      </div>
+    </MerchantForm>
+  )
+}
+
+/** `1500.00`, as a person edits it. */
+function rupeesOf(paisa: string): string {
+  const digits = paisa.padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

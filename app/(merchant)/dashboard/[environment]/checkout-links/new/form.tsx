@@ -1,0 +1,84 @@
+'use client'
+
+import { createCheckoutLinkWithForm } from '@/app/(merchant)/dashboard/[environment]/checkout-links/actions'
+import type { ChosenCustomer } from '@/app/(merchant)/dashboard/[environment]/customer-choice'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Fold } from '@/components/ui/fold'
+import { Notice } from '@/components/ui/notice'
+import { FormSelect } from '@/components/ui/sent-fields'
+import { FormField } from '@/components/ui/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { LINK } from '@/components/ui/text-link'
+
+interface LinkFormProps {
+  prices: readonly { value: string; label: string }[]
+  /** That is chosen to begin with. */
+  priceId: string
+  customer: ChosenCustomer | null
+  /** The address of the list of links. */
+  listHref: string
+}
+
+/** Makes a link and shows it, this once. */
+export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps) {
+  return (
+    <MerchantForm
+      action={createCheckoutLinkWithForm}
+      hidden={customer ? { customerId: customer.id } : {}}
+      className="flex max-w-lg flex-col gap-5"
+    >
+      {({ done }) => (
+        <>
+          {done?.data && <NewLink {...done.data} listHref={listHref} />}
+          <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
+          <Fold title="Where the customer goes afterwards (optional)">
+            <div className="flex flex-col gap-4">
+              <FormField
+                name="successUrl"
+                label="After the start"
+                type="url"
+                maxLength={2048}
+                placeholder="https://shop.example.com/thanks"
+                hint="Without an address, the page itself says that all is done."
+              />
+              <FormField
+                name="cancelUrl"
+                label="After a cancellation"
+                type="url"
+                maxLength={2048}
+                placeholder="https://shop.example.com/cart"
+              />
+            </div>
+          </Fold>
+          <div>
+            <SubmitButton size="small">Create link</SubmitButton>
+          </div>
+        </>
+      )}
+    </MerchantForm>
+  )
+}
+
+interface NewLinkProps {
+  id: string
+  publicUrl: string
+  listHref: string
+}
+
+function NewLink({ id, publicUrl, listHref }: NewLinkProps) {
+  return (
+    <Notice look="success">
+      <p className="flex items-center justify-between gap-4">
+        Copy the link now and send it to your customer. It is shown this once.
+        <CopyButton key={publicUrl} text={publicUrl} what="the link" />
+      </p>
+      <p className="mt-1 font-mono text-xs break-all select-all">{publicUrl}</p>
+      <p className="mt-2">
+        <a href={`${listHref}/${id}`} className={LINK}>
+          See what happens with it
+        </a>
+      </p>
+    </Notice>
+  )
+}

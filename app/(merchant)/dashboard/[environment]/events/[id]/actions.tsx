@@ -1,0 +1,42 @@
+import { resendEventWithForm } from '@/app/(merchant)/dashboard/[environment]/events/actions'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { opensDialog } from '@/components/ui/dialog-buttons'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { listEndpoints } from '@/lib/webhook/endpoint/read'
+
+// A business has at most twenty per environment.
+const ALL = 100
+const RESEND = 'resend-event'
+
+/** Sends an event again to an endpoint that is on. */
+export async function ResendAction({ ctx, id }: { ctx: Ctx; id: string }) {
+  const { items } = await listEndpoints(ctx, { limit: ALL })
+  const options = items
+    .filter(({ active }) => active)
+    .map((endpoint) => ({ value: toWire('whe', endpoint.id), label: endpoint.url }))
+  if (options.length === 0) return null
+  return (
+    <>
+      <Button {...opensDialog(RESEND)} size="small">
+        Resend event
+      </Button>
+      <Dialog
+        id={RESEND}
+        title="Resend this event"
+        description="It goes out at once under the same id, even if the endpoint has it already or does not want its type."
+      >
+        <MerchantForm action={resendEventWithForm} hidden={{ id }}>
+          <SelectField name="endpointId" label="Endpoint" options={options} />
+          <div className="flex justify-end">
+            <SubmitButton size="small">Resend event</SubmitButton>
+          </div>
+        </MerchantForm>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { rupeesIn } from '@/app/(merchant)/rupees-in'
+import { invalidParameter } from '@/lib/core/errors'
+import { dayStartAt, isTimeZone } from '@/lib/core/period'
+
+/** What the form of a draft says. Days are read in the time zone of the business, which the form sends. */
+export function draftInput(form: FormData): Record<string, unknown> {
+  return {
+    subscriptionId: form.get('subscriptionId'),
+    priceId: form.get('priceId'),
+    description: form.get('description'),
+    amountPaisa: rupeesIn(form, 'amountPaisa'),
+    ...readDay(form, 'periodStart', 0),
+    // The last day belongs to the period.
+    ...readDay(form, 'periodEnd', 1),
+  }
+}
+
+/** @throws {DomainError} `parameter_invalid`, at the field. */
+function readDay(form: FormData, name: string, daysLater: number): Record<string, string> {
+  const day = String(form.get(name) ?? '')
+  if (day === '') return {}
+  const timeZone = String(form.get('timeZone') ?? '')
+  const at =
+    /^\d{4}-\d{2}-\d{2}$/.test(day) && isTimeZone(timeZone) ? dayStartAt(day, timeZone, daysLater) : null
+  if (!at) throw invalidParameter(name, 'must be a day, such as 2026-11-21.')
+  return { [name]: at.toISOString() }
+}

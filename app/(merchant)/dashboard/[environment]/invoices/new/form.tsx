@@ -1,0 +1,71 @@
+import { draftInvoiceWithForm } from '@/app/(merchant)/dashboard/[environment]/invoices/actions'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { RupeesField } from '@/components/price/price-fields'
+import { termsText } from '@/components/price/recurring'
+import { FormField } from '@/components/ui/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { toWire } from '@/lib/core/id'
+import { wallClockMs } from '@/lib/core/period'
+import type { SubscriptionSummary } from '@/lib/subscription/read'
+
+interface DraftFormProps {
+  subscription: SubscriptionSummary
+  timeZone: string
+}
+
+const DAY_MS = 86_400_000
+
+/** A draft for the customer of a subscription. It begins with the subscription's present period. */
+export function DraftForm({ subscription, timeZone }: DraftFormProps) {
+  const { customerName, customerEmail, productName, currentPeriodStart, currentPeriodEnd } = subscription
+  const day = (ms: number) => new Date(wallClockMs(ms, timeZone)).toISOString().slice(0, 10)
+  return (
+    <>
+      <p className="text-sm">
+        For <strong className="font-medium wrap-anywhere">{customerName ?? customerEmail}</strong>{' '}
+        <span className="text-ink-muted wrap-anywhere">
+          {customerEmail}, {productName}, {termsText(subscription)}
+        </span>
+      </p>
+      <MerchantForm
+        action={draftInvoiceWithForm}
+        hidden={{
+          subscriptionId: toWire('sub', subscription.id),
+          priceId: toWire('price', subscription.priceId),
+          timeZone,
+        }}
+        className="flex max-w-lg flex-col gap-5"
+      >
+        <FormField
+          name="description"
+          label="Description"
+          required
+          maxLength={500}
+          autoComplete="off"
+          placeholder="Joining fee"
+          hint="What the line of the invoice says."
+        />
+        <RupeesField />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField
+            name="periodStart"
+            label="First day"
+            type="date"
+            required
+            defaultValue={day(currentPeriodStart.getTime())}
+          />
+          <FormField
+            name="periodEnd"
+            label="Last day"
+            type="date"
+            required
+            defaultValue={day(currentPeriodEnd.getTime() - DAY_MS)}
+          />
+        </div>
+        <div>
+          <SubmitButton size="small">Save draft</SubmitButton>
+        </div>
+      </MerchantForm>
+    </>
+  )
+}

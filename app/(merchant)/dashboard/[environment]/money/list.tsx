@@ -1,0 +1,67 @@
+import { listOf } from '@/app/(merchant)/list/list-of'
+import { BothDates } from '@/components/ui/instant'
+import { Money } from '@/components/ui/money'
+import type { Ctx } from '@/lib/infra/ctx'
+import { loadInvoiceNumbers } from '@/lib/invoice/load-numbers'
+import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
+import { presentBalanceMovement } from '@/lib/ledger/present'
+import { type MerchantBalanceQuery, merchantBalanceQuery } from '@/lib/ledger/schema'
+import { MOVEMENT_TITLES } from './movement-words'
+
+/** What Khata owes the business, movement by movement. */
+export const movementList = listOf({
+  name: 'movements',
+  path: 'money',
+  caption: 'Movements of your balance, newest first',
+  scope: 'merchant:read',
+  query: merchantBalanceQuery,
+  read: readMovements,
+  present: ({ invoiceNumber, ...row }) => ({ ...presentBalanceMovement(row), invoiceNumber }),
+  filters: [
+    { param: 'since', label: 'From', kind: 'from' },
+    { param: 'until', label: 'To', kind: 'to' },
+  ],
+  columns: [
+    {
+      title: 'Movement',
+      phone: 'lead',
+      cell: ({ kind }) => MOVEMENT_TITLES[kind],
+      csv: ({ kind }) => MOVEMENT_TITLES[kind],
+    },
+    {
+      title: 'Invoice',
+      phone: 'detail',
+      cell: ({ invoiceNumber }) => invoiceNumber && <span className="figures">{invoiceNumber}</span>,
+      csv: ({ invoiceNumber }) => invoiceNumber,
+    },
+    {
+      title: 'Date',
+      phone: 'aside',
+      cell: ({ createdAt }, { timeZone }) => <BothDates at={createdAt} timeZone={timeZone} />,
+      csv: ({ createdAt }) => createdAt,
+    },
+    {
+      title: 'Amount (Rs)',
+      phone: 'figure',
+      align: 'end',
+      cell: ({ amountPaisa }) => <Money paisa={amountPaisa} signed />,
+      csv: ({ amountPaisa }) => BigInt(amountPaisa),
+    },
+    { title: 'Invoice (ID)', csv: ({ invoiceId }) => invoiceId },
+    { title: 'ID', csv: ({ id }) => id },
+  ],
+  href: ({ invoiceId }) => invoiceId && `invoices/${invoiceId}`,
+  empty: { sentence: 'No movements yet. Each charge that a wallet pays stands here.' },
+})
+
+async function readMovements(ctx: Ctx, wanted: MerchantBalanceQuery) {
+  const { items, nextCursor } = await listMerchantMovements(ctx, wanted)
+  const numbers = await loadInvoiceNumbers(
+    ctx,
+    items.flatMap(({ invoiceId }) => invoiceId ?? []),
+  )
+  return {
+    items: items.map((item) => ({ ...item, invoiceNumber: numbers.get(item.invoiceId ?? '') ?? null })),
+    nextCursor,
+  }
+}

@@ -1,0 +1,108 @@
+import { listOf } from '@/app/(merchant)/list/list-of'
+import { Ago } from '@/components/ui/instant'
+import { StatusMark } from '@/components/ui/status-mark'
+import type { WireRequest } from '@/lib/request-log/present'
+import { presentRequest } from '@/lib/request-log/present'
+import { listRequests } from '@/lib/request-log/read'
+import { listRequestsQuery } from '@/lib/request-log/schema'
+import { callerText, callTitle, statusTone } from './now'
+
+/** The log of the calls to the API. */
+export const requestList = listOf({
+  name: 'requests',
+  caption: 'Calls to the API, newest first',
+  scope: 'merchant:read',
+  query: listRequestsQuery,
+  read: listRequests,
+  present: presentRequest,
+  filters: [
+    {
+      param: 'status',
+      label: 'Outcome',
+      options: [
+        { value: '2xx', label: 'Succeeded' },
+        { value: '4xx', label: 'Refused (4xx)' },
+        { value: '5xx', label: 'Failed (5xx)' },
+      ],
+    },
+    {
+      param: 'method',
+      label: 'Method',
+      options: ['GET', 'POST', 'PATCH', 'DELETE'].map((value) => ({ value, label: value })),
+    },
+    { param: 'operation', label: 'Operation', kind: 'text', placeholder: 'createCustomer' },
+    { param: 'key', label: 'API key', kind: 'text', placeholder: 'key_01h455vb4pex5vsknk084sn02q' },
+    { param: 'since', label: 'From', kind: 'from' },
+    { param: 'until', label: 'To', kind: 'to' },
+  ],
+  columns: [
+    { title: 'Call', phone: 'lead', cell: (call) => <Call {...call} />, csv: ({ method }) => method },
+    { title: 'Path', csv: ({ path }) => path },
+    { title: 'Operation', csv: ({ operation }) => operation },
+    {
+      title: 'Status',
+      phone: 'figure',
+      cell: ({ status }) => <StatusMark tone={statusTone(status)}>{status}</StatusMark>,
+      csv: ({ status }) => status,
+    },
+    {
+      title: 'Error',
+      phone: 'detail',
+      cell: ({ errorCode }) =>
+        errorCode && <span className="font-mono text-xs sm:whitespace-nowrap">{errorCode}</span>,
+      csv: ({ errorCode }) => errorCode,
+    },
+    {
+      title: 'Caller',
+      phone: 'hidden',
+      cell: ({ caller }) => (
+        <span title={callerText(caller)} className="block max-w-36 truncate">
+          {callerText(caller)}
+        </span>
+      ),
+      csv: ({ caller }) => caller.id,
+    },
+    {
+      title: 'Took',
+      phone: 'hidden',
+      align: 'end',
+      cell: ({ durationMs }) => <span className="figures whitespace-nowrap">{durationMs} ms</span>,
+      csv: ({ durationMs }) => durationMs,
+    },
+    {
+      title: 'Called',
+      phone: 'aside',
+      align: 'end',
+      // Calls happen in real time, in the sandbox too.
+      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} now={new Date()} />,
+      csv: ({ createdAt }) => createdAt,
+    },
+    { title: 'Calls', csv: ({ standsFor }) => standsFor },
+    { title: 'ID', csv: ({ id }) => id },
+  ],
+  href: ({ id }) => `requests/${id}`,
+  empty: {
+    sentence:
+      'No calls in the last 14 days. The calls of your server stand here a second after they were made.',
+    curl: 'curl $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"',
+  },
+})
+
+// Of an id, its kind and what tells it from others.
+const WIRE_ID = /\b([a-z]+)_[0-9a-z]{20}([0-9a-z]{6})\b/g
+
+function Call(call: WireRequest) {
+  const [first = '', ...rest] = callTitle(call).replace(WIRE_ID, '$1_…$2').split(' ')
+  const others = call.standsFor - 1
+  return (
+    <span title={callTitle(call)} className="font-mono text-xs">
+      <span className="text-ink-muted">{first}</span> {rest.join(' ')}
+      {others > 0 && (
+        <span className="font-sans text-ink-muted">
+          {' '}
+          and {others} more {others > 1 ? 'calls' : 'call'} like it
+        </span>
+      )}
+    </span>
+  )
+}

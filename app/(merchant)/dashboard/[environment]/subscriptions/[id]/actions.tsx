@@ -1,0 +1,80 @@
+import {
+  cancelSubscriptionWithForm,
+  resumeSubscriptionWithForm,
+} from '@/app/(merchant)/dashboard/[environment]/subscriptions/actions'
+import { TestMoney } from '@/app/(merchant)/dashboard/[environment]/test-money'
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { LinkButton } from '@/components/ui/button'
+import { opensDialog } from '@/components/ui/dialog-buttons'
+import { Menu, MenuButton } from '@/components/ui/menu'
+import { FormField } from '@/components/ui/sent-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { unbroken } from '@/components/ui/unbroken'
+import { endingNow, endingWithPeriod } from './now'
+import type { ShownSubscription } from './shown'
+
+const CANCEL_NOW = 'cancel-now'
+const CANCEL_LATER = 'cancel-with-period'
+
+interface SubscriptionActionsProps extends ShownSubscription {
+  here: string
+  mayAddTestMoney: boolean
+}
+
+/** What can be done with a subscription in its state. */
+export function SubscriptionActions({ here, mayAddTestMoney, ...shown }: SubscriptionActionsProps) {
+  const { subscription, dunning, forecast } = shown
+  const { id, status, cancelAtPeriodEnd } = subscription
+  if (status === 'canceled') return null
+  const isOwed = status === 'past_due' || status === 'unpaid'
+  const isShort = isOwed || forecast.charges[0]?.covered === false
+  return (
+    <>
+      {mayAddTestMoney && isShort && <TestMoney customerId={subscription.customerId} />}
+      {cancelAtPeriodEnd && (
+        <MerchantForm action={resumeSubscriptionWithForm} hidden={{ id }} className="contents">
+          <SubmitButton size="small">Resume subscription</SubmitButton>
+        </MerchantForm>
+      )}
+      {isOwed && dunning.invoiceId && (
+        <LinkButton href={`${here}/invoices/${dunning.invoiceId}`} size="small">
+          Open invoice
+        </LinkButton>
+      )}
+      <Menu id="subscription-menu" label="More actions">
+        {!isOwed && !cancelAtPeriodEnd && (
+          <MenuButton {...opensDialog(CANCEL_LATER)}>Cancel with its period</MenuButton>
+        )}
+        <MenuButton {...opensDialog(CANCEL_NOW)} look="danger">
+          Cancel now
+        </MenuButton>
+      </Menu>
+      <ConfirmAction
+        id={CANCEL_LATER}
+        action={cancelSubscriptionWithForm}
+        hidden={{ id, cancelAtPeriodEnd: 'true' }}
+        title="Cancel with its period?"
+        consequence={unbroken(endingWithPeriod(shown))}
+        confirm="Cancel with its period"
+      >
+        <ReasonField />
+      </ConfirmAction>
+      <ConfirmAction
+        id={CANCEL_NOW}
+        action={cancelSubscriptionWithForm}
+        hidden={{ id, cancelAtPeriodEnd: 'false' }}
+        title="Cancel now?"
+        consequence={unbroken(endingNow(shown))}
+        confirm="Cancel now"
+        word={subscription.customerEmail}
+      >
+        <ReasonField />
+      </ConfirmAction>
+    </>
+  )
+}
+
+function ReasonField() {
+  return <FormField name="reason" label="Reason (optional)" maxLength={500} autoComplete="off" />
+}

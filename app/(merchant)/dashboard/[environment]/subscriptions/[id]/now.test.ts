@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { endingNow, endingWithPeriod } from './now'
+
+const PAID = {
+  subscription: {
+    status: 'active' as const,
+    currentPeriodEnd: '2026-12-08T04:15:00Z',
+    nextAmountPaisa: 150_000n,
+    productName: 'Yoga',
+    customerName: 'Asha Gurung',
+    customerEmail: 'asha@example.com',
+  },
+  dunning: { invoiceNumber: null, amountDuePaisa: '0' },
+  now: new Date('2026-11-28T04:15:00Z'),
+  timeZone: 'Asia/Kathmandu',
+}
+
+it('ending a subscription says in figures what is lost', () => {
+  expect(endingNow(PAID)).toBe(
+    'Ends the subscription of Asha Gurung to Yoga now. It is paid until 22 Mangsir, and nothing is refunded. Cannot be undone.',
+  )
+  expect(
+    endingNow({ ...PAID, subscription: { ...PAID.subscription, customerName: null, status: 'trialing' } }),
+  ).toBe(
+    'Ends the subscription of asha@example.com to Yoga now. The trial would run until 22 Mangsir. Nothing was charged. Cannot be undone.',
+  )
+  expect(endingNow({ ...PAID, dunning: { invoiceNumber: '2083-84/000031', amountDuePaisa: '150000' } })).toBe(
+    'Ends the subscription of Asha Gurung to Yoga now. Voids invoice 2083-84/000031 of Rs 1,500.00: it is not collected any more. Cannot be undone.',
+  )
+  expect(endingWithPeriod(PAID)).toBe(
+    'Runs until 22 Mangsir. The charge of Rs 1,500.00 on that day is not made. You can resume it until then.',
+  )
+})

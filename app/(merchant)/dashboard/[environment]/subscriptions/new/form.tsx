@@ -1,0 +1,39 @@
+import { createSubscriptionWithForm } from '@/app/(merchant)/dashboard/[environment]/subscriptions/actions'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Checkbox } from '@/components/ui/choice'
+import { FormSelect } from '@/components/ui/sent-fields'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
+
+interface SubscribeFormProps {
+  prices: readonly { value: string; label: string }[]
+  /** That is chosen to begin with. */
+  priceId: string
+  customerId: string
+  /** Where a checkout link for this customer is made. */
+  linkHref: string
+}
+
+/** Subscribes a customer to a price. */
+export function SubscribeForm({ prices, priceId, customerId, linkHref }: SubscribeFormProps) {
+  return (
+    <MerchantForm
+      action={createSubscriptionWithForm}
+      hidden={{ customerId }}
+      className="flex max-w-lg flex-col gap-5"
+    >
+      <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
+      <Checkbox
+        name="skipTrial"
+        label="Skip the trial, if the price has one"
+        hint="The first period is then charged at once."
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton size="small">Create subscription</SubmitButton>
+        <span className="text-sm text-ink-muted">
+          Or let the customer pay: <TextLink href={linkHref}>create a checkout link</TextLink>
+        </span>
+      </div>
+    </MerchantForm>
+  )
+}

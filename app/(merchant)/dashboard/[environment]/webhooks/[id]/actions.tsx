@@ -1,0 +1,137 @@
+import {
+  deleteEndpointWithForm,
+  replayDeliveriesWithForm,
+  switchEndpointWithForm,
+  testEndpointWithForm,
+} from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { opensDialog } from '@/components/ui/dialog-buttons'
+import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { boundedCount } from '@/components/webhook/rate'
+import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
+import type { WireEndpoint, WireEndpointHealth } from '@/lib/webhook/endpoint/present'
+import { RotateSecretForm } from './rotate-secret-form'
+
+interface EndpointActionsProps {
+  endpoint: WireEndpoint
+  health: WireEndpointHealth
+  /** The address of the list. */
+  here: string
+}
+
+const TEST = 'send-test'
+const REPLAY = 'replay-failed'
+const ROTATE = 'rotate-secret'
+const SWITCH_OFF = 'switch-off'
+const DELETE = 'delete-endpoint'
+
+/** What can be done with an endpoint. */
+export function EndpointActions({ endpoint: { id, url, active }, health, here }: EndpointActionsProps) {
+  const hidden = { id }
+  return (
+    <>
+      {active ? (
+        <Button {...opensDialog(TEST)} size="small">
+          Send test event
+        </Button>
+      ) : (
+        <MerchantForm action={switchEndpointWithForm} hidden={{ id, active: 'true' }} className="contents">
+          <SubmitButton size="small">Switch on</SubmitButton>
+        </MerchantForm>
+      )}
+      <Menu id="endpoint-menu" label="More actions">
+        {!active && <MenuButton {...opensDialog(TEST)}>Send test event</MenuButton>}
+        <MenuLink href={`${here}/${id}/edit`}>Edit URL and events</MenuLink>
+        {active && <MenuButton {...opensDialog(REPLAY)}>Replay what failed</MenuButton>}
+        <MenuButton {...opensDialog(ROTATE)}>Rotate the secret</MenuButton>
+        {active && <MenuButton {...opensDialog(SWITCH_OFF)}>Switch off</MenuButton>}
+        <MenuButton {...opensDialog(DELETE)} look="danger">
+          Delete endpoint
+        </MenuButton>
+      </Menu>
+      <Dialog
+        id={TEST}
+        title="Send a test event"
+        description="A made-up object of this type goes to this endpoint alone."
+      >
+        <MerchantForm action={testEndpointWithForm} hidden={hidden}>
+          <SelectField name="type" label="Type" options={TEST_TYPES} defaultValue="webhook.test" />
+          <div className="flex justify-end">
+            <SubmitButton size="small">Send test event</SubmitButton>
+          </div>
+        </MerchantForm>
+      </Dialog>
+      <Dialog
+        id={REPLAY}
+        title="Replay what failed"
+        description="Every delivery that has failed is sent again, under the same event id. Your server must ignore events that it has handled already."
+      >
+        <MerchantForm action={replayDeliveriesWithForm} hidden={hidden}>
+          <SelectField name="since" label="Which deliveries" options={spans()} />
+          <div className="flex justify-end">
+            <SubmitButton size="small">Replay deliveries</SubmitButton>
+          </div>
+        </MerchantForm>
+      </Dialog>
+      <Dialog
+        id={ROTATE}
+        title="Rotate the signing secret"
+        description="The endpoint gets a new secret at once. During the overlap both sign, so that no delivery is refused while you deploy the new one."
+      >
+        <RotateSecretForm id={id} />
+      </Dialog>
+      <ConfirmAction
+        id={SWITCH_OFF}
+        action={switchEndpointWithForm}
+        hidden={{ id, active: 'false' }}
+        title="Switch this endpoint off?"
+        consequence={`It gets no more events. ${givenUp(health)} A replay sends them when it is on again.`}
+        confirm="Switch off"
+        word={url}
+      />
+      <ConfirmAction
+        id={DELETE}
+        action={deleteEndpointWithForm}
+        hidden={hidden}
+        title="Delete this endpoint?"
+        consequence={`It gets no more events, and its secret is gone. ${givenUp(health)} ${lost(health)} Cannot be undone.`}
+        confirm="Delete endpoint"
+        word={url}
+      />
+    </>
+  )
+}
+
+const TEST_TYPES = EVENT_TYPE_NAMES.map((type) => ({ value: type, label: type }))
+
+const HOUR_MS = 3_600_000
+
+// Instants, so that a form that is sent again means the same deliveries.
+function spans(): { value: string; label: string }[] {
+  const since = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+  return [
+    { value: '', label: 'Everything that failed' },
+    { value: since(1), label: 'Events of the last hour' },
+    { value: since(24), label: 'Events of the last 24 hours' },
+    { value: since(168), label: 'Events of the last 7 days' },
+  ]
+}
+
+function givenUp({ waiting }: WireEndpointHealth): string {
+  if (waiting === 0) return 'No delivery waits.'
+  return waiting === 1
+    ? '1 delivery that waits is given up.'
+    : `${boundedCount(waiting)} deliveries that wait are given up.`
+}
+
+function lost({ givenUp: failed }: WireEndpointHealth): string {
+  if (failed === 0) return ''
+  return failed === 1
+    ? '1 that failed cannot be replayed any more.'
+    : `${boundedCount(failed)} that failed cannot be replayed any more.`
+}

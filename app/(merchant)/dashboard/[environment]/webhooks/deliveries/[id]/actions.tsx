@@ -1,0 +1,31 @@
+import { retryDeliveryWithForm } from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
+import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Menu, MenuLink } from '@/components/ui/menu'
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { WireDelivery } from '@/lib/webhook/delivery/present'
+
+interface DeliveryActionsProps {
+  delivery: WireDelivery
+  /** The address of the pages of webhooks. */
+  here: string
+}
+
+export function DeliveryActions({
+  delivery: { id, eventId, endpointId, attempts },
+  here,
+}: DeliveryActionsProps) {
+  return (
+    <>
+      <MerchantForm action={retryDeliveryWithForm} hidden={{ id }} className="flex flex-col items-end gap-2">
+        <SubmitButton size="small">{attempts.length > 0 ? 'Replay now' : 'Send now'}</SubmitButton>
+      </MerchantForm>
+      <Menu id="delivery-menu" label="More actions">
+        {attempts.length > 0 && (
+          <MenuLink href={`${here}/signature?delivery=${id}`}>Debug the signature</MenuLink>
+        )}
+        <MenuLink href={`${here}/deliveries?eventId=${eventId}`}>Deliveries of this event</MenuLink>
+        <MenuLink href={`${here}/${endpointId}`}>Open endpoint</MenuLink>
+      </Menu>
+    </>
+  )
+}
