@@ -33,7 +33,7 @@ it('sessions whose thirty days are over are deleted, and no others', async () =>
   const { ctx } = await newBusiness()
   const [old, young] = [await newSignedInCustomer(ctx), await newSignedInCustomer(ctx)]
   await query(
-    `UPDATE end_user_sessions SET created_at = now() - interval '30 days', expires_at = now() WHERE id = $1`,
+    `UPDATE end_user_sessions SET created_at = now() - interval '31 days', expires_at = now() - interval '1 day' WHERE id = $1`,
     [old.id],
   )
   expect(await purgeUserSessions()).toBe(1)

@@ -23,7 +23,9 @@ it('a canceled or expired session starts nothing, and one that is done cannot be
   await query('DELETE FROM phone_codes')
   const expired = await newCheckout(ctx)
   const late = await verifiedAt(expired)
-  await query(`UPDATE checkout_sessions SET expires_at = now() WHERE id = $1`, [expired.id])
+  await query(`UPDATE checkout_sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+    expired.id,
+  ])
   expect((await authorizeAt(expired, late)).error?.code).toBe('checkout_session_expired')
 
   await query('DELETE FROM phone_codes')

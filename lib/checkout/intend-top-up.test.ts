@@ -48,7 +48,9 @@ describe('a top-up at a checkout', () => {
     const headers = bearer((await startAt(checkout)).data.bearer)
     const begin = () => call(createTopUp, headers, { params: { token: checkout.token }, body: AMOUNT })
     expect((await begin()).error?.code).toBe('checkout_not_verified')
-    await query('UPDATE checkout_sessions SET expires_at = now() WHERE id = $1', [checkout.id])
+    await query(`UPDATE checkout_sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      checkout.id,
+    ])
     expect((await begin()).error?.code).toBe('checkout_session_expired')
   })
 

@@ -18,7 +18,10 @@ describe('the checkout sessions of a merchant', () => {
     const priceId = (await newPrice(ctx)).id as PriceId
     const customerId = await newCustomer(ctx)
     const first = await createCheckoutSession(ctx, { priceId, customerId, metadata: { seat: '7' } })
-    await query(`UPDATE checkout_sessions SET expires_at = now() WHERE business_id = $1`, [ctx.businessId])
+    await query(
+      `UPDATE checkout_sessions SET expires_at = now() - interval '1 second' WHERE business_id = $1`,
+      [ctx.businessId],
+    )
     await expireCheckoutSessions('run_test')
     const second = await createCheckoutSession(ctx, { priceId })
 

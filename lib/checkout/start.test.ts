@@ -113,7 +113,9 @@ describe('starting a checkout', () => {
     const { ctx } = await newBusiness()
     expect((await startAt({ token: 'none' })).error?.code).toBe('resource_not_found')
     const checkout = await newCheckout(ctx)
-    await query(`UPDATE checkout_sessions SET expires_at = now() WHERE id = $1`, [checkout.id])
+    await query(`UPDATE checkout_sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      checkout.id,
+    ])
     expect((await startAt(checkout)).error?.code).toBe('checkout_session_expired')
   })
 })

@@ -49,7 +49,10 @@ describe('what stands at the address of a checkout', () => {
       redirectUrl: null,
     })
     expect((await look(checkout.token)).data).not.toHaveProperty('progress')
-    await query('UPDATE checkout_sessions SET bearer_expires_at = now() WHERE id = $1', [checkout.id])
+    await query(
+      `UPDATE checkout_sessions SET bearer_expires_at = now() - interval '1 second' WHERE id = $1`,
+      [checkout.id],
+    )
     expect((await look(checkout.token, headers)).data).not.toHaveProperty('progress')
   })
 
@@ -73,7 +76,9 @@ describe('what stands at the address of a checkout', () => {
   it('is expired from the first moment after its end', async () => {
     const { ctx } = await newBusiness()
     const checkout = await newCheckout(ctx)
-    await query(`UPDATE checkout_sessions SET expires_at = now() WHERE id = $1`, [checkout.id])
+    await query(`UPDATE checkout_sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      checkout.id,
+    ])
     expect((await look(checkout.token)).data.status).toBe('expired')
     expect((await look('unknown')).error?.code).toBe('resource_not_found')
   })

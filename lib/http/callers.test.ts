@@ -119,7 +119,10 @@ describe('a signed-in customer', () => {
   })
 
   it.each([
-    ['thirty days after signing in', `created_at = now() - interval '30 days', expires_at = now()`],
+    [
+      'thirty days after signing in',
+      `created_at = now() - interval '31 days', expires_at = now() - interval '1 day'`,
+    ],
     ['after a week without a call', `last_seen_at = now() - interval '7 days'`],
   ])('has to sign in again %s', async (_, change) => {
     const { headers, id } = await newSignedInCustomer(business.ctx)

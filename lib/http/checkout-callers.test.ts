@@ -96,10 +96,10 @@ describe('the bearer of a checkout', () => {
 
   it('expires', async () => {
     const old = await newStartedCheckout(business.ctx)
-    await query('UPDATE checkout_sessions SET bearer_expires_at = now() WHERE business_id = $1 AND id = $2', [
-      business.businessId,
-      old.id,
-    ])
+    await query(
+      `UPDATE checkout_sessions SET bearer_expires_at = now() - interval '1 second' WHERE business_id = $1 AND id = $2`,
+      [business.businessId, old.id],
+    )
     expect((await write(old.headers, old.token)).error?.code).toBe('bearer_invalid')
     // If an operation needs no bearer, an expired one is ignored.
     const started = await call(startCheckout, old.headers, { params: { token: old.token } })
