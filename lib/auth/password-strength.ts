@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { perProcess } from '@/lib/infra/process/per-process'
 
 // zxcvbn estimates how many guesses a password takes. It knows the 49,000 most common passwords of public leaks, their
 // leet and reversed spellings, keyboard rows, dates, repeats and sequences. It does not find leet spellings of passwords
@@ -110,14 +111,9 @@ interface Judge {
   mostCommon: ReadonlySet<string>
 }
 
-// The dictionary takes 23 MB, so a process must have only one, although each route bundle has its own copy of this module.
-// It is read when the first password is chosen, so that other processes do not need the memory.
-const registry = globalThis as typeof globalThis & { khataPasswordJudge?: Promise<Judge> }
-
-function judge(): Promise<Judge> {
-  registry.khataPasswordJudge ??= newJudge()
-  return registry.khataPasswordJudge
-}
+// The dictionary takes 23 MB. It is read when the first password is chosen, so that other processes do not need the
+// memory.
+const judge = () => perProcess('judge of passwords', newJudge)
 
 async function newJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([

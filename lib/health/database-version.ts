@@ -1,15 +1,15 @@
 import { query } from '@/lib/infra/database/db'
+import { perProcess } from '@/lib/infra/process/per-process'
 import type { Problem } from '@/lib/infra/telemetry/problems'
 
-// Each route bundle has its own copy of this module. The list belongs to the whole process, so it is global.
-const registry = globalThis as typeof globalThis & { khataMigrations?: readonly string[] }
+// Without a list any migration counts. In development the app is started only after all were applied.
+const required = perProcess('migrations', () => ({ names: [''] as readonly string[] }))
 
 /** Says which migrations this version needs. A database may have more: those of a newer version only add. */
 export function requireMigrations(names: readonly string[]): void {
-  registry.khataMigrations = names
+  required.names = names
 }
 
-// Without a list any migration counts. In development the app is started only after all were applied.
 const MISSING = `
 SELECT wanted.name FROM unnest($1::text[]) AS wanted (name)
 WHERE NOT EXISTS (SELECT FROM _prisma_migrations m
@@ -18,7 +18,7 @@ ORDER BY 1`
 
 /** Why this version cannot work on the database. Null: it can. Throws if the database does not respond. */
 export async function databaseTooOld(): Promise<Problem | null> {
-  const wanted = registry.khataMigrations ?? ['']
+  const wanted = required.names
   const missing = await query<{ name: string }>(MISSING, [wanted]).catch((error: { code?: string }) => {
     // 42P01: the table of the migrations does not exist yet.
     if (error.code === '42P01') return wanted.map((name) => ({ name }))

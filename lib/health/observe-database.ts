@@ -1,4 +1,5 @@
 import { query } from '@/lib/infra/database/db'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import { type LabelsOf, METRICS } from '@/lib/infra/telemetry/metrics/catalogue'
 import type { Observation } from '@/lib/infra/telemetry/metrics/record'
@@ -28,17 +29,17 @@ SELECT (SELECT backlog FROM backlog_measurements) AS backlog,
   (SELECT coalesce(json_agg(c), '[]') FROM (SELECT invariant, breaches FROM invariant_checks) c) AS checks,
   (SELECT ${age('min(checked_at)')} FROM invariant_checks) AS check_age_seconds`
 
-// Each route bundle has its own copy of this module. One process asks the database once.
-const registry = globalThis as typeof globalThis & {
-  khataSharedFigures?: { readAtMs: number; figures: Promise<Shared | null> }
+interface LastRead {
+  readAtMs: number
+  figures: Promise<Shared | null>
 }
+const last = perProcess('shared figures', (): { read?: LastRead } => ({}))
 
 /** What the database knows. If it does not respond soon, the only figure is that it does not. */
 export async function observeDatabase(nowMs = Date.now()): Promise<Observation[]> {
-  const known = registry.khataSharedFigures
-  if (!known || nowMs - known.readAtMs >= FRESH_MS)
-    registry.khataSharedFigures = { readAtMs: nowMs, figures: readShared() }
-  const shared = (await registry.khataSharedFigures?.figures) ?? null
+  if (!last.read || nowMs - last.read.readAtMs >= FRESH_MS)
+    last.read = { readAtMs: nowMs, figures: readShared() }
+  const shared = await last.read.figures
   const up = { name: 'khata_database_up', labels: {}, value: shared ? 1 : 0 } as const
   return shared ? [up, ...figuresOf(shared)] : [up]
 }

@@ -1,11 +1,12 @@
-// Each route bundle has its own copy of this module. The state belongs to the whole process, so it is global.
-const registry = globalThis as typeof globalThis & { khataIsStopping?: boolean }
+import { perProcess } from '@/lib/infra/process/per-process'
+
+const readiness = perProcess('readiness', () => ({ isStopping: false }))
 
 /** From now on GET /api/health responds 503, so proxies send new requests elsewhere. */
 export function announceStop(): void {
-  registry.khataIsStopping = true
+  readiness.isStopping = true
 }
 
 export function isStopping(): boolean {
-  return registry.khataIsStopping ?? false
+  return readiness.isStopping
 }

@@ -6,21 +6,17 @@ import {
 } from 'rate-limiter-flexible'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { env } from './env'
 import { redis } from './process/redis'
 import { count } from './telemetry/metrics/record'
 
 // The configured limits are per second.
 const WINDOW_SECONDS = 1
-// Each route bundle has its own copy of this module. The counters are global, because each tenant must be counted
-// once per process.
-const registry = globalThis as typeof globalThis & {
-  khataLimiters?: Map<string, RateLimiterAbstract>
-}
+const limiters = perProcess('limiters', () => new Map<string, RateLimiterAbstract>())
 
 function limiterOf(name: string, points: number, seconds: number): RateLimiterAbstract {
-  registry.khataLimiters ??= new Map()
-  let limiter = registry.khataLimiters.get(name)
+  let limiter = limiters.get(name)
   if (!limiter) {
     const here = new RateLimiterMemory({ points, duration: seconds })
     const shared = redis()
@@ -34,7 +30,7 @@ function limiterOf(name: string, points: number, seconds: number): RateLimiterAb
           insuranceLimiter: here,
         })
       : here
-    registry.khataLimiters.set(name, limiter)
+    limiters.set(name, limiter)
   }
   return limiter
 }

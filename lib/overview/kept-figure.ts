@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 
 /** A figure, and when it was read. */
@@ -23,22 +24,17 @@ const FRESH_MS = 60_000
 const SHOWN_MS = 15 * 60_000
 const MAX_FIGURES = 5_000
 
-// Each route bundle has its own copy of this module. The figures are global, because a process must keep them once.
-const registry = globalThis as typeof globalThis & {
-  khataFigures?: { kept: LRUCache<string, Kept<unknown>>; renewing: Set<string> }
-}
-
-function figures() {
-  registry.khataFigures ??= { kept: new LRUCache({ max: MAX_FIGURES }), renewing: new Set() }
-  return registry.khataFigures
-}
+const figures = perProcess('kept figures', () => ({
+  kept: new LRUCache<string, Kept<unknown>>({ max: MAX_FIGURES }),
+  renewing: new Set<string>(),
+}))
 
 /**
  * Reads a figure. If it comes from many rows, it is kept for a minute. After that, the next caller still gets the old
  * one, and a new one is read meanwhile, once.
  */
 export async function keptFigure<Figure>(source: Source<Figure>): Promise<Kept<Figure>> {
-  const kept = figures().kept.get(source.key) as Kept<Figure> | undefined
+  const kept = figures.kept.get(source.key) as Kept<Figure> | undefined
   const ageMs = kept ? Date.now() - kept.readAt.getTime() : Number.POSITIVE_INFINITY
   if (!kept || ageMs > SHOWN_MS) return read(source)
   if (ageMs > FRESH_MS) renew(source)
@@ -46,7 +42,7 @@ export async function keptFigure<Figure>(source: Source<Figure>): Promise<Kept<F
 }
 
 function renew<Figure>(source: Source<Figure>): void {
-  const { renewing } = figures()
+  const { renewing } = figures
   if (renewing.has(source.key)) return
   renewing.add(source.key)
   read(source)
@@ -55,7 +51,7 @@ function renew<Figure>(source: Source<Figure>): void {
 }
 
 async function read<Figure>({ key, read: readFigure, rowsOf }: Source<Figure>): Promise<Kept<Figure>> {
-  const { kept } = figures()
+  const { kept } = figures
   const readAt = new Date()
   const result = { figure: await readFigure(), readAt }
   if (rowsOf(result.figure) >= MANY_ROWS) kept.set(key, result)

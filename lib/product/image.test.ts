@@ -4,6 +4,7 @@ import { POST as upload } from '@/app/v1/catalog/products/[productId]/image/rout
 import { type ProductId, toWire } from '@/lib/core/id'
 import { MAX_IMAGE_BYTES } from '@/lib/image/schema'
 import { query } from '@/lib/infra/database/db'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { WorkerPool } from '@/lib/infra/process/worker-pool/pool'
 import { eventTypes, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
@@ -138,16 +139,16 @@ describe('refused or repaired:', () => {
   })
 
   test('an image that needs more time or memory than a job may use', async () => {
-    const registry = globalThis as { khataWorkerPool?: WorkerPool }
-    await registry.khataWorkerPool?.end()
+    const workers = perProcess<{ pool?: WorkerPool }>('workers', () => ({}))
+    await workers.pool?.end()
     const limits = { maxCpuMs: 1, maxMemoryBytes: 1024 ** 3, maxMs: 60_000 }
     const room = { processes: 1, runningPerBusiness: 1, waitingPerBusiness: 1, waiting: 1 }
-    registry.khataWorkerPool = new WorkerPool({ ...room, limits })
+    workers.pool = new WorkerPool({ ...room, limits })
     const { status, error } = await uploads.send(blackPng(4_900, 4_900))
     expect([status, error?.code, error?.param]).toEqual([413, 'image_too_large', 'file'])
     expect(error?.message).toContain('too much time or memory')
-    await registry.khataWorkerPool.end()
-    delete registry.khataWorkerPool
+    await workers.pool.end()
+    delete workers.pool
   })
 
   test('a truncated JPEG', async () => {

@@ -1,4 +1,5 @@
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import type { LoggedRequestModel } from '@/prisma/generated/models'
 import { type ApiCall, type CallFacts, Gatherer } from './gatherer'
@@ -6,9 +7,6 @@ import { requestLog } from './table'
 
 // A developer sees a call this long after it, and a crash loses as much.
 const WRITTEN_EVERY_MS = 1_000
-
-// Each route bundle has its own copy of this module. The entries of a process are global, because its limits are.
-const registry = globalThis as typeof globalThis & { khataRequestLog?: Recorder }
 
 /**
  * Notes a call for the log. It returns at once. The entry is written within a second.
@@ -28,10 +26,8 @@ export function writeRequestLog(): Promise<void> {
   return recorder().write(true)
 }
 
-function recorder(): Recorder {
-  registry.khataRequestLog ??= new Recorder()
-  return registry.khataRequestLog
-}
+// A process has one, because its limits are those of the process.
+const recorder = () => perProcess('request log', () => new Recorder())
 
 class Recorder {
   readonly #gatherer = new Gatherer()

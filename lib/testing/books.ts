@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { perProcess } from '@/lib/infra/process/per-process'
 
 // After each test file the invariant check reads what its tests have written. Rows that the product's operations write
 // must keep all invariants, whatever a test is about.
@@ -6,8 +7,7 @@ import pg from 'pg'
 /** The rules that a test file breaks on purpose, each with the reason. */
 type Declared = ReadonlyMap<string, string>
 
-// A test file and its setup file share a worker, but not always the modules: the list is on the global object.
-const registry = globalThis as typeof globalThis & { khataWrittenByHand?: Map<string, string> }
+const writtenByHand = perProcess('written by hand', () => new Map<string, string>())
 
 /**
  * Declares that this test file writes rows, or changes the schema, as no operation would. Without it, the file fails when
@@ -16,8 +16,7 @@ const registry = globalThis as typeof globalThis & { khataWrittenByHand?: Map<st
  * @param rules the rules of the invariant check that find it.
  */
 export function writesByHand(reason: string, ...rules: [string, ...string[]]): void {
-  registry.khataWrittenByHand ??= new Map()
-  for (const rule of rules) registry.khataWrittenByHand.set(rule, reason)
+  for (const rule of rules) writtenByHand.set(rule, reason)
 }
 
 /**
@@ -28,7 +27,7 @@ export function writesByHand(reason: string, ...rules: [string, ...string[]]): v
 export async function bookProblems(
   connectionString: string,
   all: boolean,
-  declared: Declared = registry.khataWrittenByHand ?? new Map(),
+  declared: Declared = writtenByHand,
 ): Promise<string[]> {
   const broken = (await check(connectionString)).flatMap((report) =>
     report.whileRunning ? [] : report.broken,

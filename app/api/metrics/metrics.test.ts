@@ -6,6 +6,7 @@ import { noteHeartbeat } from '@/lib/health/heartbeat'
 import { measureBacklog } from '@/lib/health/measure-backlog'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { closeDatabase, pool, query } from '@/lib/infra/database/db'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { startMetrics } from '@/lib/infra/telemetry/metrics/start'
 import { recordCheck } from '@/lib/invariant/record-check'
 import { newBusiness } from '@/lib/testing/business'
@@ -21,7 +22,7 @@ const scrapeWith = (authorization?: string) =>
 
 /** Forgets what the last scrape has read. */
 function forget() {
-  Object.assign(globalThis, { khataSharedFigures: undefined })
+  perProcess<{ read?: unknown }>('shared figures', () => ({})).read = undefined
 }
 
 async function scrape(): Promise<string> {

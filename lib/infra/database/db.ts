@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { env } from '@/lib/infra/env'
 import { applicationName } from '@/lib/infra/keys/key-ring'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import { GatheringSocket } from './gathering-socket'
 import { asUnavailable } from './outage'
@@ -9,8 +10,7 @@ import { isStalePlan, runStatement } from './statement'
 // The pool of connections. Prisma's reads (prisma.ts) and our SQL share it. See
 // docs/decisions/0002-prisma-reads-sql-writes.md.
 
-// Each route bundle has its own copy of this module. The pool is global, because the process must have only one.
-const registry = globalThis as typeof globalThis & { khataPool?: pg.Pool }
+const open = perProcess('database', (): { pool?: pg.Pool } => ({}))
 
 function openPool(): pg.Pool {
   const opened = new pg.Pool({
@@ -37,14 +37,14 @@ function openPool(): pg.Pool {
 
 /** The pool of this process. The first call opens it. */
 export function pool(): pg.Pool {
-  registry.khataPool ??= openPool()
-  return registry.khataPool
+  open.pool ??= openPool()
+  return open.pool
 }
 
 /** Closes all connections when the process ends. */
 export async function closeDatabase(): Promise<void> {
-  const current = registry.khataPool
-  delete registry.khataPool
+  const current = open.pool
+  delete open.pool
   if (current && !current.ended) await current.end()
 }
 

@@ -1,21 +1,18 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { inPart } from '@/lib/infra/telemetry/trace/span'
 import { PrismaClient } from '@/prisma/generated/client'
 import { pool } from './db'
 import { asUnavailable } from './outage'
 
-// Each route bundle has its own copy of this module. The client is global, because the process must have only one.
-const registry = globalThis as typeof globalThis & {
-  khataPrisma?: { usedPool: pg.Pool; client: PrismaClient }
-}
+const last = perProcess('prisma', (): { open?: { usedPool: pg.Pool; client: PrismaClient } } => ({}))
 
 /** The Prisma client. It is for reads outside of transactions only, and uses the connections of the pool. */
 export function prisma(): PrismaClient {
   const usedPool = pool()
-  if (registry.khataPrisma?.usedPool !== usedPool)
-    registry.khataPrisma = { usedPool, client: openClient(usedPool) }
-  return registry.khataPrisma.client
+  if (last.open?.usedPool !== usedPool) last.open = { usedPool, client: openClient(usedPool) }
+  return last.open.client
 }
 
 function openClient(usedPool: pg.Pool): PrismaClient {

@@ -1,4 +1,5 @@
 import { query } from '@/lib/infra/database/db'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import { decrypt } from './crypto'
 import { setKeptKeys } from './key-ring'
@@ -12,19 +13,18 @@ interface KeptRow {
 const YOUNG =
   'SELECT purpose, secret_id, key_encrypted FROM kept_keys WHERE ends_at IS NULL OR ends_at > now()'
 
-// Each route bundle has its own copy of this module. They are loaded once for the process.
-const registry = globalThis as typeof globalThis & { khataKeptKeysLoaded?: Promise<void> }
+const load = perProcess('load of the kept keys', (): { begun?: Promise<void> } => ({}))
 
 /**
  * Resolves when this process has the keys that outlived their secret. They are loaded once: a process needs them only if
  * it was started after the end of a rotation, without the older secret.
  */
 export function keptKeysLoaded(): Promise<void> {
-  registry.khataKeptKeysLoaded ??= loadKeptKeys().catch((error) => {
-    delete registry.khataKeptKeysLoaded
+  load.begun ??= loadKeptKeys().catch((error) => {
+    delete load.begun
     throw error
   })
-  return registry.khataKeptKeysLoaded
+  return load.begun
 }
 
 export async function loadKeptKeys(): Promise<void> {

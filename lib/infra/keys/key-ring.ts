@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { env } from '@/lib/infra/env'
+import { perProcess } from '@/lib/infra/process/per-process'
 import type { Purpose } from './key-purposes'
 
 // The keys of this process. APP_SECRET makes the key that encrypts and signs. APP_SECRET and those of APP_SECRET_PREVIOUS
@@ -34,11 +35,10 @@ function derive(appSecret: string, info: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, 'khata', info, 32))
 }
 
-// Each route bundle has its own copy of this module. The kept keys are global: they are loaded once for the process.
-const registry = globalThis as typeof globalThis & { khataKeptKeys?: readonly KeptKey[] }
+const loaded = perProcess('kept keys', (): { keys?: readonly KeptKey[] } => ({}))
 
 export function setKeptKeys(keys: readonly KeptKey[]): void {
-  registry.khataKeptKeys = keys
+  loaded.keys = keys
 }
 
 interface Ring {
@@ -52,7 +52,7 @@ let current: Ring | undefined
 
 function ring(): Ring {
   const { APP_SECRET: secret, APP_SECRET_PREVIOUS: previous } = env()
-  const kept = registry.khataKeptKeys
+  const kept = loaded.keys
   if (current?.secret !== secret || current.previous !== previous || current.kept !== kept)
     current = { secret, previous, kept, keys: new Map() }
   return current

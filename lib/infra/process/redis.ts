@@ -1,21 +1,17 @@
 import { Redis } from 'ioredis'
 import { env } from '@/lib/infra/env'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { endProblem, noteProblem } from '@/lib/infra/telemetry/problems'
 
 // If Redis takes longer than this, the call goes on without its limit. A fast response matters more.
 const TIMEOUT_MS = 200
 const LOOK_EVERY_MS = 10_000
 
-// Each route bundle has its own copy of this module. The connection is global, because the process must have only
-// one.
-const registry = globalThis as typeof globalThis & { khataRedis?: Redis }
-
 /** The connection to REDIS_URL. Undefined if REDIS_URL is not set. While Redis is down, commands fail at once. */
 export function redis(): Redis | undefined {
   const address = env().REDIS_URL
   if (!address) return undefined
-  registry.khataRedis ??= connect(address)
-  return registry.khataRedis
+  return perProcess('redis', () => connect(address))
 }
 
 function connect(address: string): Redis {

@@ -1,5 +1,6 @@
 import nodemailer, { type Mail, type NodemailerError } from 'nodemailer'
 import { env } from '@/lib/infra/env'
+import { perProcess } from '@/lib/infra/process/per-process'
 import type { Transport } from '@/lib/messages/outbox/transport'
 
 // A caller may wait for the sum of both times. LEASE in ../outbox/queue.ts must be longer than the sum.
@@ -7,9 +8,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const SEND_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 5
 
-// Each route bundle has its own copy of this module. The pool of connections is global, because the process must have
-// only one.
-const registry = globalThis as typeof globalThis & { khataSmtp?: { url: string; mailer: Mail } }
+const smtp = perProcess('smtp', (): { open?: { url: string; mailer: Mail } } => ({}))
 
 /**
  * Sends mail to the SMTP server of the environment. Without one, mail stays in the local outbox, which accepts
@@ -21,8 +20,8 @@ export function mailTransport(): Transport {
 }
 
 function mailerFor(url: string): Mail {
-  if (registry.khataSmtp?.url !== url) {
-    registry.khataSmtp?.mailer.close()
+  if (smtp.open?.url !== url) {
+    smtp.open?.mailer.close()
     const mailer = nodemailer.createTransport({
       url,
       pool: true,
@@ -33,9 +32,9 @@ function mailerFor(url: string): Mail {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    registry.khataSmtp = { url, mailer }
+    smtp.open = { url, mailer }
   }
-  return registry.khataSmtp.mailer
+  return smtp.open.mailer
 }
 
 function overSmtp(mailer: Mail): Transport {

@@ -1,5 +1,6 @@
 import { env } from '@/lib/infra/env'
 import { nudge } from '@/lib/infra/process/nudge'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { isGrantedReceiver } from '../call/local-receiver'
 import { resolveName, withLocalNames } from '../call/resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
@@ -9,13 +10,13 @@ import { freeAbandoned } from './delivery-worker'
 import { Dispatcher, type DrainResult } from './dispatcher'
 import { nextDueInMs, WAKE_WITHIN_MS } from './due'
 import { LocalSender } from './local-sender'
-import { registry, type SendingParts } from './process'
+import { type SendingParts, sending } from './process'
 import { recordAttempts } from './record'
 import { setAsideDelivery } from './set-aside'
 import { giveUpStopped } from './stop'
 
 function sendingParts(): SendingParts {
-  if (!registry.khataSendingParts) {
+  if (!sending.parts) {
     const allowed = env().WEBHOOK_ALLOWED_CIDRS
     const send = createSender({
       allowed,
@@ -32,9 +33,9 @@ function sendingParts(): SendingParts {
       random: Math.random,
       nowMs: () => performance.now(),
     })
-    registry.khataSendingParts = { send, dispatcher }
+    sending.parts = { send, dispatcher }
   }
-  return registry.khataSendingParts
+  return sending.parts
 }
 
 /** Makes the calls of this process. Its connections stay open between calls. */
@@ -71,9 +72,8 @@ export async function deliverDue(maxMs = DRAIN_MS): Promise<DeliverResult> {
   return { ...drained, wakeAtMs: soon ? Date.now() + dueInMs : null }
 }
 
-/** The sender of this process. */
-export function localSender(): LocalSender {
-  registry.khataLocalSender ??= new LocalSender({
+function newLocalSender(): LocalSender {
+  return new LocalSender({
     deliver: deliverDue,
     askForHelp: () => nudge('khata/deliveries.backlog'),
     after(delayMs, work) {
@@ -81,7 +81,11 @@ export function localSender(): LocalSender {
       return () => clearTimeout(timer)
     },
   })
-  return registry.khataLocalSender
+}
+
+/** The sender of this process. */
+export function localSender(): LocalSender {
+  return perProcess('local sender', newLocalSender)
 }
 
 const MAX_CLOSE_BATCHES = 50

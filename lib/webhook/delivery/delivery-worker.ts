@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
-import { registry } from './process'
 
 /** A process that sends deliveries. Each claim stores its worker and the time. That time is the worker's beat: it shows that the process is alive. */
 export interface DeliveryWorker {
@@ -24,13 +24,12 @@ const DEAD_AFTER_SECONDS = 30
 
 /** The worker of this process. */
 export function thisWorker(): DeliveryWorker {
-  registry.khataDeliveryWorker ??= {
+  return perProcess('delivery worker', () => ({
     id: randomUUID(),
     host: hostOf(),
     pid: process.pid,
     startedAt: startOf(process.pid),
-  }
-  return registry.khataDeliveryWorker
+  }))
 }
 
 // Processes see each other in /proc if they have the same boot and the same process id namespace. A container has a

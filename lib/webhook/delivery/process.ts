@@ -1,7 +1,6 @@
+import { perProcess } from '@/lib/infra/process/per-process'
 import type { Send } from '../call/send'
-import type { DeliveryWorker } from './delivery-worker'
 import type { Dispatcher } from './dispatcher'
-import type { LocalSender } from './local-sender'
 
 /** The parts that a process needs to deliver. */
 export interface SendingParts {
@@ -9,19 +8,12 @@ export interface SendingParts {
   dispatcher: Dispatcher
 }
 
-/**
- * Each route bundle has its own copy of this module. The dispatcher and its connections are global, because the
- * process must have only one.
- */
-export const registry = globalThis as typeof globalThis & {
-  khataSendingParts?: SendingParts
-  khataLocalSender?: LocalSender
-  khataDeliveryWorker?: DeliveryWorker
-}
+/** The parts of this process, if it has begun to deliver. */
+export const sending = perProcess('deliveries', (): { parts?: SendingParts } => ({}))
 
 /** Stops the deliveries of this process in order, if it has a dispatcher (Dispatcher.stop). */
 export async function stopDelivering(maxMs: number): Promise<void> {
-  await registry.khataSendingParts?.dispatcher.stop(maxMs)
+  await sending.parts?.dispatcher.stop(maxMs)
 }
 
 /**
@@ -29,5 +21,5 @@ export async function stopDelivering(maxMs: number): Promise<void> {
  * What another process has claimed is still sent with the old data, as long as that process holds it.
  */
 export function recallDeliveries(endpointId: string): void {
-  void registry.khataSendingParts?.dispatcher.recall(endpointId)
+  void sending.parts?.dispatcher.recall(endpointId)
 }

@@ -11,7 +11,7 @@ import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
-import { registry } from '../delivery/process'
+import { sending } from '../delivery/process'
 import { giveUpStopped } from '../delivery/stop'
 import {
   commitEvent,
@@ -84,9 +84,9 @@ describe('changing an endpoint', () => {
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     for (let n = 0; n < 20; n++) await commitEvent(ctx)
     const dispatcher = newDispatcher({ timeoutMs: 60_000 })
-    registry.khataSendingParts = { send: newSender(), dispatcher }
+    sending.parts = { send: newSender(), dispatcher }
     onTestFinished(() => {
-      delete registry.khataSendingParts
+      delete sending.parts
     })
     const done = deliver(dispatcher)
     await receiver.received(8)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { DomainError } from '@/lib/core/errors'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import { count } from '@/lib/infra/telemetry/metrics/record'
 import { type PoolOptions, WorkerPool } from './pool'
@@ -38,13 +39,12 @@ const OPTIONS: PoolOptions = {
 
 const RETRY_AFTER_SECONDS = 2
 
-// Each route bundle has its own copy of this module, but the app has one pool. Each copy has its own error classes,
-// so the pool returns plain data.
-const registry = globalThis as typeof globalThis & { khataWorkerPool?: WorkerPool }
+// Each copy of this module has its own error classes, so the pool returns plain data.
+const workers = perProcess('workers', (): { pool?: WorkerPool } => ({}))
 
 /** How many jobs the app's pool does now, and how many wait. */
 export function workerLoad(): { running: number; waiting: number } {
-  return registry.khataWorkerPool?.load ?? { running: 0, waiting: 0 }
+  return workers.pool?.load ?? { running: 0, waiting: 0 }
 }
 
 /**
@@ -58,8 +58,8 @@ export async function inWorker<Input, Output>(
   { file, name }: Job<(input: Input) => Output>,
   input: NoInfer<Input>,
 ): Promise<Awaited<Output>> {
-  registry.khataWorkerPool ??= new WorkerPool(OPTIONS)
-  const result = await registry.khataWorkerPool.run(businessId, { file, name, input })
+  workers.pool ??= new WorkerPool(OPTIONS)
+  const result = await workers.pool.run(businessId, { file, name, input })
   count('khata_worker_jobs_total', { outcome: outcomeOf(result) })
   if (!result) throw new DomainError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   if ('ended' in result) {

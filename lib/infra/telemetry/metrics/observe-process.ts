@@ -6,12 +6,10 @@ import {
   performance,
 } from 'node:perf_hooks'
 import { pool } from '@/lib/infra/database/db'
+import { perProcess } from '@/lib/infra/process/per-process'
 import { workerLoad } from '@/lib/infra/process/worker-pool/in-worker'
 import { openProblems } from '@/lib/infra/telemetry/problems'
 import { learnValues, type Observation } from './record'
-
-// Each route bundle has its own copy of this module. A process has one event loop.
-const registry = globalThis as typeof globalThis & { khataEventLoop?: EventLoop }
 
 /** What this process knows about itself. It asks nobody else, so it works while the database does not. */
 export function observeProcess(): Observation[] {
@@ -19,8 +17,8 @@ export function observeProcess(): Observation[] {
 }
 
 /** Begins to measure the event loop. */
-export function watchEventLoop(): void {
-  registry.khataEventLoop ??= new EventLoop()
+export function watchEventLoop(): EventLoop {
+  return perProcess('event loop', () => new EventLoop())
 }
 
 const RESOLUTION_MS = 20
@@ -51,8 +49,7 @@ class EventLoop {
 }
 
 function ofEventLoop(): Observation[] {
-  watchEventLoop()
-  return registry.khataEventLoop?.take() ?? []
+  return watchEventLoop().take()
 }
 
 const node = process.version

@@ -1,3 +1,4 @@
+import { perProcess } from '@/lib/infra/process/per-process'
 import { type LabelsOf, LEARNED, METRICS, type Metric, type MetricName, type NameOf } from './catalogue'
 
 /** What is known about a process when Prometheus asks: the value of one metric with these labels. */
@@ -16,24 +17,25 @@ export interface Instruments {
   render(observations: readonly Observation[]): Promise<string>
 }
 
-// Each route bundle has its own copy of this module. The figures are global, because the process has only one of each.
-const registry = globalThis as typeof globalThis & {
-  khataInstruments?: Instruments
-  khataLearnedValues?: Map<string, Set<string>>
-}
+const metrics = perProcess(
+  'metrics',
+  (): { instruments?: Instruments; learned: Map<string, Set<string>> } => ({
+    learned: new Map(),
+  }),
+)
 
 /** The figures of this process. Undefined: metrics are off, and recording does nothing. */
 export function instruments(): Instruments | undefined {
-  return registry.khataInstruments
+  return metrics.instruments
 }
 
 export function recordInto(made: Instruments): void {
-  registry.khataInstruments = made
+  metrics.instruments = made
 }
 
 /** Adds to a counter. */
 export function count<Name extends NameOf<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
-  registry.khataInstruments?.record(name, closed(name, labels as Record<string, string>), by)
+  metrics.instruments?.record(name, closed(name, labels as Record<string, string>), by)
 }
 
 /** Adds a value to a histogram. */
@@ -43,15 +45,14 @@ export function observe<Name extends NameOf<'histogram'>>(
   value: number,
 ): void {
   // The clocks of two machines may differ a little. Nothing takes less than no time.
-  registry.khataInstruments?.record(name, closed(name, labels as Record<string, string>), Math.max(0, value))
+  metrics.instruments?.record(name, closed(name, labels as Record<string, string>), Math.max(0, value))
 }
 
 /** Declares values of a label whose values are learned. */
 export function learnValues(label: string, values: readonly string[]): void {
-  registry.khataLearnedValues ??= new Map()
-  const known = registry.khataLearnedValues.get(label) ?? new Set()
+  const known = metrics.learned.get(label) ?? new Set()
   for (const value of values) known.add(value)
-  registry.khataLearnedValues.set(label, known)
+  metrics.learned.set(label, known)
 }
 
 /** The status class of a response: `2xx`. */
@@ -65,8 +66,7 @@ export function closed(name: MetricName, labels: Readonly<Record<string, string>
   const result: Record<string, string> = {}
   for (const [label, values] of Object.entries((METRICS[name] as Metric).labels)) {
     const value = labels[label] ?? ''
-    const isKnown =
-      values === LEARNED ? registry.khataLearnedValues?.get(label)?.has(value) : values.includes(value)
+    const isKnown = values === LEARNED ? metrics.learned.get(label)?.has(value) : values.includes(value)
     result[label] = isKnown ? value : 'other'
   }
   return result

@@ -1,3 +1,4 @@
+import { perProcess } from '@/lib/infra/process/per-process'
 /** What a span says. Never a secret, a phone, an e-mail address, the path of a request or a value of a statement. */
 export type SpanAttributes = Record<string, string | number | boolean>
 
@@ -22,13 +23,12 @@ export interface Tracing {
   flush(): Promise<void>
 }
 
-// Each route bundle has its own copy of this module. What makes spans is global, so that all of them share a trace.
-const registry = globalThis as typeof globalThis & { khataTracing?: Tracing }
+const spans = perProcess('spans', (): { tracing?: Tracing } => ({}))
 
 const ignore: Note = () => {}
 
 export function traceWith(tracing: Tracing): void {
-  registry.khataTracing = tracing
+  spans.tracing = tracing
 }
 
 /** Runs `work` in a span. While tracing is off, it only runs `work`. @param details is called if tracing is on. */
@@ -37,29 +37,29 @@ export function inSpan<T>(
   details: () => NewSpan,
   work: (note: Note) => Promise<T>,
 ): Promise<T> {
-  const tracing = registry.khataTracing
+  const tracing = spans.tracing
   return tracing ? tracing.run(name, details(), work) : work(ignore)
 }
 
 /** As `inSpan`, for a part of work that is traced. Work of the background that nothing traces gets no spans of parts. */
 export function inPart<T>(name: () => string, details: () => NewSpan, work: () => Promise<T>): Promise<T> {
-  const tracing = registry.khataTracing
+  const tracing = spans.tracing
   return tracing?.isInSpan() ? tracing.run(name(), details(), work) : work()
 }
 
 /** The running span as a W3C traceparent. Null: there is none, or nobody records it. */
 export function currentTraceparent(): string | null {
-  return registry.khataTracing?.traceparent() ?? null
+  return spans.tracing?.traceparent() ?? null
 }
 
 /** Runs `work` so that what it begins does not belong to the running span. */
 export function outsideSpans(work: () => void): void {
-  const tracing = registry.khataTracing
+  const tracing = spans.tracing
   if (tracing) tracing.outside(work)
   else work()
 }
 
 /** Sends the spans that wait. For the end of the process. */
 export async function flushSpans(): Promise<void> {
-  await registry.khataTracing?.flush()
+  await spans.tracing?.flush()
 }
