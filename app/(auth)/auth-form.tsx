@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { FormScopeContext } from '@/components/form/sent-form'
 import { Notice } from '@/components/ui/notice'
-import { FormScopeContext } from '@/components/ui/sent-form'
 import type { FormState } from './form-state'
 
 interface AuthFormProps {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { FormAction } from '@/components/dashboard/action-state'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { EnvironmentScope } from '@/components/dashboard/environment-context'
+import type { FormAction } from '@/components/form/form-state'
 
 /** A question before something dangerous, as it is in production. It says what was answered. */
 export function Dialogs() {

@@ -1,7 +1,7 @@
 'use client'
 
-import type { ActionState } from '@/components/dashboard/action-state'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
+import type { FormState } from '@/components/form/form-state'
 
 const PAIRS = { shop: 'Patan', orderId: '1042' }
 
@@ -10,7 +10,7 @@ export function RefusedMetadata() {
   return <MetadataEditor action={refuse} hidden={{}} metadata={PAIRS} />
 }
 
-async function refuse(_: ActionState, form: FormData): Promise<ActionState> {
+async function refuse(_: FormState, form: FormData): Promise<FormState> {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   return {
     key: '',

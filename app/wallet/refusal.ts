@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
-import type { SentForm } from '@/components/ui/sent-form'
+import type { SentForm } from '@/components/form/sent-form'
 import { DomainError } from '@/lib/core/errors'
 import { formatNpr } from '@/lib/core/money'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'

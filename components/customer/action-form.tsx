@@ -1,10 +1,10 @@
 'use client'
 
 import { use, useActionState } from 'react'
+import { FormScopeContext, type SentForm } from '@/components/form/sent-form'
 import { AmountField } from '@/components/ui/amount-field'
 import { CodeField } from '@/components/ui/code-field'
 import { Notice } from '@/components/ui/notice'
-import { FormScopeContext, type SentForm } from '@/components/ui/sent-form'
 
 const NEW_FORM: SentForm = { values: {}, errors: {} }
 

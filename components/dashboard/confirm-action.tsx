@@ -1,15 +1,15 @@
 'use client'
 
 import { use, useId } from 'react'
+import { Form } from '@/components/form/form'
+import type { FormAction, FormState } from '@/components/form/form-state'
 import { buttonClass } from '@/components/ui/button-look'
 import { Dialog } from '@/components/ui/dialog'
 import { closesDialog, opensDialog } from '@/components/ui/dialog-buttons'
 import { CONTROL, FieldFrame } from '@/components/ui/field-frame'
 import { SubmitButton } from '@/components/ui/submit-button'
-import type { ActionState, FormAction } from './action-state'
 import { AnnounceContext } from './announcement'
 import { EnvironmentContext } from './environment-context'
-import { MerchantForm } from './merchant-form'
 import { wordPattern } from './word-pattern'
 
 interface ConfirmActionProps<Data> {
@@ -47,7 +47,7 @@ export function ConfirmAction<Data>({
   const id = givenId ?? ownId
   const announce = use(AnnounceContext)
   const mustType = use(EnvironmentContext) === 'production' && word
-  const settle = ({ done }: ActionState<Data>) => {
+  const settle = ({ done }: FormState<Data>) => {
     if (!done) return
     document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`)?.close()
     if (done.message) announce(done.message)
@@ -60,7 +60,7 @@ export function ConfirmAction<Data>({
         </button>
       )}
       <Dialog id={id} role="alertdialog" title={title} description={consequence}>
-        <MerchantForm action={action} hidden={hidden} onSettled={settle}>
+        <Form action={action} hidden={hidden} onSettled={settle}>
           {children}
           {mustType && <WordField word={mustType} />}
           <div className="flex flex-wrap justify-end gap-3">
@@ -71,7 +71,7 @@ export function ConfirmAction<Data>({
               {confirm}
             </SubmitButton>
           </div>
-        </MerchantForm>
+        </Form>
       </Dialog>
     </>
   )

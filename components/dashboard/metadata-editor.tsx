@@ -1,15 +1,15 @@
 'use client'
 
 import { use, useState } from 'react'
+import { Form } from '@/components/form/form'
+import type { FormAction } from '@/components/form/form-state'
+import { FormScopeContext } from '@/components/form/sent-form'
 import { Button } from '@/components/ui/button'
 import { Facts } from '@/components/ui/facts'
 import { CONTROL } from '@/components/ui/field-frame'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
-import { FormScopeContext } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
-import type { FormAction } from './action-state'
-import { MerchantForm } from './merchant-form'
 
 interface MetadataEditorProps<Data> {
   /** The update operation of the object, whose form is read by `metadataIn`. Without it, the pairs are only shown. */
@@ -34,13 +34,13 @@ export function MetadataEditor<Data>({ action, hidden, metadata }: MetadataEdito
       )}
       {action && (
         <Fold title="Edit metadata">
-          <MerchantForm action={action} hidden={hidden}>
+          <Form action={action} hidden={hidden}>
             {/* What was saved comes back as the metadata of the object, so the rows begin anew. */}
             <Rows key={JSON.stringify(metadata)} pairs={pairs} />
             <div>
               <SubmitButton size="small">Save metadata</SubmitButton>
             </div>
-          </MerchantForm>
+          </Form>
         </Fold>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { FormSelect } from '@/components/ui/sent-fields'
-import { FormField } from '@/components/ui/sent-form'
+import { FormSelect } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
 
 const INTERVALS = [
   { value: 'day', label: 'Days' },

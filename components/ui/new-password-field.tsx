@@ -2,10 +2,10 @@
 
 import { Eye, EyeOff } from 'lucide-react'
 import { use, useEffect, useId, useRef, useState } from 'react'
+import { FormScopeContext } from '@/components/form/sent-form'
 import { CONTROL, FieldFrame } from './field-frame'
 import type { PasswordLevel } from './password-level'
 import { PasswordMeter } from './password-meter'
-import { FormScopeContext } from './sent-form'
 
 // NIST SP 800-63B: the same limits as in the schema of the server.
 const MIN_LENGTH = 8

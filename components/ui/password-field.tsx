@@ -1,6 +1,6 @@
 'use client'
 
-import { FormField } from './sent-form'
+import { FormField } from '@/components/form/sent-form'
 
 interface PasswordFieldProps {
   name: string

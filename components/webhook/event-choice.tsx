@@ -1,9 +1,9 @@
 'use client'
 
 import { use, useState } from 'react'
+import { FormScopeContext } from '@/components/form/sent-form'
 import { Checkbox } from '@/components/ui/choice'
 import { Fold } from '@/components/ui/fold'
-import { FormScopeContext } from '@/components/ui/sent-form'
 
 export interface EventFamily {
   /** `invoice.*` */

@@ -1,4 +1,4 @@
-import { FormField } from '@/components/ui/sent-form'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { LINK } from '@/components/ui/text-link'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useActionState } from 'react'
+import { FormField } from '@/components/form/sent-form'
 import { NewPasswordField } from '@/components/ui/new-password-field'
 import { Notice } from '@/components/ui/notice'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { AuthForm } from '../auth-form'
 import { EMPTY } from '../form-state'

@@ -1,7 +1,7 @@
 'use server'
 
+import type { SentForm } from '@/components/form/sent-form'
 import { chosenAmount } from '@/components/ui/chosen-amount'
-import type { SentForm } from '@/components/ui/sent-form'
 import { authorizeCheckout } from '@/lib/checkout/authorize'
 import { cancelCheckout } from '@/lib/checkout/cancel'
 import { intendCheckoutTopUp } from '@/lib/checkout/intend-top-up'

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
-import type { SentForm } from '@/components/ui/sent-form'
+import type { SentForm } from '@/components/form/sent-form'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { formatNpr } from '@/lib/core/money'
 import { offeredProviders } from '@/lib/providers/offered'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ActionForm, FormCode } from '@/components/customer/action-form'
-import { FormField } from '@/components/ui/sent-form'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { confirmCheckoutCode, sendCheckoutCode } from './actions'

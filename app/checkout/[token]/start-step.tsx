@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ActionForm } from '@/components/customer/action-form'
-import { FormField } from '@/components/ui/sent-form'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import type { SentForm } from '@/components/ui/sent-form'
+import type { SentForm } from '@/components/form/sent-form'
 import { payInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'

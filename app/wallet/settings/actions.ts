@@ -2,7 +2,7 @@
 
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
-import type { SentForm } from '@/components/ui/sent-form'
+import type { SentForm } from '@/components/form/sent-form'
 import { parseRupees } from '@/lib/core/money'
 import { signOutUser } from '@/lib/end-user/sign-out'
 import { updatePreferencesInput } from '@/lib/wallet/schema'

@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import type { SentForm } from '@/components/ui/sent-form'
+import type { SentForm } from '@/components/form/sent-form'
 import { clientOf } from '@/lib/auth/client'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
 import { startLoginInput, verifyLoginInput } from '@/lib/end-user/schema'

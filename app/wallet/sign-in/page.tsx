@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ActionForm } from '@/components/customer/action-form'
-import { FormField } from '@/components/ui/sent-form'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
 import { sandboxIn } from '../session'

@@ -1,7 +1,7 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import type { SentForm } from '@/components/ui/sent-form'
+import type { SentForm } from '@/components/form/sent-form'
 import { DomainError } from '@/lib/core/errors'
 import { fromWire, type SubscriptionId } from '@/lib/core/id'
 import { cancelOwnSubscription, resumeOwnSubscription } from '@/lib/end-user/cancel-subscription'

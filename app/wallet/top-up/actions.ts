@@ -1,8 +1,8 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import type { SentForm } from '@/components/form/sent-form'
 import { chosenAmount } from '@/components/ui/chosen-amount'
-import type { SentForm } from '@/components/ui/sent-form'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import { beginOwnTopUp } from '@/lib/end-user/begin-top-up'
 import { env } from '@/lib/infra/env'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useActionState } from 'react'
+import { FormField } from '@/components/form/sent-form'
 import { NewPasswordField } from '@/components/ui/new-password-field'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { InviteLink } from '@/lib/team/accept-invite'
 import { AuthForm } from '../../auth-form'

@@ -1,7 +1,7 @@
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { buttonClass } from '@/components/ui/button-look'
 import { Popover } from '@/components/ui/popover'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { addTestMoneyWithForm } from './customers/actions'
 
@@ -14,11 +14,7 @@ export function TestMoney({ customerId }: { customerId: string }) {
       trigger="Add test money"
       triggerClass={buttonClass({ look: 'quiet', size: 'small' })}
     >
-      <MerchantForm
-        action={addTestMoneyWithForm}
-        hidden={{ customerId }}
-        className="flex w-64 flex-col gap-3 p-2"
-      >
+      <Form action={addTestMoneyWithForm} hidden={{ customerId }} className="flex w-64 flex-col gap-3 p-2">
         <FormField
           name="amountPaisa"
           label="Amount in rupees"
@@ -30,7 +26,7 @@ export function TestMoney({ customerId }: { customerId: string }) {
           hint="Open invoices are paid with it at once."
         />
         <SubmitButton size="small">Add test money</SubmitButton>
-      </MerchantForm>
+      </Form>
     </Popover>
   )
 }

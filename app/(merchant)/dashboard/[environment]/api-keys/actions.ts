@@ -1,23 +1,23 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { POST as rotateApiKey } from '@/app/v1/merchant/api-keys/[keyId]/rotate/route'
 import { DELETE as revokeApiKey } from '@/app/v1/merchant/api-keys/[keyId]/route'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
-import { merchantAction } from '../../../merchant-action'
 
 /** Creates an API key for the environment of the page and shows its secret, this once. */
-export const createKeyWithForm = merchantAction(createApiKey, {
+export const createKeyWithForm = formAction(createApiKey, {
   read: (form) => ({ name: form.get('name'), environment: form.get('environment') }),
   done: ({ secret }) => ({ data: secret }),
 })
 
 /** Makes the key that replaces another one and shows its secret, this once. */
-export const rotateKeyWithForm = merchantAction(rotateApiKey, {
+export const rotateKeyWithForm = formAction(rotateApiKey, {
   read: (form) => ({ expiresInHours: Number(form.get('expiresInHours')) }),
   done: ({ id, secret }) => ({ data: { id, secret } }),
 })
 
-export const revokeKeyWithForm = merchantAction(revokeApiKey, {
+export const revokeKeyWithForm = formAction(revokeApiKey, {
   done: (_, { environment }) => ({
     goTo: `/dashboard/${environment}/api-keys`,
     message: 'The key was revoked.',

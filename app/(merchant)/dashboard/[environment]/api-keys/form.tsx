@@ -1,9 +1,9 @@
 'use client'
 
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { SecretOnce } from '@/components/dashboard/secret-once'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { Card } from '@/components/ui/card'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { createKeyWithForm } from './actions'
 
@@ -11,7 +11,7 @@ import { createKeyWithForm } from './actions'
 export function KeyForm() {
   return (
     <Card>
-      <MerchantForm action={createKeyWithForm} className="flex max-w-xl flex-col gap-4">
+      <Form action={createKeyWithForm} className="flex max-w-xl flex-col gap-4">
         {({ done }) => (
           <>
             <h2 className="text-base font-semibold">Create a key</h2>
@@ -33,7 +33,7 @@ export function KeyForm() {
             </div>
           </>
         )}
-      </MerchantForm>
+      </Form>
     </Card>
   )
 }

@@ -1,17 +1,17 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { PATCH as updatePrice } from '@/app/v1/catalog/prices/[priceId]/route'
 import { POST as createPrice } from '@/app/v1/catalog/prices/route'
 import { POST as uploadProductImage } from '@/app/v1/catalog/products/[productId]/image/route'
 import { PATCH as updateProduct } from '@/app/v1/catalog/products/[productId]/route'
 import { POST as createProduct } from '@/app/v1/catalog/products/route'
 import { objectPath } from '@/components/dashboard/object-path'
-import { merchantAction } from '../../../merchant-action'
 import { metadataIn } from '../../../metadata-in'
 import { priceInput, productInput } from './input'
 
 /** Creates a product and goes to its page. */
-export const createProductWithForm = merchantAction(createProduct, {
+export const createProductWithForm = formAction(createProduct, {
   done: ({ id, name, environment }) => ({
     goTo: objectPath(environment, id),
     message: `${name} is created. Give it a price next.`,
@@ -19,31 +19,31 @@ export const createProductWithForm = merchantAction(createProduct, {
 })
 
 /** Changes what customers read about a product. */
-export const updateProductWithForm = merchantAction(updateProduct, {
+export const updateProductWithForm = formAction(updateProduct, {
   read: productInput,
   done: ({ id, environment }) => ({ goTo: objectPath(environment, id), message: 'The product is changed.' }),
 })
 
 /** Takes a product off sale. */
-export const archiveProductWithForm = merchantAction(updateProduct, {
+export const archiveProductWithForm = formAction(updateProduct, {
   read: () => ({ active: false }),
   done: ({ name }) => ({ message: `${name} is archived. Its prices start no new subscriptions.` }),
 })
 
 /** Offers an archived product again. */
-export const restoreProductWithForm = merchantAction(updateProduct, {
+export const restoreProductWithForm = formAction(updateProduct, {
   read: () => ({ active: true }),
   done: ({ name }) => ({ message: `${name} is on sale again.` }),
 })
 
 /** Sets or replaces the image of a product. */
-export const uploadProductImageWithForm = merchantAction(uploadProductImage, {
+export const uploadProductImageWithForm = formAction(uploadProductImage, {
   read: (form) => ({ file: form.get('file') }),
   done: () => ({ message: 'Customers see the new image from now on.' }),
 })
 
 /** Adds a price to a product. */
-export const createPriceWithForm = merchantAction(createPrice, {
+export const createPriceWithForm = formAction(createPrice, {
   read: (form) => ({ productId: form.get('productId'), currency: 'NPR', ...priceInput(form) }),
   done: ({ id, environment }) => ({
     goTo: objectPath(environment, id),
@@ -52,31 +52,31 @@ export const createPriceWithForm = merchantAction(createPrice, {
 })
 
 /** Changes a price. Live subscriptions pay a new amount from their next period. */
-export const updatePriceWithForm = merchantAction(updatePrice, {
+export const updatePriceWithForm = formAction(updatePrice, {
   read: (form) => ({ ...priceInput(form), nickname: String(form.get('nickname') ?? '').trim() || null }),
   done: ({ id, environment }) => ({ goTo: objectPath(environment, id), message: 'The price is changed.' }),
 })
 
 /** Takes a price off sale. */
-export const archivePriceWithForm = merchantAction(updatePrice, {
+export const archivePriceWithForm = formAction(updatePrice, {
   read: () => ({ active: false }),
   done: () => ({ message: 'The price is archived. It starts no new subscriptions.' }),
 })
 
 /** Offers an archived price again. */
-export const restorePriceWithForm = merchantAction(updatePrice, {
+export const restorePriceWithForm = formAction(updatePrice, {
   read: () => ({ active: true }),
   done: () => ({ message: 'The price is on sale again.' }),
 })
 
 /** Changes the metadata of a product. */
-export const editProductMetadataWithForm = merchantAction(updateProduct, {
+export const editProductMetadataWithForm = formAction(updateProduct, {
   read: metadataIn,
   done: () => ({ message: 'The metadata is saved.' }),
 })
 
 /** Changes the metadata of a price. */
-export const editPriceMetadataWithForm = merchantAction(updatePrice, {
+export const editPriceMetadataWithForm = formAction(updatePrice, {
   read: metadataIn,
   done: () => ({ message: 'The metadata is saved.' }),
 })

@@ -1,6 +1,6 @@
-import { MerchantForm } from '@/components/dashboard/merchant-form'
-import { FormTextArea } from '@/components/ui/sent-fields'
-import { FormField } from '@/components/ui/sent-form'
+import { Form } from '@/components/form/form'
+import { FormTextArea } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireProduct } from '@/lib/product/present'
 import { createProductWithForm, updateProductWithForm } from './actions'
@@ -30,19 +30,19 @@ export function ProductForm({ product }: { product?: WireProduct }) {
   const look = 'flex max-w-lg flex-col gap-5'
   if (!product)
     return (
-      <MerchantForm action={createProductWithForm} className={look}>
+      <Form action={createProductWithForm} className={look}>
         {texts}
         <div>
           <SubmitButton size="small">Create product</SubmitButton>
         </div>
-      </MerchantForm>
+      </Form>
     )
   return (
-    <MerchantForm action={updateProductWithForm} hidden={{ productId: product.id }} className={look}>
+    <Form action={updateProductWithForm} hidden={{ productId: product.id }} className={look}>
       {texts}
       <div>
         <SubmitButton size="small">Save product</SubmitButton>
       </div>
-    </MerchantForm>
+    </Form>
   )
 }

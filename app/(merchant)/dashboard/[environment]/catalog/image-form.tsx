@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { ProductPicture } from '@/components/product/product-picture'
 import { CONTROL, FieldNotes } from '@/components/ui/field-frame'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -22,7 +22,7 @@ export function ImageForm({ productId, imageUrl }: ImageFormProps) {
     if (done) setPreview(null)
   }
   return (
-    <MerchantForm
+    <Form
       action={uploadProductImageWithForm}
       hidden={{ productId }}
       onSettled={settle}
@@ -64,6 +64,6 @@ export function ImageForm({ productId, imageUrl }: ImageFormProps) {
           </div>
         )
       }}
-    </MerchantForm>
+    </Form>
   )
 }

@@ -1,16 +1,16 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { POST as expireCheckoutSession } from '@/app/v1/checkout/sessions/[token]/expire/route'
 import { POST as createCheckoutSession } from '@/app/v1/checkout/sessions/route'
-import { merchantAction } from '../../../merchant-action'
 
 /** Creates a checkout link and shows it, this once. */
-export const createCheckoutLinkWithForm = merchantAction(createCheckoutSession, {
+export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {
   done: ({ id, publicUrl }) => ({ data: { id, publicUrl } }),
 })
 
 /** Ends an open link before its time. */
-export const endCheckoutLinkWithForm = merchantAction(expireCheckoutSession, {
+export const endCheckoutLinkWithForm = formAction(expireCheckoutSession, {
   read: () => ({}),
   done: () => ({ message: 'The link has ended. Nobody can start or finish there any more.' }),
 })

@@ -1,40 +1,40 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { POST as eraseCustomer } from '@/app/v1/customers/[customerId]/erase/route'
 import { DELETE as archiveCustomer, PATCH as updateCustomer } from '@/app/v1/customers/[customerId]/route'
 import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as topUpSandboxCustomer } from '@/app/v1/sandbox/customers/[customerId]/topup/route'
 import { formatNpr } from '@/lib/core/money'
-import { merchantAction } from '../../../merchant-action'
 import { metadataIn } from '../../../metadata-in'
 import { rupeesIn } from '../../../rupees-in'
 
 const pageOf = (environment: string, id: string) => `/dashboard/${environment}/customers/${id}`
 
-export const createCustomerWithForm = merchantAction(createCustomer, {
+export const createCustomerWithForm = formAction(createCustomer, {
   done: ({ id }, { environment }) => ({ goTo: pageOf(environment, id), message: 'Customer created.' }),
 })
 
-export const updateCustomerWithForm = merchantAction(updateCustomer, {
+export const updateCustomerWithForm = formAction(updateCustomer, {
   read: (form) => ({ email: form.get('email'), name: form.get('name') || null }),
   done: ({ id }, { environment }) => ({ goTo: pageOf(environment, id), message: 'Customer saved.' }),
 })
 
-export const updateCustomerMetadataWithForm = merchantAction(updateCustomer, {
+export const updateCustomerMetadataWithForm = formAction(updateCustomer, {
   read: metadataIn,
   done: () => ({ message: 'Metadata saved.' }),
 })
 
-export const archiveCustomerWithForm = merchantAction(archiveCustomer, {
+export const archiveCustomerWithForm = formAction(archiveCustomer, {
   done: () => ({ message: 'Customer archived.' }),
 })
 
-export const eraseCustomerWithForm = merchantAction(eraseCustomer, {
+export const eraseCustomerWithForm = formAction(eraseCustomer, {
   done: () => ({ message: 'Personal data erased.', announces: true }),
 })
 
 /** Credits test money, in the sandbox alone. Open invoices are paid with it at once. */
-export const addTestMoneyWithForm = merchantAction(topUpSandboxCustomer, {
+export const addTestMoneyWithForm = formAction(topUpSandboxCustomer, {
   read: (form) => ({ amountPaisa: rupeesIn(form, 'amountPaisa') }),
   done: ({ topUp, wallet }) => ({
     message: `${inRupees(topUp.amountPaisa)} added. The wallet holds ${inRupees(wallet.balancePaisa)} now.`,

@@ -1,4 +1,4 @@
-import { FormField } from '@/components/ui/sent-form'
+import { FormField } from '@/components/form/sent-form'
 
 /** Who is billed. */
 export function CustomerFields({ name, email }: { name?: string | null; email?: string }) {

@@ -1,13 +1,13 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { PATCH as settleInvoice } from '@/app/v1/invoices/[id]/route'
 import { POST as sendInvoice } from '@/app/v1/invoices/[id]/send/route'
 import { POST as createInvoice } from '@/app/v1/invoices/route'
-import { merchantAction } from '../../../merchant-action'
 import { draftInput } from './input'
 
 /** Makes a draft and goes to its page. */
-export const draftInvoiceWithForm = merchantAction(createInvoice, {
+export const draftInvoiceWithForm = formAction(createInvoice, {
   read: draftInput,
   done: ({ invoice: { id } }, { environment }) => ({
     goTo: `/dashboard/${environment}/invoices/${id}`,
@@ -16,7 +16,7 @@ export const draftInvoiceWithForm = merchantAction(createInvoice, {
 })
 
 /** Opens a draft and mails it, or mails an open invoice again. */
-export const sendInvoiceWithForm = merchantAction(sendInvoice, {
+export const sendInvoiceWithForm = formAction(sendInvoice, {
   read: () => ({}),
   done: ({ invoice: { sent_to_email: address, invoiceNumber } }) => ({
     message: address
@@ -26,13 +26,13 @@ export const sendInvoiceWithForm = merchantAction(sendInvoice, {
 })
 
 /** Voids an open invoice. */
-export const voidInvoiceWithForm = merchantAction(settleInvoice, {
+export const voidInvoiceWithForm = formAction(settleInvoice, {
   read: () => ({ status: 'void' }),
   done: ({ invoice: { invoiceNumber } }) => ({ message: `Invoice ${invoiceNumber} is void.` }),
 })
 
 /** Marks an open invoice as paid outside of the wallet. */
-export const markInvoicePaidWithForm = merchantAction(settleInvoice, {
+export const markInvoicePaidWithForm = formAction(settleInvoice, {
   read: () => ({ status: 'paid' }),
   done: ({ invoice: { invoiceNumber } }) => ({ message: `Invoice ${invoiceNumber} is marked as paid.` }),
 })

@@ -1,15 +1,15 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { POST as checkTopUp } from '@/app/v1/merchant/reconciliation/[id]/check/route'
 import {
   POST as markTopUpHandled,
   DELETE as reopenTopUp,
 } from '@/app/v1/merchant/reconciliation/[id]/handled/route'
 import { formatNpr } from '@/lib/core/money'
-import { merchantAction } from '../../../merchant-action'
 
 /** Asks the provider now. What it says is applied as always: nothing that is sent here moves money. */
-export const checkTopUpWithForm = merchantAction(checkTopUp, {
+export const checkTopUpWithForm = formAction(checkTopUp, {
   done: ({ status, amountPaisa, kind }) => ({
     message:
       status === 'succeeded' && kind === null
@@ -18,10 +18,10 @@ export const checkTopUpWithForm = merchantAction(checkTopUp, {
   }),
 })
 
-export const markTopUpHandledWithForm = merchantAction(markTopUpHandled, {
+export const markTopUpHandledWithForm = formAction(markTopUpHandled, {
   done: () => ({ message: 'Marked as handled. No money was moved.', announces: true }),
 })
 
-export const reopenTopUpWithForm = merchantAction(reopenTopUp, {
+export const reopenTopUpWithForm = formAction(reopenTopUp, {
   done: () => ({ message: 'The top-up is in the list again.' }),
 })

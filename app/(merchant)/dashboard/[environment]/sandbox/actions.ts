@@ -1,13 +1,13 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { POST as advanceClock } from '@/app/v1/sandbox/clock/advance/route'
 import { POST as playStory } from '@/app/v1/sandbox/story/route'
 import { invalidParameter } from '@/lib/core/errors'
 import { dayStartAt, isTimeZone } from '@/lib/core/period'
-import { merchantAction } from '../../../merchant-action'
 
 /** Moves the clock by a step of the list, to an instant, or to the beginning of a day. */
-export const moveClockWithForm = merchantAction(advanceClock, {
+export const moveClockWithForm = formAction(advanceClock, {
   read: (form) => {
     if (form.has('to')) return { to: form.get('to') }
     if (form.has('day')) return { to: dayIn(form) }
@@ -21,7 +21,7 @@ export const moveClockWithForm = merchantAction(advanceClock, {
   }),
 })
 
-export const playStoryWithForm = merchantAction(playStory, {
+export const playStoryWithForm = formAction(playStory, {
   done: ({ status }) => ({
     ...(status === 'finished' && { message: 'The story is played.', announces: true }),
   }),

@@ -1,11 +1,11 @@
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { RefreshUntil } from '@/components/dashboard/refresh-until'
 import { SandboxClock } from '@/components/dashboard/sandbox-clock'
+import { Form } from '@/components/form/form'
+import { FormSelect } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
 import { Fold } from '@/components/ui/fold'
 import { Instant } from '@/components/ui/instant'
 import { Notice } from '@/components/ui/notice'
-import { FormSelect } from '@/components/ui/sent-fields'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { relativeTime } from '@/lib/core/relative-time'
 import type { WireSandboxClock } from '@/lib/sandbox/present'
@@ -51,20 +51,16 @@ export function ClockTool({ clock, timeZone, mayMove }: ClockToolProps) {
       <NextRenewal clock={clock} timeZone={timeZone} mayMove={mayMove} />
       {mayMove && (
         <>
-          <MerchantForm action={moveClockWithForm} className="flex max-w-sm flex-col gap-3">
+          <Form action={moveClockWithForm} className="flex max-w-sm flex-col gap-3">
             <div className="flex items-end gap-3">
               <div className="min-w-0 flex-1">
                 <FormSelect name="seconds" label="Move the clock by" options={STEPS} defaultValue="86400" />
               </div>
               <SubmitButton look="quiet">Move the clock</SubmitButton>
             </div>
-          </MerchantForm>
+          </Form>
           <Fold title="To the beginning of a day">
-            <MerchantForm
-              action={moveClockWithForm}
-              hidden={{ timeZone }}
-              className="flex max-w-sm flex-col gap-3"
-            >
+            <Form action={moveClockWithForm} hidden={{ timeZone }} className="flex max-w-sm flex-col gap-3">
               <FormField
                 name="day"
                 label="Day"
@@ -77,7 +73,7 @@ export function ClockTool({ clock, timeZone, mayMove }: ClockToolProps) {
                   Move to this day
                 </SubmitButton>
               </div>
-            </MerchantForm>
+            </Form>
           </Fold>
         </>
       )}
@@ -98,9 +94,9 @@ function NextRenewal({ clock: { now, nextRenewal }, timeZone, mayMove }: ClockTo
         . {renewalSentence(nextRenewal)}
       </p>
       {mayMove && (
-        <MerchantForm action={moveClockWithForm} hidden={{ to: at }}>
+        <Form action={moveClockWithForm} hidden={{ to: at }}>
           <SubmitButton size="small">Go to the next renewal</SubmitButton>
-        </MerchantForm>
+        </Form>
       )}
     </div>
   )

@@ -3,7 +3,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormStatus } from 'react-dom'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
@@ -23,14 +23,14 @@ export function StoryTool({ story, mayPlay }: StoryToolProps) {
         <Notice look="warning">The story stopped. {story.stoppedBecause} The next start begins anew.</Notice>
       )}
       {mayPlay && story.status !== 'finished' ? (
-        <MerchantForm action={playStoryWithForm}>
+        <Form action={playStoryWithForm}>
           <Scenes story={story} />
           <div>
             <SubmitButton size="small" look={story.status === 'not_started' ? 'primary' : 'quiet'}>
               {story.status === 'playing' ? 'Play on' : 'Play the demo story'}
             </SubmitButton>
           </div>
-        </MerchantForm>
+        </Form>
       ) : (
         <Scenes story={story} />
       )}

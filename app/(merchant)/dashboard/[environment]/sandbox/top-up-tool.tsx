@@ -1,6 +1,6 @@
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { placeHref } from '@/components/dashboard/places'
-import { FormField } from '@/components/ui/sent-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { SearchParams } from '../../../list/list-query'
@@ -19,7 +19,7 @@ export function TopUpTool({ ctx, asked }: { ctx: Ctx; asked: SearchParams }) {
       >
         {(customer) =>
           customer && (
-            <MerchantForm
+            <Form
               action={addTestMoneyWithForm}
               hidden={{ customerId: customer.id }}
               className="flex max-w-sm flex-col gap-4"
@@ -36,7 +36,7 @@ export function TopUpTool({ ctx, asked }: { ctx: Ctx; asked: SearchParams }) {
               <div>
                 <SubmitButton size="small">Add test money</SubmitButton>
               </div>
-            </MerchantForm>
+            </Form>
           )
         }
       </CustomerChoice>

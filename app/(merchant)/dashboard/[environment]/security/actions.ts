@@ -1,42 +1,42 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { POST as changePassword } from '@/app/v1/security/password/route'
 import { DELETE as endSession } from '@/app/v1/security/sessions/[id]/route'
 import { DELETE as endOtherSessions } from '@/app/v1/security/sessions/route'
 import { POST as confirmTotp } from '@/app/v1/security/totp/confirm/route'
 import { POST as renewRecoveryCodes } from '@/app/v1/security/totp/recovery-codes/route'
 import { DELETE as disableTotp, POST as enrollTotp } from '@/app/v1/security/totp/route'
-import { merchantAction } from '../../../merchant-action'
 import { qrPath } from './qr-path'
 
-export const changePasswordWithForm = merchantAction(changePassword, {
+export const changePasswordWithForm = formAction(changePassword, {
   read: (form) => ({ currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') }),
   done: ({ endedSessions }) => ({ message: `Your password is changed. ${sessionsEnded(endedSessions)}` }),
 })
 
 /** Begins with an authenticator app, and shows the secret as a QR code and as text. */
-export const enrollTotpWithForm = merchantAction(enrollTotp, {
+export const enrollTotpWithForm = formAction(enrollTotp, {
   done: ({ secret, otpauthUri }) => ({ data: { secret, qr: qrPath(otpauthUri) } }),
 })
 
 /** Turns the second factor on, and shows its recovery codes. */
-export const confirmTotpWithForm = merchantAction(confirmTotp, {
+export const confirmTotpWithForm = formAction(confirmTotp, {
   done: ({ recoveryCodes }) => ({ data: recoveryCodes }),
 })
 
-export const renewRecoveryCodesWithForm = merchantAction(renewRecoveryCodes, {
+export const renewRecoveryCodesWithForm = formAction(renewRecoveryCodes, {
   done: ({ recoveryCodes }) => ({ data: recoveryCodes }),
 })
 
-export const disableTotpWithForm = merchantAction(disableTotp, {
+export const disableTotpWithForm = formAction(disableTotp, {
   done: () => ({ message: 'The second factor is off. Your password alone opens your account.' }),
 })
 
-export const endSessionWithForm = merchantAction(endSession, {
+export const endSessionWithForm = formAction(endSession, {
   done: () => ({ message: 'The session has ended.', announces: true }),
 })
 
-export const endOtherSessionsWithForm = merchantAction(endOtherSessions, {
+export const endOtherSessionsWithForm = formAction(endOtherSessions, {
   done: ({ endedSessions }) => ({ message: sessionsEnded(endedSessions) }),
 })
 

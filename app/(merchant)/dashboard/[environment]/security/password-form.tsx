@@ -1,6 +1,6 @@
 'use client'
 
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { NewPasswordField } from '@/components/ui/new-password-field'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -8,7 +8,7 @@ import { changePasswordWithForm } from './actions'
 
 export function PasswordForm({ email }: { email: string }) {
   return (
-    <MerchantForm action={changePasswordWithForm} className="flex max-w-sm flex-col gap-4">
+    <Form action={changePasswordWithForm} className="flex max-w-sm flex-col gap-4">
       {/* A password manager then knows whose password it stores. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="currentPassword" label="Present password" />
@@ -16,6 +16,6 @@ export function PasswordForm({ email }: { email: string }) {
       <div>
         <SubmitButton size="small">Change password</SubmitButton>
       </div>
-    </MerchantForm>
+    </Form>
   )
 }

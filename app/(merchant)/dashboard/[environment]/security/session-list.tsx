@@ -1,5 +1,5 @@
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { Ago } from '@/components/ui/instant'
 import { StatusMark } from '@/components/ui/status-mark'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -34,11 +34,11 @@ export async function SessionList({ ctx, now, timeZone }: SessionListProps) {
             {session.current ? (
               <StatusMark tone="good">This one</StatusMark>
             ) : (
-              <MerchantForm action={endSessionWithForm} hidden={{ id: session.id }}>
+              <Form action={endSessionWithForm} hidden={{ id: session.id }}>
                 <SubmitButton look="quiet" size="small">
                   End session
                 </SubmitButton>
-              </MerchantForm>
+              </Form>
             )}
           </li>
         ))}

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Fold } from '@/components/ui/fold'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { confirmTotpWithForm, enrollTotpWithForm } from './actions'
 import type { QrPath } from './qr-path'
@@ -28,7 +28,7 @@ export function TotpSetup({ enabled }: TotpSetupProps) {
         ) : (
           <Enrolment />
         ))}
-      <MerchantForm
+      <Form
         action={confirmTotpWithForm}
         onSettled={({ done }) => done && setIsDone(true)}
         // The second step shows with the secret, the codes or a problem. That takes no script.
@@ -43,14 +43,14 @@ export function TotpSetup({ enabled }: TotpSetupProps) {
             <FirstCode />
           )
         }
-      </MerchantForm>
+      </Form>
     </div>
   )
 }
 
 function Enrolment({ replaces = false }: { replaces?: boolean }) {
   return (
-    <MerchantForm action={enrollTotpWithForm}>
+    <Form action={enrollTotpWithForm}>
       {({ done }) =>
         done?.data ? (
           <Secret {...done.data} />
@@ -74,7 +74,7 @@ function Enrolment({ replaces = false }: { replaces?: boolean }) {
           </>
         )
       }
-    </MerchantForm>
+    </Form>
   )
 }
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { PasswordField } from '@/components/ui/password-field'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { disableTotpWithForm, renewRecoveryCodesWithForm } from './actions'
 import { RecoveryCodes } from './recovery-codes'
@@ -33,7 +33,7 @@ export function TwoStep({ enabled, recoveryCodesLeft }: TwoStepProps) {
 
 function NewRecoveryCodes({ left }: { left: number }) {
   return (
-    <MerchantForm action={renewRecoveryCodesWithForm} className="flex max-w-md flex-col items-start gap-3">
+    <Form action={renewRecoveryCodesWithForm} className="flex max-w-md flex-col items-start gap-3">
       {({ done }) =>
         done?.data ? (
           <RecoveryCodes codes={done.data} />
@@ -51,7 +51,7 @@ function NewRecoveryCodes({ left }: { left: number }) {
           </>
         )
       }
-    </MerchantForm>
+    </Form>
   )
 }
 

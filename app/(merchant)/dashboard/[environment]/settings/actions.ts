@@ -1,46 +1,46 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import {
   DELETE as removeBusinessLogo,
   POST as uploadBusinessLogo,
 } from '@/app/v1/merchant/business/logo/route'
 import { PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
 import { NOTICE_SWITCHES } from '@/lib/business/rules'
-import { merchantAction } from '../../../merchant-action'
 
 // Each part of the settings is a form of its own, and sends only its own fields.
 
-export const renameBusinessWithForm = merchantAction(updateBusiness, {
+export const renameBusinessWithForm = formAction(updateBusiness, {
   read: (form) => ({ name: form.get('name') }),
   done: ({ name }) => ({ message: `The business is called ${name} now.` }),
 })
 
-export const changeTimeZoneWithForm = merchantAction(updateBusiness, {
+export const changeTimeZoneWithForm = formAction(updateBusiness, {
   done: ({ timeZone }) => ({ message: `Days begin at midnight in ${timeZone} now.` }),
 })
 
-export const changeTaxWithForm = merchantAction(updateBusiness, {
+export const changeTaxWithForm = formAction(updateBusiness, {
   read: (form) => ({ panNumber: form.get('panNumber') || null, vatEnabled: form.has('vatEnabled') }),
   done: ({ vatEnabled }) => ({
     message: vatEnabled ? 'New invoices state the VAT.' : 'New invoices state no VAT.',
   }),
 })
 
-export const changeAccentColorWithForm = merchantAction(updateBusiness, {
+export const changeAccentColorWithForm = formAction(updateBusiness, {
   read: (form) => ({ accentColor: form.get('accentColor') || null }),
   done: () => ({ message: 'Customers see the colour from now on.' }),
 })
 
-export const uploadLogoWithForm = merchantAction(uploadBusinessLogo, {
+export const uploadLogoWithForm = formAction(uploadBusinessLogo, {
   read: (form) => ({ file: form.get('file') }),
   done: () => ({ message: 'Customers see the new logo from now on.' }),
 })
 
-export const removeLogoWithForm = merchantAction(removeBusinessLogo, {
+export const removeLogoWithForm = formAction(removeBusinessLogo, {
   done: () => ({ message: 'Customers see the first letter of your name instead of a logo.' }),
 })
 
-export const changeSupportWithForm = merchantAction(updateBusiness, {
+export const changeSupportWithForm = formAction(updateBusiness, {
   read: (form) => ({
     supportEmail: form.get('supportEmail') || null,
     supportPhone: form.get('supportPhone') || null,
@@ -49,7 +49,7 @@ export const changeSupportWithForm = merchantAction(updateBusiness, {
   done: () => ({ message: 'Customers see the new contact from now on.' }),
 })
 
-export const changeFinalActionWithForm = merchantAction(updateBusiness, {
+export const changeFinalActionWithForm = formAction(updateBusiness, {
   done: ({ finalAction }) => ({
     message:
       finalAction === 'cancel'
@@ -58,7 +58,7 @@ export const changeFinalActionWithForm = merchantAction(updateBusiness, {
   }),
 })
 
-export const switchNoticesWithForm = merchantAction(updateBusiness, {
+export const switchNoticesWithForm = formAction(updateBusiness, {
   read: (form) => ({
     notices: Object.fromEntries(
       Object.keys(NOTICE_SWITCHES).map((name) => [name, form.has(`notices.${name}`)]),

@@ -1,7 +1,7 @@
 'use client'
 
-import { MerchantForm } from '@/components/dashboard/merchant-form'
-import { FormField } from '@/components/ui/sent-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { COLOR_FORM, contrastOf, textColorOn } from '@/lib/core/color'
 import { changeAccentColorWithForm } from './actions'
@@ -16,7 +16,7 @@ interface ColorFormProps {
 export function ColorForm({ color, onChange }: ColorFormProps) {
   const isColor = COLOR_FORM.test(color)
   return (
-    <MerchantForm action={changeAccentColorWithForm}>
+    <Form action={changeAccentColorWithForm}>
       <div className="flex items-end gap-3">
         <div className="min-w-0 flex-1">
           <FormField
@@ -43,7 +43,7 @@ export function ColorForm({ color, onChange }: ColorFormProps) {
       <div>
         <SubmitButton size="small">Save colour</SubmitButton>
       </div>
-    </MerchantForm>
+    </Form>
   )
 }
 

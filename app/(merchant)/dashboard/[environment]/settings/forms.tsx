@@ -1,9 +1,9 @@
 'use client'
 
-import { MerchantForm } from '@/components/dashboard/merchant-form'
-import { FormRadios, FormSwitch } from '@/components/ui/sent-choices'
-import { FormSelect } from '@/components/ui/sent-fields'
-import { FormField } from '@/components/ui/sent-form'
+import { Form } from '@/components/form/form'
+import { FormRadios, FormSwitch } from '@/components/form/sent-choices'
+import { FormSelect } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireBusiness } from '@/lib/business/present'
 import {
@@ -30,7 +30,7 @@ function Save({ children }: { children: string }) {
 
 export function NameForm({ business }: SettingForm) {
   return (
-    <MerchantForm action={renameBusinessWithForm}>
+    <Form action={renameBusinessWithForm}>
       <FormField
         name="name"
         label="Name of the business"
@@ -40,13 +40,13 @@ export function NameForm({ business }: SettingForm) {
         autoComplete="organization"
       />
       <Save>Save name</Save>
-    </MerchantForm>
+    </Form>
   )
 }
 
 export function SupportForm({ business }: SettingForm) {
   return (
-    <MerchantForm action={changeSupportWithForm}>
+    <Form action={changeSupportWithForm}>
       <FormField
         name="supportUrl"
         label="Help page"
@@ -74,13 +74,13 @@ export function SupportForm({ business }: SettingForm) {
         maxLength={254}
       />
       <Save>Save contact</Save>
-    </MerchantForm>
+    </Form>
   )
 }
 
 export function TaxForm({ business }: SettingForm) {
   return (
-    <MerchantForm action={changeTaxWithForm}>
+    <Form action={changeTaxWithForm}>
       <FormField
         name="panNumber"
         label="PAN or VAT number"
@@ -96,13 +96,13 @@ export function TaxForm({ business }: SettingForm) {
         defaultChecked={business.vatEnabled}
       />
       <Save>Save tax</Save>
-    </MerchantForm>
+    </Form>
   )
 }
 
 export function TimeZoneForm({ business, zones }: SettingForm & { zones: readonly string[] }) {
   return (
-    <MerchantForm action={changeTimeZoneWithForm}>
+    <Form action={changeTimeZoneWithForm}>
       <FormSelect
         name="timeZone"
         label="Time zone"
@@ -111,13 +111,13 @@ export function TimeZoneForm({ business, zones }: SettingForm & { zones: readonl
         options={zones.map((zone) => ({ value: zone, label: zone }))}
       />
       <Save>Save time zone</Save>
-    </MerchantForm>
+    </Form>
   )
 }
 
 export function DunningForm({ business }: SettingForm) {
   return (
-    <MerchantForm action={changeFinalActionWithForm}>
+    <Form action={changeFinalActionWithForm}>
       <FormRadios
         name="finalAction"
         legend="What becomes of the subscription"
@@ -136,7 +136,7 @@ export function DunningForm({ business }: SettingForm) {
         ]}
       />
       <Save>Save choice</Save>
-    </MerchantForm>
+    </Form>
   )
 }
 
@@ -148,7 +148,7 @@ interface NoticesFormProps extends SettingForm {
 export function NoticesForm({ business, notices }: NoticesFormProps) {
   const names = Object.keys(notices) as (keyof typeof NOTICE_TITLES)[]
   return (
-    <MerchantForm action={switchNoticesWithForm}>
+    <Form action={switchNoticesWithForm}>
       {names.map((name) => (
         <FormSwitch
           key={name}
@@ -159,6 +159,6 @@ export function NoticesForm({ business, notices }: NoticesFormProps) {
         />
       ))}
       <Save>Save notices</Save>
-    </MerchantForm>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { CONTROL, FieldNotes } from '@/components/ui/field-frame'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useChosenImage } from '@/components/ui/use-chosen-image'
@@ -21,11 +21,7 @@ export function LogoForm({ logoUrl, onChosen }: LogoFormProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <MerchantForm
-        action={uploadLogoWithForm}
-        onSettled={settle}
-        className="flex flex-col items-start gap-2"
-      >
+      <Form action={uploadLogoWithForm} onSettled={settle} className="flex flex-col items-start gap-2">
         {({ errors }) => {
           const error = problem ?? errors.file
           return (
@@ -51,15 +47,15 @@ export function LogoForm({ logoUrl, onChosen }: LogoFormProps) {
             </>
           )
         }}
-      </MerchantForm>
+      </Form>
       {logoUrl && (
-        <MerchantForm action={removeLogoWithForm}>
+        <Form action={removeLogoWithForm}>
           <div>
             <SubmitButton look="quiet" size="small">
               Remove logo
             </SubmitButton>
           </div>
-        </MerchantForm>
+        </Form>
       )}
     </div>
   )

@@ -1,14 +1,14 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { POST as cancelSubscription } from '@/app/v1/subscriptions/[id]/cancel/route'
 import { POST as resumeSubscription } from '@/app/v1/subscriptions/[id]/resume/route'
 import { PATCH as updateSubscription } from '@/app/v1/subscriptions/[id]/route'
 import { POST as createSubscription } from '@/app/v1/subscriptions/route'
-import { merchantAction } from '../../../merchant-action'
 import { metadataIn } from '../../../metadata-in'
 
 /** Subscribes a customer to a price. */
-export const createSubscriptionWithForm = merchantAction(createSubscription, {
+export const createSubscriptionWithForm = formAction(createSubscription, {
   read: (form) => ({
     priceId: form.get('priceId'),
     customerId: form.get('customerId'),
@@ -24,7 +24,7 @@ export const createSubscriptionWithForm = merchantAction(createSubscription, {
 })
 
 /** Ends a subscription now, or with its period. */
-export const cancelSubscriptionWithForm = merchantAction(cancelSubscription, {
+export const cancelSubscriptionWithForm = formAction(cancelSubscription, {
   read: (form) => ({
     cancelAtPeriodEnd: form.get('cancelAtPeriodEnd') === 'true',
     ...(form.get('reason') && { reason: form.get('reason') }),
@@ -34,11 +34,11 @@ export const cancelSubscriptionWithForm = merchantAction(cancelSubscription, {
   }),
 })
 
-export const resumeSubscriptionWithForm = merchantAction(resumeSubscription, {
+export const resumeSubscriptionWithForm = formAction(resumeSubscription, {
   done: () => ({ message: 'The subscription goes on.' }),
 })
 
-export const updateSubscriptionMetadataWithForm = merchantAction(updateSubscription, {
+export const updateSubscriptionMetadataWithForm = formAction(updateSubscription, {
   read: metadataIn,
   done: () => ({ message: 'Metadata saved.' }),
 })

@@ -1,11 +1,11 @@
 'use client'
 
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import type { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { Form } from '@/components/form/form'
+import { FormSelect } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
 import { Card } from '@/components/ui/card'
 import { CopyableId } from '@/components/ui/copyable-id'
-import { FormSelect } from '@/components/ui/sent-fields'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { inviteWithForm } from './actions'
 
@@ -15,7 +15,7 @@ type Role = keyof typeof WHAT_A_ROLE_MAY
 export function InviteForm({ roles }: { roles: readonly Role[] }) {
   return (
     <Card>
-      <MerchantForm action={inviteWithForm}>
+      <Form action={inviteWithForm}>
         {({ done }) => (
           <>
             <h2 className="text-base font-semibold">Invite a person</h2>
@@ -44,7 +44,7 @@ export function InviteForm({ roles }: { roles: readonly Role[] }) {
             </div>
           </>
         )}
-      </MerchantForm>
+      </Form>
     </Card>
   )
 }

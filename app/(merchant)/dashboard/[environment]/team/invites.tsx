@@ -1,4 +1,4 @@
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { Empty } from '@/components/ui/empty'
 import { Ago } from '@/components/ui/instant'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -44,20 +44,16 @@ export function InviteList({ invites, view, roles }: InviteListProps) {
 function InviteActions({ invite: { id, email, role } }: { invite: WireTeamInvite }) {
   return (
     <span className="inline-flex flex-col items-stretch gap-2 text-center sm:flex-row sm:items-start">
-      <MerchantForm
-        action={inviteAgainWithForm}
-        hidden={{ email, role }}
-        className="flex flex-col gap-3 text-left"
-      >
+      <Form action={inviteAgainWithForm} hidden={{ email, role }} className="flex flex-col gap-3 text-left">
         <SubmitButton look="quiet" size="small">
           Send again
         </SubmitButton>
-      </MerchantForm>
-      <MerchantForm action={withdrawInviteWithForm} hidden={{ inviteId: id }}>
+      </Form>
+      <Form action={withdrawInviteWithForm} hidden={{ inviteId: id }}>
         <SubmitButton look="quiet" size="small">
           Withdraw
         </SubmitButton>
-      </MerchantForm>
+      </Form>
     </span>
   )
 }

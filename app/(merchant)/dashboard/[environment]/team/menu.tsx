@@ -1,16 +1,16 @@
 'use client'
 
 import { use } from 'react'
-import type { ActionState } from '@/components/dashboard/action-state'
 import { AnnounceContext } from '@/components/dashboard/announcement'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { Form } from '@/components/form/form'
+import type { FormState } from '@/components/form/form-state'
+import { FormSelect } from '@/components/form/sent-fields'
 import { buttonClass } from '@/components/ui/button-look'
 import { Dialog } from '@/components/ui/dialog'
 import { closesDialog, opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
-import { FormSelect } from '@/components/ui/sent-fields'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { changeRoleWithForm, removeMemberWithForm } from './actions'
 
@@ -60,7 +60,7 @@ interface RoleDialogProps {
 
 function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogProps) {
   const announce = use(AnnounceContext)
-  const settle = ({ done }: ActionState) => {
+  const settle = ({ done }: FormState) => {
     if (!done) return
     document.querySelector<HTMLDialogElement>(`#${CSS.escape(dialogId)}`)?.close()
     if (done.message) announce(done.message)
@@ -71,7 +71,7 @@ function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogP
       title={`The role of ${name}`}
       description="It counts from their next click on. Pending invites that they made and could no longer make end."
     >
-      <MerchantForm action={changeRoleWithForm} hidden={{ memberId: id }} onSettled={settle}>
+      <Form action={changeRoleWithForm} hidden={{ memberId: id }} onSettled={settle}>
         <FormSelect
           name="role"
           label="Role"
@@ -89,7 +89,7 @@ function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogP
           </button>
           <SubmitButton size="small">Change role</SubmitButton>
         </div>
-      </MerchantForm>
+      </Form>
     </Dialog>
   )
 }

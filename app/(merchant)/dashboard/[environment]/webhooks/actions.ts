@@ -1,5 +1,6 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
 import { POST as retryDelivery } from '@/app/v1/webhooks/deliveries/[id]/retry/route'
 import { POST as replayDeliveries } from '@/app/v1/webhooks/endpoints/[id]/replay/route'
 import { POST as rotateSecret } from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
@@ -7,17 +8,16 @@ import { DELETE as deleteEndpoint, PATCH as updateEndpoint } from '@/app/v1/webh
 import { POST as testEndpoint } from '@/app/v1/webhooks/endpoints/[id]/test/route'
 import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { POST as checkSignature } from '@/app/v1/webhooks/signature-check/route'
-import { merchantAction } from '../../../merchant-action'
 import { metadataIn } from '../../../metadata-in'
 import { chosenEvents } from './input'
 
 /** Creates an endpoint and shows its signing secret, this once. */
-export const createEndpointWithForm = merchantAction(createEndpoint, {
+export const createEndpointWithForm = formAction(createEndpoint, {
   read: (form) => ({ url: form.get('url'), enabledEvents: chosenEvents(form) }),
   done: ({ id, secret }) => ({ data: { id, secret } }),
 })
 
-export const updateEndpointWithForm = merchantAction(updateEndpoint, {
+export const updateEndpointWithForm = formAction(updateEndpoint, {
   read: (form) => ({ url: form.get('url'), enabledEvents: chosenEvents(form) }),
   done: ({ id }, { environment }) => ({
     goTo: `/dashboard/${environment}/webhooks/${id}`,
@@ -26,17 +26,17 @@ export const updateEndpointWithForm = merchantAction(updateEndpoint, {
 })
 
 /** Switches an endpoint on or off. */
-export const switchEndpointWithForm = merchantAction(updateEndpoint, {
+export const switchEndpointWithForm = formAction(updateEndpoint, {
   read: (form) => ({ active: form.get('active') === 'true' }),
   done: ({ active }) => ({ message: active ? 'The endpoint is on.' : 'The endpoint is off.' }),
 })
 
-export const updateEndpointMetadataWithForm = merchantAction(updateEndpoint, {
+export const updateEndpointMetadataWithForm = formAction(updateEndpoint, {
   read: metadataIn,
   done: () => ({ message: 'Metadata saved.' }),
 })
 
-export const deleteEndpointWithForm = merchantAction(deleteEndpoint, {
+export const deleteEndpointWithForm = formAction(deleteEndpoint, {
   done: (_, { environment }) => ({
     goTo: `/dashboard/${environment}/webhooks`,
     message: 'The endpoint was deleted.',
@@ -44,13 +44,13 @@ export const deleteEndpointWithForm = merchantAction(deleteEndpoint, {
 })
 
 /** Gives an endpoint a new signing secret and shows it, this once. */
-export const rotateSecretWithForm = merchantAction(rotateSecret, {
+export const rotateSecretWithForm = formAction(rotateSecret, {
   read: (form) => ({ overlapHours: Number(form.get('overlapHours')) }),
   done: ({ secret, endedSecret }) => ({ data: { secret, endedEarly: endedSecret !== null } }),
 })
 
 /** Sends a test event and shows what became of it. */
-export const testEndpointWithForm = merchantAction(testEndpoint, {
+export const testEndpointWithForm = formAction(testEndpoint, {
   done: ({ id, httpStatus }, { environment }) => ({
     goTo: `/dashboard/${environment}/webhooks/deliveries/${id}`,
     message: httpStatus ? `Sent. The receiver responded ${httpStatus}.` : 'Sent, without a response.',
@@ -58,17 +58,17 @@ export const testEndpointWithForm = merchantAction(testEndpoint, {
 })
 
 /** Sends the failed deliveries of an endpoint again. */
-export const replayDeliveriesWithForm = merchantAction(replayDeliveries, {
+export const replayDeliveriesWithForm = formAction(replayDeliveries, {
   done: ({ replayed }) => ({
     message: replayed === 1 ? 'One delivery is sent again.' : `${replayed} deliveries are sent again.`,
   }),
 })
 
-export const retryDeliveryWithForm = merchantAction(retryDelivery, {
+export const retryDeliveryWithForm = formAction(retryDelivery, {
   done: () => ({ message: 'It is sent again now.' }),
 })
 
-export const checkSignatureWithForm = merchantAction(checkSignature, {
+export const checkSignatureWithForm = formAction(checkSignature, {
   read: (form) => ({
     body: form.get('body'),
     header: form.get('header'),

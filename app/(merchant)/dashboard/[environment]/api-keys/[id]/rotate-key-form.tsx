@@ -1,7 +1,7 @@
 'use client'
 
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { SecretOnce } from '@/components/dashboard/secret-once'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -16,7 +16,7 @@ const OVERLAPS = [
 /** Makes the key that replaces this one and shows it, this once. */
 export function RotateKeyForm({ keyId, listHref }: { keyId: string; listHref: string }) {
   return (
-    <MerchantForm action={rotateKeyWithForm} hidden={{ keyId }}>
+    <Form action={rotateKeyWithForm} hidden={{ keyId }}>
       {({ done }) =>
         done?.data ? (
           <>
@@ -38,6 +38,6 @@ export function RotateKeyForm({ keyId, listHref }: { keyId: string; listHref: st
           </>
         )
       }
-    </MerchantForm>
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import {
   restoreProductWithForm,
 } from '@/app/(merchant)/dashboard/[environment]/catalog/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import type { WirePrice } from '@/lib/price/present'
@@ -30,9 +30,9 @@ export function ProductMenu({ product, prices, editHref }: ProductMenuProps) {
             Archive product
           </MenuButton>
         ) : (
-          <MerchantForm action={restoreProductWithForm} hidden={hidden} className="contents">
+          <Form action={restoreProductWithForm} hidden={hidden} className="contents">
             <MenuButton type="submit">Restore product</MenuButton>
-          </MerchantForm>
+          </Form>
         )}
       </Menu>
       {product.active && (

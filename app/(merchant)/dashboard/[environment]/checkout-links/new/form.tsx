@@ -2,12 +2,12 @@
 
 import { createCheckoutLinkWithForm } from '@/app/(merchant)/dashboard/[environment]/checkout-links/actions'
 import type { ChosenCustomer } from '@/app/(merchant)/dashboard/[environment]/customer-choice'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormSelect } from '@/components/form/sent-fields'
+import { FormField } from '@/components/form/sent-form'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
-import { FormSelect } from '@/components/ui/sent-fields'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { LINK } from '@/components/ui/text-link'
 
@@ -23,7 +23,7 @@ interface LinkFormProps {
 /** Makes a link and shows it, this once. */
 export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps) {
   return (
-    <MerchantForm
+    <Form
       action={createCheckoutLinkWithForm}
       hidden={customer ? { customerId: customer.id } : {}}
       className="flex max-w-lg flex-col gap-5"
@@ -56,7 +56,7 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
           </div>
         </>
       )}
-    </MerchantForm>
+    </Form>
   )
 }
 

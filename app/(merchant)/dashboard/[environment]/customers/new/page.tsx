@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { CustomerFields } from '@/app/(merchant)/dashboard/[environment]/customers/form'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Form } from '@/components/form/form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { visit } from '../../../visit'
 import { createCustomerWithForm } from '../actions'
@@ -20,12 +20,12 @@ export default async function NewCustomerPage({
       >
         A person pays from a wallet of their own. A checkout links it to the customer.
       </PageHead>
-      <MerchantForm action={createCustomerWithForm} className="flex max-w-lg flex-col gap-5">
+      <Form action={createCustomerWithForm} className="flex max-w-lg flex-col gap-5">
         <CustomerFields />
         <div>
           <SubmitButton size="small">Create customer</SubmitButton>
         </div>
-      </MerchantForm>
+      </Form>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { resendEventWithForm } from '@/app/(merchant)/dashboard/[environment]/events/actions'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { opensDialog } from '@/components/ui/dialog-buttons'
@@ -30,12 +30,12 @@ export async function ResendAction({ ctx, id }: { ctx: Ctx; id: string }) {
         title="Resend this event"
         description="It goes out at once under the same id, even if the endpoint has it already or does not want its type."
       >
-        <MerchantForm action={resendEventWithForm} hidden={{ id }}>
+        <Form action={resendEventWithForm} hidden={{ id }}>
           <SelectField name="endpointId" label="Endpoint" options={options} />
           <div className="flex justify-end">
             <SubmitButton size="small">Resend event</SubmitButton>
           </div>
-        </MerchantForm>
+        </Form>
       </Dialog>
     </>
   )

@@ -4,7 +4,7 @@ import {
   voidInvoiceWithForm,
 } from '@/app/(merchant)/dashboard/[environment]/invoices/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -28,9 +28,9 @@ export function InvoiceActions({ invoice, isWaitedFor, isUnpaid, now, timeZone }
   const hidden = { id: invoice.id }
   if (invoice.status === 'draft')
     return (
-      <MerchantForm action={sendInvoiceWithForm} hidden={hidden}>
+      <Form action={sendInvoiceWithForm} hidden={hidden}>
         <SubmitButton size="small">Send invoice</SubmitButton>
-      </MerchantForm>
+      </Form>
     )
   if (invoice.status !== 'open') return null
   const waiting = { isWaitedFor, isUnpaid, now, timeZone }
@@ -48,9 +48,9 @@ export function InvoiceActions({ invoice, isWaitedFor, isUnpaid, now, timeZone }
         word={word}
       />
       <Menu id="invoice-menu" label="More actions">
-        <MerchantForm action={sendInvoiceWithForm} hidden={hidden} className="contents">
+        <Form action={sendInvoiceWithForm} hidden={hidden} className="contents">
           <MenuButton type="submit">Mail again</MenuButton>
-        </MerchantForm>
+        </Form>
         <MenuButton look="danger" {...opensDialog(VOID)}>
           Void invoice
         </MenuButton>

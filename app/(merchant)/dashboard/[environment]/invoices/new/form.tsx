@@ -1,8 +1,8 @@
 import { draftInvoiceWithForm } from '@/app/(merchant)/dashboard/[environment]/invoices/actions'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { RupeesField } from '@/components/price/price-fields'
 import { termsText } from '@/components/price/recurring'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { toWire } from '@/lib/core/id'
 import { wallClockMs } from '@/lib/core/period'
@@ -27,7 +27,7 @@ export function DraftForm({ subscription, timeZone }: DraftFormProps) {
           {customerEmail}, {productName}, {termsText(subscription)}
         </span>
       </p>
-      <MerchantForm
+      <Form
         action={draftInvoiceWithForm}
         hidden={{
           subscriptionId: toWire('sub', subscription.id),
@@ -65,7 +65,7 @@ export function DraftForm({ subscription, timeZone }: DraftFormProps) {
         <div>
           <SubmitButton size="small">Save draft</SubmitButton>
         </div>
-      </MerchantForm>
+      </Form>
     </>
   )
 }

@@ -4,10 +4,10 @@ import {
   reopenTopUpWithForm,
 } from '@/app/(merchant)/dashboard/[environment]/reconciliation/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormTextArea } from '@/components/form/sent-fields'
 import { Card } from '@/components/ui/card'
 import { Ago } from '@/components/ui/instant'
-import { FormTextArea } from '@/components/ui/sent-fields'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireReconciliation } from '@/lib/top-up/present'
 
@@ -43,17 +43,17 @@ export function WhatToDo({ topUp, mayWrite, timeZone }: WhatToDoProps) {
         {mayWrite && (
           <div className="flex flex-wrap items-start gap-3">
             {provider !== 'sandbox' && (
-              <MerchantForm action={checkTopUpWithForm} hidden={{ id }}>
+              <Form action={checkTopUpWithForm} hidden={{ id }}>
                 <SubmitButton size="small">Check now</SubmitButton>
-              </MerchantForm>
+              </Form>
             )}
             {canBeHandled && !handled && <MarkHandled id={id} />}
             {handled && (
-              <MerchantForm action={reopenTopUpWithForm} hidden={{ id }}>
+              <Form action={reopenTopUpWithForm} hidden={{ id }}>
                 <SubmitButton look="quiet" size="small">
                   Reopen
                 </SubmitButton>
-              </MerchantForm>
+              </Form>
             )}
           </div>
         )}

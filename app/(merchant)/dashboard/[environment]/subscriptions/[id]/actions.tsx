@@ -4,11 +4,11 @@ import {
 } from '@/app/(merchant)/dashboard/[environment]/subscriptions/actions'
 import { TestMoney } from '@/app/(merchant)/dashboard/[environment]/test-money'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { LinkButton } from '@/components/ui/button'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
 import { endingNow, endingWithPeriod } from './now'
@@ -33,9 +33,9 @@ export function SubscriptionActions({ here, mayAddTestMoney, ...shown }: Subscri
     <>
       {mayAddTestMoney && isShort && <TestMoney customerId={subscription.customerId} />}
       {cancelAtPeriodEnd && (
-        <MerchantForm action={resumeSubscriptionWithForm} hidden={{ id }} className="contents">
+        <Form action={resumeSubscriptionWithForm} hidden={{ id }} className="contents">
           <SubmitButton size="small">Resume subscription</SubmitButton>
-        </MerchantForm>
+        </Form>
       )}
       {isOwed && dunning.invoiceId && (
         <LinkButton href={`${here}/invoices/${dunning.invoiceId}`} size="small">

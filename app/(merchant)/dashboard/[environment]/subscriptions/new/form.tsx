@@ -1,7 +1,7 @@
 import { createSubscriptionWithForm } from '@/app/(merchant)/dashboard/[environment]/subscriptions/actions'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormSelect } from '@/components/form/sent-fields'
 import { Checkbox } from '@/components/ui/choice'
-import { FormSelect } from '@/components/ui/sent-fields'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 
@@ -17,7 +17,7 @@ interface SubscribeFormProps {
 /** Subscribes a customer to a price. */
 export function SubscribeForm({ prices, priceId, customerId, linkHref }: SubscribeFormProps) {
   return (
-    <MerchantForm
+    <Form
       action={createSubscriptionWithForm}
       hidden={{ customerId }}
       className="flex max-w-lg flex-col gap-5"
@@ -34,6 +34,6 @@ export function SubscribeForm({ prices, priceId, customerId, linkHref }: Subscri
           Or let the customer pay: <TextLink href={linkHref}>create a checkout link</TextLink>
         </span>
       </div>
-    </MerchantForm>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import {
   testEndpointWithForm,
 } from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { opensDialog } from '@/components/ui/dialog-buttons'
@@ -40,9 +40,9 @@ export function EndpointActions({ endpoint: { id, url, active }, health, here }:
           Send test event
         </Button>
       ) : (
-        <MerchantForm action={switchEndpointWithForm} hidden={{ id, active: 'true' }} className="contents">
+        <Form action={switchEndpointWithForm} hidden={{ id, active: 'true' }} className="contents">
           <SubmitButton size="small">Switch on</SubmitButton>
-        </MerchantForm>
+        </Form>
       )}
       <Menu id="endpoint-menu" label="More actions">
         {!active && <MenuButton {...opensDialog(TEST)}>Send test event</MenuButton>}
@@ -59,24 +59,24 @@ export function EndpointActions({ endpoint: { id, url, active }, health, here }:
         title="Send a test event"
         description="A made-up object of this type goes to this endpoint alone."
       >
-        <MerchantForm action={testEndpointWithForm} hidden={hidden}>
+        <Form action={testEndpointWithForm} hidden={hidden}>
           <SelectField name="type" label="Type" options={TEST_TYPES} defaultValue="webhook.test" />
           <div className="flex justify-end">
             <SubmitButton size="small">Send test event</SubmitButton>
           </div>
-        </MerchantForm>
+        </Form>
       </Dialog>
       <Dialog
         id={REPLAY}
         title="Replay what failed"
         description="Every delivery that has failed is sent again, under the same event id. Your server must ignore events that it has handled already."
       >
-        <MerchantForm action={replayDeliveriesWithForm} hidden={hidden}>
+        <Form action={replayDeliveriesWithForm} hidden={hidden}>
           <SelectField name="since" label="Which deliveries" options={spans()} />
           <div className="flex justify-end">
             <SubmitButton size="small">Replay deliveries</SubmitButton>
           </div>
-        </MerchantForm>
+        </Form>
       </Dialog>
       <Dialog
         id={ROTATE}

@@ -1,7 +1,7 @@
 'use client'
 
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { SecretOnce } from '@/components/dashboard/secret-once'
+import { Form } from '@/components/form/form'
 import { buttonClass } from '@/components/ui/button-look'
 import { closesDialog } from '@/components/ui/dialog-buttons'
 import { SelectField } from '@/components/ui/select-field'
@@ -17,7 +17,7 @@ const OVERLAPS = [
 /** Makes a new signing secret and shows it, this once. */
 export function RotateSecretForm({ id }: { id: string }) {
   return (
-    <MerchantForm action={rotateSecretWithForm} hidden={{ id }}>
+    <Form action={rotateSecretWithForm} hidden={{ id }}>
       {({ done }) =>
         done?.data ? (
           <>
@@ -43,6 +43,6 @@ export function RotateSecretForm({ id }: { id: string }) {
           </>
         )
       }
-    </MerchantForm>
+    </Form>
   )
 }

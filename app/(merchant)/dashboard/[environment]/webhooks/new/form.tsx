@@ -1,10 +1,10 @@
 'use client'
 
 import { createEndpointWithForm } from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { SecretOnce } from '@/components/dashboard/secret-once'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { LinkButton } from '@/components/ui/button'
-import { FormField } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { EventChoice, type EventFamily } from '@/components/webhook/event-choice'
 
@@ -16,7 +16,7 @@ interface NewEndpointFormProps {
 
 export function NewEndpointForm({ families, listHref }: NewEndpointFormProps) {
   return (
-    <MerchantForm action={createEndpointWithForm} className="flex max-w-xl flex-col gap-5">
+    <Form action={createEndpointWithForm} className="flex max-w-xl flex-col gap-5">
       {({ done }) =>
         done?.data ? (
           <>
@@ -48,6 +48,6 @@ export function NewEndpointForm({ families, listHref }: NewEndpointFormProps) {
           </>
         )
       }
-    </MerchantForm>
+    </Form>
   )
 }

@@ -2,9 +2,9 @@
 
 import { use, useState } from 'react'
 import { checkSignatureWithForm } from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
+import { FormScopeContext } from '@/components/form/sent-form'
 import { Field } from '@/components/ui/field'
-import { FormScopeContext } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextArea } from '@/components/ui/text-area'
 import { SignatureResult } from './result'
@@ -23,7 +23,7 @@ interface SignatureFormProps {
 
 export function SignatureForm({ first, endpointsHref }: SignatureFormProps) {
   return (
-    <MerchantForm action={checkSignatureWithForm} className="grid items-start gap-8 lg:grid-cols-2">
+    <Form action={checkSignatureWithForm} className="grid items-start gap-8 lg:grid-cols-2">
       {({ done }) => (
         <>
           <Fields first={first} />
@@ -32,7 +32,7 @@ export function SignatureForm({ first, endpointsHref }: SignatureFormProps) {
           </div>
         </>
       )}
-    </MerchantForm>
+    </Form>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { productOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Form } from '@/components/form/form'
 import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { presentProduct } from '@/lib/product/present'
@@ -26,7 +26,7 @@ export default async function NewPricePage({
           { href: `${catalog}/${product.id}`, title: product.name },
         ]}
       />
-      <MerchantForm
+      <Form
         action={createPriceWithForm}
         hidden={{ productId: product.id }}
         className="flex max-w-lg flex-col gap-5"
@@ -37,7 +37,7 @@ export default async function NewPricePage({
         <div>
           <SubmitButton size="small">Create price</SubmitButton>
         </div>
-      </MerchantForm>
+      </Form>
     </>
   )
 }

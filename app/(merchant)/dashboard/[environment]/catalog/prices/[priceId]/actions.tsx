@@ -3,7 +3,7 @@ import {
   restorePriceWithForm,
 } from '@/app/(merchant)/dashboard/[environment]/catalog/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { termsText } from '@/components/price/recurring'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
@@ -34,9 +34,9 @@ export function PriceMenu({ price, usage, editHref }: PriceMenuProps) {
             Archive price
           </MenuButton>
         ) : (
-          <MerchantForm action={restorePriceWithForm} hidden={hidden} className="contents">
+          <Form action={restorePriceWithForm} hidden={hidden} className="contents">
             <MenuButton type="submit">Restore price</MenuButton>
-          </MerchantForm>
+          </Form>
         )}
       </Menu>
       {price.active && (

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CustomerFields } from '@/app/(merchant)/dashboard/[environment]/customers/form'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
 import { PageHead } from '@/components/dashboard/page-head'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { fromWire } from '@/lib/core/id'
@@ -29,7 +29,7 @@ export default async function EditCustomerPage({ params }: Props) {
           { href: `${list}/${id}`, title: name ?? email },
         ]}
       />
-      <MerchantForm
+      <Form
         action={updateCustomerWithForm}
         hidden={{ customerId: id }}
         className="flex max-w-lg flex-col gap-5"
@@ -41,7 +41,7 @@ export default async function EditCustomerPage({ params }: Props) {
             Cancel
           </LinkButton>
         </div>
-      </MerchantForm>
+      </Form>
     </>
   )
 }

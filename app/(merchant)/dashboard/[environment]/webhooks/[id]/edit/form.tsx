@@ -1,8 +1,8 @@
 'use client'
 
 import { updateEndpointWithForm } from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
-import { FormField } from '@/components/ui/sent-form'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { EventChoice, type EventFamily } from '@/components/webhook/event-choice'
 import type { WireEndpoint } from '@/lib/webhook/endpoint/present'
@@ -14,7 +14,7 @@ interface EditEndpointFormProps {
 
 export function EditEndpointForm({ endpoint: { id, url, enabledEvents }, families }: EditEndpointFormProps) {
   return (
-    <MerchantForm action={updateEndpointWithForm} hidden={{ id }} className="flex max-w-xl flex-col gap-5">
+    <Form action={updateEndpointWithForm} hidden={{ id }} className="flex max-w-xl flex-col gap-5">
       <FormField
         name="url"
         label="URL"
@@ -28,6 +28,6 @@ export function EditEndpointForm({ endpoint: { id, url, enabledEvents }, familie
       <div>
         <SubmitButton size="small">Save changes</SubmitButton>
       </div>
-    </MerchantForm>
+    </Form>
   )
 }

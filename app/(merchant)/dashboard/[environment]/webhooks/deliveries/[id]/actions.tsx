@@ -1,5 +1,5 @@
 import { retryDeliveryWithForm } from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { Menu, MenuLink } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireDelivery } from '@/lib/webhook/delivery/present'
@@ -16,9 +16,9 @@ export function DeliveryActions({
 }: DeliveryActionsProps) {
   return (
     <>
-      <MerchantForm action={retryDeliveryWithForm} hidden={{ id }} className="flex flex-col items-end gap-2">
+      <Form action={retryDeliveryWithForm} hidden={{ id }} className="flex flex-col items-end gap-2">
         <SubmitButton size="small">{attempts.length > 0 ? 'Replay now' : 'Send now'}</SubmitButton>
-      </MerchantForm>
+      </Form>
       <Menu id="delivery-menu" label="More actions">
         {attempts.length > 0 && (
           <MenuLink href={`${here}/signature?delivery=${id}`}>Debug the signature</MenuLink>

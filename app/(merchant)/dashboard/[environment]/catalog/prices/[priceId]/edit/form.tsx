@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { updatePriceWithForm } from '@/app/(merchant)/dashboard/[environment]/catalog/actions'
-import { MerchantForm } from '@/components/dashboard/merchant-form'
+import { Form } from '@/components/form/form'
 import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
 import { rhythmText } from '@/components/price/recurring'
 import { Notice } from '@/components/ui/notice'
@@ -23,7 +23,7 @@ export function EditPriceForm({ price, live }: EditPriceFormProps) {
   const nextPaisa = typed === undefined ? null : parseRupees(typed)
   const change = nextPaisa !== null && changeText(price, nextPaisa, live)
   return (
-    <MerchantForm
+    <Form
       action={updatePriceWithForm}
       hidden={{ priceId: price.id }}
       className="flex max-w-lg flex-col gap-5"
@@ -45,7 +45,7 @@ export function EditPriceForm({ price, live }: EditPriceFormProps) {
       <div>
         <SubmitButton size="small">Save price</SubmitButton>
       </div>
-    </MerchantForm>
+    </Form>
   )
 }
 

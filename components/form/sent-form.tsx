@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, use } from 'react'
-import { Field } from './field'
+import { Field } from '@/components/ui/field'
 
 /** What a form shows after it was sent and refused: what was typed, and what is wrong with it. */
 export interface SentForm {

@@ -1,4 +1,4 @@
-import { OF_PROOF, PROOF_CODE, PROOF_PASSWORD } from '@/components/dashboard/proof-names'
+import { OF_PROOF, PROOF_CODE, PROOF_PASSWORD } from '@/components/form/proof-names'
 import { confirmIdentity } from '@/lib/account/prove-identity'
 import { getSecondFactor } from '@/lib/account/read'
 import { confirmIdentityInput } from '@/lib/account/schema'

@@ -2,9 +2,9 @@
 
 import { LockKeyhole } from 'lucide-react'
 import { use, useId } from 'react'
-import { FormField, FormScopeContext } from '@/components/ui/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { PROOF_CODE, PROOF_PASSWORD } from './proof-names'
+import { FormField, FormScopeContext } from './sent-form'
 
 interface ProofFieldsProps {
   /** The person signs in with a second factor. */

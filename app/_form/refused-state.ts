@@ -1,5 +1,5 @@
-import type { ActionState } from '@/components/dashboard/action-state'
-import { newFormKey } from '@/components/dashboard/form-key'
+import { newFormKey } from '@/components/form/form-key'
+import type { FormState } from '@/components/form/form-state'
 import { DomainError, type ErrorCode, type ErrorDetail } from '@/lib/core/errors'
 import { log } from '@/lib/infra/telemetry/log'
 
@@ -11,7 +11,7 @@ const SECRET = /password|code|secret/i
  * parameter, otherwise above the fields.
  * @param error any error. One that is not a DomainError is logged, and the form says that something failed.
  */
-export function refusedState<Data>(form: FormData, error: unknown, requestId: string): ActionState<Data> {
+export function refusedState<Data>(form: FormData, error: unknown, requestId: string): FormState<Data> {
   const refusal = error instanceof DomainError ? error : new DomainError('internal_error')
   if (refusal.status >= 500) log().error({ err: error, requestId }, 'the action of a form failed')
   // The form then asks for the password, which says all.
@@ -47,7 +47,7 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
   internal_error: 'Something failed on our side, and nothing was changed. Send the form again.',
 }
 
-function problemsIn(form: FormData, refusal: DomainError): Pick<ActionState, 'errors' | 'message'> {
+function problemsIn(form: FormData, refusal: DomainError): Pick<FormState, 'errors' | 'message'> {
   const { param = '', details } = refusal.facts
   const message = WORDS[refusal.code] ?? refusal.message
   const problems: ErrorDetail[] = details ?? [{ param, code: refusal.code, message }]

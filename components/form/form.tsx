@@ -1,23 +1,23 @@
 'use client'
 
 import { use, useActionState, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { Notice } from '@/components/ui/notice'
-import { FormScopeContext } from '@/components/ui/sent-form'
-import type { ActionState, FormAction } from './action-state'
-import { EnvironmentContext } from './environment-context'
 import { newFormKey } from './form-key'
+import type { FormAction, FormState } from './form-state'
 import { ProofFields } from './proof-fields'
+import { FormScopeContext } from './sent-form'
 
 const NOT_SENT = { key: '', values: {}, errors: {} }
 
-interface MerchantFormProps<Data> {
+interface FormProps<Data> {
   action: FormAction<Data>
   /** Sent along, such as the wire id of the object. */
   hidden?: Record<string, string>
   /** Told after each attempt. */
-  onSettled?: (state: ActionState<Data>) => void
+  onSettled?: (state: FormState<Data>) => void
   /** The fields and the button. A function gets what the form shows after it was sent, such as a secret. */
-  children: React.ReactNode | ((state: ActionState<Data>) => React.ReactNode)
+  children: React.ReactNode | ((state: FormState<Data>) => React.ReactNode)
   className?: string
 }
 
@@ -26,14 +26,14 @@ interface MerchantFormProps<Data> {
  * was sent again writes once. It shows problems at their fields and moves the focus to the first one. It works without
  * JavaScript.
  */
-export function MerchantForm<Data>({
+export function Form<Data>({
   action,
   hidden = {},
   onSettled,
   children,
   className = 'flex flex-col gap-4',
-}: MerchantFormProps<Data>) {
-  const [state, send] = useActionState<ActionState<Data>, FormData>(action, NOT_SENT)
+}: FormProps<Data>) {
+  const [state, send] = useActionState<FormState<Data>, FormData>(action, NOT_SENT)
   const [firstKey] = useState(newFormKey)
   const problem = problemAbove(state, hidden)
   const form = useRef<HTMLFormElement>(null)
@@ -70,7 +70,7 @@ export function MerchantForm<Data>({
 
 /** What stands above the fields: what is wrong with the form, and with what is sent along and has no field. */
 function problemAbove(
-  { message, errors }: Pick<ActionState, 'message' | 'errors'>,
+  { message, errors }: Pick<FormState, 'message' | 'errors'>,
   hidden: Record<string, string>,
 ): string {
   return [message, ...Object.keys(hidden).map((name) => errors[name])].filter(Boolean).join(' ')

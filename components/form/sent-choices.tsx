@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, use, useId } from 'react'
-import { Radio, Switch } from './choice'
-import { FieldNotes } from './field-frame'
+import { Radio, Switch } from '@/components/ui/choice'
+import { FieldNotes } from '@/components/ui/field-frame'
 import { FormScopeContext } from './sent-form'
 
 /** A switch that stays as it was sent after its form was refused. */

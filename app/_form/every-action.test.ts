@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ActionState } from '@/components/dashboard/action-state'
-import { newFormKey } from '@/components/dashboard/form-key'
+import { newFormKey } from '@/components/form/form-key'
+import type { FormState } from '@/components/form/form-state'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { fromWire, type Prefix } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
@@ -11,8 +11,8 @@ import { type IdPlace, idPlaces } from '@/lib/testing/id-places'
 import { plannedCall, SCENES, successfulCall } from '@/lib/testing/walk-scenes'
 import { newSandbox, newWorld, OF_BOTH_ENVIRONMENTS, type Tenant } from '@/lib/testing/world'
 import { filesUnder } from '@/scripts/start/fingerprint'
+import type { OperationAction } from './form-action'
 import { FORM_FIELDS, type FormFields } from './form-fields.fixture'
-import type { MerchantAction } from './merchant-action'
 
 /** Actions that run no operation of the API. Each checks the session itself and has a test of its own. */
 const EXCEPTIONS: Record<string, string> = {
@@ -38,16 +38,16 @@ const exported = (
   await Promise.all(
     files.map(async (file) => {
       const module = await import(pathToFileURL(path.join(root, 'app/(merchant)', file)).href)
-      return Object.entries(module as Record<string, Partial<MerchantAction>>)
+      return Object.entries(module as Record<string, Partial<OperationAction>>)
     }),
   )
 ).flat()
 const api = await Api.load()
 const actions = exported.flatMap(([name, action]) =>
-  action.declaration ? [{ name, action: action as MerchantAction, operation: operationOf(action) }] : [],
+  action.declaration ? [{ name, action: action as OperationAction, operation: operationOf(action) }] : [],
 )
 
-function operationOf({ declaration }: Partial<MerchantAction>): ApiOperation {
+function operationOf({ declaration }: Partial<OperationAction>): ApiOperation {
   return api.operation(declaration?.operation ?? '')
 }
 
@@ -102,13 +102,13 @@ describe.each(actions)('$name', ({ name, action, operation }) => {
 })
 
 interface Sent {
-  state?: ActionState
+  state?: FormState
   /** The page to which the form leads. */
   goesTo?: string
 }
 
 /** Sends a form as a browser does. Next throws to lead to another page. */
-async function send(action: MerchantAction, form: FormData): Promise<Sent> {
+async function send(action: OperationAction, form: FormData): Promise<Sent> {
   try {
     return { state: await action({ key: '', values: {}, errors: {} }, form) }
   } catch (error) {

@@ -1,8 +1,8 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
-import type { ActionState, FormAction } from '@/components/dashboard/action-state'
-import { newFormKey } from '@/components/dashboard/form-key'
+import { newFormKey } from '@/components/form/form-key'
+import type { FormAction, FormState } from '@/components/form/form-state'
 import { currentClient, formContext } from '@/lib/auth/browser-session'
 import { logForm } from '@/lib/http/call-log'
 import type { AnyDeclaration } from '@/lib/http/declaration'
@@ -39,19 +39,19 @@ interface FormOf<Response, Data> {
 }
 
 /** A server action that runs an operation of the API. */
-export type MerchantAction<Data = unknown> = FormAction<Data> & { declaration: AnyDeclaration }
+export type OperationAction<Data = unknown> = FormAction<Data> & { declaration: AnyDeclaration }
 
 /**
- * Makes the server action of a form from an operation of the API: `merchantAction(POST, { … })` with the POST of its
+ * Makes the server action of a form from an operation of the API: `formAction(POST, { … })` with the POST of its
  * route. Permission, schemas, operation, errors and idempotency are those of the API. Fields that are named like the
  * parameters of the path name the object, by its wire id. The form sends an idempotency key: if the key comes again,
  * nothing is done and the first result is shown again. If the operation needs a fresh session, the form asks for the
  * password and is sent again.
  */
-export function merchantAction<Params, Body, Response, Data = undefined>(
+export function formAction<Params, Body, Response, Data = undefined>(
   { declaration }: TypedRoute<Params, Body, Response>,
   { read, done }: FormOf<Response, Data> = {},
-): MerchantAction<Data> {
+): OperationAction<Data> {
   const { scope } = declaration
   if (!scope) throw new TypeError(`${declaration.operation} is not an operation of merchants`)
   const names = namesIn(declaration.params)
@@ -85,7 +85,7 @@ export function merchantAction<Params, Body, Response, Data = undefined>(
 }
 
 /** Shows the next page, or the same page anew. */
-async function settle<Data>({ goTo, message, announces, data }: Done<Data>): Promise<ActionState<Data>> {
+async function settle<Data>({ goTo, message, announces, data }: Done<Data>): Promise<FormState<Data>> {
   if (message && (goTo || announces)) await announce(message)
   if (goTo) redirect(goTo)
   refresh()

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { POST as createCustomer } from '@/app/v1/customers/route'
-import type { ActionState } from '@/components/dashboard/action-state'
+import type { FormState } from '@/components/form/form-state'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { newOwner, signedIn } from '@/lib/testing/merchant'
-import { merchantAction } from './merchant-action'
+import { formAction } from './form-action'
 
 // The browser that sends the form, as Next shows it to an action.
 const cookies = new Map<string, { value: string }>()
@@ -13,7 +13,7 @@ const sent = new Headers()
 vi.mock('next/headers', () => ({ cookies: async () => cookies, headers: async () => sent }))
 vi.mock('next/cache', () => ({ refresh: () => undefined }))
 
-const action = merchantAction(createCustomer, {
+const action = formAction(createCustomer, {
   done: ({ id, name }) => ({ message: `${name} is a customer.`, data: id }),
 })
 let ctx: Ctx
@@ -24,7 +24,7 @@ beforeAll(async () => {
   cookies.set(sessionCookie().name, { value: session.headers.cookie?.split('=')[1] ?? '' })
 })
 
-function send(fields: Record<string, string>): Promise<ActionState<string>> {
+function send(fields: Record<string, string>): Promise<FormState<string>> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ environment: 'sandbox', ...fields })) form.set(name, value)
   return action({ key: '', values: {}, errors: {} }, form)

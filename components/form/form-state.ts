@@ -1,8 +1,8 @@
-import type { SentForm } from '@/components/ui/sent-form'
 import type { ErrorCode } from '@/lib/core/errors'
+import type { SentForm } from './sent-form'
 
 /** What a form of the dashboard shows after it was sent. */
-export interface ActionState<Data = unknown> extends SentForm {
+export interface FormState<Data = unknown> extends SentForm {
   /** Sent along as the Idempotency-Key of the next attempt. Empty before the first one: the form then makes its own. */
   key: string
   /** Why it was refused. */
@@ -16,7 +16,4 @@ export interface ActionState<Data = unknown> extends SentForm {
 }
 
 /** The server action behind a form. */
-export type FormAction<Data = unknown> = (
-  before: ActionState<Data>,
-  form: FormData,
-) => Promise<ActionState<Data>>
+export type FormAction<Data = unknown> = (before: FormState<Data>, form: FormData) => Promise<FormState<Data>>

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createKeyWithForm } from '@/app/(merchant)/dashboard/[environment]/api-keys/actions'
 import { memberOf } from '@/lib/auth/member'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { query } from '@/lib/infra/database/db'
 import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from '@/lib/testing/merchant'
-import { createKeyWithForm } from './dashboard/[environment]/api-keys/actions'
 
 // The browser's cookies, as Next hands them to an action.
 const browser = new Map<string, { value: string }>()

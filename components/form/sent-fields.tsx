@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, use, useId } from 'react'
-import { CONTROL, described, FieldFrame, type FieldTexts } from './field-frame'
-import { SelectField } from './select-field'
+import { CONTROL, described, FieldFrame, type FieldTexts } from '@/components/ui/field-frame'
+import { SelectField } from '@/components/ui/select-field'
 import { FormScopeContext } from './sent-form'
 
 /** A choice from a list with what was chosen and what is wrong with it, after its form was refused. */
