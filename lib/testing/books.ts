@@ -1,13 +1,14 @@
 import pg from 'pg'
-import { perProcess } from '@/lib/infra/process/per-process'
+import type { Report } from '@/lib/invariant/check'
 
 // After each test file the invariant check reads what its tests have written. Rows that the product's operations write
 // must keep all invariants, whatever a test is about.
 
 /** The rules that a test file breaks on purpose, each with the reason. */
-type Declared = ReadonlyMap<string, string>
+export type Declared = ReadonlyMap<string, string>
 
-const writtenByHand = perProcess('written by hand', () => new Map<string, string>())
+// A test file and its setup file share a worker, but not always the modules: the list is on the global object.
+const registry = globalThis as typeof globalThis & { khataWrittenByHand?: Map<string, string> }
 
 /**
  * Declares that this test file writes rows, or changes the schema, as no operation would. Without it, the file fails when
@@ -16,8 +17,12 @@ const writtenByHand = perProcess('written by hand', () => new Map<string, string
  * @param rules the rules of the invariant check that find it.
  */
 export function writesByHand(reason: string, ...rules: [string, ...string[]]): void {
-  for (const rule of rules) writtenByHand.set(rule, reason)
+  registry.khataWrittenByHand ??= new Map()
+  for (const rule of rules) registry.khataWrittenByHand.set(rule, reason)
 }
+
+/** What this test file has declared. */
+export const writtenByHand = (): Declared => registry.khataWrittenByHand ?? new Map()
 
 /**
  * Checks the database of a test file. Work that is overdue does not count, because nothing runs in the background.
@@ -27,7 +32,7 @@ export function writesByHand(reason: string, ...rules: [string, ...string[]]): v
 export async function bookProblems(
   connectionString: string,
   all: boolean,
-  declared: Declared = writtenByHand,
+  declared: Declared = writtenByHand(),
 ): Promise<string[]> {
   const broken = (await check(connectionString)).flatMap((report) =>
     report.whileRunning ? [] : report.broken,
@@ -46,8 +51,8 @@ export async function bookProblems(
   ]
 }
 
-async function check(connectionString: string) {
-  // Loaded here, because the modules of the test file must come first: they may set the environment.
+async function check(connectionString: string): Promise<Report[]> {
+  // Loaded here, because most test files declare rows and check nothing themselves.
   const { checkInvariants } = await import('@/lib/invariant/check')
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -4,19 +4,25 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../prisma/migrate'
 import { temporaryCluster } from '../postgres/temporary'
+import { startBookkeeper } from './bookkeeper'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of this run's databases, and the migrated database that each test file copies. */
     databaseServer: string
     templateDatabase: string
+    /** Checks the database of a test file at its end. */
+    bookkeeper: string
   }
 }
 
 // Other ports than those of `npm start`, and probably other ones than those of another test run.
 const FIRST_PORT = 26432 + (process.pid % 1000)
 
-/** Once per run: starts a PostgreSQL, or uses that of TEST_DATABASE_URL, and makes a migrated database. */
+/**
+ * Once per run: starts a PostgreSQL, or uses that of TEST_DATABASE_URL, makes a migrated database, and starts what
+ * checks the database of each test file.
+ */
 export default async function setup(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL
     ? foreignServer(process.env.TEST_DATABASE_URL)
@@ -26,7 +32,12 @@ export default async function setup(project: TestProject) {
   await migrate(databaseUrl(server.url, template), path.resolve('prisma/migrations'))
   project.provide('databaseServer', server.url)
   project.provide('templateDatabase', template)
-  return () => server.close(template)
+  const bookkeeper = await startBookkeeper()
+  project.provide('bookkeeper', bookkeeper.url)
+  return async () => {
+    bookkeeper.close()
+    await server.close(template)
+  }
 }
 
 async function ownServer() {

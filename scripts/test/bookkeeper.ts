@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { bookProblems } from '@/lib/testing/books'
+
+/** What a test file tells when its tests have ended. */
+export interface ClosedBooks {
+  database: string
+  /** Whether all tests of the file have passed. */
+  all: boolean
+  /** The rules that the file breaks on purpose, each with the reason. */
+  declared: [rule: string, reason: string][]
+}
+
+/**
+ * Checks the databases of all test files of a run. It loads the rules once: in the process of each file that took longer
+ * than the check.
+ * @returns where a test file asks for its problems.
+ */
+export async function startBookkeeper() {
+  const server = createServer((request, response) => {
+    problemsOf(request).then(
+      (problems) => response.end(JSON.stringify(problems)),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+async function problemsOf(request: IncomingMessage): Promise<string[]> {
+  const { database, all, declared } = (await json(request)) as ClosedBooks
+  return bookProblems(database, all, new Map(declared))
+}
