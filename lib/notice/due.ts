@@ -1,5 +1,5 @@
 import { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
-import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
+import { isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
@@ -37,7 +37,7 @@ SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM 
    ORDER BY e.sequence LIMIT 1)
   UNION ALL
   (SELECT d.created_at FROM due_receipts d WHERE d.environment = $1
-     AND (SELECT 1 FROM set_aside_items a WHERE a.kind = 'notice' AND a.subject_id = d.top_up_id) IS NULL
+     AND ${isNotSetAside('notice', 'd.top_up_id')}
    ORDER BY d.top_up_id LIMIT 1)
 ) AS oldest`
 

@@ -14,16 +14,18 @@ export interface SetAsideItem {
 /**
  * SQL: true if the item `id` of this kind is not set aside.
  * It is a subquery per row, which the planner cannot turn into a join. So a claim of due rows still reads its index
- * in order.
+ * in order. Of `IS NOT TRUE` the planner expects half of the rows, of `IS NULL` one in two hundred: it would believe that
+ * a claim reads as many rows before it finds one, and compile the statement for hundreds of milliseconds (JIT).
  */
 export function isNotSetAside(kind: SetAsideKind, id: string): string {
-  return `(SELECT 1 FROM set_aside_items aside WHERE aside.kind = '${kind}' AND aside.subject_id = ${id}) IS NULL`
+  return `(SELECT true FROM set_aside_items aside
+    WHERE aside.kind = '${kind}' AND aside.subject_id = ${id}) IS NOT TRUE`
 }
 
 /** SQL: true if the item is not set aside, or if its pause is over. A claim then attempts it with the others. */
 export function isNotPaused(kind: SetAsideKind, id: string): string {
-  return `(SELECT 1 FROM set_aside_items aside
-    WHERE aside.kind = '${kind}' AND aside.subject_id = ${id} AND aside.next_attempt_at > now()) IS NULL`
+  return `(SELECT true FROM set_aside_items aside
+    WHERE aside.kind = '${kind}' AND aside.subject_id = ${id} AND aside.next_attempt_at > now()) IS NOT TRUE`
 }
 
 // The first pauses are short, because a new version may have fixed the cause. The longest is six

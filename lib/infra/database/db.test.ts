@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pool, query } from './db'
+import { SESSION_SETTINGS } from './session-settings'
 
 beforeAll(() => query('CREATE TABLE test_locked (id int PRIMARY KEY, marked boolean NOT NULL DEFAULT false)'))
 afterAll(() => query('DROP TABLE test_locked'))
@@ -31,4 +32,12 @@ it('replaces a connection that the server has ended', async () => {
     code: 'unavailable',
   })
   expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+it('sets the time limits and the other settings of its connections, whatever the server says', async () => {
+  const rows = await query<{ name: string; value: string }>(
+    'SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name',
+    [Object.keys(SESSION_SETTINGS)],
+  )
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(SESSION_SETTINGS)
 })

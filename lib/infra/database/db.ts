@@ -5,6 +5,7 @@ import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import { GatheringSocket } from './gathering-socket'
 import { asUnavailable } from './outage'
+import { sessionOptions } from './session-settings'
 import { isStalePlan, runStatement } from './statement'
 
 // The pool of connections. Prisma's reads (prisma.ts) and our SQL share it. See
@@ -25,10 +26,7 @@ function openPool(): pg.Pool {
     // they were sent. This saves waiting, which is most of the cost of a small transaction.
     pipeline: true,
     stream: () => new GatheringSocket(),
-    // The server ends statements and transactions that take longer than a person or a proxy waits. So no request
-    // keeps a lock or a snapshot for longer.
-    options:
-      '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+    options: sessionOptions(),
   })
   // The server ends idle connections when it restarts. The pool replaces them, so we only log it.
   opened.on('error', (error) => log().warn({ err: error }, 'an idle database connection was lost'))
