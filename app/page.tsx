@@ -3,12 +3,13 @@ import { LinkButton } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { LINK, TextLink } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
+import { ANY_PROVIDER } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { Ledger } from './ledger'
 
 const STEPS = [
   ['Define', 'Products and prices: Rs 500 a month, Rs 5,000 a year, with or without a trial.'],
-  ['Subscribe', 'Your customers sign in by phone and top up a wallet through eSewa or Khalti.'],
+  ['Subscribe', `Your customers sign in by phone and top up a wallet through ${ANY_PROVIDER}.`],
   [
     'Renew',
     'Each period is paid from the wallet. With too little money it is tried again, and a top-up pays it at once.',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
+import { ANY_PROVIDER } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { A, Guide, H2, Items, Note } from './_prose/guide'
 import { C } from './_prose/inline'
@@ -33,8 +34,8 @@ export default function QuickStartPage() {
 
       <H2 id="customer">3. Add a customer with a wallet</H2>
       <p>
-        In production a customer gets a wallet by signing in at your checkout, and tops it up through eSewa or
-        Khalti. In the sandbox one call does both.
+        In production a customer gets a wallet by signing in at your checkout, and tops it up through{' '}
+        {ANY_PROVIDER}. In the sandbox one call does both.
       </p>
       <CodeBlock title="A customer with Rs 700" language="bash" code={QUICK_START.customer} />
 

@@ -9,34 +9,18 @@ import { Readable } from 'node:stream'
 type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>
 
 const routes: [path: RegExp, load: () => Promise<Record<string, unknown>>][] = [
-  [/^\/simulators\/esewa\/api\/epay\/main\/v2\/form$/, () => import('./esewa/api/epay/main/v2/form/route')],
-  [
-    /^\/simulators\/esewa\/api\/epay\/transaction\/status$/,
-    () => import('./esewa/api/epay/transaction/status/route'),
-  ],
-  [
-    /^\/simulators\/khalti\/api\/v2\/epayment\/initiate$/,
-    () => import('./khalti/api/v2/epayment/initiate/route'),
-  ],
-  [
-    /^\/simulators\/khalti\/api\/v2\/epayment\/lookup$/,
-    () => import('./khalti/api/v2/epayment/lookup/route'),
-  ],
+  [/^\/simulators\/(?<provider>\w+)\/api\/(?<path>.+)$/, () => import('./[provider]/api/[...path]/route')],
   [
     /^\/simulators\/(?<provider>\w+)\/pay\/(?<id>[\w-]+)\/choose$/,
     () => import('./[provider]/pay/[id]/choose/route'),
   ],
   [
-    /^\/api\/providers\/esewa\/return\/(?<topUpId>[^/]+)$/,
-    () => import('../api/providers/esewa/return/[topUpId]/route'),
+    /^\/api\/providers\/(?<provider>\w+)\/return\/(?<topUpId>[^/]+)$/,
+    () => import('../api/providers/[provider]/return/[topUpId]/route'),
   ],
   [
-    /^\/api\/providers\/esewa\/return\/(?<topUpId>[^/]+)\/failure$/,
-    () => import('../api/providers/esewa/return/[topUpId]/failure/route'),
-  ],
-  [
-    /^\/api\/providers\/khalti\/return\/(?<topUpId>[^/]+)$/,
-    () => import('../api/providers/khalti/return/[topUpId]/route'),
+    /^\/api\/providers\/(?<provider>\w+)\/return\/(?<topUpId>[^/]+)\/failure$/,
+    () => import('../api/providers/[provider]/return/[topUpId]/failure/route'),
   ],
 ]
 
@@ -47,7 +31,8 @@ const server = http.createServer(async (incoming, outgoing) => {
   const handler = found && ((await found[1]())[incoming.method ?? ''] as Handler | undefined)
   // Every other address is a page.
   if (!found || !handler) return outgoing.end('<!doctype html>')
-  const params = Promise.resolve({ ...found[0].exec(path)?.groups } as never)
+  const { path: rest, ...names } = found[0].exec(path)?.groups ?? {}
+  const params = Promise.resolve({ ...names, path: rest?.split('/') } as never)
   const response = await handler(requestOf(incoming, url), { params })
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   outgoing.end(Buffer.from(await response.arrayBuffer()))

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { RowList } from '@/components/ui/row-list'
 import { formatNpr } from '@/lib/core/money'
 import type { WalletMovement } from '@/lib/end-user/load-transactions'
 import { currentLanguage } from '@/messages/language'
+import { topUpSource } from '@/messages/top-up-source'
 import { TIME_ZONE } from './words'
 
 /** What came into a wallet and what left it, the newest first. */
@@ -15,7 +15,7 @@ export async function MovementList({ movements }: { movements: readonly WalletMo
   const rows = movements.map(
     ({ id, kind, item, provider, businessName, amountPaisa, balanceAfterPaisa, createdAt }) => {
       const isPayment = kind === 'charge'
-      const from = isPayment ? businessName : provider && PROVIDER_TITLES[provider]
+      const from = isPayment ? businessName : provider && topUpSource(provider, language)
       return {
         key: id,
         lead: isPayment && item ? item : t(`type.${kind}`),

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import type { SentForm } from '@/components/form/sent-form'
 import { DomainError } from '@/lib/core/errors'
 import { formatNpr } from '@/lib/core/money'
-import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
+import { isProvider, sourceTitle } from '@/lib/core/providers'
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpProvider } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
 
 /** Never the code. */
@@ -55,12 +55,10 @@ export async function refusedForm(form: FormData, error: unknown): Promise<SentF
 /** Names the provider that does not answer. */
 async function unavailable(form: FormData): Promise<string> {
   const t = await getTranslations('wallet.refusal')
-  const asked = form.get('provider') === 'khalti' ? 'khalti' : 'esewa'
-  const others = String(form.get('offered') ?? '')
-    .split(' ')
-    .filter((name) => name !== asked && name in PROVIDER_TITLES)
-  const [other] = others as (keyof typeof PROVIDER_TITLES)[]
-  return t('provider', { provider: PROVIDER_TITLES[asked], other: other ? PROVIDER_TITLES[other] : 'none' })
+  const asked = topUpProvider.parse(form.get('provider'))
+  const offered = String(form.get('offered') ?? '').split(' ')
+  const other = offered.filter(isProvider).find((name) => name !== asked)
+  return t('provider', { provider: sourceTitle(asked), other: other ? sourceTitle(other) : 'none' })
 }
 
 function typed(form: FormData): Record<string, string> {

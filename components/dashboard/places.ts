@@ -1,4 +1,5 @@
 import type { Environment } from '@/lib/core/api-key-format'
+import { ALL_PROVIDERS } from '@/lib/core/providers'
 
 export interface Place {
   /** Below the environment in the address. Empty: the home page. */
@@ -39,7 +40,7 @@ const GROUPS: readonly PlaceGroup[] = [
     title: 'Business',
     places: [
       { path: 'money', title: 'Money', words: 'balance movements payouts wallet' },
-      { path: 'reconciliation', title: 'Reconciliation', words: 'top-ups stuck eSewa Khalti' },
+      { path: 'reconciliation', title: 'Reconciliation', words: `top-ups stuck ${ALL_PROVIDERS}` },
       { path: 'team', title: 'Team', words: 'members invites roles' },
       { path: 'settings', title: 'Settings', words: 'business tax branding logo dunning notices' },
       { path: 'audit', title: 'Audit log', words: 'who did what' },

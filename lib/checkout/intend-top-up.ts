@@ -1,6 +1,6 @@
 import type { TopUpId } from '@/lib/core/id'
+import type { ProviderName } from '@/lib/core/providers'
 import { type CheckoutCtx, transact } from '@/lib/infra/ctx'
-import type { ProviderName } from '@/lib/providers/provider'
 import { intendTopUp } from '@/lib/top-up/intend'
 import { checkoutAddress } from './create'
 import { lockCheckout } from './lock'

@@ -1,6 +1,7 @@
 import { type CheckoutSessionId, timeOfId } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
+import { sourceTitle } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { topUps } from '@/lib/wallet/table'
@@ -16,8 +17,6 @@ export interface CheckoutEntry {
   /** In database form. */
   topUpId: string | null
 }
-
-const PROVIDERS = { esewa: 'eSewa', khalti: 'Khalti', sandbox: 'test money' } as const
 
 // More than a person begins within the 24 hours of a link.
 const MAX_TOP_UPS = 100
@@ -55,7 +54,7 @@ function begun({ id, phone, verifiedAt }: CheckoutSessionModel): CheckoutEntry[]
 
 function ofTopUp(topUp: TopUpModel): CheckoutEntry[] {
   const { provider, amountPaisa, state, createdAt, settledAt, id } = topUp
-  const name = PROVIDERS[provider]
+  const name = sourceTitle(provider)
   const amount = formatNpr(amountPaisa, 'en')
   const entries = [entry('topup_begun', createdAt, `A top-up of ${amount} with ${name} was begun.`)]
   if (settledAt && state === 'succeeded')

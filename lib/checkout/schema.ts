@@ -12,6 +12,7 @@ import {
 import { pageQuery } from '@/lib/core/page'
 import { INTERVALS } from '@/lib/core/period'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
@@ -213,9 +214,7 @@ export const checkoutView = z
       preBound: z.boolean().meta({ description: 'The merchant has named the customer.' }),
       emailRequired: z.boolean().meta({ description: '`authorize` needs an e-mail address.' }),
     }),
-    providers: z
-      .array(z.enum(['esewa', 'khalti']))
-      .meta({ description: 'Where the wallet can be topped up.' }),
+    providers: z.array(z.enum(PROVIDER_NAMES)).meta({ description: 'Where the wallet can be topped up.' }),
     cancelUrl: z.string().nullable(),
     progress: progress.optional().meta({ description: 'Only with the bearer.' }),
   })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type EndUserId, toWire } from '@/lib/core/id'
+import { sourceTitle } from '@/lib/core/providers'
 import type { SentCode } from '@/lib/phone-code/send'
 import type { OwnSubscription } from './load-subscriptions'
 import type { WalletMovement } from './load-transactions'
@@ -28,10 +29,8 @@ export function presentMovement(row: WalletMovement): z.output<typeof walletTran
   }
 }
 
-const PROVIDERS = { esewa: 'eSewa', khalti: 'Khalti', sandbox: 'test money' }
-
 function wordsFor({ kind, item, provider }: WalletMovement): string {
-  const from = provider ? PROVIDERS[provider] : 'the provider'
+  const from = provider ? sourceTitle(provider) : 'the provider'
   switch (kind) {
     case 'topup':
       return `Top-up with ${from}`

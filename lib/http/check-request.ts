@@ -49,7 +49,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 // /v1 and /api check the origin themselves when a cookie is used.
 export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
 // Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
-const SIMULATOR = /^\/simulators\/(esewa|khalti)\/api\//
+const SIMULATOR = /^\/simulators\/\w+\/api\//
 const NOT_FOUND_PAGE = '/_not-found'
 
 /** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */

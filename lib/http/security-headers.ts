@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { PROVIDER_NAMES, PROVIDERS } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 
 const NONCE_BYTES = 16
@@ -69,17 +70,12 @@ const originsOf = (urls: readonly string[]) => [...new Set(urls.map((url) => new
 
 /** Where the configured providers take payments. */
 function payAddresses(): string[] {
-  return Object.values(env().PROVIDERS).flatMap(({ esewa, khalti }) => [
-    ...(esewa ? [esewa.formUrl] : []),
-    ...(khalti ? [KHALTI_PAY_PAGES[new URL(khalti.baseUrl).host] ?? khalti.baseUrl] : []),
-    // The simulator of Khalti makes addresses of the public host, whatever host it was called by.
-    env().APP_URL,
-  ])
-}
-
-// Khalti's pages for payers are on other hosts than its API.
-const KHALTI_PAY_PAGES: Record<string, string> = {
-  'khalti.com': 'https://pay.khalti.com',
-  'dev.khalti.com': 'https://test-pay.khalti.com',
-  'a.khalti.com': 'https://test-pay.khalti.com',
+  const configured = Object.values(env().PROVIDERS).flatMap((settings) =>
+    PROVIDER_NAMES.flatMap((name) => {
+      const own = settings[name]
+      return own ? [PROVIDERS[name].payAddress(own as never)] : []
+    }),
+  )
+  // A simulator makes addresses of the public host, whatever host it was called by.
+  return [...configured, env().APP_URL]
 }

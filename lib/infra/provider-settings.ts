@@ -1,27 +1,15 @@
 import { z } from 'zod'
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type ProviderSetting } from '@/lib/core/providers'
 
 // The payment providers' part of the environment. lib/infra/env.ts reads it.
 
-export interface EsewaSettings {
-  formUrl: string
-  statusUrl: string
-  productCode: string
-  secretKey: string
-}
-
-export interface KhaltiSettings {
-  /** Ends with a slash. */
-  baseUrl: string
-  secretKey: string
-}
+/** The settings of a provider, by their names in lib/core/providers.ts. */
+export type SettingsOf<Name extends ProviderName> = Record<keyof (typeof PROVIDERS)[Name]['settings'], string>
 
 /** Null: the provider is not offered in this environment. */
-interface Settings {
-  esewa: EsewaSettings | null
-  khalti: KhaltiSettings | null
-}
+export type ProviderSettings = Record<Environment, { [Name in ProviderName]: SettingsOf<Name> | null }>
 
-export type ProviderSettings = Record<'sandbox' | 'production', Settings>
+type Environment = 'sandbox' | 'production'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -40,23 +28,29 @@ const protectedAddress = address.refine(
 )
 const secret = z.string().min(1)
 
-/** The environment variables, for the schema of lib/infra/env.ts. */
-export const providerVariables = {
-  ESEWA_SANDBOX_FORM_URL: address.optional(),
-  ESEWA_SANDBOX_STATUS_URL: address.optional(),
-  ESEWA_SANDBOX_PRODUCT_CODE: secret.optional(),
-  ESEWA_SANDBOX_SECRET_KEY: secret.optional(),
-  ESEWA_PRODUCTION_FORM_URL: protectedAddress.optional(),
-  ESEWA_PRODUCTION_STATUS_URL: protectedAddress.optional(),
-  ESEWA_PRODUCTION_PRODUCT_CODE: secret.optional(),
-  ESEWA_PRODUCTION_SECRET_KEY: secret.optional(),
-  KHALTI_SANDBOX_BASE_URL: address.optional(),
-  KHALTI_SANDBOX_SECRET_KEY: secret.optional(),
-  KHALTI_PRODUCTION_BASE_URL: protectedAddress.optional(),
-  KHALTI_PRODUCTION_SECRET_KEY: secret.optional(),
+const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
+
+/** The environment variables, for the schema of lib/infra/env.ts. Only this file reads them. */
+export const providerVariables: Record<never, never> = Object.fromEntries(
+  PROVIDER_NAMES.flatMap((provider) =>
+    ENVIRONMENTS.flatMap((environment) =>
+      settingsOf(provider).map(([name, setting]) => [
+        variableOf(provider, environment, name),
+        ('test' in setting ? secret : environment === 'sandbox' ? address : protectedAddress).optional(),
+      ]),
+    ),
+  ),
+)
+
+function settingsOf(provider: ProviderName): [name: string, setting: ProviderSetting][] {
+  return Object.entries(PROVIDERS[provider].settings)
 }
 
-type Variables = z.output<z.ZodObject<typeof providerVariables>>
+/** `ESEWA_SANDBOX_FORM_URL` */
+function variableOf(provider: ProviderName, environment: Environment, setting: string): string {
+  const name = setting.replace(/[A-Z]/g, (letter) => `_${letter}`)
+  return `${provider}_${environment}_${name}`.toUpperCase()
+}
 
 interface OwnAddress {
   APP_URL: string
@@ -64,52 +58,31 @@ interface OwnAddress {
   PORT: number
 }
 
-// The test merchant that eSewa publishes, and a key for the simulator of Khalti, which publishes none.
-const TEST_PRODUCT_CODE = 'EPAYTEST'
-const TEST_SECRET_KEY = '8gBm/:&EnhH.1/q'
-const SIMULATOR_KEY = 'khalti-simulator-key'
+/** An environment that was checked. */
+type Given = Readonly<Record<string, unknown>>
 
 /**
  * What the variables say. In the sandbox everything has a default: the simulators of this instance. In production a
- * provider is offered when its secret (and product code) is set, and the addresses default to the real ones.
+ * provider is offered when its secrets are set, and the addresses default to the real ones.
  */
-export function providerSettings(given: Variables, own: OwnAddress): ProviderSettings {
-  const here = `${own.APP_URL}/simulators`
-  const nearby = `${ownServer(own)}/simulators`
-  const { ESEWA_PRODUCTION_PRODUCT_CODE: liveCode, ESEWA_PRODUCTION_SECRET_KEY: liveSecret } = given
-  const khaltiLiveSecret = given.KHALTI_PRODUCTION_SECRET_KEY
-  return {
-    sandbox: {
-      esewa: {
-        formUrl: given.ESEWA_SANDBOX_FORM_URL ?? `${here}/esewa/api/epay/main/v2/form`,
-        statusUrl: given.ESEWA_SANDBOX_STATUS_URL ?? `${nearby}/esewa/api/epay/transaction/status/`,
-        productCode: given.ESEWA_SANDBOX_PRODUCT_CODE ?? TEST_PRODUCT_CODE,
-        secretKey: given.ESEWA_SANDBOX_SECRET_KEY ?? TEST_SECRET_KEY,
-      },
-      khalti: {
-        baseUrl: withSlash(given.KHALTI_SANDBOX_BASE_URL ?? `${nearby}/khalti/api/v2/`),
-        secretKey: given.KHALTI_SANDBOX_SECRET_KEY ?? SIMULATOR_KEY,
-      },
-    },
-    production: {
-      esewa:
-        liveCode && liveSecret
-          ? {
-              formUrl: given.ESEWA_PRODUCTION_FORM_URL ?? 'https://epay.esewa.com.np/api/epay/main/v2/form',
-              statusUrl:
-                given.ESEWA_PRODUCTION_STATUS_URL ?? 'https://epay.esewa.com.np/api/epay/transaction/status/',
-              productCode: liveCode,
-              secretKey: liveSecret,
-            }
-          : null,
-      khalti: khaltiLiveSecret
-        ? {
-            baseUrl: withSlash(given.KHALTI_PRODUCTION_BASE_URL ?? 'https://khalti.com/api/v2/'),
-            secretKey: khaltiLiveSecret,
-          }
-        : null,
-    },
+export function providerSettings(given: Given, own: OwnAddress): ProviderSettings {
+  const inEnvironment = (environment: Environment) =>
+    Object.fromEntries(PROVIDER_NAMES.map((name) => [name, settingsIn(environment, name, given, own)]))
+  return { sandbox: inEnvironment('sandbox'), production: inEnvironment('production') } as ProviderSettings
+}
+
+function settingsIn(environment: Environment, provider: ProviderName, given: Given, own: OwnAddress) {
+  const simulators = { browser: own.APP_URL, server: ownServer(own) }
+  const defaultOf = (setting: ProviderSetting) => {
+    if ('test' in setting) return environment === 'sandbox' ? setting.test : undefined
+    if (environment === 'production') return setting.real
+    return `${simulators[setting.calledBy]}/simulators/${provider}/${setting.simulatedAt}`
   }
+  const values = settingsOf(provider).map(([name, setting]) => {
+    const value = given[variableOf(provider, environment, name)] ?? defaultOf(setting)
+    return [name, 'isBase' in setting ? withSlash(String(value)) : value] as const
+  })
+  return values.every(([, value]) => value !== undefined) ? Object.fromEntries(values) : null
 }
 
 const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`)
@@ -125,7 +98,7 @@ function ownServer({ APP_URL, HOST, PORT }: OwnAddress): string {
 }
 
 /** A simulator takes no real money. @returns the variables of production that name one. */
-export function simulatorsInProduction(given: Variables, appUrl: string): string[] {
-  const production = Object.entries(given).filter(([name]) => /_PRODUCTION_.*URL$/.test(name))
-  return production.flatMap(([name, value]) => (value?.startsWith(`${appUrl}/simulators/`) ? name : []))
+export function simulatorsInProduction(given: Given, appUrl: string): string[] {
+  const addresses = Object.entries(given).filter(([name]) => /_PRODUCTION_.*URL$/.test(name))
+  return addresses.flatMap(([name, value]) => (String(value).startsWith(`${appUrl}/simulators/`) ? name : []))
 }

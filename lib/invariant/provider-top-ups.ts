@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, PROVIDERS } from '@/lib/core/providers'
 import type { Rule } from './rule'
 
 /** What belongs to a top-up by its reason for reconciliation: the states in which it may have it. */
@@ -5,6 +6,12 @@ const REASONS = `(VALUES
   ('wrong_amount', 'failed'), ('wrong_payment', 'failed'), ('reference_taken', 'failed'), ('wallet_full', 'failed'),
   ('refunded_before_credit', 'failed'), ('provider_undecided', 'initiated'), ('provider_undecided', 'pending'),
   ('refund_uncollected', 'succeeded'), ('refund_amount_unknown', 'succeeded'), ('record_changed', 'succeeded'))`
+
+/** What the fields are called of a form that a browser posts to a provider. Nobody posts a form to the others. */
+const ORDER_FIELDS = PROVIDER_NAMES.flatMap((name) => {
+  const { order } = PROVIDERS[name]
+  return order ? `('${name}', '${order.payment}', '${order.merchant}', '${order.rupees}')` : []
+})
 
 /** I5, for top-ups at real providers and at their simulators. */
 export const providersAgree: Rule[] = [
@@ -49,10 +56,11 @@ export const providersAgree: Rule[] = [
     find: `SELECT format('Top-up top:%s of %s paisa is payment %s of %s at %s, and its form asks for %s.', id, amount_paisa,
         coalesce(provider_payment_id, 'none'), coalesce(merchant_code, 'no merchant'), provider, coalesce(redirect::text, 'nothing')) AS breach
       FROM topups
+      LEFT JOIN (VALUES ${ORDER_FIELDS.join()}) AS f(posts_to, payment, merchant, rupees) ON f.posts_to = provider::text
       WHERE (redirect IS NULL) <> (provider_payment_id IS NULL)
-        OR (merchant_code IS NOT NULL) <> (provider = 'esewa' AND redirect IS NOT NULL)
-        OR (provider = 'esewa' AND redirect IS NOT NULL AND (
-          redirect->'fields'->>'transaction_uuid', redirect->'fields'->>'product_code', (redirect->'fields'->>'total_amount')::numeric * 100)
+        OR (merchant_code IS NOT NULL) <> (posts_to IS NOT NULL AND redirect IS NOT NULL)
+        OR (posts_to IS NOT NULL AND redirect IS NOT NULL AND (
+          redirect->'fields'->>payment, redirect->'fields'->>merchant, (redirect->'fields'->>rupees)::numeric * 100)
             IS DISTINCT FROM (provider_payment_id, merchant_code, amount_paisa::numeric))`,
   },
   {

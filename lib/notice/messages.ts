@@ -1,6 +1,7 @@
 import { formatNpr } from '@/lib/core/money'
 import { plainSigns, smsSegments } from '@/lib/core/sms-segments'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
+import { topUpSource } from '@/messages/top-up-source'
 import { linkOf } from './links'
 import { channelsOf, type Recipient } from './recipient'
 import { type AmountName, type DateName, type Notice, timeLeftMs } from './rules'
@@ -152,7 +153,7 @@ function valuesOf(notice: Notice, recipient: Recipient, dateText: typeof longDat
   return {
     business: sender?.name ?? KHATA,
     ...(notice.productName && { product: notice.productName }),
-    ...(notice.provider && { provider: words(language)(`provider.${notice.provider}`) }),
+    ...(notice.provider && { provider: topUpSource(notice.provider, language) }),
     ...Object.fromEntries(amounts.map(([name, paisa]) => [name, formatNpr(paisa, language)])),
     ...Object.fromEntries(dates.map(([name, at]) => [name, dateText(at, timeZone, language)])),
   }

@@ -1,4 +1,4 @@
-import type { EsewaSettings } from '@/lib/infra/provider-settings'
+import type { SettingsOf } from '@/lib/infra/provider-settings'
 import { openSignedReturn, SIGNED_FORM_FIELDS, signEsewa } from './esewa-signature'
 import { callProvider, type ProviderResponse } from './exchange'
 import { paidRecord } from './paid-record'
@@ -12,11 +12,13 @@ import {
 } from './provider'
 import { fromRupees, toRupees } from './rupees'
 
+type Settings = SettingsOf<'esewa'>
+
 /**
  * eSewa ePay v2. Amounts are rupees.
  * @see https://developer.esewa.com.np/pages/Epay
  */
-export function esewaProvider(settings: EsewaSettings): PaymentProvider {
+export function esewaProvider(settings: Settings): PaymentProvider {
   const ask = (key: PaymentKey) => callProvider({ url: statusUrl(settings, key), method: 'GET' })
   return {
     // The browser posts the form, so no call is needed. But a customer should not pay where we could not look the
@@ -41,7 +43,7 @@ export function esewaProvider(settings: EsewaSettings): PaymentProvider {
   }
 }
 
-function formFields({ productCode, secretKey }: EsewaSettings, order: PaymentOrder): Record<string, string> {
+function formFields({ productCode, secretKey }: Settings, order: PaymentOrder): Record<string, string> {
   const amount = toRupees(order.amountPaisa)
   const fields = {
     amount,
@@ -58,7 +60,7 @@ function formFields({ productCode, secretKey }: EsewaSettings, order: PaymentOrd
   return { ...fields, signature: signEsewa(secretKey, SIGNED_FORM_FIELDS, fields) }
 }
 
-function statusUrl(settings: EsewaSettings, { paymentId, merchantCode, amountPaisa }: PaymentKey): URL {
+function statusUrl(settings: Settings, { paymentId, merchantCode, amountPaisa }: PaymentKey): URL {
   const url = new URL(settings.statusUrl)
   url.searchParams.set('product_code', merchantCode ?? settings.productCode)
   url.searchParams.set('total_amount', toRupees(amountPaisa))
@@ -107,7 +109,7 @@ function recordOfPaid(
   return paidRecord(fromRupees(fields.total_amount), fields.ref_id, refundOf)
 }
 
-function hintOf({ secretKey }: EsewaSettings, data: string | null, key: PaymentKey): ReturnHint {
+function hintOf({ secretKey }: Settings, data: string | null, key: PaymentKey): ReturnHint {
   const fields = data ? openSignedReturn(secretKey, data) : null
   if (fields?.transaction_uuid !== key.paymentId || fields.product_code !== key.merchantCode) return 'none'
   if (fields.status === 'PENDING') return 'pending'

@@ -1,4 +1,4 @@
-import type { KhaltiSettings } from '@/lib/infra/provider-settings'
+import type { SettingsOf } from '@/lib/infra/provider-settings'
 import { callProvider, type ProviderResponse } from './exchange'
 import { paidRecord } from './paid-record'
 import {
@@ -13,11 +13,13 @@ import {
 import { referenceIn } from './reference'
 import { fromPaisa } from './rupees'
 
+type Settings = SettingsOf<'khalti'>
+
 /**
  * Khalti KPG-2. Amounts are paisa.
  * @see https://docs.khalti.com/khalti-epayment/
  */
-export function khaltiProvider(settings: KhaltiSettings): PaymentProvider {
+export function khaltiProvider(settings: Settings): PaymentProvider {
   const post = (path: string, body: object) =>
     callProvider({
       url: new URL(path, settings.baseUrl),
@@ -44,7 +46,7 @@ const requestOf = (order: PaymentOrder) => ({
   purchase_order_name: order.title,
 })
 
-function startedPayment({ status, fields }: ProviderResponse, settings: KhaltiSettings): StartedPayment {
+function startedPayment({ status, fields }: ProviderResponse, settings: Settings): StartedPayment {
   if (status < 200 || status > 299) throw new ProviderFailure(refusalOf(status))
   const paymentId = referenceIn(fields?.pidx)
   const url = fields?.payment_url
@@ -56,7 +58,7 @@ function startedPayment({ status, fields }: ProviderResponse, settings: KhaltiSe
 }
 
 /** The customer's browser goes there: https, unless the whole provider is reached without it. */
-function isPayAddress(text: string, { baseUrl }: KhaltiSettings): boolean {
+function isPayAddress(text: string, { baseUrl }: Settings): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && baseUrl.startsWith('http:'))
 }

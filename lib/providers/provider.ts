@@ -1,7 +1,3 @@
-/** The wallets from which a customer can top up. */
-export const PROVIDER_NAMES = ['esewa', 'khalti'] as const
-export type ProviderName = (typeof PROVIDER_NAMES)[number]
-
 /** How the customer's browser gets to the provider: an address to open, or a form to post. */
 export interface PaymentRedirect {
   url: string

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/infra/env'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+import { readSmallBody } from './body'
 import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
+import type { Simulator } from './simulator'
 
 // The side of eSewa in ePay v2, from its published description. It shares nothing with lib/providers.
 
@@ -35,10 +37,10 @@ function paisaOf(rupees: string | undefined): number {
   return rupees !== undefined && RUPEES.test(rupees) ? Math.round(Number(rupees) * 100) : Number.NaN
 }
 
-export type FormAnswer = { payPageId: string } | { refused: string }
+type FormAnswer = { payPageId: string } | { refused: string }
 
 /** Accepts the form that a shop's page posts, or says what is wrong with it. */
-export async function acceptForm(form: URLSearchParams): Promise<FormAnswer> {
+async function acceptForm(form: URLSearchParams): Promise<FormAnswer> {
   const fields = Object.fromEntries(form)
   const problem = problemIn(fields)
   if (problem) return { refused: problem }
@@ -88,32 +90,31 @@ const WORDS: Record<SimulatedState, string> = {
   part_refunded: 'PARTIAL_REFUND',
 }
 
-/** The answer of the status API: an HTTP status and a JSON body. */
-export async function esewaStatus(asked: URLSearchParams): Promise<[status: number, body: object]> {
+/** The answer of the status API. */
+async function statusOf(asked: URLSearchParams): Promise<Response> {
   const now = new Date()
   const productCode = asked.get('product_code') ?? ''
   const paymentId = asked.get('transaction_uuid') ?? ''
   const payment = await findPaymentOf('esewa', paymentId)
   if (payment && isDown(payment, now))
-    return [200, { code: 0, error_message: 'Service is currently unavailable' }]
+    return record({ code: 0, error_message: 'Service is currently unavailable' })
   const isKnown = payment?.merchantText === productCode
   const status = payment && isKnown ? WORDS[stateOf(payment, now)] : 'NOT_FOUND'
   const isPaid = ['COMPLETE', 'FULL_REFUND', 'PARTIAL_REFUND'].includes(status)
   const total = isPaid ? Number(payment?.paidPaisa) / 100 : Number(asked.get('total_amount') ?? '0')
-  return [
-    200,
-    {
-      product_code: productCode,
-      transaction_uuid: paymentId,
-      total_amount: Number.isFinite(total) ? total : 0,
-      status,
-      ref_id: isPaid ? (payment?.reference ?? null) : null,
-    },
-  ]
+  return record({
+    product_code: productCode,
+    transaction_uuid: paymentId,
+    total_amount: Number.isFinite(total) ? total : 0,
+    status,
+    ref_id: isPaid ? (payment?.reference ?? null) : null,
+  })
 }
 
+const record = (fields: object) => Response.json(fields, { headers: { 'cache-control': 'no-store' } })
+
 /** Where the browser goes after a choice. Like eSewa, it appends `?data=` to whatever address it was given. */
-export function esewaBackAddress(payment: SimulatorPaymentModel): string {
+function backAddressOf(payment: SimulatorPaymentModel): string {
   const state = stateOf(payment, new Date())
   if (state === 'canceled' || state === 'failed') return payment.failureUrl
   const status = state === 'pending' ? 'PENDING' : 'COMPLETE'
@@ -130,6 +131,25 @@ export function esewaBackAddress(payment: SimulatorPaymentModel): string {
   const data = JSON.stringify({ ...fields, signature: signature(message.join(',')) })
   const url = state === 'pending' ? payment.failureUrl : payment.successUrl
   return `${url}?data=${encodeURIComponent(Buffer.from(data).toString('base64'))}`
+}
+
+/** A shop's page sends the browser here, with a form, to pay. */
+async function toPayPage(request: Request): Promise<Response> {
+  const answer = await acceptForm(new URLSearchParams((await readSmallBody(request)) ?? ''))
+  if ('refused' in answer) return Response.json({ code: 'ES104', message: answer.refused }, { status: 400 })
+  const location = `${env().APP_URL}/simulators/esewa/pay/${answer.payPageId}`
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
+
+export const ESEWA_SIMULATOR: Simulator = {
+  calls: {
+    'epay/main/v2/form': { method: 'POST', answer: toPayPage },
+    'epay/transaction/status': {
+      method: 'GET',
+      answer: (request) => statusOf(new URL(request.url).searchParams),
+    },
+  },
+  backAddressOf,
 }
 
 /** `1,000.0`, as eSewa writes amounts in its return. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { env } from '@/lib/infra/env'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+import { readJsonObject } from './body'
 import { createPayment, findPaymentOf, isDown, LIFETIME_MS, type SimulatedState, stateOf } from './payment'
+import type { Simulator } from './simulator'
 
 // The side of Khalti in KPG-2, from its published description. It shares nothing with lib/providers.
 
@@ -22,10 +24,7 @@ const invalid = (field: string, sentence: string): JsonAnswer => [
 const MOST_TEXT = 2_048
 
 /** Makes a payment that can be paid on a page of ours. */
-export async function initiateKhalti(
-  authorization: string | null,
-  body: Record<string, unknown>,
-): Promise<JsonAnswer> {
+async function initiate(authorization: string | null, body: Record<string, unknown>): Promise<JsonAnswer> {
   if (!isMerchant(authorization)) return INVALID_TOKEN
   for (const field of ['return_url', 'website_url', 'amount', 'purchase_order_id', 'purchase_order_name']) {
     if (body[field] === undefined || body[field] === '') return invalid(field, 'This field is required.')
@@ -65,10 +64,7 @@ const WORDS: Record<SimulatedState, string> = {
 }
 
 /** The record of a payment. Like Khalti, it answers 400 for payments that expired or were canceled. */
-export async function lookupKhalti(
-  authorization: string | null,
-  { pidx }: Record<string, unknown>,
-): Promise<JsonAnswer> {
+async function lookup(authorization: string | null, { pidx }: Record<string, unknown>): Promise<JsonAnswer> {
   if (!isMerchant(authorization)) return INVALID_TOKEN
   if (typeof pidx !== 'string' || pidx === '') return invalid('pidx', 'This field is required.')
   const payment = await findPaymentOf('khalti', pidx)
@@ -89,7 +85,7 @@ export async function lookupKhalti(
 }
 
 /** Where the browser goes after a choice. */
-export function khaltiBackAddress(payment: SimulatorPaymentModel): string {
+function backAddressOf(payment: SimulatorPaymentModel): string {
   const state = stateOf(payment, new Date())
   const url = new URL(payment.successUrl)
   const amount = String(payment.paidPaisa ?? payment.amountPaisa)
@@ -107,4 +103,19 @@ export function khaltiBackAddress(payment: SimulatorPaymentModel): string {
   }
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
   return url.href
+}
+
+function answering(call: typeof initiate) {
+  return async (request: Request): Promise<Response> => {
+    const [status, answer] = await call(request.headers.get('authorization'), await readJsonObject(request))
+    return Response.json(answer, { status })
+  }
+}
+
+export const KHALTI_SIMULATOR: Simulator = {
+  calls: {
+    'v2/epayment/initiate': { method: 'POST', answer: answering(initiate) },
+    'v2/epayment/lookup': { method: 'POST', answer: answering(lookup) },
+  },
+  backAddressOf,
 }

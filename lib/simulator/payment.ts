@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@/lib/core/id'
+import type { ProviderName } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import { decide, type Outcome } from './outcome'
@@ -7,14 +8,8 @@ import { decide, type Outcome } from './outcome'
 // Longer than the real ones give a person, so that a developer can look around.
 export const LIFETIME_MS = 30 * 60_000
 
-export type SimulatedProvider = 'esewa' | 'khalti'
-
-export function isSimulated(provider: string): provider is SimulatedProvider {
-  return provider === 'esewa' || provider === 'khalti'
-}
-
 export interface NewPayment {
-  provider: SimulatedProvider
+  provider: ProviderName
   paymentId: string
   merchantText: string
   amountPaisa: bigint
@@ -46,7 +41,7 @@ export async function createPayment(payment: NewPayment): Promise<string | null>
 
 /** The payment by the id that the merchant knows. */
 export async function findPaymentOf(
-  provider: SimulatedProvider,
+  provider: ProviderName,
   paymentId: string,
 ): Promise<SimulatorPaymentModel | null> {
   const [row] = await query<SimulatorPaymentModel>(
@@ -59,10 +54,7 @@ export async function findPaymentOf(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The payment by the id in the address of its pay page. */
-export async function findPayment(
-  provider: SimulatedProvider,
-  id: string,
-): Promise<SimulatorPaymentModel | null> {
+export async function findPayment(provider: ProviderName, id: string): Promise<SimulatorPaymentModel | null> {
   if (!UUID.test(id)) return null
   const [row] = await query<SimulatorPaymentModel>(
     'SELECT * FROM simulator_payments WHERE provider = $1 AND id = $2',

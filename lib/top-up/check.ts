@@ -1,12 +1,12 @@
 import { DomainError } from '@/lib/core/errors'
 import type { TopUpId } from '@/lib/core/id'
+import type { ProviderName } from '@/lib/core/providers'
 import { log } from '@/lib/infra/telemetry/log'
 import { providerOf } from '@/lib/providers/offered'
 import {
   type PaymentKey,
   type PaymentRecord,
   ProviderFailure,
-  type ProviderName,
   type ReturnHint,
 } from '@/lib/providers/provider'
 import type { TopUpModel } from '@/prisma/generated/models'

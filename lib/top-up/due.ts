@@ -1,7 +1,7 @@
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { PROVIDER_NAMES } from '@/lib/providers/provider'
 import type { Environment } from '@/prisma/generated/enums'
 
 /** SQL: true if the sweep of the environment would ask a provider about a top-up. */
@@ -21,7 +21,7 @@ export function isTopUpDue(environment: Environment): string {
 const OLDEST = `
 SELECT coalesce(max(extract(epoch FROM now() - oldest.next_check_at)), 0)::float8 AS seconds
 FROM unnest(enum_range(NULL::environment)) AS e(environment)
-CROSS JOIN unnest(ARRAY['esewa', 'khalti']::topup_provider[]) AS p(provider)
+CROSS JOIN unnest('{${PROVIDER_NAMES.join()}}'::topup_provider[]) AS p(provider)
 CROSS JOIN LATERAL (
   SELECT t.next_check_at FROM topups t
   WHERE t.environment = e.environment AND t.provider = p.provider AND t.next_check_at <= now()

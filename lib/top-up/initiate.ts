@@ -1,15 +1,11 @@
 import { DomainError } from '@/lib/core/errors'
 import { type TopUpId, toWire } from '@/lib/core/id'
+import type { ProviderName } from '@/lib/core/providers'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
 import { providerOf } from '@/lib/providers/offered'
-import {
-  type PaymentOrder,
-  ProviderFailure,
-  type ProviderName,
-  type StartedPayment,
-} from '@/lib/providers/provider'
+import { type PaymentOrder, ProviderFailure, type StartedPayment } from '@/lib/providers/provider'
 import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { findAnyTopUp } from './read'

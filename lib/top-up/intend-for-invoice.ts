@@ -1,7 +1,7 @@
 import type { TopUpId } from '@/lib/core/id'
+import type { ProviderName } from '@/lib/core/providers'
 import { transact, type UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
-import type { ProviderName } from '@/lib/providers/provider'
 import { lockWallet } from '@/lib/wallet/open'
 import { intendTopUp } from './intend'
 

@@ -1,6 +1,6 @@
+import type { ProviderName } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { ProviderName } from '@/lib/providers/provider'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ProviderOutageModel } from '@/prisma/generated/models'
 

@@ -1,3 +1,4 @@
+import { sourceTitle } from '@/lib/core/providers'
 import type { TopUpProvider, TopUpReconciliation } from '@/prisma/generated/enums'
 
 // Why a top-up waits for a person, and what that person can do. Merchants read these texts in the API and the dashboard.
@@ -81,16 +82,10 @@ const RECONCILIATION_WORDS: Readonly<Record<WaitingReason, Words>> = {
   },
 }
 
-const PROVIDER_TITLES: Record<TopUpProvider, string> = {
-  esewa: 'eSewa',
-  khalti: 'Khalti',
-  sandbox: 'the sandbox',
-}
-
 /** The words of a reason for a provider. */
 export function wordsFor(reason: WaitingReason, provider: TopUpProvider): Words {
   const named = (text: string) => {
-    const sentence = text.replaceAll('{provider}', PROVIDER_TITLES[provider])
+    const sentence = text.replaceAll('{provider}', sourceTitle(provider))
     return sentence.charAt(0).toUpperCase() + sentence.slice(1)
   }
   const { kind, why, advice } = RECONCILIATION_WORDS[reason]

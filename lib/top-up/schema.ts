@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountPaisa, text, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
+import { PROVIDER_NAMES, TOP_UP_SOURCES } from '@/lib/core/providers'
 
 /** Both providers' least amount is Rs 10. Rs 100,000 is the most that a wallet of theirs may pay in a day. */
 export const LEAST_TOP_UP_PAISA = 1_000n
@@ -13,7 +14,7 @@ export const topUpAmount = amountPaisa
   .meta({ description: 'The amount in paisa: Rs 10 to Rs 100,000.', examples: ['35000'] })
 
 export const topUpProvider = z
-  .enum(['esewa', 'khalti'])
+  .enum(PROVIDER_NAMES)
   .meta({ description: 'Where the customer pays. `GET` of the checkout or wallet lists what is offered.' })
 
 // Long enough for every page of ours.
@@ -58,7 +59,7 @@ export type HandleTopUpInput = z.output<typeof handleTopUpInput>
 export const reconciliationItem = z
   .object({
     id: wireIdText('top'),
-    provider: z.enum(['esewa', 'khalti', 'sandbox']),
+    provider: z.enum(TOP_UP_SOURCES),
     status: z
       .enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled'])
       .meta({ examples: ['pending'] }),

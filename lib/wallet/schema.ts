@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountPaisa, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
+import { TOP_UP_SOURCES } from '@/lib/core/providers'
 
 export const wallet = z
   .object({
@@ -27,7 +28,7 @@ const redirect = z
 export const topUp = z
   .object({
     id: wireIdText('top'),
-    provider: z.enum(['esewa', 'khalti', 'sandbox']).meta({ description: '`sandbox` is test money.' }),
+    provider: z.enum(TOP_UP_SOURCES).meta({ description: '`sandbox` is test money.' }),
     status: z
       .enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled'])
       .meta({ examples: ['succeeded'] }),

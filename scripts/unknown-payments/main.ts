@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { toWire } from '../../lib/core/id'
+import { isProvider, PROVIDER_NAMES, type ProviderName } from '../../lib/core/providers'
 import { closeDatabase } from '../../lib/infra/database/db'
-import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers/provider'
 import { askAboutOpenPayments, findUnknownPayments } from '../../lib/top-up/find-unknown-payments'
 import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
 
-const USAGE = 'Use npm run unknown-payments, or npm run unknown-payments -- esewa REPORT (or khalti REPORT).'
+const USAGE = `Use npm run unknown-payments, or npm run unknown-payments -- PROVIDER REPORT. PROVIDER is ${PROVIDER_NAMES.join(' or ')}.`
 
 /** Prints what the providers know and the books do not. Returns the exit code: 0 when there is nothing. */
 export async function main(dataDir: string, args: string[]): Promise<number> {
@@ -25,9 +25,6 @@ export async function main(dataDir: string, args: string[]): Promise<number> {
     await closeDatabase()
   }
 }
-
-const isProvider = (name: string | undefined): name is ProviderName =>
-  PROVIDER_NAMES.some((each) => each === name)
 
 async function askAll(): Promise<number> {
   const open = await askAboutOpenPayments('production')

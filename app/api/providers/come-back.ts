@@ -1,10 +1,11 @@
 import { clientOf } from '@/lib/auth/client'
 import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
+import { isProvider, type ProviderName } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { countUnidentifiedCall } from '@/lib/infra/rate-limit'
 import { log } from '@/lib/infra/telemetry/log'
 import { providerOf } from '@/lib/providers/offered'
-import type { ProviderName, ReturnHint } from '@/lib/providers/provider'
+import type { ReturnHint } from '@/lib/providers/provider'
 import { checkTopUp, paymentKeyOf } from '@/lib/top-up/check'
 import { findAnyTopUp } from '@/lib/top-up/read'
 import { returnAddressOf } from '@/lib/top-up/return-address'
@@ -12,7 +13,8 @@ import { returnAddressOf } from '@/lib/top-up/return-address'
 type TopUp = Parameters<typeof paymentKeyOf>[0]
 
 interface Return {
-  provider: ProviderName
+  /** As it stands in the address. */
+  provider: string
   /** As it stands in the address. */
   topUpId: string
   /** The browser came to the address for payments that failed. */
@@ -28,9 +30,10 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
   try {
     const id = fromWire('top', topUpId)
     const topUp = id && (await findAnyTopUp(id))
-    if (!id || topUp?.provider !== provider) return seeOther(`${env().APP_URL}/top-up/unknown`)
+    if (!id || !isProvider(provider) || topUp?.provider !== provider)
+      return seeOther(`${env().APP_URL}/top-up/unknown`)
     if (topUp.state !== 'succeeded' && (await mayAsk(request)))
-      await ask(id, requestId, hintOf(new URL(request.url).searchParams, topUp, failed ?? false))
+      await ask(id, requestId, hintOf(new URL(request.url).searchParams, topUp, provider, failed ?? false))
     return seeOther(returnAddressOf(topUp) ?? `${env().APP_URL}/top-up/${topUpId}`)
   } catch (error) {
     log().error({ err: error, requestId, provider }, 'a customer came back and could not be sent on')
@@ -38,9 +41,9 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
   }
 }
 
-function hintOf(query: URLSearchParams, topUp: TopUp, failed: boolean): ReturnHint {
+function hintOf(query: URLSearchParams, topUp: TopUp, provider: ProviderName, failed: boolean): ReturnHint {
   const key = paymentKeyOf(topUp)
-  const adapter = providerOf(topUp.provider as ProviderName, topUp.environment)
+  const adapter = providerOf(provider, topUp.environment)
   const hint = key && adapter ? adapter.verifyReturn(query, key) : 'none'
   return failed && hint === 'none' ? 'gave_up' : hint
 }

@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import type { SentForm } from '@/components/form/sent-form'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import { offeredProviders } from '@/lib/providers/offered'
-import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpProvider } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
 import { currentHolder } from './visit'
 
@@ -88,11 +88,11 @@ async function waitWords(seconds: number): Promise<string> {
 /** Names the provider that does not answer, and the other one. */
 async function unavailable(form: FormData): Promise<string> {
   const t = await getTranslations('checkout.problems')
-  const asked = form.get('provider') === 'khalti' ? 'khalti' : 'esewa'
+  const asked = topUpProvider.parse(form.get('provider'))
   const holder = await currentHolder(String(form.get('token')))
   const other = holder && offeredProviders(holder.environment).find((name) => name !== asked)
-  const provider = PROVIDER_TITLES[asked]
+  const provider = sourceTitle(asked)
   return other
-    ? t('provider_unavailable_other', { provider, other: PROVIDER_TITLES[other] })
+    ? t('provider_unavailable_other', { provider, other: sourceTitle(other) })
     : t('provider_unavailable', { provider })
 }

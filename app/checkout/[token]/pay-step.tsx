@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { HandOver } from '@/components/customer/hand-over'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { TextLink } from '@/components/ui/text-link'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import { presentTopUp } from '@/lib/wallet/present'
 import { Step } from './step'
 import type { CheckoutTopUp } from './visit'
@@ -17,7 +17,7 @@ interface PayStepProps {
 /** The way to the provider. With JavaScript it is taken at once. */
 export async function PayStep({ topUp, token, language }: PayStepProps) {
   const t = await getTranslations('checkout.pay')
-  const provider = PROVIDER_TITLES[topUp.provider]
+  const provider = sourceTitle(topUp.provider)
   const { redirect } = presentTopUp(topUp)
   const page = `/checkout/${token}`
   return (

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { Notice } from '@/components/ui/notice'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import type { CheckoutTopUp } from './visit'
 
 interface TopUpNoticeProps {
@@ -16,7 +16,7 @@ interface TopUpNoticeProps {
 export async function TopUpNotice({ topUp, view, language }: TopUpNoticeProps) {
   const t = await getTranslations('checkout')
   const facts = {
-    provider: PROVIDER_TITLES[topUp.provider],
+    provider: sourceTitle(topUp.provider),
     amount: formatNpr(topUp.amountPaisa, language),
     business: view.businessName,
   }

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { ActionForm, FormAmount } from '@/components/customer/action-form'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { eitherOf, sourceTitle } from '@/lib/core/providers'
 import { offeredProviders } from '@/lib/providers/offered'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { topUpAtCheckout } from './actions'
@@ -33,7 +33,6 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
   const amountPaisa = clamp(shortfallPaisa)
   const [least, most] = [formatNpr(LEAST_TOP_UP_PAISA, language), formatNpr(MAX_TOP_UP_PAISA, language)]
   const providers = offeredProviders(view.environment)
-  const names = providers.map((name) => PROVIDER_TITLES[name]).join(` ${t('or')} `)
   return (
     <Step heading={t('heading')}>
       {isShort && <Notice look="warning">{problems('insufficient_balance')}</Notice>}
@@ -54,13 +53,13 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
               >
                 {t('button', {
                   amount: formatNpr(amountPaisa, language),
-                  provider: PROVIDER_TITLES[provider],
+                  provider: sourceTitle(provider),
                 })}
               </SubmitButton>
             ))}
           </ActionForm>
           <p className="text-sm text-ink-muted">
-            {t('next', { providers: names })}
+            {t('next', { providers: eitherOf(providers, language) })}
             {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
             {shortfallPaisa > MAX_TOP_UP_PAISA && ` ${t('maximum', { maximum: most })}`}
           </p>
@@ -77,7 +76,7 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
                 />
                 {providers.map((provider) => (
                   <SubmitButton key={provider} size="large" look="quiet" name="provider" value={provider}>
-                    {t('otherButton', { provider: PROVIDER_TITLES[provider] })}
+                    {t('otherButton', { provider: sourceTitle(provider) })}
                   </SubmitButton>
                 ))}
               </ActionForm>

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import { LookAgain } from '@/components/customer/look-again'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import { presentTopUp } from '@/lib/wallet/present'
 import { Step } from './step'
 import type { CheckoutTopUp } from './visit'
@@ -23,7 +23,7 @@ interface WaitingStepProps {
 /** The payment was begun at the provider, which has not said yet what became of it. */
 export async function WaitingStep({ topUp, token, language }: WaitingStepProps) {
   const t = await getTranslations('checkout.waiting')
-  const provider = PROVIDER_TITLES[topUp.provider]
+  const provider = sourceTitle(topUp.provider)
   const facts = { provider, amount: formatNpr(topUp.amountPaisa, language) }
   const isYoung = Date.now() - topUp.createdAt.getTime() < LOOKS_FOR_MS
   const canBePaid = presentTopUp(topUp).redirect !== null

@@ -1,3 +1,4 @@
+import { ALL_PROVIDERS } from '@/lib/core/providers'
 /** What the search knows of a guide: its sections by their anchors, and words that a reader may look for. */
 export interface GuideEntry {
   href: string
@@ -78,11 +79,11 @@ export const GUIDE_ENTRIES: readonly GuideEntry[] = [
   {
     href: '/docs/sandbox',
     title: 'Sandbox clock',
-    words: 'test time travel advance test money phone code 987654 esewa khalti simulator',
+    words: 'test time travel advance test money phone code 987654 simulator',
     sections: {
       clock: 'Move time',
       money: 'Test money',
-      providers: 'eSewa and Khalti',
+      providers: ALL_PROVIDERS,
       phones: 'Test phones',
       stories: 'Stories worth a test',
       messages: 'What your customers would get',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
+import { ALL_PROVIDERS } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { OUTCOMES } from '@/lib/simulator/outcome'
 import { A, Guide, H2, Items, Note } from '../_prose/guide'
@@ -56,7 +57,7 @@ curl ${url}/v1/sandbox/clock/advance \\
         production: a wallet belongs to one environment.
       </p>
 
-      <H2 id="providers">eSewa and Khalti</H2>
+      <H2 id="providers">{ALL_PROVIDERS}</H2>
       <p>
         In the sandbox both are simulators of this service. They speak the protocols of the real providers,
         and your customers pay on their pages with test accounts that are filled in. What happens is chosen

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ActionForm } from '@/components/customer/action-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { offeredProviders } from '@/lib/providers/offered'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
@@ -14,8 +15,6 @@ interface PayInvoiceFormProps {
   user: UserCtx
   token: string
 }
-
-const TITLES = { esewa: 'eSewa', khalti: 'Khalti' } as const
 
 /** One button if the wallet holds enough, otherwise the top-up of what is missing. */
 export async function PayInvoiceForm({ amountPaisa, balancePaisa, user, token }: PayInvoiceFormProps) {
@@ -48,7 +47,7 @@ export async function PayInvoiceForm({ amountPaisa, balancePaisa, user, token }:
             name="provider"
             value={provider}
           >
-            {t('topUp', { amount, provider: TITLES[provider] })}
+            {t('topUp', { amount, provider: sourceTitle(provider) })}
           </SubmitButton>
         ))}
       </ActionForm>

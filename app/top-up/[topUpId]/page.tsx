@@ -7,6 +7,7 @@ import { fromWire } from '@/lib/core/id'
 import { findAnyTopUp } from '@/lib/top-up/read'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
+import { topUpSource } from '@/messages/top-up-source'
 
 interface Props {
   params: Promise<{ topUpId: string }>
@@ -48,7 +49,7 @@ export default async function TopUpPage({ params }: Props) {
       <p className="text-3xl font-semibold">
         <Money paisa={topUp.amountPaisa} language={language} />
       </p>
-      <p>{t(topUp.state, { provider: t(`provider.${topUp.provider}`) })}</p>
+      <p>{t(topUp.state, { provider: topUpSource(topUp.provider, language) })}</p>
       {/* A plain link: looking asks the provider, and must not happen before the person wants it. */}
       <a
         className={buttonClass({ size: 'large' })}

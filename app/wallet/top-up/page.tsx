@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ActionForm, FormAmount } from '@/components/customer/action-form'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { Empty } from '@/components/ui/empty'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { eitherOf, sourceTitle } from '@/lib/core/providers'
 import { offeredProviders } from '@/lib/providers/offered'
 import { topUpAmount } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
@@ -22,9 +22,8 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
   const query = await searchParams
   const ctx = await requireCustomer('/wallet/top-up', query)
   const t = await getTranslations('wallet.topUp')
+  const language = await currentLanguage()
   const providers = offeredProviders(ctx.environment)
-  const [first] = providers
-  const after = providers.length > 1 || !first ? 'both' : PROVIDER_TITLES[first]
   const path = `/wallet/top-up${typeof query.amount === 'string' ? `?amount=${encodeURIComponent(query.amount)}` : ''}`
   return (
     <WalletPage ctx={ctx} path={path} title={t('title')} place="home">
@@ -37,7 +36,7 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
               label={t('amount')}
               otherLabel={t('other')}
               quickPaisa={amountsFor(query)}
-              language={await currentLanguage()}
+              language={language}
             />
             {providers.map((provider, i) => (
               <SubmitButton
@@ -47,11 +46,11 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
                 size="large"
                 look={i === 0 ? 'primary' : 'quiet'}
               >
-                {t('payWith', { provider: PROVIDER_TITLES[provider] })}
+                {t('payWith', { provider: sourceTitle(provider) })}
               </SubmitButton>
             ))}
           </ActionForm>
-          <p className="text-sm text-ink-muted">{t('after', { provider: after })}</p>
+          <p className="text-sm text-ink-muted">{t('after', { provider: eitherOf(providers, language) })}</p>
         </>
       )}
     </WalletPage>

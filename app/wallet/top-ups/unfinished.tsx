@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { toWire } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { listTopUps } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
@@ -17,7 +17,7 @@ export async function UnfinishedTopUp({ ctx }: { ctx: UserCtx }) {
   const amount = formatNpr(topUp.amountPaisa, await currentLanguage())
   return (
     <Notice look="info">
-      {t('unfinished', { amount, provider: PROVIDER_TITLES[topUp.provider] })}{' '}
+      {t('unfinished', { amount, provider: sourceTitle(topUp.provider) })}{' '}
       <TextLink href={`/wallet/top-ups/${toWire('top', topUp.id)}`}>{t('continue')}</TextLink>
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 import type { JsonSchema } from './types'
 
 // The examples of the whole reference are about one shop. A schema's own examples come first. These are for names
@@ -10,7 +11,7 @@ const BY_NAME: Record<string, unknown> = {
   description: 'Gold membership, one month',
   reason: 'Moving abroad',
   currency: 'NPR',
-  provider: 'esewa',
+  provider: PROVIDER_NAMES[0],
   type: 'invoice.paid',
   interval: 'month',
   intervalCount: 1,

@@ -1,3 +1,5 @@
+import { PROVIDER_NAMES } from '@/lib/core/providers'
+
 /**
  * The sample bodies of operations whose optional parameters exclude each other or make little sense together. All
  * other samples are made from the schemas. A test sends each of them.
@@ -5,7 +7,7 @@
 export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   advanceSandboxClock: { seconds: 2_764_800 },
   cancelWalletSubscription: { reason: 'Moving abroad' },
-  createTopUp: { provider: 'esewa', amountPaisa: '35000' },
+  createTopUp: { provider: PROVIDER_NAMES[0], amountPaisa: '35000' },
   cancelSubscription: { cancelAtPeriodEnd: true, reason: 'Moving abroad' },
   changeTeamMemberRole: { role: 'developer' },
   createWebhookEndpoint: {

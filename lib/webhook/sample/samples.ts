@@ -1,4 +1,5 @@
 import { newWireId, type Prefix } from '@/lib/core/id'
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 import type { EventType } from '@/lib/events/catalogue'
 import type { WireEndpoint } from '../endpoint/present'
 import { STATES } from './states'
@@ -122,7 +123,7 @@ const invoice: Sample = ({ now, id }, businessId) => ({
 
 const topUp: Sample = ({ now, id }) => ({
   id: id('top'),
-  provider: 'esewa',
+  provider: PROVIDER_NAMES[0],
   status: 'succeeded',
   amountPaisa: '50000',
   refundedPaisa: '0',

@@ -11,6 +11,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { topUpId } = await params
   const id = fromWire('top', topUpId)
   const topUp = id && (await findAnyTopUp(id))
-  const provider = topUp?.provider === 'khalti' ? 'khalti' : 'esewa'
-  return comeBack(request, { provider, topUpId })
+  return comeBack(request, { provider: topUp?.provider ?? '', topUpId })
 }

@@ -8,6 +8,7 @@ import { fromWire } from '@/lib/core/id'
 import { findAnyTopUp } from '@/lib/top-up/read'
 import { presentTopUp } from '@/lib/wallet/present'
 import { currentLanguage } from '@/messages/language'
+import { topUpSource } from '@/messages/top-up-source'
 import { ProviderForm } from './provider-form'
 
 interface Props {
@@ -40,7 +41,7 @@ export default async function PayPage({ params }: Props) {
         <TextLink href={`/top-up/${topUpId}`}>{t('again')}</TextLink>
       </CustomerFrame>
     )
-  const provider = t(`provider.${row.provider}`)
+  const provider = topUpSource(row.provider, language)
   return (
     <CustomerFrame brand={null} language={language} path={path} isSandbox={row.environment === 'sandbox'}>
       <h1 className="text-2xl font-semibold tracking-tight">{t('payTitle', { provider })}</h1>

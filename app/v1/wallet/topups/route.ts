@@ -1,5 +1,6 @@
 import type { TopUpId } from '@/lib/core/id'
 import { pageOf, presentPage } from '@/lib/core/page'
+import { ANY_PROVIDER } from '@/lib/core/providers'
 import { beginOwnTopUp } from '@/lib/end-user/begin-top-up'
 import { ownListQuery } from '@/lib/end-user/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
@@ -21,7 +22,7 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createTopUp',
-  summary: 'Begin a top-up at eSewa or Khalti',
+  summary: `Begin a top-up at ${ANY_PROVIDER}`,
   description:
     'Send the customer to `redirect`: open its URL, or post its fields there as a form. The wallet is credited when the provider confirms the payment.',
   auth: ['endUser'],

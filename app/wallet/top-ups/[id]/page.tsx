@@ -3,11 +3,11 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { HandOver } from '@/components/customer/hand-over'
 import { LookAgain } from '@/components/customer/look-again'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import { presentTopUp } from '@/lib/wallet/present'
 import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
@@ -33,7 +33,7 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
   const t = await getTranslations('wallet.topUp')
   const language = await currentLanguage()
   const { state, failureReason, amountPaisa } = topUp
-  const facts = { provider: PROVIDER_TITLES[topUp.provider], amount: formatNpr(amountPaisa, language) }
+  const facts = { provider: sourceTitle(topUp.provider), amount: formatNpr(amountPaisa, language) }
   const again = `/wallet/top-up?amount=${amountPaisa}`
   const { redirect } = presentTopUp(topUp)
   if (pay === '1' && redirect)

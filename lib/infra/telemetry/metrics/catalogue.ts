@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { PARTITIONED_TABLES } from '@/lib/infra/database/partition/tables'
 import { Environment, OutboxChannel, SetAsideKind } from '@/prisma/generated/enums'
 
@@ -139,7 +140,7 @@ export const METRICS = {
   }),
   khata_invariant_check_age_seconds: gauge('Seconds since the last npm run check:invariants.', {}),
   khata_provider_silent: gauge('1: the payment provider gives no usable answer.', {
-    provider: ['esewa', 'khalti'],
+    provider: PROVIDER_NAMES,
     environment: ENVIRONMENTS,
   }),
 

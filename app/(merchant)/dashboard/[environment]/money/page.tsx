@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Skeleton } from '@/components/ui/skeleton'
+import { ALL_PROVIDERS } from '@/lib/core/providers'
 import { List } from '../../../list/list'
 import { queryIn } from '../../../list/list-query'
 import { visit } from '../../visit'
@@ -20,7 +21,7 @@ export default async function MoneyPage({ params, searchParams }: Props) {
     <>
       <PageHead title="Money">
         What your customers have paid you from their wallets. Khata keeps the books, and moves no money to a
-        bank: whoever runs this Khata holds what was topped up at eSewa and Khalti, and pays it out to you. A
+        bank: whoever runs this Khata holds what was topped up at {ALL_PROVIDERS}, and pays it out to you. A
         payout is not in these books.
       </PageHead>
       <Suspense fallback={<Skeleton size="title" />}>

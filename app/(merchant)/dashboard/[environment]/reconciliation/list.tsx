@@ -2,10 +2,11 @@ import { listOf } from '@/app/(merchant)/list/list-of'
 import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
+import { sourceTitle } from '@/lib/core/providers'
 import { listReconciliation } from '@/lib/top-up/get-reconciliation'
 import { presentReconciliation } from '@/lib/top-up/present'
 import { listReconciliationQuery } from '@/lib/top-up/schema'
-import { KINDS, PROVIDER_TITLES } from './now'
+import { KINDS } from './now'
 import { ReconciliationMark } from './reconciliation-mark'
 
 /** The top-ups that wait for a person. */
@@ -53,7 +54,7 @@ export const reconciliationList = listOf({
     {
       title: 'Provider',
       phone: 'hidden',
-      cell: ({ provider }) => PROVIDER_TITLES[provider],
+      cell: ({ provider }) => sourceTitle(provider),
       csv: ({ provider }) => provider,
     },
     {

@@ -10,12 +10,6 @@ export const KINDS: Record<Kind, { title: string; tone: Tone }> = {
   uncollected: { title: 'Uncollected', tone: 'bad' },
 }
 
-export const PROVIDER_TITLES: Record<WireReconciliation['provider'], string> = {
-  esewa: 'eSewa',
-  khalti: 'Khalti',
-  sandbox: 'Test money',
-}
-
 /** The states of a top-up, in words. */
 export const TOP_UP_STATES: Record<WireReconciliation['status'], string> = {
   initiated: 'Begun',

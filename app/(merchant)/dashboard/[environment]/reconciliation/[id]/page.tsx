@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
-import { PROVIDER_TITLES } from '@/app/(merchant)/dashboard/[environment]/reconciliation/now'
 import { Detail } from '@/components/dashboard/detail'
 import { JsonView } from '@/components/ui/json-view'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { fromWire } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import { getReconciliation } from '@/lib/top-up/get-reconciliation'
 import { presentReconciliation } from '@/lib/top-up/present'
 import { orNotFound } from '../../../../or-not-found'
@@ -31,7 +31,7 @@ export default async function TopUpPage({ params }: Props) {
   return (
     <Detail
       crumbs={[{ title: 'Reconciliation', href: `${here}/reconciliation` }]}
-      title={`${formatNpr(BigInt(topUp.amountPaisa), 'en')} from ${PROVIDER_TITLES[topUp.provider]}`}
+      title={`${formatNpr(BigInt(topUp.amountPaisa), 'en')} from ${sourceTitle(topUp.provider)}`}
       status={<ReconciliationMark {...topUp} />}
       now={standingOfTopUp(topUp)}
       facts={topUpFacts(topUp, ctx.environment, business.timeZone)}

@@ -1,8 +1,9 @@
-import { PROVIDER_TITLES, RECORD_STATES } from '@/app/(merchant)/dashboard/[environment]/reconciliation/now'
+import { RECORD_STATES } from '@/app/(merchant)/dashboard/[environment]/reconciliation/now'
 import { Section } from '@/components/ui/card'
 import { Facts } from '@/components/ui/facts'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
+import { sourceTitle } from '@/lib/core/providers'
 import type { WireReconciliation } from '@/lib/top-up/present'
 
 /** The record of the provider, as it was the last time it answered. */
@@ -11,7 +12,7 @@ export function ProviderAnswer({ topUp, timeZone }: { topUp: WireReconciliation;
   if (provider === 'sandbox') return null
   const ago = (at: string) => <Ago at={at} timeZone={timeZone} now={new Date()} />
   return (
-    <Section id="record" title={`What ${PROVIDER_TITLES[provider]} says`}>
+    <Section id="record" title={`What ${sourceTitle(provider)} says`}>
       {record && lastCheckedAt ? (
         <Facts
           facts={[

@@ -1,8 +1,9 @@
+import { isProvider } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { readSmallBody } from '@/lib/simulator/body'
-import { nextAddressOf } from '@/lib/simulator/go-back'
 import { isOutcome } from '@/lib/simulator/outcome'
-import { choosePayment, findPayment, isSimulated, refundPayment } from '@/lib/simulator/payment'
+import { choosePayment, findPayment, refundPayment } from '@/lib/simulator/payment'
+import { nextAddressOf } from '@/lib/simulator/simulators'
 
 interface Context {
   params: Promise<{ provider: string; id: string }>
@@ -12,7 +13,7 @@ interface Context {
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { provider, id } = await params
   const choice = new URLSearchParams((await readSmallBody(request)) ?? '').get('outcome')
-  const payment = isSimulated(provider) ? await findPayment(provider, id) : null
+  const payment = isProvider(provider) ? await findPayment(provider, id) : null
   const page = `${env().APP_URL}/simulators/${encodeURIComponent(provider)}/pay/${encodeURIComponent(id)}`
   if (!payment) return seeOther(page)
   if (choice === 'refund_all' || choice === 'refund_half')

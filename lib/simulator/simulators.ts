@@ -1,12 +1,19 @@
+import type { ProviderName } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
-import { esewaBackAddress } from './esewa'
-import { khaltiBackAddress } from './khalti'
+import { ESEWA_SIMULATOR } from './esewa'
+import { KHALTI_SIMULATOR } from './khalti'
 import { type Outcome, STAYS } from './outcome'
+import type { Simulator } from './simulator'
+
+export const SIMULATORS: Record<ProviderName, Simulator> = {
+  esewa: ESEWA_SIMULATOR,
+  khalti: KHALTI_SIMULATOR,
+}
 
 /** The shop's address for the browser that comes back from this payment. */
 export function backAddressOf(payment: SimulatorPaymentModel): string {
-  return payment.provider === 'esewa' ? esewaBackAddress(payment) : khaltiBackAddress(payment)
+  return SIMULATORS[payment.provider as ProviderName].backAddressOf(payment)
 }
 
 /**

@@ -1,0 +1,116 @@
+import type { Language } from './language'
+
+/**
+ * The payment providers: where customers pay what they put into their wallets. An entry is all that Khata knows of a
+ * provider, beside its protocol: lib/providers speaks it, and lib/simulator answers in it. docs/recipes.md says how one
+ * is added.
+ */
+export const PROVIDERS = {
+  esewa: {
+    title: 'eSewa',
+    settings: {
+      formUrl: {
+        simulatedAt: 'api/epay/main/v2/form',
+        calledBy: 'browser',
+        real: 'https://epay.esewa.com.np/api/epay/main/v2/form',
+      },
+      statusUrl: {
+        simulatedAt: 'api/epay/transaction/status/',
+        calledBy: 'server',
+        real: 'https://epay.esewa.com.np/api/epay/transaction/status/',
+      },
+      // The test merchant that eSewa publishes.
+      productCode: { test: 'EPAYTEST' },
+      secretKey: { test: '8gBm/:&EnhH.1/q' },
+    },
+    payAddress: (settings: { formUrl: string }) => settings.formUrl,
+    order: { payment: 'transaction_uuid', merchant: 'product_code', rupees: 'total_amount' },
+    testAccount: { 'eSewa ID': '9806800001', Password: 'Nepal@123', MPIN: '1122', Token: '123456' },
+  },
+  khalti: {
+    title: 'Khalti',
+    settings: {
+      baseUrl: {
+        simulatedAt: 'api/v2/',
+        calledBy: 'server',
+        real: 'https://khalti.com/api/v2/',
+        isBase: true,
+      },
+      // Khalti publishes no test key.
+      secretKey: { test: 'khalti-simulator-key' },
+    },
+    payAddress: ({ baseUrl }: { baseUrl: string }) => KHALTI_PAY_PAGES[new URL(baseUrl).host] ?? baseUrl,
+    order: null,
+    testAccount: { 'Khalti ID': '9800000000', MPIN: '1111', OTP: '987654' },
+  },
+} as const satisfies Record<string, Provider>
+
+export type ProviderName = keyof typeof PROVIDERS
+
+/** A setting is the environment variable `<PROVIDER>_<ENVIRONMENT>_<SETTING>`, such as `ESEWA_SANDBOX_FORM_URL`. */
+export type ProviderSetting = Address | Secret
+
+interface Address {
+  /** Its path at the simulator, which is the sandbox's default. */
+  simulatedAt: string
+  /** Who goes there: the customer's browser, or this server. */
+  calledBy: 'browser' | 'server'
+  /** The default in production. */
+  real: string
+  /** Paths are added to it, so it ends with a slash. */
+  isBase?: true
+}
+
+/** A provider is offered in production when all its secrets are set. */
+interface Secret {
+  /** The default in the sandbox. */
+  test: string
+}
+
+interface Provider {
+  /** The same in all languages. */
+  title: string
+  settings: Record<string, ProviderSetting>
+  /** An address of the origin to which the customer's browser is sent to pay. */
+  payAddress: (settings: never) => string
+  /** What the fields of the form are called that a browser posts to pay. Null: it opens an address. */
+  order: { payment: string; merchant: string; rupees: string } | null
+  /** A test account that the provider publishes for its own sandbox, for the pay page of the simulator. */
+  testAccount: Record<string, string>
+}
+
+// Khalti's pages for payers are on other hosts than its API.
+const KHALTI_PAY_PAGES: Record<string, string> = {
+  'khalti.com': 'https://pay.khalti.com',
+  'dev.khalti.com': 'https://test-pay.khalti.com',
+  'a.khalti.com': 'https://test-pay.khalti.com',
+}
+
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]]
+
+export function isProvider(name: unknown): name is ProviderName {
+  return PROVIDER_NAMES.some((each) => each === name)
+}
+
+/** Where the money of a top-up comes from: a provider, or the test money of the sandbox. */
+export const TOP_UP_SOURCES = [...PROVIDER_NAMES, 'sandbox'] as const
+
+export type TopUpSource = (typeof TOP_UP_SOURCES)[number]
+
+/** What people call a source, in English sentences. */
+export function sourceTitle(source: TopUpSource): string {
+  return source === 'sandbox' ? 'test money' : PROVIDERS[source].title
+}
+
+/** `eSewa or Khalti`, `eSewa वा Khalti`. */
+export function eitherOf(names: readonly ProviderName[], language: Language): string {
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names.map(sourceTitle))
+}
+
+/** `eSewa and Khalti`, in English sentences. */
+export const ALL_PROVIDERS = new Intl.ListFormat('en', { type: 'conjunction' }).format(
+  PROVIDER_NAMES.map(sourceTitle),
+)
+
+/** `eSewa or Khalti`, in English sentences. */
+export const ANY_PROVIDER = eitherOf(PROVIDER_NAMES, 'en')

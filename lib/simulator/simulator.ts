@@ -1,0 +1,9 @@
+import type { SimulatorPaymentModel } from '@/prisma/generated/models'
+
+/** What a shop sees of a provider. */
+export interface Simulator {
+  /** By their path after `/simulators/<provider>/api/`. */
+  calls: Record<string, { method: 'GET' | 'POST'; answer: (request: Request) => Promise<Response> }>
+  /** The shop's address for the browser that comes back from a payment. */
+  backAddressOf: (payment: SimulatorPaymentModel) => string
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PROVIDER_NAMES, TOP_UP_SOURCES } from '../../lib/core/providers'
+import { TopUpProvider } from '../../prisma/generated/enums'
+import { filesUnder } from '../start/fingerprint'
+import { withoutComments } from './code'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** What stands where a recipe says `<…>`. */
+const EXAMPLES: Record<string, string> = {
+  name: 'khalti',
+  migration: '20261120000000_spine',
+}
+
+/** The files of each recipe, in the order of the page. */
+const RECIPES = new Map(
+  read('docs/recipes.md')
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [
+      section.split('\n', 1)[0] ?? '',
+      [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
+    ]),
+)
+const recipe = (title: string) => RECIPES.get(title) ?? []
+
+const exampleOf = (file: string) => file.replace(/<(\w+)>/g, (all, name) => EXAMPLES[name] ?? all)
+
+it.each([...RECIPES])('the recipe of "%s" names files that are there', (_title, files) => {
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.map(exampleOf).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+/** The product: no tests, and no stories about it. */
+const PRODUCT = filesUnder(root, (file, isDirectory) => {
+  if (isDirectory) return /^(app|components|inngest|lib|messages)/.test(file) && file !== 'lib/testing'
+  return /\.tsx?$|^messages\/.*\.json$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file)
+})
+
+describe('a provider', () => {
+  const files = recipe('A provider')
+
+  it('costs eight files at most', () => {
+    expect(files.length).toBeLessThanOrEqual(8)
+    expect(Object.values(TopUpProvider)).toEqual([...TOP_UP_SOURCES])
+  })
+
+  it.each(PROVIDER_NAMES)('is named in those files only: %s', (name) => {
+    const own = files.map((file) => file.replace('<name>', name))
+    // As a text, a key or a property. In a title, it may be the example of a sentence.
+    const token = new RegExp(`['"\`.]${name}\\b|\\b${name}(Provider)?['"\`:.?]`)
+    const others = PRODUCT.filter((file) => !own.includes(file) && !file.startsWith(`lib/providers/${name}-`))
+    expect(others.filter((file) => token.test(withoutComments(read(file))))).toEqual([])
+  })
+})
