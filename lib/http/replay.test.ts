@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as createProduct } from '@/app/v1/catalog/products/route'
 import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as rotateApiKey } from '@/app/v1/merchant/api-keys/[keyId]/rotate/route'
 import { DELETE as revokeApiKey } from '@/app/v1/merchant/api-keys/[keyId]/route'
@@ -40,10 +41,20 @@ const memberWith = async (role: Role) => {
   return data.items.find((each: { email: string }) => each.email === email).id
 }
 
-type Made = { operation: DeclaredRoute; options: CallOptions }
+type Made = { operation: DeclaredRoute; options: CallOptions; environment?: 'production' }
 
 // The calls that an owner made, and the other roles that may make them too.
 const CALLS: [string, Role[], () => Promise<Made>][] = [
+  [
+    'a product of production',
+    ['owner', 'admin'],
+    async () => ({ operation: createProduct, environment: 'production', options: { body: { name: 'Tea' } } }),
+  ],
+  [
+    'a product of the sandbox',
+    ['owner', 'admin', 'developer'],
+    async () => ({ operation: createProduct, options: { body: { name: 'Tea' } } }),
+  ],
   [
     'a production key that was made',
     ['owner', 'admin'],
@@ -122,12 +133,13 @@ const CALLS: [string, Role[], () => Promise<Made>][] = [
 
 describe('the stored response of an owner about', () => {
   it.each(CALLS)('%s is replayed only to %j', async (_, allowed, made) => {
-    const { operation, options } = await made()
+    const { operation, options, environment = 'sandbox' } = await made()
     const keyed = { ...options, idempotencyKey: randomUUID() }
-    const first = await call(operation, people.owner, keyed)
+    const as = (role: Role) => call(operation, { ...people[role], 'x-environment': environment }, keyed)
+    const first = await as('owner')
     expect(first.status).toBeLessThan(300)
     for (const role of ROLES) {
-      const replay = await call(operation, people[role], keyed)
+      const replay = await as(role)
       if (allowed.includes(role))
         expect([replay.status, replay.data], role).toEqual([first.status, first.data])
       else expect([replay.status, replay.error?.code], role).toEqual([403, 'role_insufficient'])

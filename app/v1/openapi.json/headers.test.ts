@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DeclaredRoute } from '@/lib/http/route'
 import { Api } from '@/lib/testing/api'
 import { newSignedInCustomer } from '@/lib/testing/customer'
@@ -52,53 +52,43 @@ beforeAll(async () => {
   world = await newWorld(await Api.load())
 })
 
-describe.each(files)('app/v1/%s', (file) => {
-  test.each(METHODS)('responds to %s without credentials with all headers', async (method) => {
-    const handler = (await routeIn(file))[method]
+/** Which limit counts a call of the operation with a key. Where a key is not looked at, that of the address does. */
+const limitOfKey = ({ auth }: DeclaredRoute['declaration']) =>
+  auth.includes('apiKey') && !auth.includes('anonymous') ? 'default' : 'address'
+
+test.each(files)('app/v1/%s responds to every method with all headers', async (file) => {
+  const route = await routeIn(file)
+  const allowed = new Map<string, string | null>()
+  const taken: string[] = []
+  for (const method of METHODS) {
+    const handler = route[method]
     if (!handler) throw new Error(`app/v1/${file} leaves ${method} to the framework: see methodNotAllowed().`)
     const { status, headers, text } = await respond(handler, method)
-    expect(missing(headers, 'address')).toEqual([])
-    if (text === '' || status === 200) return
+    expect(missing(headers, 'address'), method).toEqual([])
+    if (status === 405) allowed.set(method, headers.get('allow'))
+    else if (status !== 404) taken.push(method)
+    if (text === '' || status === 200) continue
     const { success, meta, error } = JSON.parse(text)
     expect({ success, requestId: meta.requestId }).toEqual({
       success: false,
       requestId: headers.get('x-request-id'),
     })
     expect(error.docUrl).toContain(error.code)
-  })
+  }
+  for (const [method, allow] of allowed)
+    expect(allow?.split(', ').toSorted(), method).toEqual(taken.toSorted())
+})
 
-  test('lists its methods in the Allow header', async () => {
-    const route = await routeIn(file)
-    const refused = await Promise.all(
-      METHODS.map(async (method) => [method, await respond(route[method] as Handler, method)] as const),
-    )
-    const taken = refused.filter(([, { status }]) => ![404, 405].includes(status)).map(([method]) => method)
-    for (const [, { status, headers }] of refused)
-      if (status === 405) expect(headers.get('allow')?.split(', ').toSorted()).toEqual(taken.toSorted())
-  })
-
-  test('counts a refused call with a key towards the limit of its business', async () => {
-    const route = await routeIn(file)
-    const declared = METHODS.filter((method) => (route[method] as { declaration?: unknown })?.declaration)
-    for (const method of declared) {
-      const { declaration } = route[method] as DeclaredRoute
-      const { headers } = await respond(route[method] as Handler, method, world.sandbox.key)
-      // An operation for sessions or customers does not look at the key. A key on the public address of a checkout is
-      // not looked at either.
-      const isKnown = declaration.auth.includes('apiKey') && !declaration.auth.includes('anonymous')
-      expect(missing(headers, isKnown ? 'default' : 'address'), method).toEqual([])
-    }
-  })
-
-  test('counts a signed-in customer against the wallet', async () => {
-    const route = await routeIn(file)
-    for (const method of METHODS) {
-      const { declaration } = (route[method] ?? {}) as Partial<DeclaredRoute>
-      if (!declaration?.auth.includes('endUser')) continue
-      // One of the operations ends the session.
-      const { headers: credentials } = await newSignedInCustomer(world.sandbox.ownerCtx)
-      const { headers } = await respond(route[method] as Handler, method, credentials)
-      expect(missing(headers, 'default'), method).toEqual([])
-    }
-  })
+test.each(files)('a refused call of app/v1/%s counts towards the limit of its caller', async (file) => {
+  const route = await routeIn(file)
+  for (const method of METHODS) {
+    const { declaration } = (route[method] ?? {}) as Partial<DeclaredRoute>
+    if (!declaration) continue
+    const withKey = await respond(route[method] as Handler, method, world.sandbox.key)
+    expect(missing(withKey.headers, limitOfKey(declaration)), method).toEqual([])
+    if (!declaration.auth.includes('endUser')) continue
+    // One of the operations ends the session.
+    const { headers } = await newSignedInCustomer(world.sandbox.ownerCtx)
+    expect(missing((await respond(route[method] as Handler, method, headers)).headers, 'default')).toEqual([])
+  }
 })

@@ -1,20 +1,56 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newWireId, type Prefix } from '@/lib/core/id'
-import { Api, type ApiCallResponse } from '@/lib/testing/api'
+import { Api, type ApiCallResponse, type ApiOperation } from '@/lib/testing/api'
 import { Conformance } from '@/lib/testing/conformance'
-import { idPlaces, withId } from '@/lib/testing/id-places'
+import { type IdPlace, idPlaces, withId } from '@/lib/testing/id-places'
 import { plannedCall, walkable } from '@/lib/testing/walk-scenes'
 import { newWorld, OF_BOTH_ENVIRONMENTS, type World } from '@/lib/testing/world'
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
-const cases = walkable(api).flatMap((operation) =>
-  idPlaces(api.document, operation).map((idPlace) => ({ operation, idPlace, ...idPlace, id: operation.id })),
-)
+const placesOf = (operation: ApiOperation) => idPlaces(api.document, operation)
+
+let own: World
+let foreign: World
+beforeAll(async () => {
+  own = await newWorld(api)
+  foreign = await newWorld(api)
+})
+
+/** What must not differ: the response without its request id, and whether it is stored for a repeated call. */
+async function answerTo(operation: ApiOperation, idPlace: IdPlace, id: string) {
+  const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
+  const call = { ...withId(plannedCall(own.sandbox, operation), idPlace, id), headers }
+  const [response, again] = [await api.call(operation, call), await api.call(operation, call)]
+  expect(conformance.problems(operation, response)).toEqual([])
+  const { meta: _, ...body } = response.json as ApiCallResponse['json']
+  return { status: response.status, body, replayed: again.headers.get('idempotency-replayed') }
+}
+
+const withIds = walkable(api).filter((operation) => placesOf(operation).length > 0)
+
+test.each(withIds)('to $id, ids of others and malformed ones are as unknown as any', async (operation) => {
+  for (const idPlace of placesOf(operation)) {
+    const { prefix, place } = idPlace
+    const others = {
+      foreign: foreign.sandbox.ids[prefix],
+      'foreign and of production': foreign.production.ids[prefix],
+      ...(!OF_BOTH_ENVIRONMENTS.includes(prefix) && { 'of our production': own.production.ids[prefix] }),
+      malformed: 'none',
+    }
+    const unknown = await answerTo(operation, idPlace, newWireId(prefix as Prefix))
+    for (const [whose, id] of Object.entries(others)) {
+      if (!id) throw new Error(`The world has no ${prefix}: add one to lib/testing/world.ts.`)
+      expect(await answerTo(operation, idPlace, id), `${idPlace.name}: ${whose}`).toEqual(unknown)
+    }
+    // A filter by what is not ours finds nothing; everything else is about the object.
+    if (place !== 'query') expect(unknown.body.error?.code).toBe('resource_not_found')
+    else expect(unknown.body.data.items).toEqual([])
+  }
+})
 
 const NO_IDS = [
-  'none',
   'cus_',
   '../admin',
   'prod_01H455VB4PEX5VSKNK084SN02Q',
@@ -23,54 +59,16 @@ const NO_IDS = [
   "' OR 1=1 --",
 ]
 
-let own: World
-let foreign: World
-
-beforeAll(async () => {
-  own = await newWorld(api)
-  foreign = await newWorld(api)
-})
-
-/** The part of a response that must not differ: its body without the request id. */
-function comparable({ status, json }: ApiCallResponse): unknown {
-  const { meta: _, ...body } = json
-  return { status, body }
-}
-
-describe.each(cases)('$id with $name in its $place', ({ operation, idPlace, place, prefix }) => {
-  test('has the same response for an unknown id, a foreign one and one of the other environment', async () => {
-    const call = plannedCall(own.sandbox, operation)
-    const others = {
-      unknown: newWireId(prefix as Prefix),
-      foreign: foreign.sandbox.ids[prefix],
-      'foreign and of production': foreign.production.ids[prefix],
-      ...(!OF_BOTH_ENVIRONMENTS.includes(prefix) && { 'of our production': own.production.ids[prefix] }),
-    }
-    const responses = new Map<string, ApiCallResponse>()
-    for (const [whose, id] of Object.entries(others)) {
-      if (!id) throw new Error(`The world has no ${prefix}: add one to lib/testing/world.ts.`)
-      const response = await api.call(operation, withId(call, idPlace, id))
-      expect(conformance.problems(operation, response)).toEqual([])
-      responses.set(whose, response)
-    }
-    const unknown = responses.get('unknown') as ApiCallResponse
-    for (const [whose, response] of responses)
-      expect(comparable(response), whose).toEqual(comparable(unknown))
-    // A filter by what is not ours finds nothing; everything else is about the object.
-    if (place !== 'query') expect(unknown.json.error?.code).toBe('resource_not_found')
-    else expect(unknown.json.data.items).toEqual([])
-  })
-
-  test('treats a malformed id as an unknown one in every respect', async () => {
-    const call = plannedCall(own.sandbox, operation)
-    const ask = async (id: string) => {
-      const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
-      const asked = { ...withId(call, idPlace, id), headers }
-      const [response, again] = [await api.call(operation, asked), await api.call(operation, asked)]
-      expect(conformance.problems(operation, response)).toEqual([])
-      return { ...(comparable(response) as object), replayed: again.headers.get('idempotency-replayed') }
-    }
-    const unknown = await ask(newWireId(prefix as Prefix))
-    for (const id of NO_IDS) expect(await ask(id), id).toEqual(unknown)
-  })
+test.each(NO_IDS)('%s is as unknown as any id, in a path, a query and a body', async (id) => {
+  for (const [name, prefix] of [
+    ['updateProduct', 'prod'],
+    ['listPrices', 'prod'],
+    ['createPrice', 'prod'],
+  ]) {
+    const operation = api.operation(name as string)
+    for (const idPlace of placesOf(operation))
+      expect(await answerTo(operation, idPlace, id)).toEqual(
+        await answerTo(operation, idPlace, newWireId(prefix as Prefix)),
+      )
+  }
 })

@@ -5,7 +5,7 @@ import { Api } from '@/lib/testing/api'
 import { AUDITED, NOT_AUDITED } from '@/lib/testing/audited'
 import { Conformance } from '@/lib/testing/conformance'
 import { SCENES, successfulCall, walkable } from '@/lib/testing/walk-scenes'
-import { admits, newSandbox } from '@/lib/testing/world'
+import { admits, credentialsFor, isOpen, newSandbox } from '@/lib/testing/world'
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
@@ -60,6 +60,12 @@ describe.each(walkable(api))('$id', (operation) => {
     const again = await api.call(operation, { ...call, headers })
     expect([again.status, again.text]).toEqual([response.status, response.text])
     expect(again.headers.get('idempotency-replayed')).toBe('true')
+    // A key belongs to its caller: with it, the customer or server of another business gets nothing that is stored.
+    const credentials = credentialsFor(ofReaders, operation)
+    if (Object.keys(credentials).length > 0 && !isOpen(operation)) {
+      const ofStranger = await api.call(operation, { ...call, credentials, headers })
+      expect(ofStranger.headers.get('idempotency-replayed')).toBeNull()
+    }
     const body = { ...(call.body as object), another: true }
     const other = await api.call(operation, { ...call, headers, body })
     expect(operation.takesForm ? [415] : [400, 422]).toContain(other.status)
