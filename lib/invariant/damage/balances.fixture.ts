@@ -1,4 +1,4 @@
-import { account, chargeOf, lastEntry, TXN } from './money.fixture'
+import { account, chargeOf, lastEntry } from './money.fixture'
 import type { Damage } from './table.fixture'
 
 export const BALANCE_DAMAGES: Damage[] = [
@@ -14,20 +14,9 @@ export const BALANCE_DAMAGES: Damage[] = [
       VALUES ('200001', khata_first_id('2000-02-01'), '2000-02-01', 1, 2, '', '')`,
   },
   {
-    what: 'the ledger has a transaction of an archived month',
-    rule: 'archived-month',
-    sql: () => `INSERT INTO archived_months (name, to_id, ends_at, transactions, entries, transactions_sha256, entries_sha256)
-      VALUES ('209901', khata_first_id('2099-02-01'), '2099-02-01', 0, 0, '', '')`,
-  },
-  {
     what: 'a balance is negative',
     rule: 'wallet-limits',
     sql: (s) => `UPDATE wallets SET balance_paisa = -1 WHERE id = '${s.paying.wallet}'`,
-  },
-  {
-    what: 'a wallet holds more than a wallet may',
-    rule: 'wallet-limits',
-    sql: (s) => `UPDATE wallets SET balance_paisa = 10000000000000000 WHERE id = '${s.paying.wallet}'`,
   },
   {
     what: 'the balance after an entry is wrong',
@@ -36,20 +25,9 @@ export const BALANCE_DAMAGES: Damage[] = [
       `UPDATE ledger_entries SET balance_after_paisa = balance_after_paisa + 700 WHERE account_id = '${s.paying.wallet}' AND transaction_id = ${chargeOf(s.paying.invoices[1])}`,
   },
   {
-    what: 'the balance after the last entry is wrong',
-    rule: 'balance-after',
-    sql: (s) => `UPDATE ledger_entries SET balance_after_paisa = 0 WHERE ${lastEntry(s.paying.wallet)}`,
-  },
-  {
     what: 'the balance after an entry is lost',
     rule: 'balance-after-place',
     sql: (s) => `UPDATE ledger_entries SET balance_after_paisa = NULL WHERE ${lastEntry(s.paying.wallet)}`,
-  },
-  {
-    what: 'the entry of a merchant notes a balance',
-    rule: 'balance-after-place',
-    sql: (s) =>
-      `UPDATE ledger_entries SET balance_after_paisa = 1 WHERE account_id = ${account('merchant_payable', s)}`,
   },
   {
     what: 'a wallet stands on an account of production',
@@ -62,39 +40,15 @@ export const BALANCE_DAMAGES: Damage[] = [
     sql: (s) => `DELETE FROM wallets WHERE id = '${s.paying.wallet}'`,
   },
   {
-    what: 'a merchant has two accounts',
-    rule: 'account-owner',
-    sql: (s) => `DROP INDEX ledger_accounts_merchant_payable;
-      INSERT INTO ledger_accounts (id, environment, kind, business_id) VALUES (khata_uuid7(), 'sandbox', 'merchant_payable', '${s.business}')`,
-  },
-  {
-    what: 'a merchant has no account',
-    rule: 'account-owner',
-    sql: (s) =>
-      `DELETE FROM ledger_accounts WHERE kind = 'merchant_payable' AND environment = 'production' AND business_id = '${s.business}'`,
-  },
-  {
     what: 'the snapshot of an account is wrong',
     rule: 'snapshot-balance',
     sql: (s) => `INSERT INTO ledger_snapshots (account_id, balance_paisa, through_transaction_id)
       SELECT ${account('merchant_payable', s)}, 1, ${chargeOf(s.paying.invoices[1])}`,
   },
   {
-    what: 'the snapshot of an account leads up to a transaction that is not its own',
-    rule: 'snapshot-balance',
-    sql: (s) => `INSERT INTO ledger_snapshots (account_id, balance_paisa, through_transaction_id)
-      SELECT ${account('merchant_payable', s)}, 0, '${TXN}'`,
-  },
-  {
     what: 'the revenue of a day has no invoice',
     rule: 'revenue-days',
     sql: (s) => `INSERT INTO revenue_days (business_id, environment, day, invoices, paid_paisa)
       VALUES ('${s.business}', 'sandbox', '2026-11-21', 1, 50000)`,
-  },
-  {
-    what: 'invoices are marked as counted and are not',
-    rule: 'revenue-days',
-    sql: (s) => `INSERT INTO revenue_progress (business_id, environment, time_zone, through_invoice_id)
-      SELECT '${s.business}', 'sandbox', 'Asia/Kathmandu', max(id::text)::uuid FROM invoices WHERE business_id = '${s.business}'`,
   },
 ]

@@ -18,24 +18,9 @@ export const CUSTOMER_DAMAGES: Damage[] = [
     sql: (s) => session(s.paying.wallet, '1 year'),
   },
   {
-    what: 'a session opens a wallet that is not there',
-    rule: 'user-session',
-    sql: (s) => session(s.business, '1 day'),
-  },
-  {
     what: 'a code of a phone works for a day',
     rule: 'phone-code',
     sql: () => code('1 day', 0, 'ARRAY[now()]'),
-  },
-  {
-    what: 'a code of a phone was guessed six times',
-    rule: 'phone-code',
-    sql: () => code('5 minutes', 6, 'ARRAY[now()]'),
-  },
-  {
-    what: 'a phone got six codes in an hour',
-    rule: 'phone-code',
-    sql: () => code('5 minutes', 0, 'ARRAY[now(), now(), now(), now(), now(), now()]'),
   },
   {
     what: 'a checkout is paid by somebody else',
@@ -44,24 +29,9 @@ export const CUSTOMER_DAMAGES: Damage[] = [
       `UPDATE checkout_sessions SET ${proved(s.paying.wallet, `'+9779800000000'`)} WHERE id = '${s.openCheckout}'`,
   },
   {
-    what: 'a sandbox checkout is paid with real money',
-    rule: 'checkout-payer',
-    sql: (s) =>
-      `UPDATE checkout_sessions SET ${proved(s.paying.wallet, `(SELECT phone FROM users WHERE id = '${s.paying.user}')`)}
-         WHERE id = '${s.openCheckout}';
-       UPDATE wallets SET environment = 'production', business_id = NULL WHERE id = '${s.paying.wallet}'`,
-  },
-  {
     what: 'a checkout is completed without a subscription',
     rule: 'checkout-subscription',
     sql: (s) =>
       `UPDATE checkout_sessions SET status = 'completed', completed_at = now() WHERE id = '${s.openCheckout}'`,
-  },
-  {
-    what: 'a checkout claims the subscription of somebody else',
-    rule: 'checkout-subscription',
-    sql: (s) =>
-      `UPDATE checkout_sessions SET status = 'completed', completed_at = now(), wallet_id = '${s.ended.wallet}',
-         subscription_id = '${s.paying.subscription}' WHERE id = '${s.openCheckout}'`,
   },
 ]

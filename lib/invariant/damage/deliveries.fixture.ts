@@ -16,19 +16,6 @@ export const DELIVERY_DAMAGES: Damage[] = [
     sql: (s) => `DELETE FROM webhook_deliveries WHERE ${arrived(s)}`,
   },
   {
-    what: 'the deliveries that an endpoint wanted before it was changed are gone',
-    rule: 'delivery-missing',
-    sql: (s) => `DELETE FROM webhook_deliveries WHERE endpoint_id = '${s.stoppedEndpoint}'`,
-  },
-  {
-    what: 'an endpoint was changed by SQL, and its deliveries are gone',
-    rule: 'delivery-missing',
-    sql: (s) => `SET LOCAL session_replication_role = origin;
-      UPDATE webhook_endpoints SET enabled_events = '{product.*}' WHERE id = '${s.endpoint}'; SET CONSTRAINTS ALL IMMEDIATE;
-      SET LOCAL session_replication_role = replica;
-      DELETE FROM webhook_deliveries WHERE endpoint_id = '${s.endpoint}'`,
-  },
-  {
     what: 'a delivery is there twice',
     rule: 'delivery-doubled',
     sql: (s) => `DO $$ DECLARE k record; BEGIN
@@ -42,21 +29,6 @@ export const DELIVERY_DAMAGES: Damage[] = [
     what: 'a delivery lost its event',
     rule: 'delivery-parties',
     sql: (s) => set(arrived(s), `event_id = '${s.business}'`),
-  },
-  {
-    what: 'a delivery lost its endpoint',
-    rule: 'delivery-parties',
-    sql: (s) => `UPDATE webhook_endpoints SET business_id = '${s.paying.user}' WHERE id = '${s.endpoint}'`,
-  },
-  {
-    what: 'a delivery succeeded without an attempt',
-    rule: 'delivery-success',
-    sql: (s) => set(waiting(s), `status = 'succeeded', due_at = NULL, next_attempt_at = NULL`),
-  },
-  {
-    what: 'a delivery succeeded after a failure',
-    rule: 'delivery-success',
-    sql: (s) => set(retrying(s), `status = 'succeeded', due_at = NULL, next_attempt_at = NULL`),
   },
   {
     what: 'a delivery that arrived counts as failed',
@@ -78,39 +50,14 @@ export const DELIVERY_DAMAGES: Damage[] = [
     sql: (s) => set(retrying(s), 'attempt_count = attempt_count + 1'),
   },
   {
-    what: 'the list of attempts is none',
-    rule: 'delivery-attempts',
-    sql: (s) => set(arrived(s), `attempts = '"none"'`),
-  },
-  {
-    what: 'the response of the last attempt is gone',
-    rule: 'delivery-attempts',
-    sql: (s) => set(arrived(s), 'latest = NULL'),
-  },
-  {
     what: 'a delivery was given up after one attempt',
     rule: 'delivery-given-up',
     sql: (s) => set(retrying(s), `status = 'failed', due_at = NULL, next_attempt_at = NULL`),
   },
   {
-    what: 'a delivery was given up before any attempt',
-    rule: 'delivery-given-up',
-    sql: (s) => set(waiting(s), `status = 'failed', due_at = NULL, next_attempt_at = NULL`),
-  },
-  {
     what: 'a waiting delivery is never due',
     rule: 'delivery-state',
     sql: (s) => set(waiting(s), 'due_at = NULL'),
-  },
-  {
-    what: 'a delivery that arrived is due',
-    rule: 'delivery-state',
-    sql: (s) => set(arrived(s), 'due_at = now()'),
-  },
-  {
-    what: 'a delivery that was tried counts as not tried',
-    rule: 'delivery-state',
-    sql: (s) => set(retrying(s), `status = 'pending'`),
   },
   {
     what: 'the next attempt comes in a hundred years',
@@ -122,50 +69,13 @@ export const DELIVERY_DAMAGES: Damage[] = [
       ),
   },
   {
-    what: 'the next attempt comes in two days, after one failure',
-    rule: 'delivery-wait',
-    sql: (s) =>
-      set(retrying(s), `due_at = now() + interval '2 days', next_attempt_at = now() + interval '2 days'`),
-  },
-  {
-    what: 'a lease never ends',
-    rule: 'delivery-wait',
-    sql: (s) => set(waiting(s), `due_at = now() + interval '100 years'`),
-  },
-  {
     what: 'an endpoint wants less than was written down',
     rule: 'endpoint-versions',
     sql: (s) => `UPDATE webhook_endpoints SET enabled_events = '{product.*}' WHERE id = '${s.endpoint}'`,
   },
   {
-    what: 'an endpoint was switched off past its guards',
-    rule: 'endpoint-versions',
-    sql: (s) => `UPDATE webhook_endpoints SET active = false WHERE id = '${s.endpoint}'`,
-  },
-  {
-    what: 'the versions of an endpoint are gone',
-    rule: 'endpoint-versions',
-    sql: (s) => `DELETE FROM webhook_endpoint_versions WHERE endpoint_id = '${s.endpoint}'`,
-  },
-  {
-    what: 'an endpoint is gone',
-    rule: 'endpoint-versions',
-    sql: (s) => `DELETE FROM webhook_endpoints WHERE id = '${s.stoppedEndpoint}'`,
-  },
-  {
     what: 'a deleted endpoint is on',
     rule: 'endpoint-state',
     sql: (s) => `UPDATE webhook_endpoints SET deleted_at = now() WHERE id = '${s.endpoint}'`,
-  },
-  {
-    what: 'the failures of an endpoint were forgotten, and since when it fails was not',
-    rule: 'endpoint-state',
-    sql: (s) => `UPDATE webhook_endpoints SET consecutive_failures = 0 WHERE id = '${s.failingEndpoint}'`,
-  },
-  {
-    what: 'a former secret signs for ever',
-    rule: 'endpoint-state',
-    sql: (s) =>
-      `UPDATE webhook_endpoints SET previous_secrets_encrypted = '{x}', previous_secrets_expire_at = '{2999-01-01}' WHERE id = '${s.endpoint}'`,
   },
 ]

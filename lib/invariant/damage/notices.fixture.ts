@@ -10,45 +10,16 @@ export const NOTICE_DAMAGES: Damage[] = [
     sql: (s) => `DELETE FROM events WHERE id = ${ofPaying(s)}`,
   },
   {
-    what: 'a customer was told that a payment failed, and it was paid',
-    rule: 'notice-cause',
-    sql: (s) => `UPDATE notices SET kind = 'payment_failed' WHERE subject_id = ${ofPaying(s)}`,
-  },
-  {
-    what: 'a customer of one business was told of what happened at another',
-    rule: 'notice-cause',
-    sql: (s) => `UPDATE notices SET business_id = '${s.team.business}' WHERE subject_id = ${ofPaying(s)}`,
-  },
-  {
-    what: 'a customer has a receipt of a top-up that failed',
-    rule: 'notice-cause',
-    sql: (s) =>
-      `UPDATE topups SET state = 'failed', failure_reason = 'x' WHERE wallet_id = '${s.paying.wallet}'`,
-  },
-  {
     what: 'a customer was told twice',
     rule: 'notice-doubled',
     sql: (s) => `ALTER TABLE notices DROP CONSTRAINT notices_pkey;
       INSERT INTO notices SELECT * FROM notices WHERE subject_id = ${ofPaying(s)} AND channel = 'sms'`,
   },
   {
-    what: 'the receipt of a top-up that was sent is due again',
-    rule: 'notice-doubled',
-    sql: (s) => `INSERT INTO due_receipts (top_up_id, environment, transaction_id)
-      SELECT top_up_id, environment, id FROM ledger_transactions
-      WHERE kind = 'topup' AND top_up_id IN (SELECT id FROM topups WHERE wallet_id = '${s.paying.wallet}')`,
-  },
-  {
     what: 'the message of a notice is gone',
     rule: 'notice-message',
     sql: (s) =>
       `DELETE FROM outbox_messages WHERE id IN (SELECT message_id FROM notices WHERE subject_id = ${ofPaying(s)})`,
-  },
-  {
-    what: 'a message of the sandbox is sent as one of production',
-    rule: 'notice-message',
-    sql: (s) =>
-      `UPDATE outbox_messages SET environment = 'production' WHERE id IN (SELECT message_id FROM notices WHERE subject_id = ${ofPaying(s)})`,
   },
   {
     what: 'a receipt is due of a top-up that nothing credited',
@@ -60,10 +31,5 @@ export const NOTICE_DAMAGES: Damage[] = [
     what: 'nobody follows the events of production any more',
     rule: 'notice-place',
     sql: () => `DELETE FROM notice_progress WHERE environment = 'production'`,
-  },
-  {
-    what: 'the events of the next months are taken as told',
-    rule: 'notice-place',
-    sql: () => 'UPDATE notice_progress SET through_sequence = 1000000000',
   },
 ]

@@ -6,20 +6,8 @@ export const PARTITION_DAMAGES: [what: string, damage: string, says: string][] =
     'The partition ledger_entries_MONTH lets statements pass by the triggers of ledger_entries',
   ],
   [
-    'that trigger of a partition refuses deletions alone',
-    `CREATE OR REPLACE TRIGGER through_parent BEFORE DELETE ON audit_entries_MONTH
-       FOR EACH STATEMENT EXECUTE FUNCTION khata_through_parent()`,
-    'The partition audit_entries_MONTH lets statements pass by',
-  ],
-  [
     'a partition of deliveries lost its unique index',
     'DROP INDEX webhook_deliveries_MONTH_once',
-    'The partition webhook_deliveries_MONTH lets an event have two deliveries to an endpoint',
-  ],
-  [
-    'the unique index of a partition of deliveries has a condition',
-    `DROP INDEX webhook_deliveries_MONTH_once;
-     CREATE UNIQUE INDEX webhook_deliveries_MONTH_once ON webhook_deliveries_MONTH (event_id, endpoint_id) WHERE attempt_count > 0`,
     'The partition webhook_deliveries_MONTH lets an event have two deliveries to an endpoint',
   ],
   [
@@ -37,11 +25,6 @@ export const PARTITION_DAMAGES: [what: string, damage: string, says: string][] =
     `CREATE FUNCTION skim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN new.amount_paisa := 1; RETURN new; END $$;
      CREATE TRIGGER skim BEFORE INSERT ON ledger_entries_MONTH FOR EACH ROW EXECUTE FUNCTION skim()`,
     'The trigger skim of the partition ledger_entries_MONTH is of no migration.',
-  ],
-  [
-    'a rule swallows what is written into one partition',
-    'CREATE RULE nothing AS ON UPDATE TO events_MONTH DO INSTEAD NOTHING',
-    'The rule nothing of the partition events_MONTH is of no migration.',
   ],
   [
     'row security hides rows of one partition',

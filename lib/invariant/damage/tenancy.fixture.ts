@@ -10,34 +10,14 @@ export const TENANCY_DAMAGES: Damage[] = [
       `UPDATE wallets SET environment = 'production', business_id = NULL WHERE id = '${s.paying.wallet}'`,
   },
   {
-    what: 'a wallet belongs to the sandbox of another business',
-    rule: 'subscription-wallet',
-    sql: (s) => `UPDATE wallets SET business_id = '${s.team.business}' WHERE id = '${s.paying.wallet}'`,
-  },
-  {
-    what: 'a subscription draws on a wallet of somebody else',
-    rule: 'subscription-wallet',
-    sql: (s) => set(s.paying, `wallet_id = '${s.ended.wallet}'`),
-  },
-  {
     what: 'a customer moved to another business',
     rule: 'subscription-terms',
     sql: (s) => `UPDATE customers SET business_id = '${s.team.business}' WHERE id = '${s.paying.customer}'`,
   },
   {
-    what: 'a price moved to production',
-    rule: 'subscription-terms',
-    sql: (s) => `UPDATE prices SET environment = 'production' WHERE id = '${s.price}'`,
-  },
-  {
     what: 'a subscription is paid by somebody else than its customer',
     rule: 'subscription-payer',
     sql: (s) => `UPDATE customers SET user_id = '${s.ended.user}' WHERE id = '${s.paying.customer}'`,
-  },
-  {
-    what: 'a living subscription lost its payer',
-    rule: 'subscription-payer',
-    sql: (s) => set(s.paying, 'user_id = NULL, wallet_id = NULL'),
   },
   {
     what: 'a customer is somebody without a wallet there',
@@ -71,12 +51,6 @@ export const TENANCY_DAMAGES: Damage[] = [
     rule: 'entry-business',
     sql: (s) =>
       `UPDATE ledger_transactions SET business_id = '${s.team.business}' WHERE id = ${creditOf(s.paying)}`,
-  },
-  {
-    what: 'a sandbox wallet was given to another business, with its top-ups',
-    rule: 'entry-business',
-    sql: (s) => `UPDATE wallets SET business_id = '${s.team.business}' WHERE id = '${s.ended.wallet}';
-      UPDATE topups SET business_id = '${s.team.business}' WHERE wallet_id = '${s.ended.wallet}'`,
   },
   {
     what: 'another wallet paid',
@@ -116,20 +90,9 @@ export const TENANCY_DAMAGES: Damage[] = [
       `UPDATE checkout_sessions SET expires_at = expires_at + interval '1 year' WHERE id = '${s.openCheckout}'`,
   },
   {
-    what: 'a checkout has a token that is none',
-    rule: 'checkout-state',
-    sql: (s) => `UPDATE checkout_sessions SET token_hash = 'x' WHERE id = '${s.openCheckout}'`,
-  },
-  {
     what: 'a sandbox clock was set back',
     rule: 'dated-ahead',
     sql: (s) =>
       `UPDATE sandbox_clocks SET offset_ms = offset_ms - 86400000::bigint * 10 WHERE business_id = '${s.business}'`,
-  },
-  {
-    what: 'an invoice is of the next century',
-    rule: 'dated-ahead',
-    sql: (s) =>
-      `UPDATE invoices SET created_at = created_at + interval '100 years' WHERE id = '${s.manual.draft}'`,
   },
 ]

@@ -27,12 +27,6 @@ export const TIME_DAMAGES: Damage[] = [
       UPDATE events SET created_at = now() - interval '16 minutes'`,
   },
   {
-    what: 'the receipt of a top-up is never sent',
-    rule: 'notice-overdue',
-    sql: (s) => `INSERT INTO due_receipts
-      SELECT id, environment, khata_uuid7(), now() - interval '16 minutes' FROM topups WHERE wallet_id = '${s.paying.wallet}'`,
-  },
-  {
     what: 'a mail is never sent',
     rule: 'mail-wait',
     sql: () =>
@@ -42,11 +36,6 @@ export const TIME_DAMAGES: Damage[] = [
     what: 'a wallet waits to pay what is open',
     rule: 'recovery-overdue',
     sql: (s) => `INSERT INTO wallet_recoveries VALUES ('${s.pastDue.wallet}', now() - interval '16 minutes')`,
-  },
-  {
-    what: 'a wallet is said to be about to pay, for ever',
-    rule: 'recovery-overdue',
-    sql: (s) => `INSERT INTO wallet_recoveries VALUES ('${s.pastDue.wallet}', '2999-01-01')`,
   },
   {
     what: 'a checkout is open after its end',
