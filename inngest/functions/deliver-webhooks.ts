@@ -1,4 +1,5 @@
 import { inngest } from '@/inngest/client'
+import { DELIVERIES_DUE } from '@/lib/events/due'
 import { localSender, sweepStopped } from '@/lib/webhook/delivery/deliver'
 import { wokenBy } from './woken-by'
 
@@ -12,7 +13,7 @@ const MAX_STEPS = 50
 export const deliverWebhooks = inngest.createFunction(
   {
     id: 'deliver-webhooks',
-    triggers: wokenBy('khata/deliveries.due'),
+    triggers: wokenBy(DELIVERIES_DUE),
     // So many processes share a backlog. A second run in the same process only makes the first one look again.
     concurrency: { limit: 4 },
   },
@@ -21,7 +22,7 @@ export const deliverWebhooks = inngest.createFunction(
       const { state } = await step.run(`batch-${batch}`, () => localSender().deliver())
       if (state !== 'busy') return { batches: batch }
     }
-    await step.sendEvent('continue', { name: 'khata/deliveries.due', data: {} })
+    await step.sendEvent('continue', { name: DELIVERIES_DUE, data: {} })
     return { batches: MAX_STEPS }
   },
 )

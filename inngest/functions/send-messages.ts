@@ -1,6 +1,7 @@
 import { inngest } from '@/inngest/client'
 import { newWireId } from '@/lib/core/id'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
+import { MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
 import { wokenBy } from './woken-by'
 
@@ -16,7 +17,7 @@ const sendMessages = (channel: 'mail' | 'sms') =>
   inngest.createFunction(
     {
       id: `send-${channel}`,
-      triggers: wokenBy(`khata/${channel}.due`),
+      triggers: wokenBy(MESSAGES_DUE[channel]),
       concurrency: { limit: 1 },
       retries: 3,
     },

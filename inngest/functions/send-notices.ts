@@ -1,5 +1,5 @@
 import { inngest } from '@/inngest/client'
-import { NOTICES_DUE } from '@/lib/infra/process/nudge'
+import { NOTICES_DUE } from '@/lib/events/due'
 import { sendDueNotices } from '@/lib/notice/send-due'
 import { wokenBy } from './woken-by'
 

@@ -3,11 +3,12 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/database/array-parameter'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { NOTICES_DUE, nudge } from '@/lib/infra/process/nudge'
+import { nudge } from '@/lib/infra/process/nudge'
 import { count, instruments, learnValues } from '@/lib/infra/telemetry/metrics/record'
 import { currentTraceparent, inPart } from '@/lib/infra/telemetry/trace/span'
 import { EVENT_TYPE_NAMES, type EventType, NOTICE_EVENT_TYPES } from './catalogue'
 import { type EventDocument, eventDocument } from './document'
+import { DELIVERIES_DUE, NOTICES_DUE } from './due'
 import { inTimeOf } from './time-range'
 
 // Only this file inserts events and deliveries.
@@ -153,7 +154,7 @@ export async function addDelivery(
   endpointId: WebhookEndpointId,
 ): Promise<void> {
   await tx.query(ADD, [businessId, environment, eventId, endpointId])
-  tx.afterCommit(() => nudge('khata/deliveries.due'))
+  tx.afterCommit(() => nudge(DELIVERIES_DUE))
 }
 
 /** Adds committed events to the metrics. A batch of renewals has thousands, of few types. */
@@ -183,7 +184,7 @@ function write(
     async () => {
       const given = parameters(events, requestId, sampleType)
       const [written] = await tx.query<{ deliveries: number }>(text, given)
-      if (written && written.deliveries > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
+      if (written && written.deliveries > 0) tx.afterCommit(() => nudge(DELIVERIES_DUE))
     },
   )
 }

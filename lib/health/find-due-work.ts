@@ -1,7 +1,8 @@
-import { isBillingDue } from '@/lib/billing/due'
+import { BILLING_DUE, isBillingDue } from '@/lib/billing/due'
 import { IS_EXPIRY_DUE } from '@/lib/checkout/expire'
+import { DELIVERIES_DUE, NOTICES_DUE } from '@/lib/events/due'
 import { query } from '@/lib/infra/database/db'
-import { isMessageDue } from '@/lib/messages/outbox/queue'
+import { isMessageDue, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { isNoticeDue } from '@/lib/notice/due'
 import { isTopUpDue } from '@/lib/top-up/due'
 import { thisWorker } from '@/lib/webhook/delivery/delivery-worker'
@@ -12,16 +13,16 @@ import { IS_STOPPED_DUE } from '@/lib/webhook/delivery/stop'
 // function's own claim, so no run is woken for nothing. Where a table is large, the condition reads the first row in the
 // order of an index: for an EXISTS without an order the planner may scan all rows, because it expects to find one soon.
 const KINDS = {
-  'khata/billing.due': isBillingDue('production'),
-  'khata/sandbox-billing.due': isBillingDue('sandbox'),
-  'khata/deliveries.due': isDeliveryDue('$1'),
+  [BILLING_DUE.production]: isBillingDue('production'),
+  [BILLING_DUE.sandbox]: isBillingDue('sandbox'),
+  [DELIVERIES_DUE]: isDeliveryDue('$1'),
   'khata/stopped-deliveries.due': IS_STOPPED_DUE,
   'khata/top-ups.due': isTopUpDue('production'),
   'khata/sandbox-top-ups.due': isTopUpDue('sandbox'),
-  'khata/mail.due': isMessageDue('mail'),
-  'khata/sms.due': isMessageDue('sms'),
-  'khata/notices.due': isNoticeDue('production'),
-  'khata/sandbox-notices.due': isNoticeDue('sandbox'),
+  [MESSAGES_DUE.mail]: isMessageDue('mail'),
+  [MESSAGES_DUE.sms]: isMessageDue('sms'),
+  [NOTICES_DUE.production]: isNoticeDue('production'),
+  [NOTICES_DUE.sandbox]: isNoticeDue('sandbox'),
   'khata/checkouts.due': IS_EXPIRY_DUE,
 }
 

@@ -44,8 +44,7 @@ it('notices wait in the event log while the outbox is full, and come when it has
 
 it('a charge and a top-up wake the function of their environment after their commit, and a new product wakes nothing', async () => {
   const woken: string[] = []
-  const wakes = new Proxy({}, { get: (_, name: string) => () => woken.push(name) })
-  answerNudgesWith(wakes as Parameters<typeof answerNudgesWith>[0])
+  answerNudgesWith(new Proxy({}, { get: (_, name: string) => () => woken.push(name) }))
   const { ctx, customerId } = await newSubscriber()
   const woke = () => woken.splice(0).filter((name) => name.includes('notices'))
   expect(new Set(woke())).toEqual(new Set(['khata/sandbox-notices.due']))

@@ -2,6 +2,7 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
+import { MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import type { Environment, NoticeKind, OutboxChannel } from '@/prisma/generated/enums'
 
 /** A notice as one message: an SMS or a mail. */
@@ -60,6 +61,6 @@ export async function writeNotices(tx: Tx, messages: readonly NoticeMessage[]): 
     column('html'),
     column('keepsMs'),
   ])
-  for (const { channel } of counts) tx.afterCommit(() => nudge(`khata/${channel}.due`))
+  for (const { channel } of counts) tx.afterCommit(() => nudge(MESSAGES_DUE[channel]))
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -1,5 +1,6 @@
+import { NOTICES_DUE } from '@/lib/events/due'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { NOTICES_DUE, nudge } from '@/lib/infra/process/nudge'
+import { nudge } from '@/lib/infra/process/nudge'
 import type { TopUpModel } from '@/prisma/generated/models'
 
 const INSERT = 'INSERT INTO due_receipts (top_up_id, environment, transaction_id) VALUES ($1, $2, $3)'

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { DomainError } from '@/lib/core/errors'
 import { count } from '@/lib/infra/telemetry/metrics/record'
 import { inPart } from '@/lib/infra/telemetry/trace/span'
@@ -45,6 +46,7 @@ const reasonToRepeat = (error: unknown) =>
   isStalePlan(error) ? 'migration' : RETRYABLE.get(sqlState(error) ?? '')
 
 const IN_FAILED_TRANSACTION = '25P02'
+const BEGINNING: Mark = { writes: 0, failures: 0, failedWrites: 0, effects: 0 }
 const TOO_LATE = 'a statement came after the end of its transaction'
 
 /**
@@ -75,48 +77,6 @@ async function repeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool().connect()
-  const effects: (() => void)[] = []
-  const writes: Promise<unknown>[] = []
-  // In the order of the server's responses. The first failure caused the others.
-  const failures: unknown[] = []
-  const failedWrites = new Set<unknown>()
-  const awaitAtCommit = (write: Promise<unknown>) => {
-    writes.push(write)
-    write.catch((error: unknown) => failedWrites.add(error))
-  }
-  const run = async <Row>(text: string, params: readonly unknown[]): Promise<Row[]> => {
-    try {
-      return await runStatement<Row>(client, text, params)
-    } catch (error) {
-      failures.push(error)
-      throw error
-    }
-  }
-  const attempt = async (part: () => Promise<unknown>): Promise<unknown> => {
-    const before = { writes: writes.length, failures: failures.length, effects: effects.length }
-    const failedBefore = [...failedWrites]
-    await run('SAVEPOINT part', [])
-    try {
-      await part()
-      await Promise.all(writes.slice(before.writes))
-      await run('SET CONSTRAINTS ALL IMMEDIATE', [])
-      await run('SET CONSTRAINTS ALL DEFERRED', [])
-      await run('RELEASE SAVEPOINT part', [])
-      return undefined
-    } catch (error) {
-      await Promise.allSettled(writes.slice(before.writes))
-      const reason = reasonOf(error, failures.slice(before.failures), failedWrites)
-      if (isOutage(asUnavailable(reason))) throw reason
-      await run('ROLLBACK TO SAVEPOINT part', [])
-      writes.length = before.writes
-      failures.length = before.failures
-      effects.length = before.effects
-      failedWrites.clear()
-      for (const failure of failedBefore) failedWrites.add(failure)
-      return reason
-    }
-  }
-  let ending = false
   let broken: Error | undefined
   // If the connection is lost, pg emits this event in addition to the error of the running statement. Without a
   // listener, the event would end the process.
@@ -124,29 +84,14 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     broken ??= error
   }
   client.on('error', onLoss)
+  const tx = new OpenTransaction(client)
   try {
-    // Sent together with the first statement. It fails only if the connection fails, and then every later statement
-    // fails too.
-    awaitAtCommit(run('BEGIN', []))
-    const result = await work({
-      // A statement after the commit would run in a transaction of its own.
-      query: (text, params = []) => (ending ? Promise.reject(new Error(TOO_LATE)) : run(text, params)),
-      awaitAtCommit,
-      attempt,
-      afterCommit: (effect) => effects.push(effect),
-    })
-    // A statement that could not be sent has failed by the end of this turn of the event loop. If a statement fails at the server, the
-    // server turns the COMMIT into a rollback.
-    await new Promise<void>((resolve) => process.nextTick(resolve))
-    for (const failure of failedWrites) throw failure
-    ending = true
-    const [{ command }] = await Promise.all([client.query('COMMIT'), ...writes])
-    if (command !== 'COMMIT') throw failures[0] ?? new Error('the server rolled a transaction back')
-    for (const effect of effects) effect()
+    const result = await work(tx)
+    await tx.commit()
     return result
   } catch (error) {
-    await Promise.allSettled(writes)
-    const cause = broken ?? reasonOf(error, failures, failedWrites)
+    const reason = await tx.reasonOf(error)
+    const cause = broken ?? reason
     const end = cause instanceof DomainError && cause.facts.commits ? 'COMMIT' : 'ROLLBACK'
     // The state of a connection that cannot end its transaction is unknown. It must not return to the pool.
     await client.query(end).catch(onLoss)
@@ -157,14 +102,111 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The reason why a transaction failed. After the first failed statement, all later ones fail with "current
- * transaction is aborted", and `Promise.all` may report any of them. If a write of `awaitAtCommit` failed, its error is
- * the reason.
- */
-function reasonOf(error: unknown, failures: readonly unknown[], failedWrites: ReadonlySet<unknown>): unknown {
-  const isReason = (failure: unknown) => sqlState(failure) !== IN_FAILED_TRANSACTION
-  const failedWrite = [...failedWrites].find(isReason)
-  if (failedWrite !== undefined) return failedWrite
-  return isReason(error) ? error : (failures.find(isReason) ?? error)
+/** How much a transaction had collected at one moment. */
+interface Mark {
+  writes: number
+  failures: number
+  failedWrites: number
+  effects: number
+}
+
+class OpenTransaction implements Tx {
+  /** What the commit waits for. */
+  readonly #writes: Promise<unknown>[] = []
+  /** In the order of the server's responses. The first failure caused the others. */
+  readonly #failures: unknown[] = []
+  readonly #failedWrites: unknown[] = []
+  /** What is called after the commit. */
+  readonly #effects: (() => void)[] = []
+  #isEnding = false
+
+  constructor(private readonly client: pg.PoolClient) {
+    // Sent together with the first statement. It fails only if the connection fails, and then every later statement
+    // fails too.
+    this.awaitAtCommit(this.#run('BEGIN'))
+  }
+
+  // Not a method: some callers hand it on without the transaction.
+  readonly query = <Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> =>
+    // A statement after the commit would run in a transaction of its own.
+    this.#isEnding ? Promise.reject(new Error(TOO_LATE)) : this.#run<Row>(text, params)
+
+  awaitAtCommit(write: Promise<unknown>): void {
+    this.#writes.push(write)
+    write.catch((error: unknown) => this.#failedWrites.push(error))
+  }
+
+  afterCommit(effect: () => void): void {
+    this.#effects.push(effect)
+  }
+
+  async attempt(part: () => Promise<unknown>): Promise<unknown> {
+    const mark = this.#mark()
+    await this.#run('SAVEPOINT part')
+    try {
+      await part()
+      await Promise.all(this.#writes.slice(mark.writes))
+      await this.#run('SET CONSTRAINTS ALL IMMEDIATE')
+      await this.#run('SET CONSTRAINTS ALL DEFERRED')
+      await this.#run('RELEASE SAVEPOINT part')
+      return undefined
+    } catch (error) {
+      const reason = await this.reasonOf(error, mark)
+      if (isOutage(asUnavailable(reason))) throw reason
+      await this.#run('ROLLBACK TO SAVEPOINT part')
+      this.#rewind(mark)
+      return reason
+    }
+  }
+
+  /** Commits, and then calls the effects. */
+  async commit(): Promise<void> {
+    // A statement that could not be sent has failed by the end of this turn of the event loop. If a statement fails at
+    // the server, the server turns the COMMIT into a rollback.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    if (this.#failedWrites.length > 0) throw this.#failedWrites[0]
+    this.#isEnding = true
+    const [{ command }] = await Promise.all([this.client.query('COMMIT'), ...this.#writes])
+    if (command !== 'COMMIT') throw this.#failures[0] ?? new Error('the server rolled a transaction back')
+    for (const effect of this.#effects) effect()
+  }
+
+  /**
+   * The reason why the transaction failed, when all that was sent since the mark has ended. After the first failed
+   * statement, all later ones fail with "current transaction is aborted", and `Promise.all` may report any of them. If a
+   * write of `awaitAtCommit` failed, its error is the reason.
+   */
+  async reasonOf(error: unknown, since: Mark = BEGINNING): Promise<unknown> {
+    await Promise.allSettled(this.#writes.slice(since.writes))
+    const isReason = (failure: unknown) => sqlState(failure) !== IN_FAILED_TRANSACTION
+    const failedWrite = this.#failedWrites.find(isReason)
+    if (failedWrite !== undefined) return failedWrite
+    return isReason(error) ? error : (this.#failures.slice(since.failures).find(isReason) ?? error)
+  }
+
+  #mark(): Mark {
+    return {
+      writes: this.#writes.length,
+      failures: this.#failures.length,
+      failedWrites: this.#failedWrites.length,
+      effects: this.#effects.length,
+    }
+  }
+
+  /** Forgets what was collected since the mark. */
+  #rewind({ writes, failures, failedWrites, effects }: Mark): void {
+    this.#writes.length = writes
+    this.#failures.length = failures
+    this.#failedWrites.length = failedWrites
+    this.#effects.length = effects
+  }
+
+  async #run<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+    try {
+      return await runStatement<Row>(this.client, text, params)
+    } catch (error) {
+      this.#failures.push(error)
+      throw error
+    }
+  }
 }

@@ -1,38 +1,22 @@
 import { outsideSpans } from '@/lib/infra/telemetry/trace/span'
-
-/** The kind of work that a commit made due, or a request to other processes to help with deliveries. */
-export type NudgeName =
-  | 'khata/deliveries.due'
-  | 'khata/deliveries.backlog'
-  | 'khata/billing.due'
-  | 'khata/sandbox-billing.due'
-  | 'khata/mail.due'
-  | 'khata/sms.due'
-  | 'khata/notices.due'
-  | 'khata/sandbox-notices.due'
-
-/** The nudge for notices to customers, by environment. */
-export const NOTICES_DUE = {
-  production: 'khata/notices.due',
-  sandbox: 'khata/sandbox-notices.due',
-} as const
+import { perProcess } from './per-process'
 
 /** Starts work soon. Returns at once and never throws. */
 type Wake = () => void
 
-// Each route bundle has its own copy of this module. The functions are global, so that all copies share them.
-const registry = globalThis as typeof globalThis & { khataWakes?: Record<NudgeName, Wake> }
+const answers = perProcess('nudges', (): { wakes: Readonly<Record<string, Wake>> } => ({ wakes: {} }))
 
 /** Sets the function of each nudge. The process calls this once when it starts. Before that, nudges do nothing. */
-export function answerNudgesWith(wakes: Record<NudgeName, Wake>): void {
-  registry.khataWakes = wakes
+export function answerNudgesWith(wakes: Readonly<Record<string, Wake>>): void {
+  answers.wakes = wakes
 }
 
 /**
  * Says after a commit that work is due. It returns at once. If a nudge is lost, the work starts up to a minute later,
  * because a cron function looks in the database for due work.
+ * @param due the name of the work, such as `DELIVERIES_DUE`. It stands where the work becomes due.
  */
-export function nudge(name: NudgeName): void {
+export function nudge(due: string): void {
   // The work belongs to all commits of this moment, not to this one.
-  outsideSpans(() => registry.khataWakes?.[name]())
+  outsideSpans(() => answers.wakes[due]?.())
 }

@@ -2,7 +2,7 @@ import { prisma } from '@/lib/infra/database/prisma'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { handOver, type MessageHooks } from '@/lib/messages/outbox/hand-over'
-import { claimMessage, insertMessage, type NewMessage } from '@/lib/messages/outbox/queue'
+import { claimMessage, insertMessage, MESSAGES_DUE, type NewMessage } from '@/lib/messages/outbox/queue'
 import type { Environment } from '@/prisma/generated/enums'
 import type { OutboxMessageModel } from '@/prisma/generated/models'
 import { type Letter, letterHtml, letterText } from './letter'
@@ -21,7 +21,7 @@ export interface MailInput {
 
 /** Queues a mail in this transaction. It is sent in the background after the commit. */
 export async function queueMail(tx: Tx, input: MailInput): Promise<string> {
-  tx.afterCommit(() => nudge('khata/mail.due'))
+  tx.afterCommit(() => nudge(MESSAGES_DUE.mail))
   return insertMessage(tx, rendered(input), false)
 }
 

@@ -5,6 +5,9 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { log } from '@/lib/infra/telemetry/log'
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
 
+/** What wakes the function that sends the messages of each channel. */
+export const MESSAGES_DUE = { mail: 'khata/mail.due', sms: 'khata/sms.due' } as const
+
 /** A message as a transport needs it. */
 export interface Outgoing {
   id: string

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
-import { insertMessage } from '@/lib/messages/outbox/queue'
+import { insertMessage, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import type { Environment } from '@/prisma/generated/enums'
 
 export interface SmsInput {
@@ -15,7 +15,7 @@ export interface SmsInput {
 
 /** Queues an SMS in this transaction. It is sent in the background right after the commit. */
 export async function queueSms(tx: Tx, { to, text, tenant, expiresAt }: SmsInput): Promise<string> {
-  tx.afterCommit(() => nudge('khata/sms.due'))
+  tx.afterCommit(() => nudge(MESSAGES_DUE.sms))
   const message = {
     channel: 'sms' as const,
     businessId: tenant?.businessId ?? null,

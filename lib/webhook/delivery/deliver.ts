@@ -8,7 +8,7 @@ import { releaseClaims } from './claim'
 import { claimSendable } from './claim-sendable'
 import { freeAbandoned } from './delivery-worker'
 import { Dispatcher, type DrainResult } from './dispatcher'
-import { nextDueInMs, WAKE_WITHIN_MS } from './due'
+import { DELIVERIES_BACKLOG, nextDueInMs, WAKE_WITHIN_MS } from './due'
 import { LocalSender } from './local-sender'
 import { type SendingParts, sending } from './process'
 import { recordAttempts } from './record'
@@ -75,7 +75,7 @@ export async function deliverDue(maxMs = DRAIN_MS): Promise<DeliverResult> {
 function newLocalSender(): LocalSender {
   return new LocalSender({
     deliver: deliverDue,
-    askForHelp: () => nudge('khata/deliveries.backlog'),
+    askForHelp: () => nudge(DELIVERIES_BACKLOG),
     after(delayMs, work) {
       const timer = setTimeout(work, delayMs).unref()
       return () => clearTimeout(timer)

@@ -2,6 +2,9 @@ import { isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 
+/** What asks other processes to help with deliveries. */
+export const DELIVERIES_BACKLOG = 'khata/deliveries.backlog'
+
 /**
  * For a retry within this time, the process sets a timer. For later ones, the look of the next minute is soon enough.
  */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toWire } from '@/lib/core/id'
+import { DELIVERIES_DUE } from '@/lib/events/due'
 import { answerNudgesWith } from '@/lib/infra/process/nudge'
 import { newBusiness } from '@/lib/testing/business'
 import { commitEvent, newEndpoint, startReceiver } from '../stage.fixture'
@@ -25,17 +26,7 @@ function stillTimers() {
 it('a process sends the deliveries of its own commits, without an orchestrator', async () => {
   const timers = stillTimers()
   const sender = new LocalSender({ deliver: deliverDue, askForHelp: () => {}, after: timers.after })
-  const deaf = () => {}
-  answerNudgesWith({
-    'khata/deliveries.due': sender.wake,
-    'khata/deliveries.backlog': deaf,
-    'khata/billing.due': deaf,
-    'khata/sandbox-billing.due': deaf,
-    'khata/mail.due': deaf,
-    'khata/sms.due': deaf,
-    'khata/notices.due': deaf,
-    'khata/sandbox-notices.due': deaf,
-  })
+  answerNudgesWith({ [DELIVERIES_DUE]: sender.wake })
   const { ctx } = await newBusiness()
   const receiver = await startReceiver()
   await newEndpoint(ctx, receiver.url)

@@ -1,5 +1,6 @@
 import { invalidParameter } from '@/lib/core/errors'
 import type { WebhookEndpointId } from '@/lib/core/id'
+import { DELIVERIES_DUE } from '@/lib/events/due'
 import { boundsOf, idPast, leastIdSince } from '@/lib/events/time-range'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
@@ -55,7 +56,7 @@ export function replayDeliveries(
       deliveryIds ?? null,
       MAX_REPLAYED,
     ])
-    if (rows.length > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
+    if (rows.length > 0) tx.afterCommit(() => nudge(DELIVERIES_DUE))
     return { replayed: rows.length }
   })
 }

@@ -1,6 +1,7 @@
 import { invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
+import { DELIVERIES_DUE } from '@/lib/events/due'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -32,7 +33,7 @@ export function retryDelivery(ctx: Ctx, id: WebhookDeliveryId): Promise<WireDeli
   return transact(ctx, async (tx) => {
     const endpointId = await lockReceiver(tx, ctx, id)
     const due = await tx.query(RETRY, [endpointId, id])
-    if (due.length > 0) tx.afterCommit(() => nudge('khata/deliveries.due'))
+    if (due.length > 0) tx.afterCommit(() => nudge(DELIVERIES_DUE))
     return presentDelivery(await getDelivery(ctx, id, tx))
   })
 }
