@@ -182,7 +182,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'health',
     files: /^lib\/health\//,
-    floors: ['core', 'infra', 'messaging', 'noun', 'webhook', 'health'],
+    floors: ['core', 'infra', 'messaging', 'events', 'noun', 'webhook', 'health'],
     never: FRAMEWORKS,
   },
   // Reads and redacts the tables of every noun, because a person may be in all of them. No noun may import it.
