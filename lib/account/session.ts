@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { memberOf } from '@/lib/auth/member'
 import { type MerchantSession, noteMemberSeen } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'

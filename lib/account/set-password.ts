@@ -1,8 +1,8 @@
 import type { MerchantSessionId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { HOUR_SECONDS, maySend } from '@/lib/infra/send-limit'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
+import { HOUR_SECONDS, maySend } from '@/lib/messages/send-limit'
 import { changedMail } from './password-mails'
 import type { AccountRow } from './table'
 

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import type { SignInClient } from '@/lib/auth/client'
 import { type OpenedSession, openSession } from '@/lib/auth/merchant-session'
 import { passwordMatches } from '@/lib/auth/password'

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { type ApiKeyId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { lockLiveKey } from './table'

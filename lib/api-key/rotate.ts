@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { insertApiKey } from '@/lib/auth/insert-api-key'
 import { requireVerifiedEmail } from '@/lib/auth/verified-email'

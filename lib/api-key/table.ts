@@ -1,5 +1,5 @@
-import { requireRole } from '@/lib/auth/role'
-import { roleManagesKeysOf } from '@/lib/auth/scopes'
+import { roleManagesKeysOf } from '@/lib/auth/permissions'
+import { requireRole } from '@/lib/auth/require-role'
 import { found } from '@/lib/core/found'
 import type { ApiKeyId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'

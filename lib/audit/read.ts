@@ -1,10 +1,10 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@/lib/auth/audit'
 import { fromWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { idOfTomorrow, idPast, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { AuditEntryModel } from '@/prisma/generated/models'
+import { AUDIT_ACTIONS, type AuditAction } from './actions'
 import type { ListAuditQuery } from './schema'
 
 /** An entry with the name of who acted, if that person or key still exists. */

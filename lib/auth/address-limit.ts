@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { countAction } from '@/lib/infra/rate-limit'
+import { countAction } from '@/lib/infra/process/rate-limit'
 
 // Limits per network address, in addition to those per account. They stop a program that guesses at many accounts or
 // creates many. An office behind one address stays far below them.

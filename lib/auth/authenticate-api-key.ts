@@ -4,9 +4,9 @@ import type { ApiKeyId, BusinessId } from '@/lib/core/id'
 import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { log } from '@/lib/infra/telemetry/log'
-import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 
 interface KeyRow {
   id: ApiKeyId

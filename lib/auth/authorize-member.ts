@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
-import { roleAllows, type Scope } from './scopes'
+import { roleAllows, type Scope } from './permissions'
 
 type MemberCtx = Ctx & { actor: { kind: 'merchant' } }
 

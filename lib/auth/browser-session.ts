@@ -6,8 +6,8 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { authorizeMember } from './authorize-member'
 import { type SignInClient, signInClientOf } from './client'
 import { contextOf, findSession, type MerchantSession, type OpenedSession } from './merchant-session'
+import type { Scope } from './permissions'
 import { isFromAnotherSite } from './same-origin'
-import type { Scope } from './scopes'
 import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } from './session-cookie'
 
 // The session in pages and form actions, where Next.js gives access to the request.

@@ -2,8 +2,8 @@ import { DomainError } from '@/lib/core/errors'
 import { type BusinessId, type CheckoutSessionId, toWire } from '@/lib/core/id'
 import type { CheckoutCtx, CheckoutVisitCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import { sha256 } from '@/lib/infra/keys/crypto'
-import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import type { Environment } from '@/prisma/generated/enums'
 
 /** What is known of a call that has no context yet. */

@@ -1,6 +1,6 @@
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
 import { subscriptions } from '@/lib/subscription/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'

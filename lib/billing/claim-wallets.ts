@@ -1,6 +1,6 @@
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { joinClock } from '@/lib/infra/tenant-clock'
 import { subscriptions } from '@/lib/subscription/table'
 import { wallets } from '@/lib/wallet/table'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'

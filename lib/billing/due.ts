@@ -1,8 +1,8 @@
 import type { BusinessId } from '@/lib/core/id'
 import { isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
 import type { Environment } from '@/prisma/generated/enums'
 
 // Only this file decides when a subscription is due, and which tenants have due subscriptions.

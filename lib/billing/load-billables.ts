@@ -1,6 +1,6 @@
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { CLOCK_AT_STATEMENT, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { CLOCK_AT_STATEMENT, joinClock } from '@/lib/infra/tenant-clock'
 import { invoices } from '@/lib/invoice/table'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { differs } from '@/lib/core/differs'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'

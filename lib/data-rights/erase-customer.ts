@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { expireCheckoutSession } from '@/lib/checkout/expire'
 import { DomainError } from '@/lib/core/errors'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@/lib/auth/audit'
+import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit/actions'
 import { type CustomerId, toWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'

@@ -1,7 +1,7 @@
 import { type OpenedUserSession, openUserSession } from '@/lib/auth/end-user-session'
 import type { EndUserId } from '@/lib/core/id'
 import { type PublicCtx, transact } from '@/lib/infra/ctx'
-import { readTenantNow } from '@/lib/infra/tenant-clock'
+import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import { checkCode } from '@/lib/phone-code/check'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import type { WalletModel } from '@/prisma/generated/models'

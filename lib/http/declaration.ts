@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Scope } from '@/lib/auth/scopes'
+import type { Scope } from '@/lib/auth/permissions'
 import type { ErrorCode } from '@/lib/core/errors'
 import type { AuthMode, ContextOf } from './authenticate'
 import type { ResponseFile, ResponseStream } from './envelope'

@@ -1,5 +1,5 @@
 import { memberOf } from '@/lib/auth/member'
-import { rolesWith, type Scope } from '@/lib/auth/scopes'
+import { rolesWith, type Scope } from '@/lib/auth/permissions'
 import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import type { KeyedCall } from './idempotency'

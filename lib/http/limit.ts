@@ -1,7 +1,7 @@
 import { clientOf } from '@/lib/auth/client'
 import { memberOf } from '@/lib/auth/member'
 import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
-import { countCall, countUnidentifiedCall, type RateLimitVerdict } from '@/lib/infra/rate-limit'
+import { countCall, countUnidentifiedCall, type RateLimitVerdict } from '@/lib/infra/process/rate-limit'
 
 // Each call counts once: for its caller, or for its network address if the caller is not known. Both functions add the state of
 // the limit to the response headers.

@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/auth/scopes'
+import type { Scope } from '@/lib/auth/permissions'
 import type { AuthMode, ContextOf } from './authenticate'
 import type { HandledDeclaration, Parsed } from './declaration'
 import { keyHolder } from './keyed-call'

@@ -1,5 +1,5 @@
 import { CALL_ABANDONED_SECONDS } from '@/lib/core/idempotency'
-import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
+import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import { IS_TOLD_OF } from './notices'
 import type { Rule } from './rule'
 

@@ -1,6 +1,6 @@
 import { type BusinessId, newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { readTenantNow } from '@/lib/infra/tenant-clock'
+import { readTenantNow } from '@/lib/infra/database/tenant-clock'
 import type { MessageHooks } from '@/lib/messages/outbox/hand-over'
 import type { QueuedMessage } from '@/lib/messages/outbox/queue'
 import { isVerifiedMember } from '@/lib/team/read'

@@ -1,7 +1,7 @@
 import type { EventId } from '@/lib/core/id'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { CLOCK_NOW, joinClock } from '@/lib/infra/tenant-clock'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import type { TimelineEntry } from '@/lib/invoice/schema'
 import type { Environment, InvoiceSettlement, InvoiceStatus } from '@/prisma/generated/enums'

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { found } from '@/lib/core/found'
 import { newId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'

@@ -1,4 +1,4 @@
-import { auditedChange, recordAudit } from '@/lib/auth/audit'
+import { auditedChange, recordAudit } from '@/lib/audit/record'
 import { differs } from '@/lib/core/differs'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { mergedMetadata } from '@/lib/core/fields'

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { type ProductId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import type { PreparedImage } from '@/lib/image/prepare'

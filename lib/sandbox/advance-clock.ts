@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { billTenant } from '@/lib/billing/bill-tenant'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { violatedConstraint } from '@/lib/infra/database/outage'

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { loadBillables } from '@/lib/billing/load-billables'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { writeBilling } from '@/lib/billing/write'

@@ -1,7 +1,7 @@
 import { createAccount } from '@/lib/account/create'
 import { lockAccount } from '@/lib/account/table'
 import { markVerified, sendVerification } from '@/lib/account/verify-email'
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import type { Client } from '@/lib/auth/client'
 import { hashNewPassword } from '@/lib/auth/password'
 import { DomainError } from '@/lib/core/errors'

@@ -1,5 +1,5 @@
 import { createAccount, type NewAccount } from '@/lib/account/create'
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import type { Client } from '@/lib/auth/client'
 import { createBusiness } from '@/lib/business/create'
 import { type AccountId, type BusinessId, toWire } from '@/lib/core/id'

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { memberOf } from '@/lib/auth/member'
 import { found } from '@/lib/core/found'
 import { type TeamMemberId, toWire } from '@/lib/core/id'

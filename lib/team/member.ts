@@ -1,6 +1,6 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
-import { requireRole } from '@/lib/auth/role'
+import { requireRole } from '@/lib/auth/require-role'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type AccountId, type BusinessId, newId, type TeamMemberId, toWire } from '@/lib/core/id'

@@ -4,8 +4,8 @@ import type { Client } from '@/lib/auth/client'
 import { DomainError } from '@/lib/core/errors'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { HOUR_SECONDS, maySend } from '@/lib/infra/send-limit'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
+import { HOUR_SECONDS, maySend } from '@/lib/messages/send-limit'
 import { type Founder, foundBusiness } from './found-business'
 
 const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: HOUR_SECONDS }

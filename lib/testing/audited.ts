@@ -1,4 +1,4 @@
-import type { AuditAction } from '@/lib/auth/audit'
+import type { AuditAction } from '@/lib/audit/actions'
 
 /**
  * The writes of the API that are in the audit log, and the two reads that are. All others are not: docs/decisions/0038 says

@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type TopUpId, toWire } from '@/lib/core/id'

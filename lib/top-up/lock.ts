@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import type { TopUpId } from '@/lib/core/id'
+import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/tenant-clock'
 import type { PaymentRecord } from '@/lib/providers/provider'
 import { topUps, wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'

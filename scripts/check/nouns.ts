@@ -7,7 +7,6 @@ export const NOUNS = [
   'account',
   'api-key',
   'team',
-  'audit',
   'customer',
   'product',
   'price',

@@ -1,6 +1,6 @@
 /**
- * Whose each table is. SQL of a noun names its own tables and those of lower nouns. What is no noun (`infra`, `auth`,
- * `events`, `http`, `health`, `webhook`) is below them all: `auth` reads accounts and memberships at every call, and the
+ * Whose each table is. SQL of a noun names its own tables and those of lower nouns. What is no noun (`infra`, `audit`,
+ * `auth`, `events`, `http`, `health`, `webhook`) is below them all: `auth` reads accounts and memberships at every call, and the
  * nouns account and team change them.
  */
 export const OWNERS: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   idempotency_keys: 'http',
   request_log: 'request-log',
   kept_keys: 'infra',
-  mail_counts: 'infra',
+  mail_counts: 'messages',
   outbox_messages: 'messages',
   sandbox_clocks: 'infra',
   set_aside_items: 'infra',
@@ -21,7 +21,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   webhook_endpoint_versions: 'webhook',
   webhook_endpoint_hours: 'webhook',
   webhook_deliveries: 'webhook',
-  audit_entries: 'auth',
+  audit_entries: 'audit',
   end_user_sessions: 'auth',
   merchant_accounts: 'auth',
   merchant_sessions: 'auth',

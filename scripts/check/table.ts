@@ -34,6 +34,7 @@ const LIB = [
   'infra',
   'messaging',
   'events',
+  'audit',
   'auth',
   'providers',
   'simulator',
@@ -83,6 +84,13 @@ export const FLOORS: Floor[] = [
     floors: ['core', 'decisions', 'infra', 'events', 'generated'],
     never: FRAMEWORKS,
   },
+  // What is below all nouns is audited too, so the audit log stands below them.
+  {
+    name: 'audit',
+    files: /^lib\/audit\//,
+    floors: ['core', 'decisions', 'infra', 'events', 'audit', 'generated'],
+    never: FRAMEWORKS,
+  },
   { name: 'auth', files: /^lib\/auth\//, floors: ['core', 'infra', 'events', 'auth', 'generated'] },
   {
     name: 'providers',
@@ -113,7 +121,18 @@ export const FLOORS: Floor[] = [
   {
     name: 'webhook',
     files: /^lib\/webhook\//,
-    floors: ['core', 'infra', 'messaging', 'events', 'auth', 'webhook', 'decisions', 'present', 'generated'],
+    floors: [
+      'core',
+      'infra',
+      'messaging',
+      'events',
+      'audit',
+      'auth',
+      'webhook',
+      'decisions',
+      'present',
+      'generated',
+    ],
     never: FRAMEWORKS,
   },
   {
@@ -130,6 +149,7 @@ export const FLOORS: Floor[] = [
       'infra',
       'messaging',
       'events',
+      'audit',
       'auth',
       'providers',
       'decisions',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Scope } from '@/lib/auth/scopes'
+import type { Scope } from '@/lib/auth/permissions'
 import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 

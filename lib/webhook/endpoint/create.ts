@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'

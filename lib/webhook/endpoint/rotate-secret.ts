@@ -1,4 +1,4 @@
-import { recordAudit } from '@/lib/auth/audit'
+import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'

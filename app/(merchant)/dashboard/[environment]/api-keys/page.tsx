@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHead } from '@/components/dashboard/page-head'
-import { roleManagesKeysOf } from '@/lib/auth/scopes'
+import { roleManagesKeysOf } from '@/lib/auth/permissions'
 import { List } from '../../../list/list'
 import { visit } from '../../visit'
 import { KeyForm } from './form'

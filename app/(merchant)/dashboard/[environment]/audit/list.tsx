@@ -3,10 +3,10 @@ import { objectPath } from '@/components/dashboard/object-path'
 import { Clamped } from '@/components/ui/clamped'
 import { Ago } from '@/components/ui/instant'
 import { TextLink } from '@/components/ui/text-link'
+import { AUDIT_ACTIONS } from '@/lib/audit/actions'
 import { presentAuditEntry } from '@/lib/audit/present'
 import { listAudit } from '@/lib/audit/read'
 import { listAuditQuery } from '@/lib/audit/schema'
-import { AUDIT_ACTIONS } from '@/lib/auth/audit'
 import { actorText, detailsText } from './now'
 
 /** The audit log. */

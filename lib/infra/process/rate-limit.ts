@@ -6,10 +6,10 @@ import {
 } from 'rate-limiter-flexible'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
-import { perProcess } from '@/lib/infra/process/per-process'
-import { env } from './env'
-import { redis } from './process/redis'
-import { count } from './telemetry/metrics/record'
+import { env } from '@/lib/infra/env'
+import { count } from '@/lib/infra/telemetry/metrics/record'
+import { perProcess } from './per-process'
+import { redis } from './redis'
 
 // The configured limits are per second.
 const WINDOW_SECONDS = 1

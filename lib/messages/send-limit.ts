@@ -1,7 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
-import type { Tx } from './database/transaction'
-import { hmacs } from './keys/crypto'
-import { moveToNewestKey } from './keys/newest-key'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { hmacs } from '@/lib/infra/keys/crypto'
+import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
 
 export const HOUR_SECONDS = 3_600
 export const DAY_SECONDS = 86_400

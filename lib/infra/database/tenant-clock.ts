@@ -1,5 +1,5 @@
 import type { Environment } from '@/prisma/generated/enums'
-import type { Tx } from './database/transaction'
+import type { Tx } from './transaction'
 
 // A tenant's time is real time in production. In the sandbox it is real time plus the offset of the business's
 // sandbox clock. Every statement that needs a tenant's time uses this SQL.

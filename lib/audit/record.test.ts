@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { newBusiness } from '@/lib/testing/business'
-import { recordAudit } from './audit'
+import { recordAudit } from './record'
 
 it('records who did what, in which request and from which address', async () => {
   const { ctx, businessId } = await newBusiness()

@@ -1,0 +1,62 @@
+import { differs } from '@/lib/core/differs'
+import { type BusinessId, newId } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { AUDIT_ACTIONS, type AuditAction, type AuditedAction } from './actions'
+
+/** Who acted, where and in which request: a `Ctx`, or what is known about a person who signs in. */
+export interface Audited extends Pick<Ctx, 'requestId' | 'ip'>, Partial<Pick<Ctx, 'environment'>> {
+  readonly businessId: BusinessId | null
+  /** Ids in wire form. */
+  readonly actor: { readonly kind: 'system' } | { readonly kind: string; readonly id: string }
+}
+
+const INSERT = `
+INSERT INTO audit_entries (id, business_id, actor, action, object_id, details, request_id, ip, environment)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+
+/**
+ * Writes an audit entry in the transaction of the action itself. `objectId` is in wire form; `details` are facts for
+ * people and never hold a secret.
+ */
+export async function recordAudit(
+  tx: Tx,
+  { businessId, actor, requestId, ip, environment }: Audited,
+  action: AuditAction,
+  objectId: string | null,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const { inEnvironment }: AuditedAction = AUDIT_ACTIONS[action]
+  await tx.query(INSERT, [
+    newId('aud'),
+    businessId,
+    'id' in actor ? actor.id : 'system',
+    action,
+    objectId,
+    JSON.stringify(details),
+    requestId,
+    ip ?? null,
+    (inEnvironment && environment) || null,
+  ])
+}
+
+/**
+ * What a change changes, for an audit entry: `{ amountPaisa: { from: "100", to: "200" } }`. Of metadata it says only that it
+ * changed, because a merchant may keep anything there.
+ */
+export function auditedChange<Row extends object>(
+  current: Row,
+  change: Partial<Row>,
+): Record<string, { from: unknown; to: unknown } | 'changed'> {
+  const names = (Object.keys(change) as (keyof Row & string)[]).filter((name) =>
+    differs(current, { [name]: change[name] } as Partial<Row>),
+  )
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      name === 'metadata' ? 'changed' : { from: plain(current[name]), to: plain(change[name]) },
+    ]),
+  )
+}
+
+const plain = (value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
