@@ -26,6 +26,18 @@ export async function connectTo(connectionString: string): Promise<pg.Client> {
 }
 
 /**
+ * Throws a sentence if a pooler stands before the server. It may give each transaction another connection, and a lock of
+ * the session would not be ours. A pooler says another process id than the server.
+ */
+export async function refusePooler(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  if ((client as unknown as { processID: number }).processID === rows[0]?.pid) return
+  throw new Error(
+    'DATABASE_URL is a pooler, through which nothing is migrated. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+  )
+}
+
+/**
  * Runs a text of SQL on `client`. A second connection looks who blocks it, because the first one only learns that it
  * got no lock.
  */

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { applyInBatches } from './migrate-batches'
 import { MIGRATION_LIMITS, type MigrationLimits } from './migrate-limits'
 import { applyOutside } from './migrate-outside'
-import { connectTo, type MigrationSession, runWatched } from './migrate-session'
+import { connectTo, type MigrationSession, refusePooler, runWatched } from './migrate-session'
 import { applyInTransaction } from './migrate-transaction'
 import { takeTurn } from './migrate-turn'
 import { type RunMode, readMarks } from './migration-marks'
@@ -46,6 +46,7 @@ export async function migrate(
       isNew: (await appliedRows(client)).size === 0,
       run: (sql, onBlocked = () => {}) => runWatched(connectionString, client, sql, limits.lookMs, onBlocked),
     }
+    await refusePooler(client)
     await takeTurn(session)
     await client.query(CREATE_TABLE)
     // Another process may have applied some while this one waited for its turn.

@@ -7,6 +7,7 @@ import { openProblems, type Problem } from '@/lib/infra/telemetry/problems'
 import { topUpOverdueSeconds } from '@/lib/top-up/due'
 import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
 import { databaseTooOld } from './database-version'
+import { poolerProblem, settingsProblems } from './pooler-problem'
 import { isStopping } from './readiness'
 import { setAsideProblems } from './set-aside-problem'
 import { providerProblems } from './top-up-problem'
@@ -45,18 +46,19 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
     await keptKeysLoaded()
     if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
-    const [[row], setAside, providers, partitions, ...overdueSeconds] = await Promise.all([
+    const [[row], setAside, providers, partitions, settings, ...overdueSeconds] = await Promise.all([
       query<DeepRow>(DEEP),
       setAsideProblems(),
       providerProblems(),
       partitionProblems(),
+      settingsProblems(),
       billingOverdueSeconds('production'),
       billingOverdueSeconds('sandbox'),
       deliveryOverdueSeconds(),
       topUpOverdueSeconds(),
     ])
     const ofBeat = beatProblems(row?.beatAgeSeconds ?? null, upSeconds)
-    const problems = [...openProblems(), ...ofBeat, ...setAside, ...providers, ...partitions]
+    const problems = [...openProblems(), ...ofBeat, ...setAside, ...providers, ...partitions, ...settings]
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       database: 'ready',
@@ -65,6 +67,8 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
       problems,
     }
   } catch (error) {
+    const ofPooler = poolerProblem(error)
+    if (ofPooler) return { ok: false, database: 'unreachable', problems: [ofPooler] }
     if (error instanceof DomainError) return { ok: false, database: 'unreachable' }
     throw error
   }

@@ -60,6 +60,12 @@ const schema = z
     CHECKOUT_URL: url.optional(),
     KHATA_DATA_DIR: z.string().min(1).default('.khata'),
     DATABASE_URL: z.string('must be set').regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+    // PostgreSQL itself, if DATABASE_URL is a pooler. Setting it says that it is one, which may give each transaction
+    // another connection.
+    DATABASE_DIRECT_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+      .optional(),
     // The connections of one process. The sum over all replicas must fit PostgreSQL's max_connections.
     DATABASE_POOL_SIZE: wholeNumber(2, 500, 'a number of connections').default(20),
     // How long a process that was told to stop may finish what it has begun, such as a large download. Whatever stops it

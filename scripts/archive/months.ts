@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { listPartitions } from '../../lib/infra/database/partition/list'
+import { NO_TIME_LIMITS } from '../../lib/infra/database/session-settings'
 
 const CONNECT_TIMEOUT_MS = 10_000
 // Any number that nothing else locks: one command at a time.
@@ -11,7 +12,7 @@ export async function connectForArchive(connectionString: string): Promise<pg.Cl
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'khata-archive',
-    options: '-c timezone=UTC',
+    options: NO_TIME_LIMITS,
   })
   // When the connection ends, the statement that waits or the next one fails.
   client.on('error', () => {})

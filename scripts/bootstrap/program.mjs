@@ -20,6 +20,7 @@ export async function beginInCheckout() {
 export async function beginOnInstance() {
   const root = enterCheckout()
   readEnvFile()
+  passPoolerBy()
   if (!existsSync('node_modules/tsx'))
     stopWith('The packages are not installed: run npm start or npm ci first.')
   await registerTypeScript()
@@ -37,6 +38,17 @@ export function enterCheckout() {
 /** Variables of the environment win over those of .env. */
 export function readEnvFile() {
   if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+/**
+ * A command needs a connection that stays the same, and as much time as its work takes. So it does not go through a pooler,
+ * and the time limits of the pooler's role are not for it.
+ */
+function passPoolerBy() {
+  if (!process.env.DATABASE_DIRECT_URL) return
+  process.env.DATABASE_URL = process.env.DATABASE_DIRECT_URL
+  delete process.env.DATABASE_DIRECT_URL
+  process.env.PGOPTIONS ||= '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 }
 
 /** @param {string} root */

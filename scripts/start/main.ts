@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { environmentProblems } from '../../lib/infra/env'
-import { migrate } from '../../prisma/migrate'
+import { prepareDatabase } from '../db/prepare-database'
 import { firstFreePort } from '../postgres/free-port'
 import { buildApp } from './build'
 import { embeddedDatabase } from './embedded-database'
@@ -92,7 +92,7 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
     await embedded.create()
   }
   const databaseUrl = external ?? (embedded?.url as string)
-  const applied = await migrate(databaseUrl, path.join(root, 'prisma/migrations'))
+  const applied = await prepareDatabase(root, databaseUrl, process.env.DATABASE_DIRECT_URL)
   if (applied.length > 0) console.log(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
 
   const runnerPort = runsElsewhere ? undefined : await firstFreePort(FIRST_RUNNER_PORT)

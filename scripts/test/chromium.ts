@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installFromDebian } from './debian-package'
 
 // Chromium without windows, which is also Playwright's own. A page costs it a third of the processor time.
 const HEADLESS_SHELL = { path: '/usr/bin/chromium-headless-shell', debianPackage: 'chromium-headless-shell' }
@@ -39,7 +40,7 @@ export async function findChromium(): Promise<string | undefined> {
 
 /** Whether Debian's browser starts, after its package was installed if needed. */
 async function isThere({ path, debianPackage }: typeof CHROMIUM): Promise<boolean> {
-  return (await starts(path)) || (install(debianPackage) && (await starts(path)))
+  return (await starts(path)) || (installFromDebian(debianPackage) && (await starts(path)))
 }
 
 /** Whether the browser starts. It may be installed and not start, because libraries are missing. */
@@ -64,12 +65,4 @@ function download(): boolean {
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
   })
   return status === 0
-}
-
-function install(debianPackage: string): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', debianPackage)
 }

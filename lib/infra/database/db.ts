@@ -5,7 +5,7 @@ import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import { GatheringSocket } from './gathering-socket'
 import { asUnavailable } from './outage'
-import { sessionOptions } from './session-settings'
+import { isPooled, sessionOptions } from './session-settings'
 import { isStalePlan, runStatement } from './statement'
 
 // The pool of connections. Prisma's reads (prisma.ts) and our SQL share it. See
@@ -26,7 +26,8 @@ function openPool(): pg.Pool {
     // they were sent. This saves waiting, which is most of the cost of a small transaction.
     pipeline: true,
     stream: () => new GatheringSocket(),
-    options: sessionOptions(),
+    // A pooler refuses them. Its role has them: see pooler-role.ts.
+    ...(!isPooled() && { options: sessionOptions() }),
   })
   // The server ends idle connections when it restarts. The pool replaces them, so we only log it.
   opened.on('error', (error) => log().warn({ err: error }, 'an idle database connection was lost'))

@@ -1,3 +1,5 @@
+import { env } from '@/lib/infra/env'
+
 /** What PostgreSQL must do for each connection of the app, whatever its server is set to. */
 export const SESSION_SETTINGS = {
   // The server ends statements and transactions that take longer than a person or a proxy waits. So no request keeps a lock
@@ -15,4 +17,21 @@ export function sessionOptions(): string {
   return Object.entries(SESSION_SETTINGS)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
+}
+
+/** The `options` of a connection for long work, which does not want the time limits of its role. */
+export const NO_TIME_LIMITS =
+  '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c TimeZone=UTC'
+
+/**
+ * Whether a pooler may give each transaction another connection. A connection then keeps nothing: no settings and no
+ * prepared statements (docs/decisions/0055-behind-a-pooler.md).
+ */
+export function isPooled(): boolean {
+  return env().DATABASE_DIRECT_URL !== undefined
+}
+
+/** The address of PostgreSQL itself, for work that needs one connection from its beginning to its end. */
+export function directDatabaseUrl(): string {
+  return env().DATABASE_DIRECT_URL ?? env().DATABASE_URL
 }

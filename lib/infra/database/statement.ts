@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { inPart } from '@/lib/infra/telemetry/trace/span'
+import { isPooled } from './session-settings'
 
 const { INT8, NUMERIC } = pg.types.builtins
 const int8 = (text: string) => BigInt(text)
@@ -75,7 +76,8 @@ async function run<Row>(
   const statement = statementOf(text)
   const result = await client
     .query<unknown[]>({
-      name: statement.name,
+      // Behind a pooler the next connection does not know the statement.
+      ...(!isPooled() && { name: statement.name }),
       text,
       values: params as unknown[],
       rowMode: 'array',

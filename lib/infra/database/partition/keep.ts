@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { env } from '@/lib/infra/env'
+import { directDatabaseUrl, NO_TIME_LIMITS } from '@/lib/infra/database/session-settings'
 import { log } from '@/lib/infra/telemetry/log'
 import { dropEnded } from './drop'
 import type { Connection } from './list'
@@ -20,7 +20,11 @@ export interface Kept {
  * @throws {AggregateError} what has failed, after all tables were done.
  */
 export async function keepPartitions(now: Date, tables = PARTITIONED_TABLES): Promise<Kept> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL, application_name: 'khata partitions' })
+  const client = new pg.Client({
+    connectionString: directDatabaseUrl(),
+    application_name: 'khata partitions',
+    options: NO_TIME_LIMITS,
+  })
   await client.connect()
   try {
     return await keepOn(client, now, tables)

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Installs a package of Debian, if this is Debian and we may. @returns whether it is there now. */
+export function installFromDebian(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', name)
+}
