@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator'
 import { type NextRequest, NextResponse } from 'next/server'
 import { LAST_ENVIRONMENT_COOKIE, REQUESTED_PATH } from '@/lib/auth/requested-path'
-import { LANGUAGES, languageOf } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '@/lib/core/language'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OPTIONS, LANGUAGE_HEADER } from '@/messages/language'
 
 /** Prepares a request for a page: of a customer, or of a merchant. */
@@ -53,5 +53,5 @@ function customerRequest(request: NextRequest): NextResponse {
 
 function preferred(header: string | null): string {
   const negotiator = new Negotiator({ headers: { 'accept-language': header ?? '' } })
-  return negotiator.language([...LANGUAGES]) ?? LANGUAGES[0]
+  return negotiator.language([...LANGUAGES]) ?? DEFAULT_LANGUAGE
 }

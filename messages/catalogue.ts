@@ -1,12 +1,14 @@
 import type { Language } from '@/lib/core/language'
 import checkoutEn from './en/checkout.json'
 import customerEn from './en/customer.json'
+import documentEn from './en/document.json'
 import invoiceEn from './en/invoice.json'
 import noticesEn from './en/notices.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
 import checkoutNe from './ne/checkout.json'
 import customerNe from './ne/customer.json'
+import documentNe from './ne/document.json'
 import invoiceNe from './ne/invoice.json'
 import noticesNe from './ne/notices.json'
 import topUpNe from './ne/topUp.json'
@@ -15,6 +17,7 @@ import walletNe from './ne/wallet.json'
 const english = {
   checkout: checkoutEn,
   customer: customerEn,
+  document: documentEn,
   invoice: invoiceEn,
   notices: noticesEn,
   topUp: topUpEn,
@@ -29,6 +32,7 @@ export const MESSAGES: Record<Language, Messages> = {
   ne: {
     checkout: checkoutNe,
     customer: customerNe,
+    document: documentNe,
     invoice: invoiceNe,
     notices: noticesNe,
     topUp: topUpNe,

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { type Language, languageOf } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
 
 export const LANGUAGE_COOKIE = 'khata_language'
 
@@ -16,5 +16,5 @@ export const LANGUAGE_HEADER = 'x-khata-language'
 
 /** The language of the page that is being made. English on pages that are not for customers. */
 export async function currentLanguage(): Promise<Language> {
-  return languageOf((await headers()).get(LANGUAGE_HEADER)) ?? 'en'
+  return languageOf((await headers()).get(LANGUAGE_HEADER)) ?? DEFAULT_LANGUAGE
 }

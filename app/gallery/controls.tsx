@@ -10,16 +10,14 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { Tabs } from '@/components/ui/tabs'
 import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
+import { LANGUAGES, LOCALES } from '@/lib/core/language'
 import { Exhibit } from './exhibit'
 
 const LOOKS = ['primary', 'quiet', 'danger'] as const
 const QUICK = [35_025n, 50_000n, 1_00_000n, 2_00_000n]
 const CURL = 'curl $KHATA_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"'
 const TS = 'const page = await khata.listCustomers()'
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'ne', label: 'नेपाली' },
-]
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName }))
 
 /** What people press, type and choose. */
 export function Controls({ theme, focusCode }: { theme: string; focusCode: boolean }) {
@@ -55,7 +53,7 @@ export function Controls({ theme, focusCode }: { theme: string; focusCode: boole
         <Field name="wrong" label="E-mail" defaultValue="asha@" error="Enter an e-mail address." />
         <Field name="fixed" label="E-mail" readOnly value="asha@example.com" />
         <Field name="off" label="E-mail" disabled />
-        <SelectField name="language" label="Language" options={LANGUAGES} />
+        <SelectField name="language" label="Language" options={LANGUAGE_OPTIONS} />
         <TextArea name="note" label="Note" hint="The customer reads it on the invoice." />
         <TextArea
           name="payload"

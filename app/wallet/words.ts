@@ -1,5 +1,5 @@
 import { calendarDate } from '@/lib/core/calendar-date'
-import { toDevanagariDigits } from '@/lib/core/digits'
+import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 
 /** A wallet pays many businesses, so its dates are those of the country. */
@@ -12,5 +12,5 @@ export function dayWords(at: Date | string, language: Language): string {
 /** `980 000 0001`, without the country that all of them have. */
 export function phoneWords(phone: string, language: Language): string {
   const grouped = phone.replace(/^\+977/, '').replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
-  return language === 'ne' ? toDevanagariDigits(grouped) : grouped
+  return inDigitsOf(language, grouped)
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Language } from '@/lib/core/language'
+import { type Language, LOCALES } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { OTHER_AMOUNT } from './chosen-amount'
 import { CONTROL, described, FieldNotes } from './field-frame'
@@ -59,7 +59,7 @@ export function AmountField({
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-muted"
           >
-            {language === 'ne' ? 'रू' : 'Rs'}
+            {LOCALES[language].rupees}
           </span>
           <input
             {...described(fieldId, { hint, error })}

@@ -1,5 +1,5 @@
 import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
-import type { Language } from '@/lib/core/language'
+import { type Language, LOCALES } from '@/lib/core/language'
 import { relativeTime } from '@/lib/core/relative-time'
 import { Tip } from './tip'
 
@@ -48,7 +48,7 @@ export function Ago({ at, timeZone, now, inRow = false }: AgoProps) {
 
 /** `21 November 2026, 5 Mangsir 2083, 09:15:00 (Asia/Kathmandu)` */
 function exactly(instant: Date, timeZone: string, language: Language): string {
-  const time = new Intl.DateTimeFormat(language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-GB', {
+  const time = new Intl.DateTimeFormat(LOCALES[language].forDates, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, OWN_NAMES } from '@/lib/core/language'
+import { LANGUAGES, type Language, LOCALES } from '@/lib/core/language'
 import { LINK } from './text-link'
 
 /**
@@ -15,7 +15,7 @@ export function LanguageSwitch({ language, path }: { language: Language; path: s
       lang={other}
       hrefLang={other}
     >
-      {OWN_NAMES[other]}
+      {LOCALES[other].ownName}
     </a>
   ))
 }

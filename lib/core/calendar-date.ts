@@ -1,19 +1,15 @@
 import { dateConfigMap } from 'nepali-date-converter'
-import { toDevanagariDigits } from './digits'
-import type { Language } from './language'
+import { inDigitsOf } from './digits'
+import { type Language, LOCALES } from './language'
 import { wallClockMs } from './period'
 
 const DAY_MS = 86_400_000
 // 1 Baisakh 2000 BS, the first day of the table of month lengths (see fiscal-year.ts).
 const FIRST_DAY_MS = Date.UTC(1943, 3, 14)
-const NEPALI_MONTHS = [
-  ...['बैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज'],
-  ...['कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
-]
 
 /** `20 November 2026`, `२० नोभेम्बर २०२६`: the Gregorian date of an instant in the business's time zone. */
 export function calendarDate(at: Date, timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-GB', {
+  const parts = new Intl.DateTimeFormat(LOCALES[language].forDates, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -32,8 +28,8 @@ export function bikramSambatDate(at: Date, timeZone: string, language: Language)
   for (const [year, months] of Object.entries(dateConfigMap)) {
     for (const [month, [name, days]] of Object.entries(months).entries()) {
       if (day < days) {
-        const words = [day + 1, language === 'ne' ? NEPALI_MONTHS[month] : name, year].join(' ')
-        return language === 'ne' ? toDevanagariDigits(words) : words
+        const ownName = LOCALES[language].nepaliMonths?.[month] ?? name
+        return inDigitsOf(language, [day + 1, ownName, year].join(' '))
       }
       day -= days
     }

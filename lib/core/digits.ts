@@ -1,14 +1,22 @@
-const DEVANAGARI_ZERO = 0x0966
+import { type Language, LOCALES } from './language'
 
 /** `९८४१` becomes `9841`. Other characters stay. */
 export function toAsciiDigits(text: string): string {
-  return text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+  return Object.values(LOCALES).reduce(
+    (ascii, { zero }) => ascii.replace(digitsFrom(zero), (digit) => shifted(digit, zero, '0')),
+    text,
+  )
 }
 
-/** `9841` becomes `९८४१`. Other characters stay. */
-export function toDevanagariDigits(text: string): string {
-  return text.replace(/\d/g, (digit) => String.fromCharCode(DEVANAGARI_ZERO + Number(digit)))
+/** `9841` in the digits of a language: `९८४१`. Other characters stay. */
+export function inDigitsOf(language: Language, text: string): string {
+  return text.replace(/\d/g, (digit) => shifted(digit, '0', LOCALES[language].zero))
 }
+
+const digitsFrom = (zero: string) => new RegExp(`[${zero}-${shifted('9', '0', zero)}]`, 'g')
+
+const shifted = (digit: string, from: string, to: string) =>
+  String.fromCharCode(digit.charCodeAt(0) - from.charCodeAt(0) + to.charCodeAt(0))
 
 /** The first digits of a code that a person typed or pasted: `९८७ ६५४` becomes `987654`. */
 export function codeDigits(text: string, most: number): string {

@@ -1,10 +1,54 @@
-/** The languages of pages and messages for customers. The first one is for those who have not chosen. */
-export const LANGUAGES = ['en', 'ne'] as const
+/**
+ * The languages of pages and messages for customers. The first one is for those who have not chosen. An entry is all
+ * that Khata knows of a language, beside its texts in messages/<language>. docs/recipes.md says how one is added.
+ */
+export const LOCALES = {
+  en: {
+    ownName: 'English',
+    forDates: 'en-GB',
+    zero: '0',
+    rupees: 'Rs',
+    firstCalendar: 'gregorian',
+    nepaliMonths: null,
+    lineHeight: '1.5',
+  },
+  ne: {
+    ownName: 'नेपाली',
+    forDates: 'ne-NP-u-nu-deva',
+    zero: '०',
+    rupees: 'रू',
+    firstCalendar: 'bikramSambat',
+    nepaliMonths: [
+      ...['बैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज'],
+      ...['कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
+    ],
+    // Vowel signs of Devanagari need room above and below.
+    lineHeight: '1.65',
+  },
+} as const satisfies Record<string, Locale>
 
-export type Language = (typeof LANGUAGES)[number]
+interface Locale {
+  /** The language in its own words. */
+  ownName: string
+  /** How the dates and times of the Gregorian calendar are written, for `Intl`. */
+  forDates: string
+  /** The digit 0. The other nine follow it in Unicode. */
+  zero: string
+  /** What stands before an amount. */
+  rupees: string
+  /** The calendar that people read first. The other one follows in brackets. */
+  firstCalendar: 'gregorian' | 'bikramSambat'
+  /** The months of Bikram Sambat. Null: in Latin script. */
+  nepaliMonths: readonly string[] | null
+  /** Of mails. */
+  lineHeight: string
+}
 
-/** Each language in its own words. */
-export const OWN_NAMES: Record<Language, string> = { en: 'English', ne: 'नेपाली' }
+export type Language = keyof typeof LOCALES
+
+export const LANGUAGES = Object.keys(LOCALES) as [Language, ...Language[]]
+
+export const [DEFAULT_LANGUAGE] = LANGUAGES
 
 /** @returns undefined for any other text. */
 export function languageOf(text: unknown): Language | undefined {

@@ -1,4 +1,5 @@
-import { toAsciiDigits, toDevanagariDigits } from './digits'
+import { inDigitsOf, toAsciiDigits } from './digits'
+import { type Language, LOCALES } from './language'
 
 /** Money is a `bigint` of paisa, and its name ends in `Paisa`. 100 paisa are one Nepalese rupee (NPR). */
 
@@ -8,18 +9,14 @@ export const PAISA_FORM = /^\d{1,16}$/
 /** The largest amount, and the largest balance of a wallet. The database has the same limit. */
 export const MAX_PAISA = 9_999_999_999_999_999n
 
-export type MoneyLocale = 'en' | 'ne'
-
-const SYMBOLS: Record<MoneyLocale, string> = { en: 'Rs', ne: 'रू' }
-
 /** Rupees for people: `Rs 1,23,456.78`, in Nepali `रू १,२३,४५६.७८` (lakh grouping). A minus sign comes first. */
-export function formatNpr(paisa: bigint, locale: MoneyLocale): string {
-  const { sign, symbol, number } = nprParts(paisa, locale)
+export function formatNpr(paisa: bigint, language: Language): string {
+  const { sign, symbol, number } = nprParts(paisa, language)
   return `${sign}${symbol} ${number}`
 }
 
 /** The parts of an amount for people, so that a page can style each of them. */
-export function nprParts(paisa: bigint, locale: MoneyLocale) {
+export function nprParts(paisa: bigint, language: Language) {
   const size = paisa < 0n ? -paisa : paisa
   const rupees = String(size / 100n)
   // The last three digits are one group. The others are in pairs: thousand, lakh, crore.
@@ -27,8 +24,8 @@ export function nprParts(paisa: bigint, locale: MoneyLocale) {
   const number = `${grouped && `${grouped},`}${rupees.slice(-3)}.${String(size % 100n).padStart(2, '0')}`
   return {
     sign: paisa < 0n ? '-' : '',
-    symbol: SYMBOLS[locale],
-    number: locale === 'ne' ? toDevanagariDigits(number) : number,
+    symbol: LOCALES[language].rupees,
+    number: inDigitsOf(language, number),
   }
 }
 

@@ -3,11 +3,12 @@ import { found } from '@/lib/core/found'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { prisma } from '@/lib/infra/database/prisma'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
 import type { InvoiceKey } from './lock'
 import type { InvoiceLine, TimelineEntry } from './schema'
-import { WORDS } from './words'
 
 /** An invoice with the other data that its document needs. */
 export interface InvoiceSource {
@@ -60,7 +61,7 @@ export function describeInvoice(
   { invoice, customer, business }: InvoiceSource,
   language: Language,
 ): InvoiceDocument {
-  const words = WORDS[language]
+  const words = MESSAGES[language].document
   const { timeZone } = business
   const money = (paisa: bigint) => formatNpr(paisa, language)
   const lines = invoice.lines as unknown as InvoiceLine[]
@@ -97,7 +98,7 @@ export function describeInvoice(
 }
 
 function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): InvoiceDocument['facts'] {
-  const words = WORDS[language]
+  const words = MESSAGES[language].document
   const opened = (invoice.timeline as unknown as TimelineEntry[]).find(
     ({ type }) => type === 'invoice.opened',
   )
@@ -117,14 +118,12 @@ function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): I
 function bothDates(at: Date, timeZone: string, language: Language): string {
   const bs = bikramSambatDate(at, timeZone, language)
   const ad = calendarDate(at, timeZone, language)
-  return bs ? `${ad} (${bs} ${WORDS[language].bikramSambat})` : ad
+  return bs ? `${ad} (${bs} ${MESSAGES[language].document.bikramSambat})` : ad
 }
 
 function periodText(startAt: Date, endAt: Date, timeZone: string, language: Language): string {
-  const dates = [startAt, endAt].map((at) => bothDates(at, timeZone, language))
-  return language === 'ne'
-    ? `${dates[0]} ${WORDS.ne.until} ${dates[1]} सम्म`
-    : dates.join(` ${WORDS.en.until} `)
+  const [start, end] = [bothDates(startAt, timeZone, language), bothDates(endAt, timeZone, language)]
+  return filled(MESSAGES[language].document.fromTo, { start, end })
 }
 
 // Nepal's only VAT rate. Prices include it: 13 of 113 parts are the tax, rounded to the nearest paisa.
@@ -134,7 +133,7 @@ function vatShare(totalPaisa: bigint, language: Language): InvoiceDocument['tota
   const parts = 100n + VAT_PERCENT
   const vatPaisa = (totalPaisa * VAT_PERCENT * 2n + parts) / (parts * 2n)
   return [
-    { label: WORDS[language].taxable, value: formatNpr(totalPaisa - vatPaisa, language) },
-    { label: WORDS[language].vat, value: formatNpr(vatPaisa, language) },
+    { label: MESSAGES[language].document.taxable, value: formatNpr(totalPaisa - vatPaisa, language) },
+    { label: MESSAGES[language].document.vat, value: formatNpr(vatPaisa, language) },
   ]
 }

@@ -68,7 +68,7 @@ function smsOf(notice: Notice, recipient: Recipient): string {
   return text
 }
 
-const graphemes = new Intl.Segmenter('ne', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Cuts a name between two signs as people see them. A vowel of Devanagari stays with its consonant. */
 function shortened(name: string, length: number): string {

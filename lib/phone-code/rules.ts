@@ -30,13 +30,9 @@ export function isTestPhone(environment: Environment, phone: string): boolean {
 }
 
 /**
- * The SMS that brings a code. Its last line binds the code to the host of our pages, and browsers fill it in there.
+ * The SMS that brings a code. After a sentence for the person, its last line binds the code to the host of our pages, and browsers fill it in there.
  * @see https://wicg.github.io/sms-one-time-codes/
  */
-export function codeText(code: string, host: string, language: 'en' | 'ne'): string {
-  const sentence = {
-    en: `${code} is your Khata code. It is valid for ${LIFETIME_MINUTES} minutes. Give it to nobody.`,
-    ne: `${code} तपाईंको खाता कोड हो। यो ५ मिनेटसम्म मान्य हुन्छ। कसैलाई नदिनुहोस्।`,
-  }
-  return `${sentence[language]}\n\n@${host} #${code}`
+export function codeText(sentence: string, code: string, host: string): string {
+  return `${sentence}\n\n@${host} #${code}`
 }

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { networkOf } from '@/lib/auth/address-limit'
+import { inDigitsOf } from '@/lib/core/digits'
 import { DomainError } from '@/lib/core/errors'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { maySend } from '@/lib/messages/send-limit'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { MESSAGES } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
 import { adoptBucket, type CodePurpose, codeHmac, type PhoneBucket } from './bucket'
 import {
@@ -69,11 +72,16 @@ export async function sendCode(tx: Tx, request: CodeRequest): Promise<SentCode> 
   if (!isTest)
     await queueSms(tx, {
       to: phone,
-      text: codeText(code, host, language),
+      text: codeText(sentenceFor(code, language), code, host),
       ...(businessId && { tenant: { businessId, environment } }),
       expiresAt: row.expiresAt,
     })
   return { expiresAt: row.expiresAt, resendAt: nextSendAt(row.sends) }
+}
+
+function sentenceFor(code: string, language: CustomerLanguage): string {
+  const minutes = inDigitsOf(language, String(LIFETIME_MINUTES))
+  return filled(MESSAGES[language].notices.code, { code, minutes })
 }
 
 async function tooSoon(tx: Tx, bucket: Buffer): Promise<DomainError> {

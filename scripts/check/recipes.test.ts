@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../lib/core/language'
 import { PROVIDER_NAMES, TOP_UP_SOURCES } from '../../lib/core/providers'
-import { TopUpProvider } from '../../prisma/generated/enums'
+import { CustomerLanguage, TopUpProvider } from '../../prisma/generated/enums'
 import { filesUnder } from '../start/fingerprint'
 import { withoutComments } from './code'
 
@@ -12,6 +13,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 /** What stands where a recipe says `<…>`. */
 const EXAMPLES: Record<string, string> = {
   name: 'khalti',
+  language: 'ne',
   migration: '20261120000000_spine',
 }
 
@@ -55,4 +57,25 @@ describe('a provider', () => {
     const others = PRODUCT.filter((file) => !own.includes(file) && !file.startsWith(`lib/providers/${name}-`))
     expect(others.filter((file) => token.test(withoutComments(read(file))))).toEqual([])
   })
+})
+
+describe('a language', () => {
+  const files = recipe('A language')
+  const ownTexts = (file: string) => file.startsWith('messages/<language>/')
+
+  it('costs its texts and three files', () => {
+    expect(files.filter((file) => !ownTexts(file)).length).toBeLessThanOrEqual(3)
+    expect(Object.values(CustomerLanguage)).toEqual(LANGUAGES)
+  })
+
+  // The first language is the one of merchants and developers.
+  it.each(LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE))(
+    'is named in those files only: %s',
+    (name) => {
+      // As a text or a key of code. `lang="…"` only says what a text of a page is written in.
+      const token = new RegExp(`['\`]${name}['\`]|\\b${name}\\??:`)
+      const others = PRODUCT.filter((file) => /\.tsx?$/.test(file) && !files.includes(file))
+      expect(others.filter((file) => token.test(withoutComments(read(file))))).toEqual([])
+    },
+  )
 })

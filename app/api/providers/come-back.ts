@@ -1,5 +1,6 @@
 import { clientOf } from '@/lib/auth/client'
 import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
+import { LANGUAGES } from '@/lib/core/language'
 import { isProvider, type ProviderName } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { countUnidentifiedCall } from '@/lib/infra/process/rate-limit'
@@ -9,6 +10,7 @@ import type { ReturnHint } from '@/lib/providers/provider'
 import { checkTopUp, paymentKeyOf } from '@/lib/top-up/check'
 import { findAnyTopUp } from '@/lib/top-up/read'
 import { returnAddressOf } from '@/lib/top-up/return-address'
+import { MESSAGES } from '@/messages/catalogue'
 
 type TopUp = Parameters<typeof paymentKeyOf>[0]
 
@@ -68,12 +70,13 @@ function seeOther(location: string): Response {
 
 /** Without the database we know nothing about the top-up. So this page is made of nothing but text. */
 function sorry(requestId: string): Response {
+  const paragraphs = LANGUAGES.map(
+    (language) => `<p lang="${language}">${MESSAGES[language].topUp.cannotLook}</p>`,
+  )
   const text = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Please wait</title>
-<h1>We cannot look at your payment right now</h1>
-<p>If you have paid, your money is safe: we ask the provider again by ourselves, and your wallet is credited once.
-Load this page again in a minute.</p>
-<p lang="ne">अहिले तपाईंको भुक्तानी हेर्न सकिएन। तिर्नुभएको भए तपाईंको पैसा सुरक्षित छ। एक मिनेटपछि यो पृष्ठ फेरि खोल्नुहोस्।</p>
+<h1>Please wait</h1>
+${paragraphs.join('\n')}
 <p>${requestId}</p></html>`
   const headers = { ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'retry-after': '60' }
   return new Response(text, { status: 503, headers })

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
-import type { Language } from '@/lib/core/language'
+import { type Language, LOCALES } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
@@ -23,8 +23,7 @@ export async function dateWords(at: Date, timeZone: string, language: Language):
 
 /** `14:35`, in the zone of the business. */
 export function timeWords(at: Date, timeZone: string, language: Language): string {
-  const locale = language === 'ne' ? 'ne-NP-u-nu-deva' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(LOCALES[language].forDates, {
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,

@@ -5,7 +5,7 @@ import { FormField } from '@/components/form/sent-form'
 import { Switch } from '@/components/ui/choice'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { LANGUAGES, OWN_NAMES } from '@/lib/core/language'
+import { LANGUAGES, LOCALES } from '@/lib/core/language'
 import { getPreferences } from '@/lib/wallet/read'
 import { requireCustomer } from '../session'
 import { WalletPage } from '../wallet-page'
@@ -30,7 +30,7 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
           name="language"
           label={t('language')}
           defaultValue={language}
-          options={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
+          options={LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName }))}
         />
         <FormField
           name="lowBalance"

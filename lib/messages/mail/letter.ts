@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE, type Language, LOCALES } from '@/lib/core/language'
 
 /** The content of a mail. Its text and its HTML are both made from this. */
 export interface Letter {
@@ -39,11 +39,9 @@ const DARK = `@media (prefers-color-scheme: dark) {
 const FONT =
   "font-family:'Geist',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif"
 const KHATA = '#af2934'
-// Vowel signs of Devanagari need room above and below.
-const LINE_HEIGHTS: Record<Language, string> = { en: '1.5', ne: '1.65' }
 
 export function letterHtml(letter: Letter): string {
-  const { heading, paragraphs, facts = [], action, footer, from, language = 'en' } = letter
+  const { heading, paragraphs, facts = [], action, footer, from, language = DEFAULT_LANGUAGE } = letter
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top">${shown(label)}</td>` +
@@ -61,7 +59,7 @@ export function letterHtml(letter: Letter): string {
 </head>
 <body class="page" style="margin:0;background:#fbf9f5">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fefdfb;border:1px solid #e3dfd8;border-radius:10px;border-collapse:separate;overflow:hidden;overflow-wrap:anywhere;${FONT};font-size:16px;line-height:${LINE_HEIGHTS[language]}">
+<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fefdfb;border:1px solid #e3dfd8;border-radius:10px;border-collapse:separate;overflow:hidden;overflow-wrap:anywhere;${FONT};font-size:16px;line-height:${LOCALES[language].lineHeight}">
 <tr><td height="4" style="height:4px;line-height:4px;font-size:0;background:${from?.accentColor ?? KHATA}">&nbsp;</td></tr>
 <tr><td style="padding:24px">
 ${from ? `<p class="quiet" style="margin:0 0 20px;font-size:14px;font-weight:600;color:#58534d">${shown(from.name)}</p>` : ''}

@@ -1,4 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
+import { DEFAULT_LANGUAGE, languageOf } from '@/lib/core/language'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { invoicePdf } from '@/lib/invoice/pdf'
 
@@ -10,7 +11,7 @@ export async function GET(
   const headers = { 'cache-control': 'no-store' }
   const source = await findHostedInvoice((await params).token)
   if (!source) return new Response('No such invoice.\n', { status: 404, headers })
-  const language = new URL(request.url).searchParams.get('lang') === 'ne' ? 'ne' : 'en'
+  const language = languageOf(new URL(request.url).searchParams.get('lang')) ?? DEFAULT_LANGUAGE
   const file = await invoicePdf(source, language).catch(unlessBusy)
   if (!file) {
     const message = 'Too many invoices are being drawn at this moment. Try again in a few seconds.\n'

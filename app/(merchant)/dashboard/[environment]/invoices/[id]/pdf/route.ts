@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { fromWire } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE, languageOf } from '@/lib/core/language'
 import { getInvoiceSource } from '@/lib/invoice/document'
 import { invoicePdf } from '@/lib/invoice/pdf'
 import { orNotFound } from '../../../../../or-not-found'
@@ -13,7 +14,7 @@ export async function GET(
   const { environment, id } = await params
   const { ctx } = await visit(environment, 'invoices:read')
   const source = await orNotFound(getInvoiceSource({ ...ctx, id: fromWire('inv', id) ?? notFound() }))
-  const language = new URL(request.url).searchParams.get('lang') === 'ne' ? 'ne' : 'en'
+  const language = languageOf(new URL(request.url).searchParams.get('lang')) ?? DEFAULT_LANGUAGE
   const { contentType, name, bytes } = await invoicePdf(source, language)
   return new Response(bytes, {
     headers: {
