@@ -100,9 +100,11 @@ try {
       <H2 id="retries">Retries</H2>
       <Items>
         <li>
-          A call that fails on the network, or with 429, 500, 502, 503, 504 or{' '}
+          A call that fails on the network, or with 500, 502, 503, 504,{' '}
+          <A href="/docs/errors/rate_limited">rate_limited</A> or{' '}
           <A href="/docs/errors/idempotency_in_flight">idempotency_in_flight</A>, is tried again up to twice,
-          after the time in <C>Retry-After</C> or with growing pauses.
+          after the time in <C>Retry-After</C> or with growing pauses. If that time is longer than 8 seconds,
+          it is not tried again: <C>retryAfter</C> of the error has the seconds to wait.
         </li>
         <li>
           Every write carries an Idempotency-Key, the same one on each try: yours, or one made for the call.

@@ -133,6 +133,37 @@ describe('a call that fails for a moment', () => {
     expect(keys).toHaveLength(3)
   })
 
+  const refused =
+    (code: string, wait: string, status = 429) =>
+    () =>
+      Response.json(
+        { error: { code, type: 'rate_limit', message: 'Wait.' } },
+        { status, headers: { 'retry-after': wait } },
+      )
+
+  test('because of the rate limit is repeated after the time that the server names', async () => {
+    const { keys, client } = shaky([refused('rate_limited', '0.01')])
+    await client.listProducts({})
+    expect(keys).toHaveLength(2)
+  })
+
+  test.each([
+    ['another limit', refused('code_send_limited', '1'), 1],
+    ['a rate limit that lasts longer than the client waits', refused('rate_limited', '600'), 600],
+    ['an outage that lasts longer than the client waits', refused('unavailable', '9', 503), 9],
+  ])('is not repeated because of %s, and the error says how long to wait', async (_, refusal, retryAfter) => {
+    const { keys, client } = shaky([refusal])
+    await expect(client.listProducts({})).rejects.toMatchObject({ retryAfter })
+    expect(keys).toHaveLength(1)
+  })
+
+  test('may name a date until which to wait', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toUTCString()
+    const { client } = shaky([refused('rate_limited', tomorrow)])
+    const error = (await client.getCustomer('cus_1').catch((error: unknown) => error)) as KhataError
+    expect(Math.round((error.retryAfter ?? 0) / 3_600)).toBe(24)
+  })
+
   test('is not repeated after its caller has aborted it', async () => {
     const { keys, client } = shaky([lost])
     const signal = AbortSignal.abort()

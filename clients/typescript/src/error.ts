@@ -23,6 +23,7 @@ interface Facts {
   balance?: KhataErrorBalance
   docUrl?: string
   requestId?: string | undefined
+  retryAfter?: number | undefined
 }
 
 /** A call that the API refused. Use `code` in programs; `message` is for people. */
@@ -41,6 +42,8 @@ export class KhataError extends Error {
   readonly docUrl: string | undefined
   /** The id of the call in Khata's log. */
   readonly requestId: string | undefined
+  /** How many seconds to wait before the call can succeed, where the response said so. */
+  readonly retryAfter: number | undefined
 
   constructor(facts: Facts) {
     super(facts.message)
@@ -52,15 +55,22 @@ export class KhataError extends Error {
     this.balance = facts.balance
     this.docUrl = facts.docUrl
     this.requestId = facts.requestId
+    this.retryAfter = facts.retryAfter
   }
 }
 
-/** The error of a response. The response may come from a proxy between the client and Khata. */
-export function errorOf(status: number, text: string): KhataError {
+/**
+ * The error of a response. The response may come from a proxy between the client and Khata.
+ * @param wait its header `Retry-After`: seconds, or a date.
+ */
+export function errorOf(status: number, text: string, wait: string | null): KhataError {
   const body = parsed(text) as { error?: Omit<Facts, 'status'>; meta?: { requestId?: string } } | null
-  if (body?.error?.code) return new KhataError({ ...body.error, status, requestId: body.meta?.requestId })
+  const retryAfter = secondsIn(wait)
+  if (body?.error?.code)
+    return new KhataError({ ...body.error, status, requestId: body.meta?.requestId, retryAfter })
   return new KhataError({
     status,
+    retryAfter,
     code: status >= 500 ? 'unavailable' : 'route_not_found',
     type: 'api',
     message: `The response with status ${status} does not come from Khata: check the base URL.`,
@@ -73,4 +83,10 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
+}
+
+function secondsIn(wait: string | null): number | undefined {
+  if (!wait) return undefined
+  const seconds = Number.isNaN(Number(wait)) ? (Date.parse(wait) - Date.now()) / 1000 : Number(wait)
+  return seconds > 0 ? seconds : undefined
 }

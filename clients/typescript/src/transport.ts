@@ -29,9 +29,14 @@ export interface Outgoing {
 // With its doubling it lasts for a restart of the server, and is short enough for a caller who waits.
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 8_000
-const PASSING_STATUSES = [429, 500, 502, 503, 504]
+const PASSING_STATUSES = [500, 502, 503, 504]
+// The other refusals with 429 last longer, or end only when a person does something: they are for the caller.
+const PASSING_CODES = ['rate_limited', 'idempotency_in_flight']
 
-/** Sends a call. It is sent again when that can help, with the same idempotency key, so the work is done once. */
+/**
+ * Sends a call. It is sent again when that can help, with the same idempotency key, so the work is done once. It is never
+ * sent before the time in `Retry-After`: if that is longer than the longest pause, the caller gets the error at once.
+ */
 export async function send(
   options: TransportOptions,
   call: Outgoing,
@@ -44,7 +49,10 @@ export async function send(
     const outcome = await attempt(options, request, signal ? AbortSignal.any([signal, timeout]) : timeout)
     if ('response' in outcome) return outcome.response
     if (retries >= maxRetries || !outcome.passing || signal?.aborted) throw outcome.error
-    await pause(outcome.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** retries * (0.5 + Math.random()), signal)
+    const ms =
+      outcome.retryAfterMs ??
+      Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS) * (0.5 + Math.random())
+    await pause(ms, signal)
   }
 }
 
@@ -62,17 +70,18 @@ async function attempt(
     return { error, passing: true }
   }
   if (response.ok) return { response }
-  const error = errorOf(response.status, await response.text())
-  const seconds = Number(response.headers.get('retry-after'))
+  const error = errorOf(response.status, await response.text(), response.headers.get('retry-after'))
+  const { retryAfter } = error
   return {
     error,
     passing: isPassing(error),
-    ...(seconds > 0 && { retryAfterMs: Math.min(seconds * 1000, LONGEST_PAUSE_MS) }),
+    ...(retryAfter !== undefined && { retryAfterMs: retryAfter * 1000 }),
   }
 }
 
-function isPassing({ status, code }: KhataError): boolean {
-  return PASSING_STATUSES.includes(status) || code === 'idempotency_in_flight'
+function isPassing({ status, code, retryAfter = 0 }: KhataError): boolean {
+  if (retryAfter * 1000 > LONGEST_PAUSE_MS) return false
+  return PASSING_STATUSES.includes(status) || PASSING_CODES.includes(code)
 }
 
 function requestOf(options: TransportOptions, call: Outgoing, key: string | undefined) {
@@ -98,7 +107,7 @@ function formWith(file: Blob): FormData {
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, Math.min(ms, LONGEST_PAUSE_MS))
+    const timer = setTimeout(done, ms)
     signal?.addEventListener('abort', stop, { once: true })
     function done() {
       signal?.removeEventListener('abort', stop)
