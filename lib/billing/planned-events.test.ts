@@ -54,6 +54,20 @@ describe('the events of a plan', () => {
     ])
   })
 
+  it('say of the last failed payment that the invoice was open then, although it was void a moment later', () => {
+    const { plan, billable, row, forget } = pastDue(0n)
+    while (row.retryCount < 7) handleDue(plan, billable, row.nextRetryAt as Date)
+    forget()
+    handleDue(plan, billable, row.nextRetryAt as Date)
+    plan.events.endStep()
+    const told = plan.events.all.map(({ type, about }) => [type, about.kind !== 'wallet' && about.row.status])
+    expect(told).toEqual([
+      ['invoice.payment_failed', 'open'],
+      ['invoice.voided', 'void'],
+      ['subscription.canceled', 'canceled'],
+    ])
+  })
+
   it('have another run id for each instant', () => {
     const { plan } = scene(0n)
     const ids = [plan.runIdAt(day(1)), plan.runIdAt(day(1)), plan.runIdAt(day(2))]

@@ -114,12 +114,7 @@ export const CATALOGUE = {
   invoice_not_open: [
     409,
     'conflict',
-    'Only an open invoice can be paid or voided. Read the invoice to see its status.',
-  ],
-  invoice_not_draft: [
-    409,
-    'conflict',
-    'Only a draft or open invoice can be sent. Read the invoice to see its status.',
+    'The invoice is not open, so this cannot be done with it. Read the invoice to see its status.',
   ],
   subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
   customer_archived: [409, 'conflict', 'The customer is archived. Create a new customer instead.'],
@@ -170,6 +165,11 @@ export const CATALOGUE = {
     409,
     'conflict',
     'A business may have 20 webhook endpoints per environment. Delete one first.',
+  ],
+  endpoint_inactive: [
+    409,
+    'conflict',
+    'The webhook endpoint is off, so nothing is sent there. Set active to true, then try again.',
   ],
   top_up_settled: [
     409,

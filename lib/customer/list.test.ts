@@ -25,6 +25,15 @@ it('customers are found by how their name begins, in capitals or not, in both sc
   expect(await namesOf((await newBusiness()).sandboxKey, 'name=asha')).toEqual([])
 })
 
+it('customers are found by their e-mail address, in capitals or not, and by nothing less than all of it', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  for (const email of ['Asha@Example.com', 'asha@example.com', 'asha@example.com.np'])
+    await createCustomer(ctx, { email })
+  const found = async (email: string) =>
+    (await list(sandboxKey, `email=${email}`)).data.items.map((customer: { email: string }) => customer.email)
+  expect(await found('ASHA@example.com')).toEqual(['asha@example.com', 'Asha@Example.com'])
+})
+
 it('customers are found by whether a wallet pays for them', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   const linked = await newCustomer(ctx, 1_000n)
@@ -59,6 +68,8 @@ it('the beginning of a name is found in an index', async () => {
 it.each([
   ['walletLinked=yes', 'parameter_invalid', 'walletLinked'],
   ['name=', 'parameter_invalid', 'name'],
+  ['status=active&status=archived', 'parameter_invalid', 'status'],
+  ['limit=5&limit=5', 'parameter_invalid', 'limit'],
 ])('refuses %s', async (search, code, param) => {
   const { sandboxKey } = await newBusiness()
   const { status, error } = await list(sandboxKey, search)

@@ -55,7 +55,7 @@ const NAME_BEGINS = `lower(c.name) ~>=~ lower(?) AND lower(c.name) ~<~ (lower(?)
 export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<CustomerView>> {
   const { email, name, status, walletLinked, limit, cursor } = wanted
   const filters: Filter[] = []
-  if (email) filters.push(['c.email = ?', email])
+  if (email) filters.push(['lower(c.email) = lower(?)', email])
   if (name) filters.push([NAME_BEGINS, name])
   if (walletLinked !== undefined) filters.push([`c.user_id IS ${walletLinked ? 'NOT ' : ''}NULL`])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])

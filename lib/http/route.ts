@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import { log } from '@/lib/infra/telemetry/log'
 import { learnValues } from '@/lib/infra/telemetry/metrics/record'
@@ -156,10 +156,14 @@ function dataIn(text: string | Uint8Array): Record<string, unknown> {
   return JSON.parse(typeof text === 'string' ? text : Buffer.from(text).toString()).data
 }
 
+/** @throws {DomainError} `parameter_invalid` for a parameter that is there twice: nobody could know which one counts. */
 function queryOf(url: URL): Record<string, string> {
   // An object without a prototype: a parameter called __proto__ is then unknown like any other name.
   const query: Record<string, string> = Object.create(null)
-  for (const [name, value] of url.searchParams) query[name] = value
+  for (const [name, value] of url.searchParams) {
+    if (name in query) throw invalidParameter(name, 'must be there once.')
+    query[name] = value
+  }
   return query
 }
 

@@ -121,10 +121,10 @@ describe('an operation on an invoice', () => {
     ['open', 'send', 200, 'open', ['created', 'opened', 'sent', 'sent']],
     ['open', 'paid', 200, 'paid', ['created', 'opened', 'sent', 'paid']],
     ['open', 'void', 200, 'void', ['created', 'opened', 'sent', 'voided']],
-    ['paid', 'send', 409, 'invoice_not_draft', ['created', 'opened', 'sent', 'paid']],
+    ['paid', 'send', 409, 'invoice_not_open', ['created', 'opened', 'sent', 'paid']],
     ['paid', 'paid', 409, 'invoice_not_open', ['created', 'opened', 'sent', 'paid']],
     ['paid', 'void', 409, 'invoice_not_open', ['created', 'opened', 'sent', 'paid']],
-    ['void', 'send', 409, 'invoice_not_draft', ['created', 'opened', 'sent', 'voided']],
+    ['void', 'send', 409, 'invoice_not_open', ['created', 'opened', 'sent', 'voided']],
     ['void', 'paid', 409, 'invoice_not_open', ['created', 'opened', 'sent', 'voided']],
     ['void', 'void', 409, 'invoice_not_open', ['created', 'opened', 'sent', 'voided']],
   ] as const)('%s, %s: %i %s', async (from, operation, status, outcome, timeline) => {

@@ -19,12 +19,12 @@ import { note } from './timeline'
 /**
  * Opens a draft, which gives it its number, and queues the mail to the customer. An open invoice is mailed again.
  * @returns the id of the mail, for `finishSending` after the commit.
- * @throws {DomainError} `resource_not_found`, `invoice_not_draft`. `rate_limited` if it was mailed too often.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`. `rate_limited` if it was mailed too often.
  */
 export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
   return transact(ctx, async (tx) => {
     const invoice = await lockInvoice(tx, { ...ctx, id })
-    if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_draft')
+    if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_open')
     const people = await correspondentsOf(tx, invoice)
     if (invoice.status === 'draft') await openDraft(tx, ctx, invoice, people.timeZone)
     else await countResend(tx, ctx, people.customerEmail)

@@ -1,10 +1,11 @@
 import { found } from '@/lib/core/found'
-import { firstIdAt, fromWire, type Id, toWire } from '@/lib/core/id'
+import { type BusinessId, firstIdAt, fromWire, type Id, toWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { boundsOf, idOfTomorrow, idPast, leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { type Filter, listTenantRows } from '@/lib/infra/database/tenant-list'
+import { Environment } from '@/prisma/generated/enums'
 import type { LoggedRequestModel } from '@/prisma/generated/models'
 import type { ListRequestsQuery } from './schema'
 import { requestLog } from './table'
@@ -101,8 +102,8 @@ export async function getRequest(ctx: Ctx, id: Id<'req'>): Promise<RequestDetail
 }
 
 const LOGGED = `
-SELECT id FROM request_log
-WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) AND id BETWEEN $4 AND $5`
+SELECT id, environment FROM request_log
+WHERE business_id = $1 AND environment = ANY ($2::environment[]) AND id = ANY ($3::uuid[]) AND id BETWEEN $4 AND $5`
 
 /**
  * Which of these calls have an entry of their own in the log. Work that no call began has none, and entries last 14 days.
@@ -113,8 +114,19 @@ export async function findLoggedRequests(
   { businessId, environment }: Ctx,
   requestIds: readonly (string | null)[],
 ): Promise<Set<string>> {
+  const found = await environmentsOf(businessId, requestIds, [environment])
+  return new Set(found.keys())
+}
+
+/** The environments of those of these calls that have an entry of their own in the log, by the id in wire form. */
+export async function environmentsOf(
+  businessId: BusinessId,
+  requestIds: readonly (string | null)[],
+  within: readonly Environment[] = Object.values(Environment),
+): Promise<Map<string, Environment>> {
   const ids = requestIds.flatMap((wireId) => (wireId && fromWire('req', wireId)) ?? [])
-  if (ids.length === 0) return new Set()
-  const rows = await query<{ id: Id<'req'> }>(LOGGED, [businessId, environment, ids, ...boundsOf(ids)])
-  return new Set(rows.map(({ id }) => toWire('req', id)))
+  if (ids.length === 0) return new Map()
+  const params = [businessId, within, ids, ...boundsOf(ids)]
+  const rows = await query<{ id: Id<'req'>; environment: Environment }>(LOGGED, params)
+  return new Map(rows.map(({ id, environment }) => [toWire('req', id), environment]))
 }

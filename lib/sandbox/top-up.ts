@@ -16,7 +16,7 @@ import type { TopUpCustomerInput } from './schema'
 /**
  * Credits test money to a customer's sandbox wallet. If no user is linked, it links a test user first.
  * @throws {DomainError} `sandbox_only`, `resource_not_found`, `customer_archived`, `parameter_invalid`,
- * `wallet_limit_exceeded`.
+ * `customer_linked_elsewhere`, `wallet_limit_exceeded`.
  */
 export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, phone }: TopUpCustomerInput) {
   requireSandbox(ctx)
@@ -58,10 +58,7 @@ async function requireSamePhone(tx: Tx, userId: string, phone: string | undefine
   if (!phone) return userId as EndUserId
   const [same] = await tx.query('SELECT 1 FROM users WHERE id = $1 AND phone = $2', [userId, phone])
   if (same) return userId as EndUserId
-  throw invalidParameter(
-    'phone',
-    'must be the number that the customer is linked to. Leave it out to use that one.',
-  )
+  throw new DomainError('customer_linked_elsewhere', { param: 'phone' })
 }
 
 // No real number is +977 99 with twelve digits, so test money never reaches a real person's phone.

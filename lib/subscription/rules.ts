@@ -157,6 +157,8 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
   if (scheduleRetry(plan, subscription, invoice, at)) {
     plan.announce(subscription, 'subscription.updated')
   } else if (billable.finalAction === 'cancel') {
+    // The invoice that could not be paid was open then. Voiding it is the next step, with an event of its own.
+    plan.events.endStep()
     subscription.cancelReason = 'payment_failed'
     endSubscription(plan, billable, at, at)
   } else {

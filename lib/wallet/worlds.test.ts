@@ -40,6 +40,17 @@ describe('the sandbox of each business is a world of its own', () => {
     expect(b.data.wallet.balancePaisa).toBe('100500')
   })
 
+  it('where a customer who pays from one phone is not topped up by another', async () => {
+    const ours = await newBusiness()
+    const customer = await newCustomer(ours.ctx)
+    await topUp(ours, customer, '500', PHONE)
+    const { status, error } = await topUp(ours, customer, '500', '+9779800000002')
+    expect([status, error]).toEqual([
+      409,
+      expect.objectContaining({ code: 'customer_linked_elsewhere', param: 'phone' }),
+    ])
+  })
+
   it('so that the test money of one business pays nothing at another', async () => {
     const [ours, theirs] = [await newBusiness(), await newBusiness()]
     await topUp(ours, await newCustomer(ours.ctx), '1000000', PHONE)

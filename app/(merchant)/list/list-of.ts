@@ -66,7 +66,7 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   present: (row: Row) => Item
   filters?: readonly ListFilter[]
   columns: readonly ListColumn<Item>[]
-  /** The item's page, from `/dashboard/<environment>/` on. Null: it has none. */
+  /** The item's page, from `/dashboard/<environment>/` on, or its whole path. Null: it has none. */
   href?: (item: Item) => string | null
   empty: {
     /** One sentence that says what would be here. */

@@ -135,8 +135,10 @@ async function Rows<Query extends ListQuery, Row, Item>({
   )
 }
 
-const addressIn = (environment: string, path: string | null | undefined) =>
-  path ? `/dashboard/${environment}/${path}` : null
+function addressIn(environment: string, path: string | null | undefined): string | null {
+  if (!path) return null
+  return path.startsWith('/') ? path : `/dashboard/${environment}/${path}`
+}
 
 function countOf(shown: number, hasMore: boolean, isLater: boolean): string {
   if (shown === 0) return ''

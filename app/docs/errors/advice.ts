@@ -50,7 +50,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'Send `Content-Type: application/json`; only the image upload uses `multipart/form-data`.',
   ],
   invoice_not_open: [
-    'A draft must be sent before it can be paid or voided. A paid or void invoice is final.',
+    'A draft must be sent before it can be paid or voided. A paid or void invoice is final: it is not sent again either.',
   ],
   subscription_already_canceled: [
     'A subscription that has ended stays ended. One that only ends with its period can be resumed until then.',
@@ -60,7 +60,7 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'A subscription with a trial can begin without a wallet.',
   ],
   customer_linked_elsewhere: [
-    'The session names a customer who pays from the wallet of another phone. The first person who authorizes a checkout for a customer links it.',
+    'The session names a customer who pays from the wallet of another phone. The first person who authorizes a checkout for a customer links it. In the sandbox the top-up call does so too: leave its `phone` out to use the linked one.',
     'The page of the checkout says for which number the link is, with most digits hidden.',
   ],
   checkout_session_used: [

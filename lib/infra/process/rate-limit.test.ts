@@ -24,7 +24,13 @@ describe('the rate limit', () => {
     }
   })
 
-  it('is off at 0', async () => {
-    expect(await countCall('tenant-a', 'sandbox')).toEqual({ headers: {} })
+  it('is off at 0, and the headers then name the largest number that they can', async () => {
+    for (let i = 0; i < 3; i += 1)
+      expect(await countCall('tenant-a', 'sandbox')).toEqual({
+        headers: {
+          ratelimit: '"default";r=999999999999999;t=1',
+          'ratelimit-policy': '"default";q=999999999999999;w=1',
+        },
+      })
   })
 })

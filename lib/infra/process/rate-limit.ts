@@ -71,7 +71,7 @@ async function checkLimit(
   { policy, limiter, points }: RequestLimit,
   caller: string,
 ): Promise<RateLimitVerdict> {
-  if (points === 0) return { headers: {} }
+  if (points === 0) return { headers: unlimited(policy) }
   try {
     const state = await limiterOf(limiter, points, WINDOW_SECONDS).consume(caller)
     return { headers: headersOf(policy, points, state) }
@@ -99,6 +99,14 @@ export async function countAction(
     throw new DomainError('rate_limited', { retryAfterSeconds: refused.msBeforeNext / 1000 })
   }
 }
+
+// A client that reads the headers then never waits. It is the largest integer of a structured header (RFC 9651).
+const NO_LIMIT = 999_999_999_999_999
+
+const unlimited = (policy: string) => ({
+  ratelimit: `"${policy}";r=${NO_LIMIT};t=${WINDOW_SECONDS}`,
+  'ratelimit-policy': `"${policy}";q=${NO_LIMIT};w=${WINDOW_SECONDS}`,
+})
 
 function headersOf(policy: string, points: number, state: RateLimiterRes): Record<string, string> {
   const reset = Math.max(1, Math.ceil(state.msBeforeNext / 1000))

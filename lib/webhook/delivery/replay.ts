@@ -1,4 +1,4 @@
-import { invalidParameter } from '@/lib/core/errors'
+import { DomainError } from '@/lib/core/errors'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { DELIVERIES_DUE } from '@/lib/events/due'
 import { boundsOf, idPast, leastIdSince } from '@/lib/events/time-range'
@@ -34,7 +34,7 @@ RETURNING 1`
 /**
  * Makes an endpoint's failed deliveries due again, with the same event ids: all of them, the named ones, or those
  * whose events were created in [since, until).
- * @throws {DomainError} `resource_not_found`. `parameter_invalid` if the endpoint is off.
+ * @throws {DomainError} `resource_not_found`. `endpoint_inactive` if the endpoint is off.
  */
 export function replayDeliveries(
   ctx: Ctx,
@@ -43,9 +43,7 @@ export function replayDeliveries(
 ): Promise<{ replayed: number }> {
   return transact(ctx, async (tx) => {
     const endpoint = await lockEndpoint(tx, ctx, id)
-    if (!endpoint.active) {
-      throw invalidParameter('id', 'must name an endpoint that is on. Set active to true, then replay.')
-    }
+    if (!endpoint.active) throw new DomainError('endpoint_inactive')
     const rows = await tx.query(REPLAY, [
       ctx.businessId,
       ctx.environment,

@@ -70,5 +70,5 @@ it('the error names the wrong id, and an endpoint that is off is refused', async
     body: { active: false },
   })
   const off = await resend(sandboxKey, id, endpoint.id)
-  expect(off.json.error).toMatchObject({ code: 'parameter_invalid', param: 'endpointId' })
+  expect(off.json.error).toMatchObject({ code: 'endpoint_inactive', param: 'endpointId' })
 })

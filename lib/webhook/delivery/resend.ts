@@ -1,4 +1,4 @@
-import { invalidParameter } from '@/lib/core/errors'
+import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { EventId } from '@/lib/core/id'
 import { addDelivery } from '@/lib/events/emit'
@@ -21,7 +21,7 @@ ${makeDueSql} WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $
 /**
  * Makes one event due for one endpoint, even if it was delivered, has failed or was not meant for that endpoint. The
  * event id stays the same, so the receiver can recognize it.
- * @throws {DomainError} `resource_not_found`. `parameter_invalid` if the endpoint is off.
+ * @throws {DomainError} `resource_not_found`. `endpoint_inactive` if the endpoint is off.
  */
 export function resendEvent(
   ctx: Ctx,
@@ -34,12 +34,7 @@ export function resendEvent(
     found(event, 'id')
     // With the lock, only one of two parallel calls makes the delivery.
     const endpoint = await lockEndpoint(tx, ctx, endpointId, 'endpointId')
-    if (!endpoint.active) {
-      throw invalidParameter(
-        'endpointId',
-        'must name an endpoint that is on. Set active to true, then resend.',
-      )
-    }
+    if (!endpoint.active) throw new DomainError('endpoint_inactive', { param: 'endpointId' })
     await tx.query(AGAIN, [...tenant, endpointId])
     await addDelivery(tx, ctx, eventId, endpointId)
     return deliveryTo(tx, ctx, eventId, endpointId)

@@ -39,8 +39,14 @@ it('a delivery to an endpoint that is off, deleted or unknown is not sent, and t
   const { sandboxKey, endpoint, id } = await sentTo([500])
   const to = { id: endpoint.id }
   await call(endpointRoute.PATCH, sandboxKey, { method: 'PATCH', ...to, body: { active: false } })
-  expect((await retry(sandboxKey, id)).json.error.message).toContain('Set active to true')
+  expect(await retry(sandboxKey, id)).toMatchObject({
+    status: 409,
+    json: { error: { code: 'endpoint_inactive', message: expect.stringContaining('Set active to true') } },
+  })
   await call(endpointRoute.DELETE, sandboxKey, { method: 'DELETE', ...to })
-  expect((await retry(sandboxKey, id)).json.error.message).toContain('Resend its event')
+  expect(await retry(sandboxKey, id)).toMatchObject({
+    status: 409,
+    json: { error: { code: 'endpoint_inactive', message: expect.stringContaining('Resend its event') } },
+  })
   expect((await retry(sandboxKey, newWireId('whd'))).status).toBe(404)
 })

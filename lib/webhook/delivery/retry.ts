@@ -1,4 +1,4 @@
-import { invalidParameter } from '@/lib/core/errors'
+import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { WebhookDeliveryId, WebhookEndpointId } from '@/lib/core/id'
 import { DELIVERIES_DUE } from '@/lib/events/due'
@@ -27,7 +27,7 @@ WHERE w.business_id = $1 AND w.environment = $2 AND d.id = $3`
 
 /**
  * Makes one delivery due now, also one that has succeeded. If it is being sent at this moment, nothing changes.
- * @throws {DomainError} `resource_not_found`. `parameter_invalid` if its endpoint is off or deleted.
+ * @throws {DomainError} `resource_not_found`. `endpoint_inactive` if its endpoint is off or deleted.
  */
 export function retryDelivery(ctx: Ctx, id: WebhookDeliveryId): Promise<WireDelivery> {
   return transact(ctx, async (tx) => {
@@ -47,17 +47,11 @@ async function lockReceiver(tx: Tx, ctx: Ctx, id: WebhookDeliveryId): Promise<We
   ])
   const receiver = found(row)
   if (receiver.deletedAt) {
-    throw invalidParameter(
-      'id',
-      'must name a delivery to an endpoint that exists. Resend its event to another one.',
-    )
+    throw new DomainError('endpoint_inactive', {
+      message: 'The webhook endpoint was deleted, so nothing is sent there. Resend its event to another one.',
+    })
   }
   const { active } = await lockEndpoint(tx, ctx, receiver.id)
-  if (!active) {
-    throw invalidParameter(
-      'id',
-      'must name a delivery to an endpoint that is on. Set active to true, then retry.',
-    )
-  }
+  if (!active) throw new DomainError('endpoint_inactive')
   return receiver.id
 }

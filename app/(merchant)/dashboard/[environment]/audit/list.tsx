@@ -7,6 +7,7 @@ import { AUDIT_ACTIONS } from '@/lib/audit/actions'
 import { presentAuditEntry } from '@/lib/audit/present'
 import { listAudit } from '@/lib/audit/read'
 import { listAuditQuery } from '@/lib/audit/schema'
+import { environmentsOf } from '@/lib/request-log/read'
 import { actorText, detailsText } from './now'
 
 /** The audit log. */
@@ -15,8 +16,15 @@ export const auditList = listOf({
   caption: 'Who did what, newest first',
   scope: 'merchant:read',
   query: listAuditQuery,
-  read: listAudit,
-  present: presentAuditEntry,
+  read: async (ctx, asked) => {
+    const page = await listAudit(ctx, asked)
+    const logged = await environmentsOf(
+      ctx.businessId,
+      page.items.map(({ requestId }) => requestId),
+    )
+    return { ...page, items: page.items.map((row) => ({ row, loggedIn: logged.get(row.requestId) })) }
+  },
+  present: ({ row, loggedIn }) => ({ ...presentAuditEntry(row), loggedIn }),
   filters: [
     {
       param: 'action',
@@ -84,7 +92,8 @@ export const auditList = listOf({
     { title: 'Request', csv: ({ requestId }) => requestId },
     { title: 'ID', csv: ({ id }) => id },
   ],
-  href: ({ requestId }) => (requestId.startsWith('req_') ? `requests/${requestId}` : null),
+  // What concerns the whole business stands in both environments. Its request is in the log of one.
+  href: ({ requestId, loggedIn }) => (loggedIn ? `/dashboard/${loggedIn}/requests/${requestId}` : null),
   empty: { sentence: 'Nothing here yet. What members and API keys change stands here.' },
 })
 

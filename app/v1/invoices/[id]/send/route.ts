@@ -12,7 +12,7 @@ export const POST = route({
   params: invoiceParams,
   body: sendInvoiceInput,
   response: sentInvoice,
-  errors: ['invoice_not_draft'],
+  errors: ['invoice_not_open'],
   handler: ({ ctx, params }) => sendInvoice(ctx, params.id),
   perform: async (ctx, mailId) => {
     const { invoice, sentToEmail } = await finishSending(ctx, mailId)

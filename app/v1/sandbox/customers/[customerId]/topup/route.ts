@@ -16,7 +16,7 @@ export const POST = route({
   body: topUpCustomerInput,
   response: creditedTopUp,
   status: 201,
-  errors: ['sandbox_only', 'customer_archived', 'wallet_limit_exceeded'],
+  errors: ['sandbox_only', 'customer_archived', 'customer_linked_elsewhere', 'wallet_limit_exceeded'],
   handler: ({ ctx, params, body }) => topUpSandboxCustomer(ctx, params.customerId, body),
 })
 
