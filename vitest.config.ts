@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const FOLDERS = ['app', 'cli', 'clients', 'components', 'inngest', 'lib', 'messages', 'prisma', 'scripts']
 
+/** Tests that move the clock of their process. */
+const CLOCK = '**/*.clock.test.ts'
+
 /** Tests of pure code, such as rules. No database is made for them. */
 const PURE = [
   '{lib/core,lib/providers,components,messages}/**/*.test.{ts,tsx}',
@@ -10,7 +13,7 @@ const PURE = [
 ]
 
 /** Tests of programs. They start processes, set the environment, and make the databases that they need. */
-const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}']
+const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}', CLOCK]
 
 const env = {
   NODE_ENV: 'test' as const,
@@ -47,9 +50,18 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      // Its files change nothing that another one reads, so they share processes: a process and its modules cost more than
-      // most of these tests.
-      { extends: true, test: { name: 'pure', include: PURE, exclude: PROGRAMS, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: PURE,
+          exclude: PROGRAMS,
+          // They share processes: a process and its modules cost more than most of these tests. What a file could change
+          // for another one is refused.
+          isolate: false,
+          setupFiles: path.join(import.meta.dirname, 'scripts/test/shared-process.ts'),
+        },
+      },
       { extends: true, test: { name: 'programs', include: PROGRAMS } },
       {
         extends: true,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { firstFreePort } from '@/scripts/postgres/free-port'
 import { StillClock } from './clock.fixture'
 import { appOf, deferred, health, openTheatre, stage } from './stage.fixture'
 
@@ -20,16 +21,6 @@ function startRunner(variables: Record<string, string>): ChildProcess {
     child.kill('SIGKILL')
   })
   return child
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
@@ -51,7 +42,7 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; stderr
 
 test('after SIGTERM the running call ends, new events are refused, and the exit code is 0', async () => {
   const theatre = await openTheatre()
-  const port = await freePort()
+  const port = await firstFreePort(28_500)
   const begun = deferred()
   const finish = deferred()
   const steps: string[] = []

@@ -1,12 +1,27 @@
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
 /**
- * The first free port, beginning at `from`. Choose it below 32768: the system uses higher ports for outgoing connections,
- * and such a connection could hold the port at the next start.
+ * The first free port, beginning at `from`. It is this process's until the process ends: no other caller of this function
+ * gets it, even if nothing listens on it for a while. Choose it below 32768: the system uses higher ports for outgoing
+ * connections, and such a connection could hold the port at the next start.
  */
 export async function firstFreePort(from: number): Promise<number> {
-  for (let port = from; port < from + 1000; port++) if (await isFree(port)) return port
+  for (let port = from; port < from + 1000; port++)
+    if ((await claim(port)) && (await isFree(port))) return port
   throw new Error(`No port from ${from} to ${from + 999} is free on 127.0.0.1.`)
+}
+
+/**
+ * Whether this process has the port now. The claim is the UDP port of the same number: the system gives it to one process,
+ * takes it back however that process ends, and a TCP server does not need it.
+ */
+function claim(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4').unref()
+    socket.once('error', () => resolve(false))
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true))
+  })
 }
 
 function isFree(port: number): Promise<boolean> {
