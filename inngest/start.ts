@@ -1,3 +1,4 @@
+import { startStandingIn } from '@/inngest/stand-in'
 import { wakeFunction } from '@/inngest/wake'
 import { Watch } from '@/inngest/watch'
 import { DELIVERIES_DUE } from '@/lib/events/due'
@@ -26,5 +27,8 @@ export function startBackgroundWork(): void {
   nudge(DELIVERIES_DUE)
   new Watch().start()
   // What a killed process left starts now, not at the next full minute.
-  if (env().WEBHOOKS_SENT_BY === 'every-process') deliver()
+  if (env().WEBHOOKS_SENT_BY === 'every-process') {
+    deliver()
+    startStandingIn(deliver)
+  }
 }
