@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { generateGuards } from '../scripts/db/guards'
 import { generateClient } from '../scripts/start/generate'
 import { benchApi } from './api/bench'
 import { benchBytes } from './bytes/bench'
@@ -61,6 +62,7 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
   // What a bench has started ends with this process, also after Ctrl-C.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   await generateClient(root)
+  await generateGuards(root)
   const figures: Figure[] = []
   for (const name of names) figures.push(...(await measured(root, name, values)))
   console.log(`\n${tableOf(figures)}\n`)

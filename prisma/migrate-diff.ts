@@ -4,18 +4,34 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { catalogueAdapter } from './migrate-catalogue'
 
-export type Difference = {
-  /** The SQL that would add what the database lacks. '' when it lacks nothing. */
-  owed: string
-  /** The SQL that would drop what the schema does not have: mostly indexes and keys that migrations make by hand. */
-  beyond: string
+/**
+ * The SQL that brings a migrated database to a schema.prisma, by Prisma's schema engine. '' if it is there already. The
+ * engine does not see what a schema cannot express (CHECK constraints, partial and expression indexes, triggers,
+ * functions), and would drop the indexes and keys that migrations made by hand. They stay.
+ * @param before the schema that the migrations were written for. What it has and the new one does not is dropped.
+ */
+export async function owedToSchema(
+  connectionString: string,
+  schema: string,
+  before = schema,
+): Promise<string> {
+  const byHand = new Set(
+    (await statementsTowards(connectionString, before)).filter((text) => DROPS_GUARD.test(text)),
+  )
+  const statements = await statementsTowards(connectionString, schema)
+  return statements.filter((text) => !byHand.has(text) || isReplaced(text, statements)).join('\n\n')
 }
 
-/**
- * Compares a migrated database with a schema.prisma, using Prisma's schema engine. It does not see what the schema cannot
- * express: CHECK constraints, partial and expression indexes, triggers, functions.
- */
-export async function compareWithSchema(connectionString: string, schema: string): Promise<Difference> {
+const DROPS_GUARD = /^-- Drop(?:ForeignKey|Index)\n.*?"(?<name>[^"]+)";$/s
+
+/** A key that is dropped and added again is a change. */
+function isReplaced(drop: string, statements: readonly string[]): boolean {
+  const name = `"${DROPS_GUARD.exec(drop)?.groups?.name}"`
+  return statements.some((other) => other !== drop && other.includes(name))
+}
+
+/** The engine's script, which consists of paragraphs: a heading and a statement each. */
+async function statementsTowards(connectionString: string, schema: string): Promise<string[]> {
   loadEngine()
   const files = [{ path: 'schema.prisma', content: schema }]
   const adapter = catalogueAdapter(connectionString)
@@ -32,24 +48,10 @@ export async function compareWithSchema(connectionString: string, schema: string
       exitCode: null,
       filters: { externalTables: [], externalEnums: [] },
     })
-    return split(stdout ?? '')
+    const paragraphs = (stdout ?? '').trim().split(/\n\n+(?=-- )/)
+    return paragraphs.filter((text) => text && text !== '-- This is an empty migration.')
   } finally {
     await adapter.close()
-  }
-}
-
-/** Splits the script. It consists of paragraphs: a heading and a statement each. */
-function split(script: string): Difference {
-  const paragraphs = script.trim().split(/\n\n+(?=-- )/)
-  const changes = paragraphs.filter((text) => text && text !== '-- This is an empty migration.')
-  // A key that is dropped and added again is a change, not something that only the database has.
-  const isBeyond = (text: string) => {
-    const name = text.match(/^-- Drop(?:ForeignKey|Index)\n.*?"([^"]+)";$/s)?.[1]
-    return name !== undefined && changes.filter((other) => other.includes(`"${name}"`)).length === 1
-  }
-  return {
-    owed: changes.filter((text) => !isBeyond(text)).join('\n\n'),
-    beyond: changes.filter(isBeyond).join('\n\n'),
   }
 }
 

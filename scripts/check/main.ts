@@ -7,7 +7,6 @@ import { runStep } from '../start/step'
 import { EXPLAINED_IN, linkProblems, unexplainedProblems } from './documents'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
-import { guardProblems } from './guards'
 import { migrationProblems } from './migration/problems'
 import { packageProblems } from './packages'
 import { paletteProblems } from './palette'
@@ -15,7 +14,7 @@ import { tableProblems } from './tables'
 import { vocabularyProblems } from './vocabulary'
 
 /**
- * Checks types, lint, floors, guards, documents, migrations and the API document at the same time. Prints what is wrong.
+ * Checks types, lint, floors, documents, migrations and the API document at the same time. Prints what is wrong.
  * @returns whether everything is right.
  */
 export async function check(root: string): Promise<boolean> {
@@ -38,7 +37,6 @@ export async function check(root: string): Promise<boolean> {
       `--colors=${inColour ? 'force' : 'off'}`,
     ]),
     floors(root),
-    guards(root),
     documents(root),
     migrations(root),
     apiDocument(root),
@@ -48,7 +46,7 @@ export async function check(root: string): Promise<boolean> {
   const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(
-    `Checked types, lint, floors, guards, documents, migrations and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
+    `Checked types, lint, floors, documents, migrations and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
   )
   return failed.length === 0
 }
@@ -84,11 +82,6 @@ async function floors(root: string): Promise<Result> {
     ...vocabularyProblems(files, (file) => (existsSync(path.join(root, file)) ? read(file) : '')),
   ]
   return { name: 'floors', passed: problems.length === 0, output: problems.join('\n') }
-}
-
-function guards(root: string): Result {
-  const problems = guardProblems(path.join(root, 'prisma/migrations'))
-  return { name: 'guards', passed: problems.length === 0, output: problems.join('\n') }
 }
 
 /** The links of all documents, and whether operators find each problem of deep health. */

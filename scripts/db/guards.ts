@@ -1,14 +1,25 @@
-// `npm run db:guards`: writes lib/invariant/guards.json from the migrations. Run it after every new migration.
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { guardsOfMigrations } from './migrated-guards'
+import type { GuardFile } from '../../lib/invariant/expected-guards'
+import { readMigrations } from '../../prisma/migrate'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const file = path.join(root, 'lib/invariant/guards.json')
-try {
-  writeFileSync(file, `${JSON.stringify(await guardsOfMigrations(root), null, 1)}\n`)
-  console.log(`Wrote ${path.relative(process.cwd(), file)}.`)
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
+/** Writes lib/invariant/guards.json, unless it was made from the same migrations. It needs no network. */
+export async function generateGuards(root: string): Promise<void> {
+  const file = path.join(root, 'lib/invariant/guards.json')
+  if (existsSync(file) && isCurrent(JSON.parse(readFileSync(file, 'utf8')), root)) return
+  console.log('Generating the guards of the database…')
+  // Imported here, because a package has the file, and no program of a database server.
+  const { guardsOfMigrations } = await import('./migrated-guards')
+  const text = `${JSON.stringify(await guardsOfMigrations(root), null, 1)}\n`
+  // Whole or not there: another process may be reading it.
+  writeFileSync(`${file}.${process.pid}`, text)
+  renameSync(`${file}.${process.pid}`, file)
+}
+
+function isCurrent({ migrations }: GuardFile, root: string): boolean {
+  const there = readMigrations(path.join(root, 'prisma/migrations'))
+  return (
+    there.length === Object.keys(migrations).length &&
+    there.every(({ name, checksum }) => migrations[name] === checksum)
+  )
 }

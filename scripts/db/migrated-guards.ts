@@ -1,16 +1,9 @@
 import path from 'node:path'
 import pg from 'pg'
 import { type Guards, readGuards } from '../../lib/invariant/catalogue'
+import type { GuardFile } from '../../lib/invariant/expected-guards'
 import { migrate, readMigrations } from '../../prisma/migrate'
 import { temporaryCluster } from '../postgres/temporary'
-
-export interface GuardFile {
-  /** Migration → SHA-256 of its text. With a new or changed migration, the file must be made again. */
-  migrations: Record<string, string>
-  guards: Guards
-  /** Definitions that are right on an older PostgreSQL, where a migration depends on the version. */
-  alsoFine: Record<string, string[]>
-}
 
 // The last migration changes it only on PostgreSQL 18. Older versions keep the definition of an earlier migration.
 const BY_VERSION = ['function khata_uuid7()']

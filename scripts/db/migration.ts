@@ -1,11 +1,13 @@
 // `npm run db:migration NAME`: writes the migration from the present migrations to prisma/schema.prisma. Read it, and add
-// by hand what the schema cannot express. Then run npm run db:guards.
+// by hand what the schema cannot express.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../../prisma/migrate'
-import { compareWithSchema, type Difference } from '../../prisma/migrate-diff'
+import { owedToSchema } from '../../prisma/migrate-diff'
 import { temporaryCluster } from '../postgres/temporary'
 
+const SCHEMA = 'schema.prisma'
 const prisma = path.resolve(import.meta.dirname, '../../prisma')
 
 async function main(name: string) {
@@ -15,23 +17,29 @@ async function main(name: string) {
   try {
     const url = cluster.url('postgres')
     await migrate(url, path.join(prisma, 'migrations'))
-    const difference = await compareWithSchema(url, readFileSync(path.join(prisma, 'schema.prisma'), 'utf8'))
-    const file = write(name, script(difference))
-    console.log(
-      `Wrote ${path.relative(process.cwd(), file)}: read it before you apply it, then run npm run db:guards.`,
+    const owed = await owedToSchema(url, readFileSync(path.join(prisma, SCHEMA), 'utf8'), schemaBefore())
+    const file = write(
+      name,
+      `${owed || '-- The schema asks for nothing new: what follows is written by hand.'}\n`,
     )
+    console.log(`Wrote ${path.relative(process.cwd(), file)}: read it before you apply it.`)
   } finally {
     await cluster.remove()
   }
 }
 
-function script({ owed, beyond }: Difference): string {
-  const parts = [owed || '-- The schema asks for nothing new: what follows is written by hand.']
-  if (beyond)
-    parts.push(`-- The migrations made these and schema.prisma does not name them. Keep what was written
--- by hand for a reason; uncomment what the schema has given up.
-${beyond.replace(/^(?=.)/gm, '-- ')}`)
-  return `${parts.join('\n\n')}\n`
+/**
+ * The schema as it was committed with the last migration. It tells an index that the schema has given up from one that a
+ * migration made by hand. Without git, no index and no key is dropped.
+ */
+function schemaBefore(): string | undefined {
+  const last = git('log', '-1', '--format=%H', '--', 'migrations').trim()
+  return (last && git('show', `${last}:./${SCHEMA}`)) || undefined
+}
+
+function git(...args: string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd: prisma, encoding: 'utf8' })
+  return status === 0 ? stdout : ''
 }
 
 function write(name: string, sql: string): string {

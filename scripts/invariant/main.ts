@@ -1,6 +1,8 @@
+import path from 'node:path'
 import pg from 'pg'
 import { checkInvariants, type Report } from '../../lib/invariant/check'
 import { recordCheck } from '../../lib/invariant/record-check'
+import { generateGuards } from '../db/guards'
 import { instanceDatabase } from './instance-database'
 import { printReport } from './print'
 
@@ -31,6 +33,7 @@ function summary(reports: readonly Report[]): string {
 
 /** Checks all invariants of a database, over a new connection, and stores what was found for the metrics. */
 export async function inspect(connectionString: string) {
+  await generateGuards(path.resolve(import.meta.dirname, '../..'))
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -8,7 +8,7 @@ export async function documentProblems(root: string): Promise<string[]> {
   const { document, files } = await artifacts(root)
   const stale = files.filter(({ file, text }) => !isThere(path.join(root, file), text))
   return [
-    ...stale.map(({ file }) => `${file} is not what the routes declare: run npm run openapi.`),
+    ...stale.map(({ file }) => `${file} is not what the routes declare: run npm run generate.`),
     ...(await lintDocument(document)),
   ]
 }

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { generateGuards } from '../db/guards'
 import { buildApp } from '../start/build'
 import { generateClient } from '../start/generate'
 import { CONTENTS, isPackaged } from './contents'
@@ -18,6 +19,7 @@ export async function main(root: string, args: string[]): Promise<number> {
   const unfinished = `${folder}.unfinished`
   try {
     await generateClient(root)
+    await generateGuards(root)
     await buildApp(root, path.join(root, '.khata'))
     console.log('Copying…')
     copy(root, unfinished)

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { check } from '../check/main'
+import { generateGuards } from '../db/guards'
 import { buildApp } from '../start/build'
 import { generateClient } from '../start/generate'
 import { findChromium } from './chromium'
@@ -45,7 +46,7 @@ function phases(root: string, reports: string, paths: string[], signal: AbortSig
       ? [CHECK, async () => ((await check(root)) ? NO_TESTS : oneFailure(CHECK))]
       : ['Database client', () => generateClient(root).then(() => NO_TESTS)],
     ...onlyIf(everything || inNode.length > 0, [
-      ['Unit and integration tests', () => vitest(reports, inNode, signal)],
+      ['Unit and integration tests', () => generateGuards(root).then(() => vitest(reports, inNode, signal))],
     ]),
     ...onlyIf(inBrowser.length > 0, [
       ['End-to-end tests', () => endToEnd(root, reports, everything ? [] : inBrowser, signal)],

@@ -1,4 +1,4 @@
-// Made from the OpenAPI document by `npm run openapi`. Changes here are lost.
+// Made from the OpenAPI document by `npm run generate`. Changes here are lost.
 
 import type { Pages } from './pages.js'
 import type { RequestOptions } from './transport.js'

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Guards } from './catalogue'
+
+/** What the migrations make of an empty database. `npm run generate` writes it. */
+export interface GuardFile {
+  /** Migration → SHA-256 of its text. */
+  migrations: Record<string, string>
+  guards: Guards
+  /** Definitions that are right on an older PostgreSQL, where a migration depends on the version. */
+  alsoFine: Record<string, string[]>
+}
+
+let read: GuardFile | undefined
+
+/** @throws {Error} if it was not generated. */
+export function expectedGuards(): GuardFile {
+  read ??= JSON.parse(readFileSync(path.join(import.meta.dirname, 'guards.json'), 'utf8')) as GuardFile
+  return read
+}
