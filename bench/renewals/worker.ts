@@ -1,6 +1,6 @@
 // The process that renews. It does what the function bill-due-subscriptions does, with as many lanes.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { billUntilIdle } from '@/lib/billing/bill-until-idle'
+import { billUntilIdle } from '@/lib/billing/bill-due'
 import { closeDatabase, query } from '@/lib/infra/database/db'
 import type { Environment } from '@/prisma/generated/enums'
 import { serveTasks } from '../harness/worker'

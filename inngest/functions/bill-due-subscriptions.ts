@@ -1,6 +1,6 @@
 import { inngest } from '@/inngest/client'
 import { sendWakeUps } from '@/inngest/wake'
-import { billUntilIdle } from '@/lib/billing/bill-until-idle'
+import { billUntilIdle } from '@/lib/billing/bill-due'
 import { BILLING_DUE } from '@/lib/billing/due'
 import type { DueEvent } from '@/lib/health/find-due-work'
 import { wokenBy } from './woken-by'

@@ -1,117 +1,105 @@
-import { newId, toWire } from '@/lib/core/id'
-import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
-import { splitFailed } from '@/lib/infra/bulkhead/split'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
-import { breathe } from '@/lib/infra/process/breathe'
-import { instruments, observe } from '@/lib/infra/telemetry/metrics/record'
-import { currentTraceparent, inSpan } from '@/lib/infra/telemetry/trace/span'
-import type { SubscriptionModel } from '@/prisma/generated/models'
-import { type Claim, claimDueSubscriptions, claimThese } from './claim-due'
-import type { DueTenant } from './due'
-import { comesBefore } from './due-order'
-import { loadBillables } from './load-billables'
-import type { Billable } from './plan'
-import { planDue } from './plan-due'
-import { writeBilling } from './write'
+import { ranOutOfTime } from '@/lib/infra/database/outage'
+import { nudge } from '@/lib/infra/process/nudge'
+import { log } from '@/lib/infra/telemetry/log'
+import type { Environment } from '@/prisma/generated/enums'
+import { BATCH_SIZE, type Billed, billBatch } from './bill-batch'
+import { BILLING_DUE, type DueTenant, FIRST_TENANT, findDueTenants, isAnythingDue } from './due'
+import { payOverdueLater } from './pay-overdue-later'
 
-// Large enough that the fixed cost of a batch does not matter, small enough that its locks are short.
-export const BATCH_SIZE = 500
+// With more tenants, the share of each in a batch would be too small for the cost of its statement.
+const MAX_TENANTS = 100
+// After this number of batches the next tenants follow, so that large tenants do not delay others.
+const BATCHES_PER_LOOK = 10
 
-export interface Billed {
-  /** How many subscriptions were billed or moved on. 0: nothing was due, or other workers hold all of it. */
-  subscriptions: number
-  /** How many due instants were handled: renewals, retries, reminders. */
-  instants: number
-}
-
-const NOTHING: Billed = { subscriptions: 0, instants: 0 }
+// The last tenant of the last look. The next look starts after it. It is only a hint, so each process has its own.
+const lastSeen: Record<Environment, string> = { production: FIRST_TENANT, sandbox: FIRST_TENANT }
 
 /**
- * Bills one batch of the due work of these tenants: claim, plan, write, commit. It is safe to repeat, because billed
- * work is no longer due. A subscription that cannot be billed is set aside, and the rest of the batch is billed.
- * @param tenants of one environment. Production and sandbox never share a batch.
- * @returns what was billed, and the tenants that may have more due work.
+ * First pays the open invoices that top-ups could not pay in their own commit. Then bills batches until nothing is due in
+ * the environment, or until `budgetMs` is over. It visits all tenants in turn, and ends after a round in which nothing was
+ * billed.
+ * @returns how many subscriptions were billed, and whether it stopped because nothing was left for it.
  */
-export async function billDueBatch(
+export async function billUntilIdle(
+  environment: Environment,
+  budgetMs: number,
+): Promise<{ billed: number; idle: boolean }> {
+  const deadline = Date.now() + budgetMs
+  await payOverdueLater(environment)
+  let billed = 0
+  let round = { fromFirst: lastSeen[environment] === FIRST_TENANT, billedBefore: billed }
+  while (Date.now() < deadline) {
+    const tenants = await findDueTenants(environment, MAX_TENANTS, lastSeen[environment])
+    const last = tenants.length === MAX_TENANTS ? tenants.at(-1) : undefined
+    lastSeen[environment] = last?.businessId ?? FIRST_TENANT
+    billed += await billThem(environment, tenants, deadline)
+    if (last) continue
+    if (round.fromFirst && billed === round.billedBefore) return { billed, idle: true }
+    round = { fromFirst: true, billedBefore: billed }
+  }
+  return { billed, idle: false }
+}
+
+async function billThem(
+  environment: Environment,
   tenants: readonly DueTenant[],
-  size = BATCH_SIZE,
-  maxInstants?: number,
-): Promise<Billed & { unfinished: DueTenant[] }> {
-  let claim: Claim | undefined
-  try {
-    const billBatch = () =>
-      inTransaction(async (tx) => {
-        claim = await claimDueSubscriptions(tx, tenants.slice(0, size), size)
-        return bill(tx, claim, maxInstants)
-      })
-    // A trace of its own: a run of the function has many batches.
-    const billed = await inSpan('bill a batch', () => ({ linkTo: currentTraceparent() }), billBatch)
-    return { ...billed, unfinished: [...(claim?.unfinished ?? []), ...tenants.slice(size)] }
-  } catch (error) {
-    if (!claim) throw error
-    return { ...(await billApart(claim.subscriptions, error)), unfinished: [...tenants] }
+  deadline: number,
+): Promise<number> {
+  let billed = 0
+  let open = tenants
+  for (let batch = 0; batch < BATCHES_PER_LOOK && open.length > 0 && Date.now() < deadline; batch++) {
+    const { subscriptions, unfinished } = await billAtPace(environment, open)
+    billed += subscriptions
+    open = unfinished
   }
+  return billed
 }
 
-/** Bills the claimed subscriptions of a transaction, at most `maxInstants` due instants. */
-export async function bill(tx: Tx, claim: Claim, maxInstants?: number): Promise<Billed> {
-  if (claim.subscriptions.length === 0) return NOTHING
-  const billables = await loadBillables(tx, claim.subscriptions)
-  for (const billable of billables) {
-    const { businessId, walletId } = billable.subscription
-    const [one, other] = [claim.horizons.get(businessId), walletId && claim.horizons.get(walletId)]
-    billable.until = (one && other ? (comesBefore(one, other) ? one : other) : one || other) || null
-  }
-  const lagsMs = lagsOf(billables)
-  const plan = planDue(billables, claim.wallets, newId, maxInstants)
-  await breathe()
-  await writeBilling(tx, plan, toWire('run', plan.runId))
-  const billed = [...plan.changedSubscriptions].map(({ id }) => id)
-  tx.awaitAtCommit(endSetAside(tx, 'billing', billed))
-  tx.afterCommit(() => {
-    for (const lagMs of lagsMs) observe('khata_billing_lag_seconds', {}, lagMs / 1000)
-  })
-  return { subscriptions: plan.changedSubscriptions.size, instants: plan.instants }
-}
-
-/** How late each subscription of production is. None if nobody counts them. */
-function lagsOf(billables: readonly Billable[]): number[] {
-  if (!instruments()) return []
-  return billables.flatMap(({ subscription: { environment, dueAt }, now }) =>
-    environment === 'production' && dueAt ? now.getTime() - dueAt.getTime() : [],
-  )
-}
+// The pause before another attempt if another worker holds everything that is due. Its transaction is short.
+const PAUSE_MS = 25
 
 /**
- * Bills a failed batch in smaller and smaller parts. Subscriptions on one wallet stay together as long as possible,
- * because their charges have an order.
+ * Bills the due work of one tenant, at most `maxInstants` due instants and for at most `patienceMs`. The rest stays
+ * due: the billing function is woken for it, and its cron finds it in any case.
  */
-async function billApart(rows: readonly SubscriptionModel[], error: unknown): Promise<Billed> {
-  const total = { ...NOTHING }
-  const billThese = async (some: readonly SubscriptionModel[]) => {
-    const billed = await inTransaction(async (tx) => bill(tx, await claimThese(tx, some)))
-    total.subscriptions += billed.subscriptions
-    total.instants += billed.instants
-    return billed.subscriptions
+export async function billTenant(tenant: DueTenant, maxInstants: number, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  let left = maxInstants
+  while (left > 0 && Date.now() < deadline) {
+    const { instants } = await billAtPace(tenant.environment, [tenant], left)
+    left -= instants
+    if (instants > 0) continue
+    if (!(await isAnythingDue(tenant))) return
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
-  await splitFailed(
-    byWallet(rows),
-    error,
-    (groups) => billThese(groups.flat()),
-    async (group, reason) => {
-      await splitFailed(group, reason, billThese, (row, own) => setAside('billing', row, own))
-    },
-  )
-  return total
+  nudge(BILLING_DUE[tenant.environment])
 }
 
-function byWallet(rows: readonly SubscriptionModel[]): SubscriptionModel[][] {
-  const groups = new Map<string, SubscriptionModel[]>()
-  for (const row of rows.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1))) {
-    const key = row.walletId ?? row.id
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
+// After a batch that succeeded, the next one may be larger by this number, up to the full size.
+const GROWTH = 25
+
+// How many subscriptions a batch takes now. It is smaller after a batch that ran out of time. It is only a hint, so
+// each process has its own.
+const sizes: Record<Environment, number> = { production: BATCH_SIZE, sandbox: BATCH_SIZE }
+
+/**
+ * Bills one batch. If it runs out of time, the next one is smaller. If a single subscription of a tenant takes too long,
+ * the tenant is left for later.
+ */
+async function billAtPace(
+  environment: Environment,
+  tenants: readonly DueTenant[],
+  maxInstants?: number,
+): Promise<Billed & { unfinished: readonly DueTenant[] }> {
+  const size = sizes[environment]
+  try {
+    const billed = await billBatch(tenants, size, maxInstants)
+    sizes[environment] = Math.min(BATCH_SIZE, size + GROWTH)
+    return billed
+  } catch (error) {
+    if (!ranOutOfTime(error)) throw error
+    log().warn({ err: error, size, tenant: tenants[0] }, 'a billing batch ran out of time')
+    sizes[environment] = Math.max(1, Math.floor(size / 4))
+    return { subscriptions: 0, instants: 0, unfinished: size > 1 ? tenants : tenants.slice(1) }
   }
-  return [...groups.values()]
 }

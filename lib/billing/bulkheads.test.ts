@@ -4,8 +4,8 @@ import { query } from '@/lib/infra/database/db'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
-import { BATCH_SIZE } from './bill-due'
-import { billUntilIdle } from './bill-until-idle'
+import { BATCH_SIZE } from './bill-batch'
+import { billUntilIdle } from './bill-due'
 import { findDueTenants } from './due'
 
 writesByHand('A trigger refuses some subscriptions.', 'guards-as-migrated')

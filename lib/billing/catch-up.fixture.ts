@@ -7,7 +7,7 @@ import { cancelSubscription, resumeSubscription } from '@/lib/subscription/cance
 import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
-import { billDueBatch } from './bill-due'
+import { billBatch } from './bill-batch'
 
 // Stories that are played twice: once with one large step of the clock, and once day by day.
 
@@ -116,7 +116,7 @@ function expectRefusal(error: { code?: string }): void {
 async function advance(ctx: Ctx, to: Date, batchSize: number): Promise<void> {
   await advanceSandboxClock(await ctxOf(ctx.businessId), { to })
   const tenant = { businessId: ctx.businessId, environment: 'sandbox' } as const
-  while ((await billDueBatch([tenant], batchSize)).subscriptions > 0);
+  while ((await billBatch([tenant], batchSize)).subscriptions > 0);
 }
 
 const ID = /\b[a-z]+_[0-9a-hjkmnp-tv-z]{26}\b/g

@@ -1,4 +1,4 @@
-import { billDueBatch } from './bill-due'
+import { billBatch } from './bill-batch'
 import { findDueTenants } from './due'
 
 // A worker that crash.test.ts starts as a separate process and kills at any moment. Small batches mean that a kill
@@ -9,6 +9,6 @@ process.send?.('working')
 const find = () => findDueTenants('production', 100)
 for (let tenants = await find(); tenants.length > 0; tenants = await find()) {
   // The server frees the locks of a killed worker when it notices that the connection is closed.
-  while ((await billDueBatch(tenants, BATCH_SIZE)).subscriptions > 0);
+  while ((await billBatch(tenants, BATCH_SIZE)).subscriptions > 0);
 }
 process.exit(0)

@@ -8,10 +8,11 @@ import { checkSnapshot } from '@/lib/invariant/check'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
-import { newTopUp, topUps, wallets } from '@/lib/wallet/table'
+import { creditWallet } from '@/lib/top-up/credit-wallet'
+import { newTopUp, topUps } from '@/lib/top-up/table'
+import { wallets } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
-import { billUntilIdle } from './bill-until-idle'
-import { creditWallet } from './credit-wallet'
+import { billUntilIdle } from './bill-due'
 
 writesByHand(
   'All subscriptions get the wallet of one, which is emptied by SQL.',

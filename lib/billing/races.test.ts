@@ -15,7 +15,7 @@ import {
   topUp,
 } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { billDueBatch } from './bill-due'
+import { billBatch } from './bill-batch'
 import { settleInvoice } from './settle-invoice'
 
 /** A monthly subscription whose period ends now by the sandbox clock. Its wallet has the given balance. */
@@ -34,7 +34,7 @@ async function atPeriodEnd(balanceAfterFirst: bigint) {
     ctx: await ctxOf(ctx.businessId),
     customerId,
     id,
-    bill: async () => (await billDueBatch([tenant])).subscriptions,
+    bill: async () => (await billBatch([tenant])).subscriptions,
   }
 }
 

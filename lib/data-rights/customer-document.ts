@@ -6,7 +6,7 @@ import { customer } from '@/lib/customer/schema'
 import { event } from '@/lib/events/schema'
 import { invoice } from '@/lib/invoice/schema'
 import { subscription } from '@/lib/subscription/schema'
-import { topUp } from '@/lib/wallet/schema'
+import { topUp } from '@/lib/top-up/schema'
 import { delivery } from '@/lib/webhook/delivery/schema'
 
 const movement = z

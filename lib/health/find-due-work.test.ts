@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { billUntilIdle } from '@/lib/billing/bill-until-idle'
+import { billUntilIdle } from '@/lib/billing/bill-due'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import { newId, type PriceId } from '@/lib/core/id'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { billDueBatch } from '@/lib/billing/bill-due'
+import { billBatch } from '@/lib/billing/bill-batch'
 import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { newCustomer } from '@/lib/testing/billing'
@@ -49,7 +49,7 @@ function newFolder(): string {
 async function newBooks() {
   const { businessId, productionCtx } = await newBusiness()
   await generateDueSubscriptions(businessId, 10)
-  const bill = () => billDueBatch([{ businessId, environment: 'production' }], 6)
+  const bill = () => billBatch([{ businessId, environment: 'production' }], 6)
   await bill()
   while (await advanceSnapshot(new Date(Date.now() + 7_200_000)));
   // These entries are after the snapshots.

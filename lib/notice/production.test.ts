@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { creditWallet } from '@/lib/billing/credit-wallet'
 import type { CustomerId } from '@/lib/core/id'
 import { newId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
@@ -9,8 +8,9 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { linkCustomer, newSignedInCustomer } from '@/lib/testing/customer'
+import { creditWallet } from '@/lib/top-up/credit-wallet'
+import { newTopUp, topUps } from '@/lib/top-up/table'
 import { lockWalletOf } from '@/lib/wallet/open'
-import { newTopUp, topUps } from '@/lib/wallet/table'
 import { sendNotices } from './notices.fixture'
 
 const person = () => newSignedInCustomer({ environment: 'production', businessId: null })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { POST as advance } from '@/app/v1/sandbox/clock/advance/route'
 import { GET as getClock } from '@/app/v1/sandbox/clock/route'
-import { billUntilIdle } from '@/lib/billing/bill-until-idle'
+import { billUntilIdle } from '@/lib/billing/bill-due'
 import { query } from '@/lib/infra/database/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'

@@ -1,5 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
-import { billTenant } from '@/lib/billing/bill-tenant'
+import { billTenant } from '@/lib/billing/bill-due'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { getSandboxClock, type SandboxClock } from './read'

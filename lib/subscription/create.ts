@@ -1,5 +1,4 @@
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
-import { lockPayer, type Payer } from '@/lib/billing/lock-payer'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { writeBilling } from '@/lib/billing/write'
 import { DomainError } from '@/lib/core/errors'
@@ -9,6 +8,7 @@ import { periodStartAt } from '@/lib/core/period'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
+import { lockPayer, type Payer } from './lock-payer'
 import { billFirstPeriod, REMINDER_MS } from './rules'
 import type { CreateSubscriptionInput } from './schema'
 

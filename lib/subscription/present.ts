@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ForecastCharge } from '@/lib/billing/forecast'
+import type { SubscriptionForecast } from '@/lib/billing/get-forecast'
 import { toWire } from '@/lib/core/id'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Dunning } from './get-dunning'
-import type { SubscriptionForecast } from './get-forecast'
 import type { SubscriptionSummary } from './read'
 import type { forecastCharge, subscription, subscriptionDunning, subscriptionForecast } from './schema'
 

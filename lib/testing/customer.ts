@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type OpenedUserSession, openUserSession } from '@/lib/auth/end-user-session'
-import { linkWallet } from '@/lib/billing/link-wallet'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import {
   type BusinessId,
@@ -20,8 +19,9 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
+import { linkWallet } from '@/lib/subscription/link-wallet'
+import { newTopUp, topUps } from '@/lib/top-up/table'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
-import { newTopUp, topUps } from '@/lib/wallet/table'
 import type { Environment } from '@/prisma/generated/enums'
 import { newPrice } from './billing'
 

@@ -25,7 +25,7 @@ async function appWith(databaseUrl: string, directUrl: string | undefined) {
     ...(await import('@/lib/infra/database/partition/keep')),
     ...(await import('@/lib/infra/database/session-settings')),
     ...(await import('@/lib/health/check-health')),
-    ...(await import('@/lib/billing/bill-until-idle')),
+    ...(await import('@/lib/billing/bill-due')),
     ...(await import('@/lib/webhook/stage.fixture')),
     ...(await import('./business')),
     ...(await import('./billing')),

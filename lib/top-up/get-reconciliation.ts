@@ -4,10 +4,10 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { reasonsOf, type WaitingReason } from './reconciliation'
 import type { ListReconciliationQuery } from './schema'
+import { topUps } from './table'
 
 /** A top-up with what a member of the business sees beside it. */
 export interface ReconciliationView extends TopUpModel {

@@ -6,10 +6,10 @@ import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
 import { providerOf } from '@/lib/providers/offered'
 import { type PaymentOrder, ProviderFailure, type StartedPayment } from '@/lib/providers/provider'
-import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { findAnyTopUp } from './read'
 import { RECONCILED_AFTER_MS } from './rules'
+import { topUps } from './table'
 
 /**
  * Makes an intended top-up payable: asks the provider, then stores where the customer pays. It is safe to repeat. A

@@ -4,10 +4,10 @@ import { MAX_PAISA } from '@/lib/core/money'
 import type { ProviderName } from '@/lib/core/providers'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { offeredProviders } from '@/lib/providers/offered'
-import { newTopUp, topUps } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
 import { sealReturnAddress } from './return-address'
 import { nextLookAt, TOP_UP_LIFETIME_MS } from './rules'
+import { newTopUp, topUps } from './table'
 
 export interface TopUpIntent {
   wallet: Pick<WalletModel, 'id' | 'userId' | 'environment' | 'businessId' | 'balancePaisa'>

@@ -3,8 +3,9 @@ import type { TopUpId } from '@/lib/core/id'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PaymentRecord } from '@/lib/providers/provider'
-import { topUps, wallets } from '@/lib/wallet/table'
+import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { topUps } from './table'
 
 export interface Clocks {
   /** Real time. */

@@ -1,11 +1,34 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import { maskedPhone } from '@/lib/core/phone'
+import type { TopUpModel } from '@/prisma/generated/models'
 import type { ReconciliationView } from './get-reconciliation'
 import { wordsFor } from './reconciliation'
-import type { reconciliationItem } from './schema'
+import type { reconciliationItem, topUp } from './schema'
 
+export type WireTopUp = z.output<typeof topUp>
 export type WireReconciliation = z.output<typeof reconciliationItem>
+
+/** @param now real time: the top-up can be paid until it expires. */
+export function presentTopUp(row: TopUpModel, now = new Date()): WireTopUp {
+  return {
+    id: toWire('top', row.id),
+    provider: row.provider,
+    status: row.state,
+    amountPaisa: row.amountPaisa.toString(),
+    refundedPaisa: row.refundedPaisa.toString(),
+    currency: 'NPR',
+    redirect: canBePaid(row, now) ? (row.redirect as WireTopUp['redirect']) : null,
+    failureReason: row.failureReason,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  }
+}
+
+function canBePaid({ state, expiresAt }: TopUpModel, now: Date): boolean {
+  return (state === 'initiated' || state === 'pending') && expiresAt > now
+}
 
 export function presentReconciliation(row: ReconciliationView): WireReconciliation {
   const words = row.reason && wordsFor(row.reason, row.provider)

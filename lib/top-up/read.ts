@@ -2,8 +2,8 @@ import { DomainError } from '@/lib/core/errors'
 import type { TopUpId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { query } from '@/lib/infra/database/db'
-import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'
+import { topUps } from './table'
 
 /** Whose top-ups: a wallet's, or only those that were begun in one checkout. An end user's context is one. */
 export interface TopUpScope {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
-import { newTopUp } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { nextAttemptAt, nextLookAt, planSettlement } from './rules'
+import { newTopUp } from './table'
 
 const BEGAN = new Date('2026-11-21T09:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(BEGAN.getTime() + minutes * 60_000)

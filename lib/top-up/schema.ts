@@ -36,6 +36,44 @@ export const beginTopUpInput = z.strictObject({
     }),
 })
 
+const redirect = z
+  .object({
+    url: z.url(),
+    method: z.enum(['GET', 'POST']),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'The fields of the form to post.' }),
+  })
+  .meta({ id: 'TopUpRedirect' })
+
+export const topUp = z
+  .object({
+    id: wireIdText('top'),
+    provider: z.enum(TOP_UP_SOURCES).meta({ description: '`sandbox` is test money.' }),
+    status: z
+      .enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled'])
+      .meta({ examples: ['succeeded'] }),
+    amountPaisa: wireAmount,
+    refundedPaisa: wireAmount.meta({
+      examples: ['0'],
+      description: 'What the provider gave back after the credit.',
+    }),
+    currency: z.literal('NPR'),
+    redirect: redirect.nullable().meta({
+      examples: [null],
+      description: 'Where the customer pays. Null once the top-up can no longer be paid.',
+    }),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] }),
+    createdAt: wireInstant,
+    expiresAt: wireInstant.meta({ description: 'Until when it can be paid.' }),
+    settledAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'TopUp' })
+
 export const reconciliationParams = z.object({ id: wireId('top') })
 
 export const listReconciliationQuery = z.strictObject({

@@ -1,4 +1,3 @@
-import { creditWallet } from '@/lib/billing/credit-wallet'
 import { newId, type TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
 import { eventDocument } from '@/lib/events/document'
@@ -7,12 +6,13 @@ import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
-import { presentTopUp } from '@/lib/wallet/present'
-import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel } from '@/prisma/generated/models'
+import { creditWallet } from './credit-wallet'
 import { type Clocks, isReferenceTaken, lockTopUp, lockWalletOfTopUp, readClocks } from './lock'
+import { presentTopUp } from './present'
 import { reverseTopUp } from './reverse'
 import { nextLookAt, planSettlement, type TopUpChange } from './rules'
+import { topUps } from './table'
 
 /** What was asked about a top-up, and what was answered. */
 export interface Answer {

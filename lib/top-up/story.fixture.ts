@@ -1,4 +1,4 @@
-import { billDueBatch } from '@/lib/billing/bill-due'
+import { billBatch } from '@/lib/billing/bill-batch'
 import type { TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
@@ -23,7 +23,7 @@ export async function owing() {
     businessId,
     end - Date.now(),
   ])
-  const bill = () => billDueBatch([{ businessId, environment: 'sandbox' }])
+  const bill = () => billBatch([{ businessId, environment: 'sandbox' }])
   while ((await bill()).subscriptions > 0);
   const [wallet] = await query<WalletModel>('SELECT * FROM wallets WHERE business_id = $1', [businessId])
   return { ctx: await ctxOf(businessId), subscription, wallet: wallet as WalletModel, bill }

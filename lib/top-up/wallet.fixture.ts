@@ -5,10 +5,10 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
-import { topUps } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { initiateTopUp } from './initiate'
 import { intendTopUp } from './intend'
+import { topUps } from './table'
 
 // The story of a top-up in a test's words.
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amountPaisa, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
 import { LANGUAGES } from '@/lib/core/language'
-import { TOP_UP_SOURCES } from '@/lib/core/providers'
 
 export const wallet = z
   .object({
@@ -13,47 +12,6 @@ export const wallet = z
     updatedAt: wireInstant,
   })
   .meta({ id: 'Wallet' })
-
-const redirect = z
-  .object({
-    url: z.url(),
-    method: z.enum(['GET', 'POST']),
-    fields: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({ description: 'The fields of the form to post.' }),
-  })
-  .meta({ id: 'TopUpRedirect' })
-
-export const topUp = z
-  .object({
-    id: wireIdText('top'),
-    provider: z.enum(TOP_UP_SOURCES).meta({ description: '`sandbox` is test money.' }),
-    status: z
-      .enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled'])
-      .meta({ examples: ['succeeded'] }),
-    amountPaisa: wireAmount,
-    refundedPaisa: wireAmount.meta({
-      examples: ['0'],
-      description: 'What the provider gave back after the credit.',
-    }),
-    currency: z.literal('NPR'),
-    redirect: redirect.nullable().meta({
-      examples: [null],
-      description: 'Where the customer pays. Null once the top-up can no longer be paid.',
-    }),
-    failureReason: z
-      .string()
-      .nullable()
-      .meta({ examples: [null] }),
-    createdAt: wireInstant,
-    expiresAt: wireInstant.meta({ description: 'Until when it can be paid.' }),
-    settledAt: wireInstant.nullable(),
-  })
-  .meta({ id: 'TopUp' })
-
-/** A top-up that was credited at once, and the wallet after it. */
-export const creditedTopUp = z.object({ topUp, wallet })
 
 export const preferences = z
   .object({

@@ -43,7 +43,7 @@ async function productOn(url: string) {
     import('@/lib/testing/business'),
     import('@/lib/testing/billing'),
     import('@/lib/testing/due'),
-    import('@/lib/billing/bill-due'),
+    import('@/lib/billing/bill-batch'),
     import('@/lib/webhook/stage.fixture'),
   ])
   return { ...business, ...billing, ...due, ...bill, ...stage }
@@ -75,7 +75,7 @@ it(
     const dispatcher = khata.newDispatcher()
     const tenants = [{ businessId, environment: 'production' as const }]
     const traffic = [
-      untilBackedUp(() => khata.billDueBatch(tenants, 5)),
+      untilBackedUp(() => khata.billBatch(tenants, 5)),
       untilBackedUp(() => khata.topUp(ctx, customerId, 1_000n)),
       untilBackedUp(() => dispatcher.drain(LONG_MS)),
       // A recovery from a later checkpoint than that of the beginning would miss what was copied before it.

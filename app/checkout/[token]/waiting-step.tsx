@@ -6,7 +6,7 @@ import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
-import { presentTopUp } from '@/lib/wallet/present'
+import { presentTopUp } from '@/lib/top-up/present'
 import { Step } from './step'
 import type { CheckoutTopUp } from './visit'
 

@@ -6,7 +6,8 @@ import { invoice } from '@/lib/invoice/schema'
 import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
 import { forecastCharge, subscription } from '@/lib/subscription/schema'
-import { topUp, wallet } from '@/lib/wallet/schema'
+import { topUp } from '@/lib/top-up/schema'
+import { wallet } from '@/lib/wallet/schema'
 import { endpoint } from '@/lib/webhook/endpoint/schema'
 
 // The objects that an event's `data` is, by the first word of its type.

@@ -6,10 +6,9 @@ import { ownListQuery } from '@/lib/end-user/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { initiateTopUp } from '@/lib/top-up/initiate'
+import { presentTopUp } from '@/lib/top-up/present'
 import { listTopUps } from '@/lib/top-up/read'
-import { beginTopUpInput } from '@/lib/top-up/schema'
-import { presentTopUp } from '@/lib/wallet/present'
-import { topUp } from '@/lib/wallet/schema'
+import { beginTopUpInput, topUp } from '@/lib/top-up/schema'
 
 export const GET = route({
   operation: 'listTopUps',

@@ -3,7 +3,7 @@ import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trac
 import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as authorize } from '@/app/v1/checkout/sessions/[token]/authorize/route'
 import { GET as viewCheckout } from '@/app/v1/checkout/sessions/[token]/route'
-import { billDueBatch } from '@/lib/billing/bill-due'
+import { billBatch } from '@/lib/billing/bill-batch'
 import { newWireId } from '@/lib/core/id'
 import { newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
@@ -119,7 +119,7 @@ describe('renewals', () => {
     const billed = await inSpan(
       'run',
       () => ({}),
-      () => billDueBatch([{ businessId, environment: 'production' }]),
+      () => billBatch([{ businessId, environment: 'production' }]),
     )
     expect(billed.subscriptions).toBe(2)
     const all = await spans()

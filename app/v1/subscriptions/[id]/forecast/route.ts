@@ -1,6 +1,6 @@
+import { getForecast } from '@/lib/billing/get-forecast'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { getForecast } from '@/lib/subscription/get-forecast'
 import { presentForecast } from '@/lib/subscription/present'
 import { subscriptionForecast, subscriptionParams } from '@/lib/subscription/schema'
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { wireId } from '@/lib/core/fields'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
+import { presentTopUp } from '@/lib/top-up/present'
 import { getTopUp } from '@/lib/top-up/read'
-import { presentTopUp } from '@/lib/wallet/present'
-import { topUp } from '@/lib/wallet/schema'
+import { topUp } from '@/lib/top-up/schema'
 
 export const GET = route({
   operation: 'getTopUp',

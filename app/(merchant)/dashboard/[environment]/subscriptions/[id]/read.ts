@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { orNotFound } from '@/app/(merchant)/or-not-found'
+import { getForecast } from '@/lib/billing/get-forecast'
 import { fromWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { getDunning } from '@/lib/subscription/get-dunning'
-import { getForecast } from '@/lib/subscription/get-forecast'
 import {
   presentDunning,
   presentForecast,

@@ -5,9 +5,8 @@ import type { TopUpId } from '@/lib/core/id'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { initiateTopUp } from '@/lib/top-up/initiate'
-import { topUpAmount, topUpProvider } from '@/lib/top-up/schema'
-import { presentTopUp } from '@/lib/wallet/present'
-import { topUp } from '@/lib/wallet/schema'
+import { presentTopUp } from '@/lib/top-up/present'
+import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
 
 export const POST = route({
   operation: 'createCheckoutTopUp',

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { customerParams } from '@/lib/customer/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { topUpCustomerInput } from '@/lib/sandbox/schema'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
-import { creditedTopUp } from '@/lib/wallet/schema'
+import { topUp } from '@/lib/top-up/schema'
+import { wallet } from '@/lib/wallet/schema'
 
 export const POST = route({
   operation: 'topUpSandboxCustomer',
@@ -14,7 +16,8 @@ export const POST = route({
   scope: 'sandbox:write',
   params: customerParams,
   body: topUpCustomerInput,
-  response: creditedTopUp,
+  // It is credited at once. This is the wallet after it.
+  response: z.object({ topUp, wallet }),
   status: 201,
   errors: ['sandbox_only', 'customer_archived', 'customer_linked_elsewhere', 'wallet_limit_exceeded'],
   handler: ({ ctx, params, body }) => topUpSandboxCustomer(ctx, params.customerId, body),

@@ -3,8 +3,8 @@ import { checkoutTokenParams } from '@/lib/checkout/schema'
 import { wireId } from '@/lib/core/fields'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { presentTopUp } from '@/lib/wallet/present'
-import { topUp } from '@/lib/wallet/schema'
+import { presentTopUp } from '@/lib/top-up/present'
+import { topUp } from '@/lib/top-up/schema'
 
 export const GET = route({
   operation: 'getCheckoutTopUp',

@@ -1,3 +1,4 @@
+import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
@@ -6,11 +7,10 @@ import { emitAll } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { providerClearingAccount } from '@/lib/ledger/account'
 import { post } from '@/lib/ledger/post'
-import { presentTopUp } from '@/lib/wallet/present'
-import { recordDueReceipt } from '@/lib/wallet/record-due-receipt'
 import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
-import { payOverdueInvoices } from './pay-overdue-invoices'
+import { presentTopUp } from './present'
+import { recordDueReceipt } from './record-due-receipt'
 
 /**
  * Credits a succeeded top-up to its wallet and pays overdue invoices with it, in one transaction. So the money is

@@ -1,10 +1,10 @@
-import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
-import { findUpcoming, loadUpcoming } from '@/lib/billing/load-upcoming'
 import type { SubscriptionId } from '@/lib/core/id'
 import { periodStartAt } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { getSubscription } from './read'
+import { getSubscription } from '@/lib/subscription/read'
+import { type ForecastCharge, forecastCharges } from './forecast'
+import { findUpcoming, loadUpcoming } from './load-upcoming'
 
 // Three months of a monthly subscription: customers rarely plan further ahead.
 const CHARGES = 3

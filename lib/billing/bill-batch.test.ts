@@ -8,7 +8,7 @@ import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
-import { BATCH_SIZE, bill, billDueBatch as billBatch } from './bill-due'
+import { BATCH_SIZE, billBatch, billClaim } from './bill-batch'
 import { claimDueSubscriptions } from './claim-due'
 import { type DueTenant, findDueTenants } from './due'
 
@@ -37,7 +37,7 @@ async function dueBusiness(subscriptions: number): Promise<BusinessId> {
   return businessId
 }
 
-const billDueBatch = async (tenants: DueTenant[]) => (await billBatch(tenants)).subscriptions
+const bill = async (tenants: DueTenant[]) => (await billBatch(tenants)).subscriptions
 
 const tenantOf = (businessId: BusinessId) => ({ businessId, environment: 'production' as const })
 
@@ -45,8 +45,8 @@ describe('a batch of renewals', () => {
   it('needs the same number of statements for one subscription as for a full batch', async () => {
     const one = await dueBusiness(1)
     const many = await dueBusiness(BATCH_SIZE)
-    const forOne = await statementsOf(() => billDueBatch([tenantOf(one)]))
-    const forMany = await statementsOf(() => billDueBatch([tenantOf(many)]))
+    const forOne = await statementsOf(() => bill([tenantOf(one)]))
+    const forMany = await statementsOf(() => bill([tenantOf(many)]))
     expect(forMany).toBe(forOne)
     expect(forMany).toBeLessThanOrEqual(16)
   })
@@ -73,7 +73,7 @@ describe('a batch of renewals', () => {
     const first = await inTransaction(async (tx) => {
       const claim = await claimDueSubscriptions(tx, [sandbox], BATCH_SIZE)
       await advanceSandboxClock(ctx, { seconds: 10 * day })
-      return bill(tx, claim)
+      return billClaim(tx, claim)
     })
     expect(first.instants).toBe(1)
     expect((await billBatch([sandbox])).instants).toBe(10)
@@ -83,7 +83,7 @@ describe('a batch of renewals', () => {
     const businessId = await dueBusiness(2_000)
     const batches: number[] = []
     for (let billed = -1; billed !== 0; ) {
-      billed = await billDueBatch([tenantOf(businessId)])
+      billed = await bill([tenantOf(businessId)])
       batches.push(billed)
     }
     expect(batches).toEqual([...Array(2_000 / BATCH_SIZE).fill(BATCH_SIZE), 0])
@@ -97,7 +97,7 @@ describe('a batch of renewals', () => {
   it('gives every business its share, so that a large one does not delay a small one', async () => {
     const large = await dueBusiness(1_200)
     const small = await dueBusiness(10)
-    await billDueBatch([tenantOf(large), tenantOf(small)])
+    await bill([tenantOf(large), tenantOf(small)])
     const due = await findDueTenants('production', 1_000)
     expect(due).toContainEqual(tenantOf(large))
     expect(due).not.toContainEqual(tenantOf(small))
@@ -108,7 +108,7 @@ describe('a batch of renewals', () => {
     const billed = await Promise.all(
       Array.from({ length: 4 }, async () => {
         let total = 0
-        for (let batch = 1; batch > 0; total += batch) batch = await billDueBatch([tenantOf(businessId)])
+        for (let batch = 1; batch > 0; total += batch) batch = await bill([tenantOf(businessId)])
         return total
       }),
     )
@@ -158,8 +158,8 @@ describe('a batch of renewals', () => {
       await tx.query('SELECT 1 FROM subscriptions WHERE business_id = $1 ORDER BY id LIMIT 1 FOR UPDATE', [
         businessId,
       ])
-      expect(await billDueBatch([tenantOf(businessId)])).toBe(2)
+      expect(await bill([tenantOf(businessId)])).toBe(2)
     })
-    expect(await billDueBatch([tenantOf(businessId)])).toBe(1)
+    expect(await bill([tenantOf(businessId)])).toBe(1)
   })
 })

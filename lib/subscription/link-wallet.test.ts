@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { cancelSubscription } from '@/lib/subscription/cancel'
-import { presentSubscription } from '@/lib/subscription/present'
 import { newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/lib/testing/billing'
 import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
+import { cancelSubscription } from './cancel'
+import { presentSubscription } from './present'
 
 it('linking a wallet to a trial updates the subscription, with its event', async () => {
   const { ctx } = await newBusiness()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forecastCharges, type Upcoming } from '@/lib/billing/forecast'
+import { forecastCharges, type Upcoming } from './forecast'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-01-01T00:00:00.000Z')

@@ -4,9 +4,9 @@ import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { presentSubscription } from '@/lib/subscription/present'
-import { subscriptions } from '@/lib/subscription/table'
 import type { SubscriptionModel } from '@/prisma/generated/models'
+import { presentSubscription } from './present'
+import { subscriptions } from './table'
 
 // Locks in the order of ids, so that two transactions cannot deadlock.
 const LOCK_LIVE = `
