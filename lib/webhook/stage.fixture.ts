@@ -15,8 +15,7 @@ import type { DeliveryStatus } from '@/prisma/generated/enums'
 import type { Failure, FailureCode } from './call/failure'
 import { resolveName, withLocalNames } from './call/resolve'
 import { createSender, type SenderOptions } from './call/send'
-import { releaseClaims } from './delivery/claim'
-import { claimSendable } from './delivery/claim-sendable'
+import { claimDeliveries, releaseClaims } from './delivery/claim'
 import { Dispatcher, type DispatcherParts } from './delivery/dispatcher'
 import { recordAttempts } from './delivery/record'
 import { setAsideDelivery } from './delivery/set-aside'
@@ -106,7 +105,7 @@ export function newSender(options: Partial<SenderOptions> = {}) {
 export function newDispatcher(parts: Partial<DispatcherParts> & Partial<SenderOptions> = {}): Dispatcher {
   return new Dispatcher({
     send: parts.send ?? newSender(parts),
-    claim: parts.claim ?? claimSendable,
+    claim: parts.claim ?? claimDeliveries,
     release: parts.release ?? releaseClaims,
     record: parts.record ?? recordAttempts,
     setAside: parts.setAside ?? setAsideDelivery,

@@ -9,7 +9,7 @@ it.each([
   'lib/invoice/void-invoice.test.ts',
   'lib/invoice/send.ts',
   'lib/team/invite-mail.ts',
-  'lib/webhook/delivery/claim-sendable.ts',
+  'lib/webhook/delivery/claim.ts',
   'lib/infra/database/db.ts',
 ])('%s has a name that needs no reason', (file) => {
   expect(problemsOf(file)).toEqual([])

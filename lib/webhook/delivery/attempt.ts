@@ -6,9 +6,10 @@ import { deliveryBody } from '../call/body'
 import type { Failure } from '../call/failure'
 import { deliveryHeaders } from '../call/headers'
 import type { CallResult, Send } from '../call/send'
+import { type Verdict, verdictOf } from '../call/verdict'
 import type { AttemptResult } from '../endpoint/rules'
-import type { ClaimedDelivery } from './claim-sendable'
-import { afterAttempt, type NextState, retryAfterMs, type Verdict, verdictOf } from './rules'
+import type { ClaimedDelivery } from './claim'
+import { afterAttempt, type NextState, retryAfterMs } from './rules'
 
 /** An attempt that has ended and is not yet recorded. */
 export interface EndedAttempt extends AttemptResult {

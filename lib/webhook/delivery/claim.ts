@@ -5,9 +5,10 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
 import type { Environment } from '@/prisma/generated/enums'
+import { openPreviousSecrets, openSecret } from '../endpoint/secret'
 import { beatParameters, beatSql, LEASE_MS, thisWorker } from './delivery-worker'
 import { HEADS, IS_SERVED } from './due'
-import { setAsideDelivery } from './set-aside'
+import { setAsideDelivery, setAsideEndpoint } from './set-aside'
 
 /** A delivery that this process holds until its lease ends. */
 export interface LeasedDelivery {
@@ -43,6 +44,15 @@ export interface LeasedDelivery {
   failing: boolean
   /** The delivery or its endpoint was set aside, and the pause is over. */
   wasSetAside: boolean
+}
+
+/** A delivery with its event. */
+export type WholeDelivery = LeasedDelivery & { eventType: string }
+
+/** A delivery that this process holds until its lease ends, with everything that sending needs. */
+export interface ClaimedDelivery extends WholeDelivery {
+  /** The secrets that sign, the newest first. */
+  secrets: string[]
 }
 
 /** How many deliveries a claim may take. */
@@ -124,9 +134,22 @@ type Candidate = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'envi
 
 /**
  * Claims due deliveries within the limits, and stores a beat of this process. The process holds them until their
- * leases end. If the database refuses to lease a delivery, it is set aside, and all others are claimed.
+ * leases end. A delivery without its event is set aside. If an endpoint's secret cannot be decrypted, the endpoint is set
+ * aside with all its deliveries. All others can be sent.
  */
-export async function claimDueDeliveries(limits: ClaimLimits): Promise<LeasedDelivery[]> {
+export async function claimDeliveries(limits: ClaimLimits): Promise<ClaimedDelivery[]> {
+  const endpoints = new Map<string, LeasedDelivery[]>()
+  for (const leased of await leaseDue(limits)) {
+    const group = endpoints.get(leased.endpointId)
+    if (group) group.push(leased)
+    else endpoints.set(leased.endpointId, [leased])
+  }
+  const groups = await Promise.all([...endpoints.values()].map(sendableOf))
+  return groups.flat()
+}
+
+/** Leases due deliveries. If the database refuses to lease one, it is set aside, and all others are leased. */
+async function leaseDue(limits: ClaimLimits): Promise<LeasedDelivery[]> {
   const { fast, slow, perFastEndpoint, perSlowEndpoint, held } = limits
   const given = [JSON.stringify(held), fast, slow, perFastEndpoint, perSlowEndpoint]
   const worker = thisWorker()
@@ -136,26 +159,56 @@ export async function claimDueDeliveries(limits: ClaimLimits): Promise<LeasedDel
     if (isOutage(error)) throw error
     await query(BEAT, beatParameters(worker))
     // Other deliveries may be due now than in the failed claim. So a delivery is set aside only if it fails alone.
-    return claimInBulkheads(await query<Candidate>(CANDIDATES, given), worker.id)
+    return leaseInBulkheads(await query<Candidate>(CANDIDATES, given), worker.id)
   }
 }
 
-async function claimInBulkheads(
+async function leaseInBulkheads(
   candidates: readonly Candidate[],
   workerId: string,
 ): Promise<LeasedDelivery[]> {
-  const claimed: LeasedDelivery[] = []
-  const claimThese = async (some: readonly Candidate[]) => {
+  const all: LeasedDelivery[] = []
+  const leaseThese = async (some: readonly Candidate[]) => {
     const leased = await query<LeasedDelivery>(CLAIM_THESE, [
       arrayParameter(some.map(({ endpointId }) => endpointId)),
       arrayParameter(some.map(({ id }) => id)),
       workerId,
     ])
-    claimed.push(...leased)
+    all.push(...leased)
     return leased.length
   }
-  await doOrSplit(candidates, claimThese, setAsideDelivery)
+  await doOrSplit(candidates, leaseThese, setAsideDelivery)
+  return all
+}
+
+/** @param leased deliveries of one endpoint. */
+async function sendableOf(leased: readonly LeasedDelivery[]): Promise<ClaimedDelivery[]> {
+  const [first] = leased as [LeasedDelivery]
+  let secrets: string[]
+  try {
+    secrets = secretsOf(first)
+  } catch (error) {
+    const cause = new Error(
+      'the signing secret of the endpoint cannot be decrypted. Has APP_SECRET changed?',
+      { cause: error },
+    )
+    await setAsideEndpoint(first, cause)
+    await releaseClaims(leased)
+    return []
+  }
+  const claimed: ClaimedDelivery[] = []
+  for (const delivery of leased) {
+    if (isWhole(delivery)) claimed.push(Object.assign(delivery, { secrets }))
+    else await setAsideDelivery(delivery, new Error('the event of the delivery is missing'))
+  }
   return claimed
+}
+
+const isWhole = (delivery: LeasedDelivery): delivery is WholeDelivery => delivery.eventType !== null
+
+/** @throws {Error} if the present secret cannot be decrypted. */
+export function secretsOf({ secretEncrypted, previousSecretsEncrypted }: LeasedDelivery): string[] {
+  return [openSecret(secretEncrypted), ...openPreviousSecrets(previousSecretsEncrypted ?? [])]
 }
 
 const RELEASE = `

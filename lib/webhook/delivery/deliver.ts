@@ -4,8 +4,8 @@ import { perProcess } from '@/lib/infra/process/per-process'
 import { isGrantedReceiver } from '../call/local-receiver'
 import { resolveName, withLocalNames } from '../call/resolve'
 import { CALL_TIMEOUT_MS, createSender, type Send } from '../call/send'
-import { releaseClaims } from './claim'
-import { claimSendable } from './claim-sendable'
+import { recallDeliveriesWith } from '../endpoint/stop-deliveries'
+import { claimDeliveries, releaseClaims } from './claim'
 import { freeAbandoned } from './delivery-worker'
 import { Dispatcher, type DrainResult } from './dispatcher'
 import { DELIVERIES_BACKLOG, nextDueInMs, WAKE_WITHIN_MS } from './due'
@@ -26,7 +26,7 @@ function sendingParts(): SendingParts {
     })
     const dispatcher = new Dispatcher({
       send,
-      claim: claimSendable,
+      claim: claimDeliveries,
       release: releaseClaims,
       record: recordAttempts,
       setAside: setAsideDelivery,
@@ -34,6 +34,7 @@ function sendingParts(): SendingParts {
       nowMs: () => performance.now(),
     })
     sending.parts = { send, dispatcher }
+    recallDeliveriesWith((endpointId) => void dispatcher.recall(endpointId))
   }
   return sending.parts
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newBusiness } from '@/lib/testing/business'
 import { commitEvent, newDispatcher, newEndpoint, startHanging } from '../stage.fixture'
-import { claimSendable } from './claim-sendable'
+import { claimDeliveries } from './claim'
 
 it('stop() waits for the last call, even if a running claim ends meanwhile', async () => {
   const { ctx } = await newBusiness()
@@ -18,7 +18,7 @@ it('stop() waits for the last call, even if a running claim ends meanwhile', asy
     timeoutMs: 60_000,
     claim: async (limits) => {
       claims += 1
-      if (claims === 1) return claimSendable(limits)
+      if (claims === 1) return claimDeliveries(limits)
       claimBegan()
       await new Promise<void>((resolve) => {
         endClaim = resolve

@@ -14,8 +14,7 @@ import {
   startReceiver,
 } from '../stage.fixture'
 import { attempt } from './attempt'
-import type { ClaimLimits } from './claim'
-import { claimSendable } from './claim-sendable'
+import { type ClaimLimits, claimDeliveries } from './claim'
 import type { Dispatcher } from './dispatcher'
 import { nextDueInMs } from './due'
 import { recordAttempts } from './record'
@@ -35,7 +34,7 @@ describe('a claim', () => {
     for (let n = 0; n < 6; n++) await commitEvent(ctx)
     const claimOwn = async (slow: boolean) => {
       const held = [{ id, count: 1, slow }]
-      const claimed = await claimSendable({ ...ALL, perSlowEndpoint: 4, held })
+      const claimed = await claimDeliveries({ ...ALL, perSlowEndpoint: 4, held })
       return claimed.filter(({ endpointId }) => endpointId === id)
     }
     expect(await claimOwn(true)).toHaveLength(3)
@@ -57,7 +56,7 @@ describe('a lease', () => {
     const receiver = await startReceiver()
     const endpoint = await newEndpoint(ctx, receiver.url)
     await commitEvent(ctx)
-    const mine = (await claimSendable(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
+    const mine = (await claimDeliveries(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
     expect(mine).toHaveLength(1)
     await deliver()
     expect(receiver.hits).toHaveLength(0)
@@ -69,7 +68,7 @@ describe('a lease', () => {
     const endpoint = await newEndpoint(ctx, receiver.url)
     await commitEvent(ctx)
     const claimOwn = async () =>
-      (await claimSendable(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
+      (await claimDeliveries(ALL)).filter(({ endpointId }) => endpointId === endpoint.id)
     const refuse = async () => ({ latencyMs: 1, failure: { code: 'refused' } as const })
     const [first] = await claimOwn()
     await letTimePass(endpoint.id)
@@ -148,7 +147,7 @@ describe('a process that is told to stop', () => {
     await commitEvent(ctx)
     const dispatcher: Dispatcher = newDispatcher({
       claim: async (limits) => {
-        const claimed = await claimSendable(limits)
+        const claimed = await claimDeliveries(limits)
         void dispatcher.stop(60_000)
         return claimed
       },

@@ -15,11 +15,3 @@ export const sending = perProcess('deliveries', (): { parts?: SendingParts } => 
 export async function stopDelivering(maxMs: number): Promise<void> {
   await sending.parts?.dispatcher.stop(maxMs)
 }
-
-/**
- * Called after a change of an endpoint. Deliveries that wait in this process are claimed again with the new data.
- * What another process has claimed is still sent with the old data, as long as that process holds it.
- */
-export function recallDeliveries(endpointId: string): void {
-  void sending.parts?.dispatcher.recall(endpointId)
-}

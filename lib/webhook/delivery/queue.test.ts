@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClaimedDelivery } from './claim-sendable'
+import type { ClaimedDelivery } from './claim'
 import { CallLimit, DeliveryQueue, type OpenCall } from './queue'
 
 const LATER = Number.MAX_SAFE_INTEGER

@@ -1,5 +1,4 @@
-import type { ClaimLimits } from './claim'
-import type { ClaimedDelivery } from './claim-sendable'
+import type { ClaimedDelivery, ClaimLimits } from './claim'
 
 // This file decides how many calls each endpoint gets, and in which order.
 //

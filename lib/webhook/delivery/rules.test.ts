@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { afterAttempt, MAX_ATTEMPTS, RETRY_DELAYS_MS, retryAfterMs, verdictOf } from './rules'
+import { verdictOf } from '../call/verdict'
+import { afterAttempt, MAX_ATTEMPTS, RETRY_DELAYS_MS, retryAfterMs } from './rules'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

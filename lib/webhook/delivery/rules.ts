@@ -1,3 +1,5 @@
+import type { Verdict } from '../call/verdict'
+
 // Decides what follows an attempt. The schedule is the one that Standard Webhooks recommends.
 
 const SECOND_MS = 1_000
@@ -21,18 +23,6 @@ export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
 
 /** Pauses vary by a tenth. So deliveries that failed together do not all come back at the same moment. */
 const JITTER = 0.1
-
-export type Verdict = 'succeeded' | 'failed' | 'gone'
-
-/**
- * Only 2xx is a success. A redirect is a failure, because following it would send signed data elsewhere. 410 means
- * "stop".
- */
-export function verdictOf(httpStatus: number | undefined): Verdict {
-  if (httpStatus === undefined) return 'failed'
-  if (httpStatus >= 200 && httpStatus < 300) return 'succeeded'
-  return httpStatus === 410 ? 'gone' : 'failed'
-}
 
 /**
  * The milliseconds that a Retry-After header asks for, in seconds or as an HTTP date. It counts for 429 and 503 only.

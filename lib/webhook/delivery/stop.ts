@@ -1,39 +1,12 @@
-import { endSetAside, isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
+import { endSetAside, isNotPaused } from '@/lib/infra/bulkhead/set-aside'
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import type { LeasedDelivery } from './claim'
-import { recallDeliveries } from './process'
 import { setAsideDelivery } from './set-aside'
 
-// The limit keeps a request from waiting for a large backlog.
 const GIVE_UP_BATCH = 1_000
-
-/**
- * Gives up the outstanding deliveries of an endpoint that is switched off or deleted. This transaction gives up the
- * first thousand. The sweep (giveUpStopped) does the rest.
- */
-export async function stopDeliveries(tx: Tx, endpointId: string): Promise<void> {
-  await refreshDeliveries(tx, endpointId)
-  await tx.query(
-    `UPDATE webhook_deliveries d SET status = 'failed', due_at = NULL, next_attempt_at = NULL
-     FROM (SELECT endpoint_id, id FROM webhook_deliveries
-           WHERE endpoint_id = $1 AND due_at IS NOT NULL AND ${isNotSetAside('delivery', 'id')}
-           ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED) c
-     WHERE d.endpoint_id = c.endpoint_id AND d.id = c.id`,
-    [endpointId, GIVE_UP_BATCH],
-  )
-}
-
-/**
- * Called when an endpoint has changed. Deliveries that wait in this process will have the new URL and secrets. If the
- * endpoint was set aside, it is attempted again, because the change may have fixed the cause.
- */
-export async function refreshDeliveries(tx: Tx, endpointId: string): Promise<void> {
-  await endSetAside(tx, 'webhook_endpoint', [endpointId])
-  tx.afterCommit(() => recallDeliveries(endpointId))
-}
 
 // The claim skips endpoints that are off. So this sweep gives up two kinds of due deliveries: the rest of a large
 // backlog, and those of events that were committed at the same time as the switch.

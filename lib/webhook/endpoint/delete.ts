@@ -1,7 +1,7 @@
 import { recordAudit } from '@/lib/audit/record'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { stopDeliveries } from '../delivery/stop'
+import { stopDeliveries } from './stop-deliveries'
 import { auditedUrl, endpoints, lockEndpoint, realTime } from './table'
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { EndedAttempt } from '../delivery/attempt'
+import type { EndpointAttempt } from './rules'
 
 /**
  * SQL: adds attempts to the counts of the present hour. It returns the keys of the endpoints.
@@ -21,7 +21,7 @@ const COUNT = countAttemptsSql(`
   GROUP BY 1, 2, 3`)
 
 /** Adds recorded attempts to the counts of their endpoints. */
-export async function recordCounts(tx: Tx, attempts: readonly EndedAttempt[]): Promise<void> {
+export async function recordCounts(tx: Tx, attempts: readonly EndpointAttempt[]): Promise<void> {
   if (attempts.length === 0) return
   const rows = attempts.map(({ delivery: { businessId, environment, endpointId }, verdict }) => ({
     business_id: businessId,

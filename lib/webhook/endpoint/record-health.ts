@@ -5,14 +5,13 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import type { Failure } from '../call/failure'
 import { presentFailure } from '../call/present'
-import type { EndedAttempt } from '../delivery/attempt'
-import { stopDeliveries } from '../delivery/stop'
 import { mailDisabled } from './mail'
 import { presentEndpoint } from './present'
-import { healthChange, reasonToDisable } from './rules'
+import { type EndpointAttempt, healthChange, reasonToDisable } from './rules'
+import { stopDeliveries } from './stop-deliveries'
 import { endpoints } from './table'
 
-type Tenant = Pick<EndedAttempt['delivery'], 'endpointId' | 'businessId' | 'environment'>
+type Tenant = EndpointAttempt['delivery']
 
 // An endpoint that was healthy and stays healthy is not written. An endpoint that is off keeps its record: calls that
 // were open when it was switched off do not change it.
@@ -37,7 +36,7 @@ WHERE business_id = $1 AND environment = $2 AND id = $3 AND active AND deleted_a
 RETURNING ${endpoints.columnList()}`
 
 /** Updates the health of the attempts' endpoints. Switches off those that are gone or have failed for five days. */
-export async function recordHealth(tx: Tx, attempts: readonly EndedAttempt[]): Promise<void> {
+export async function recordHealth(tx: Tx, attempts: readonly EndpointAttempt[]): Promise<void> {
   if (attempts.length === 0) return
   const changes = byEndpoint(attempts).map(([tenant, ended]) => ({ ...tenant, ...healthChange(ended) }))
   const rows = changes.map((change) => ({
@@ -60,8 +59,8 @@ export async function recordHealth(tx: Tx, attempts: readonly EndedAttempt[]): P
   }
 }
 
-function byEndpoint(attempts: readonly EndedAttempt[]): [Tenant, EndedAttempt[]][] {
-  const groups = new Map<string, [Tenant, EndedAttempt[]]>()
+function byEndpoint(attempts: readonly EndpointAttempt[]): [Tenant, EndpointAttempt[]][] {
+  const groups = new Map<string, [Tenant, EndpointAttempt[]]>()
   for (const ended of attempts) {
     const { endpointId, businessId, environment } = ended.delivery
     const group = groups.get(endpointId)

@@ -3,10 +3,10 @@ import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
-import { refreshDeliveries } from '../delivery/stop'
 import { type PreviousSecret, planRotation } from './rules'
 import type { RotateSecretInput } from './schema'
 import { canOpen, mintSecret, sealSecret } from './secret'
+import { refreshDeliveries } from './stop-deliveries'
 import { endpoints, lockEndpoint, realTime } from './table'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,6 @@
+import type { Environment } from '@/prisma/generated/enums'
 import type { Failure } from '../call/failure'
-import type { Verdict } from '../delivery/rules'
+import type { Verdict } from '../call/verdict'
 
 /** An older secret that signs beside the newer ones until it expires. */
 export interface PreviousSecret {
@@ -31,6 +32,11 @@ export interface AttemptResult {
   attemptedAt: Date
   verdict: Verdict
   failure: Failure | undefined
+}
+
+/** A recorded attempt at an endpoint. */
+export interface EndpointAttempt extends AttemptResult {
+  delivery: { endpointId: string; businessId: string; environment: Environment }
 }
 
 /** How a batch of attempts, in the order in which they ended, changes an endpoint's health. */

@@ -11,7 +11,6 @@ import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
 import { call, createEndpoint, get, uuidOf } from '../call.fixture'
-import { sending } from '../delivery/process'
 import { giveUpStopped } from '../delivery/stop'
 import {
   commitEvent,
@@ -19,10 +18,10 @@ import {
   deliveriesOf,
   letTimePass,
   newDispatcher,
-  newSender,
   startHanging,
   startReceiver,
 } from '../stage.fixture'
+import { recallDeliveriesWith } from './stop-deliveries'
 
 describe('changing an endpoint', () => {
   it('merges metadata and replaces what is sent', async () => {
@@ -84,10 +83,8 @@ describe('changing an endpoint', () => {
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     for (let n = 0; n < 20; n++) await commitEvent(ctx)
     const dispatcher = newDispatcher({ timeoutMs: 60_000 })
-    sending.parts = { send: newSender(), dispatcher }
-    onTestFinished(() => {
-      delete sending.parts
-    })
+    recallDeliveriesWith((endpointId) => void dispatcher.recall(endpointId))
+    onTestFinished(() => recallDeliveriesWith(() => {}))
     const done = deliver(dispatcher)
     await receiver.received(8)
     const request = change(receiver.url)

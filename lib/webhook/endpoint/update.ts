@@ -5,10 +5,10 @@ import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
-import { refreshDeliveries, stopDeliveries } from '../delivery/stop'
 import { checkedPatterns } from './check-patterns'
 import { checkReceiver } from './check-receiver'
 import type { UpdateEndpointInput } from './schema'
+import { refreshDeliveries, stopDeliveries } from './stop-deliveries'
 import { auditedUrl, endpoints, lockEndpoint, realTime } from './table'
 
 /**

@@ -20,7 +20,7 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { getMerchantBalance, listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { findLoggedRequests, getRequest, listRequests } from '@/lib/request-log/read'
 import { newBusiness } from '@/lib/testing/business'
-import { claimDueDeliveries, releaseClaims } from '@/lib/webhook/delivery/claim'
+import { claimDeliveries, releaseClaims } from '@/lib/webhook/delivery/claim'
 import { nextDueInMs } from '@/lib/webhook/delivery/due'
 import { deliveryOf, getDelivery, listAllDeliveries, listDeliveries } from '@/lib/webhook/delivery/read'
 import { replayDeliveries } from '@/lib/webhook/delivery/replay'
@@ -92,9 +92,7 @@ const listed = (wanted: Partial<ListEventsQuery> = {}) =>
   listEvents(ctx, { ...page, order: 'desc', ...wanted }, async () => [eventId])
 const sent = (wanted: Partial<ListAllDeliveriesQuery> = {}) => listAllDeliveries(ctx, { ...page, ...wanted })
 const claim = async () =>
-  releaseClaims(
-    await claimDueDeliveries({ fast: 9, slow: 9, perFastEndpoint: 9, perSlowEndpoint: 9, held: [] }),
-  )
+  releaseClaims(await claimDeliveries({ fast: 9, slow: 9, perFastEndpoint: 9, perSlowEndpoint: 9, held: [] }))
 
 type Read = [title: string, read: () => Promise<unknown>, ...tables: string[]]
 
