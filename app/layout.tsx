@@ -1,5 +1,7 @@
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata } from 'next'
+import { ConnectionScope } from '@/components/form/connection-scope'
+import { MESSAGES } from '@/messages/catalogue'
 import { currentLanguage } from '@/messages/language'
 import { devanagari, mono, nepaliName } from './fonts'
 import './globals.css'
@@ -14,9 +16,12 @@ export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const fonts = `${GeistSans.variable} ${mono.variable} ${devanagari.variable} ${nepaliName.variable}`
+  const language = await currentLanguage()
   return (
-    <html lang={await currentLanguage()} className={fonts}>
-      <body>{children}</body>
+    <html lang={language} className={fonts}>
+      <body>
+        <ConnectionScope words={MESSAGES[language].connection}>{children}</ConnectionScope>
+      </body>
     </html>
   )
 }

@@ -28,6 +28,8 @@ interface Instance {
 }
 
 interface Fixtures {
+  /** What the browser may log as an error in the tests of this file. */
+  expectedErrors: RegExp
   /** Fails a test in which any page of it has a script error, a breach of its policy or another error in the console. */
   quietConsole: undefined
   /** The owner of a new business, signed in and on the dashboard. */
@@ -52,12 +54,13 @@ interface Fixtures {
 // A test that is refused something on purpose makes the browser log the status of the response.
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-const isError = (message: ConsoleMessage) => message.type() === 'error' && !REFUSAL.test(message.text())
-
 export const test = base.extend<Fixtures>({
+  expectedErrors: [REFUSAL, { option: true }],
   quietConsole: [
-    async ({ browser }, use) => {
+    async ({ browser, expectedErrors }, use) => {
       const errors: string[] = []
+      const isError = (message: ConsoleMessage) =>
+        message.type() === 'error' && !REFUSAL.test(message.text()) && !expectedErrors.test(message.text())
       const watch = (context: BrowserContext) => {
         context.on('console', (message) => {
           if (isError(message)) errors.push(`${message.location().url}: ${message.text()}`)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** The local outbox, in a browser that has opened it with the key. */
 export class Outbox {
-  private constructor(private readonly page: Page) {}
+  private constructor(readonly page: Page) {}
 
   static async open(page: Page, outboxUrl: string): Promise<Outbox> {
     await page.goto(outboxUrl)

@@ -1,5 +1,6 @@
 import type { Language } from '@/lib/core/language'
 import checkoutEn from './en/checkout.json'
+import connectionEn from './en/connection.json'
 import customerEn from './en/customer.json'
 import documentEn from './en/document.json'
 import invoiceEn from './en/invoice.json'
@@ -7,6 +8,7 @@ import noticesEn from './en/notices.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
 import checkoutNe from './ne/checkout.json'
+import connectionNe from './ne/connection.json'
 import customerNe from './ne/customer.json'
 import documentNe from './ne/document.json'
 import invoiceNe from './ne/invoice.json'
@@ -16,6 +18,7 @@ import walletNe from './ne/wallet.json'
 
 const english = {
   checkout: checkoutEn,
+  connection: connectionEn,
   customer: customerEn,
   document: documentEn,
   invoice: invoiceEn,
@@ -31,6 +34,7 @@ export const MESSAGES: Record<Language, Messages> = {
   en: english,
   ne: {
     checkout: checkoutNe,
+    connection: connectionNe,
     customer: customerNe,
     document: documentNe,
     invoice: invoiceNe,

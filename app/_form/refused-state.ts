@@ -44,7 +44,8 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
   idempotency_key_reused:
     'This form was sent before, with other values. Look at what has changed, then send it again if you still want to.',
   idempotency_in_flight: 'This is still being done. Wait a moment and open the page again.',
-  internal_error: 'Something failed on our side, and nothing was changed. Send the form again.',
+  internal_error:
+    'Something failed on our side. It may have been done. Send the form again: it will not be done twice.',
 }
 
 function problemsIn(form: FormData, refusal: DomainError): Pick<FormState, 'errors' | 'message'> {

@@ -7,7 +7,8 @@ import { useEffect } from 'react'
 export function LookAgain({ everySeconds }: { everySeconds: number }) {
   const router = useRouter()
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && router.refresh()
+    // Offline, the framework would leave the page for the browser's own.
+    const look = () => document.visibilityState === 'visible' && navigator.onLine && router.refresh()
     const timer = setInterval(look, everySeconds * 1000)
     // A person who comes back from the provider's app should not wait for the next look.
     document.addEventListener('visibilitychange', look)

@@ -1,9 +1,10 @@
 'use client'
 
 import { createContext } from 'react'
+import { SentAlongContext } from '@/components/form/sent-along'
 import type { Environment } from '@/lib/core/api-key-format'
 
-/** The environment of the page. Forms send it along, so that an action never works in the other one. */
+/** The environment of the page. */
 export const EnvironmentContext = createContext<Environment>('sandbox')
 
 interface EnvironmentScopeProps {
@@ -11,7 +12,11 @@ interface EnvironmentScopeProps {
   children: React.ReactNode
 }
 
-/** Tells the links and forms inside of it the environment of the page. */
+/** Tells the links inside of it the environment of the page. Forms send it along: no action works in the other one. */
 export function EnvironmentScope({ environment, children }: EnvironmentScopeProps) {
-  return <EnvironmentContext value={environment}>{children}</EnvironmentContext>
+  return (
+    <EnvironmentContext value={environment}>
+      <SentAlongContext value={{ environment }}>{children}</SentAlongContext>
+    </EnvironmentContext>
+  )
 }

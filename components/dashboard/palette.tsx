@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { use, useEffect, useRef, useState } from 'react'
+import { ConnectionContext } from '@/components/form/connection-scope'
 import { EnvironmentContext } from './environment-context'
 import { FoundObject } from './found-object'
 import { objectPath } from './object-path'
@@ -31,6 +32,7 @@ const GROUP =
 /** Goes to any object, place or action by a few letters. ↑ and ↓ choose, Enter opens, Escape closes. */
 export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const environment = use(EnvironmentContext)
+  const { mustStay } = use(ConnectionContext)
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +47,7 @@ export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const open = (href: string | null) => {
     onClose()
     setTyped('')
-    if (href) router.push(href)
+    if (href && !mustStay()) router.push(href)
   }
   const places = matching(
     placesOf(environment).flatMap((group) => group.places),

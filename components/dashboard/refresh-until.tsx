@@ -19,7 +19,8 @@ export function RefreshUntil({ dueAt }: RefreshUntilProps) {
     if (dueAt === null) return
     const untilDue = Date.parse(dueAt) - Date.now()
     if (untilDue > PATIENCE_MS || untilDue < -PATIENCE_MS) return
-    const timer = setInterval(() => router.refresh(), PAUSE_MS)
+    // Offline, the framework would leave the page for the browser's own.
+    const timer = setInterval(() => navigator.onLine && router.refresh(), PAUSE_MS)
     return () => clearInterval(timer)
   }, [dueAt, router])
   return null

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/lib/core/errors'
 import type { SentForm } from './sent-form'
 
-/** What a form of the dashboard shows after it was sent. */
+/** What a form shows after it was sent. */
 export interface FormState<Data = unknown> extends SentForm {
   /** Sent along as the Idempotency-Key of the next attempt. Empty before the first one: the form then makes its own. */
   key: string
@@ -11,6 +11,8 @@ export interface FormState<Data = unknown> extends SentForm {
   requestId?: string
   /** It was not done, because the person must first give their password again, and a code if `code`. */
   asks?: { code: boolean }
+  /** Nobody knows whether it was done: no answer came, or the server knows only newer forms. */
+  lost?: 'answer' | 'release'
   /** It was done. */
   done?: { message?: string; data?: Data }
 }

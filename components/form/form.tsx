@@ -1,12 +1,14 @@
 'use client'
 
-import { use, useActionState, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { EnvironmentContext } from '@/components/dashboard/environment-context'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
+import { ConnectionContext } from './connection-scope'
 import { newFormKey } from './form-key'
 import type { FormAction, FormState } from './form-state'
 import { ProofFields } from './proof-fields'
+import { SentAlongContext } from './sent-along'
 import { FormScopeContext } from './sent-form'
+import { useSending } from './use-sending'
 
 const NOT_SENT = { key: '', values: {}, errors: {} }
 
@@ -22,9 +24,9 @@ interface FormProps<Data> {
 }
 
 /**
- * A form that writes. It sends the environment of the page and an idempotency key, so that a double click or a form that
- * was sent again writes once. It shows problems at their fields and moves the focus to the first one. It works without
- * JavaScript.
+ * A form that writes. It sends an idempotency key, so that a double click or a form that was sent again writes once. It
+ * shows problems at their fields and moves the focus to the first one. If its answer is lost, it stays as it is and says
+ * so. It works without JavaScript.
  */
 export function Form<Data>({
   action,
@@ -33,10 +35,10 @@ export function Form<Data>({
   children,
   className = 'flex flex-col gap-4',
 }: FormProps<Data>) {
-  const [state, send] = useActionState<FormState<Data>, FormData>(action, NOT_SENT)
+  const { form, state, send, onSubmit } = useSending<Data>(action, NOT_SENT)
+  const { words } = use(ConnectionContext)
   const [firstKey] = useState(newFormKey)
   const problem = problemAbove(state, hidden)
-  const form = useRef<HTMLFormElement>(null)
   const settle = useEffectEvent(() => {
     if (state === NOT_SENT) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -46,8 +48,7 @@ export function Form<Data>({
   useEffect(() => settle(), [state])
   return (
     <FormScopeContext value={{ sent: state, scale: 'medium' }}>
-      <form ref={form} action={send} className={className}>
-        <input type="hidden" name="environment" value={use(EnvironmentContext)} />
+      <form ref={form} action={send} onSubmit={onSubmit} className={className}>
         <input
           type="hidden"
           name="idempotencyKey"
@@ -56,13 +57,16 @@ export function Form<Data>({
           // The server and the browser each make a key. Either is good.
           suppressHydrationWarning
         />
-        {Object.entries(hidden).map(([name, value]) => (
+        {Object.entries({ ...use(SentAlongContext), ...hidden }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {problem && <FormProblem message={problem} requestId={state.requestId} />}
         {state.asks && <ProofFields code={state.asks.code} />}
         {state.done?.message && <Notice look="success">{state.done.message}</Notice>}
         {typeof children === 'function' ? children(state) : children}
+        {state.lost && (
+          <Notice look="warning">{state.lost === 'answer' ? words.lost : words.outdated}</Notice>
+        )}
       </form>
     </FormScopeContext>
   )

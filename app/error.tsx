@@ -1,0 +1,21 @@
+'use client'
+
+import { use } from 'react'
+import { ConnectionContext } from '@/components/form/connection-scope'
+import { Failure } from '@/components/ui/failure'
+import { QuietPage } from '@/components/ui/quiet-page'
+
+interface PageErrorProps {
+  error: Error & { digest?: string }
+  retry: () => void
+}
+
+/** A page that could not be made, in the language of its reader. */
+export default function PageError({ error: { digest }, retry }: PageErrorProps) {
+  const { failed } = use(ConnectionContext).words
+  return (
+    <QuietPage title={failed.title}>
+      <Failure words={failed} requestId={digest} onAgain={retry} />
+    </QuietPage>
+  )
+}

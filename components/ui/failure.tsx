@@ -1,0 +1,24 @@
+import { Button } from './button'
+import { CopyableId } from './copyable-id'
+
+interface FailureProps {
+  words: { text: string; again: string; requestId: string }
+  /** In the log of the server too. A failure in the browser has none. */
+  requestId: string | undefined
+  onAgain: () => void
+}
+
+/** What is said of a page that could not be made, and the way to try again. */
+export function Failure({ words, requestId, onAgain }: FailureProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-4">
+      <p className="text-pretty">{words.text}</p>
+      {requestId && (
+        <p className="flex flex-wrap items-center gap-2">
+          {words.requestId} <CopyableId id={requestId} />
+        </p>
+      )}
+      <Button onClick={onAgain}>{words.again}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type Caller, made, newEmail } from './caller'
+
+interface Named {
+  id: string
+}
+
+/** An open invoice that the merchant wrote by hand, for a customer who is linked to nobody. */
+export async function newInvoice(server: Caller, amountPaisa: string): Promise<string> {
+  const product = await made<Named>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
+  const terms = { amountPaisa: '50000', currency: 'NPR', interval: 'month', trialDays: 14 }
+  const price = await made<Named>(server.post('/v1/catalog/prices', { productId: product.id, ...terms }))
+  const customer = await made<Named>(server.post('/v1/customers', { email: newEmail('maya') }))
+  const subscription = await made<Named>(
+    server.post('/v1/subscriptions', { priceId: price.id, customerId: customer.id }),
+  )
+  const { invoice } = await made<{ invoice: Named }>(
+    server.post('/v1/invoices', {
+      subscriptionId: subscription.id,
+      priceId: price.id,
+      amountPaisa,
+      description: 'A lost key',
+      periodStart: '2026-11-20T00:00:00Z',
+      periodEnd: '2026-12-20T00:00:00Z',
+    }),
+  )
+  const sent = await server.post<{ invoice: { hostedUrl: string } }>(`/v1/invoices/${invoice.id}/send`)
+  return sent.data.invoice.hostedUrl
+}
