@@ -5,6 +5,7 @@ import customerEn from './en/customer.json'
 import documentEn from './en/document.json'
 import invoiceEn from './en/invoice.json'
 import noticesEn from './en/notices.json'
+import refusalsEn from './en/refusals.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
 import checkoutNe from './ne/checkout.json'
@@ -13,6 +14,7 @@ import customerNe from './ne/customer.json'
 import documentNe from './ne/document.json'
 import invoiceNe from './ne/invoice.json'
 import noticesNe from './ne/notices.json'
+import refusalsNe from './ne/refusals.json'
 import topUpNe from './ne/topUp.json'
 import walletNe from './ne/wallet.json'
 
@@ -23,6 +25,7 @@ const english = {
   document: documentEn,
   invoice: invoiceEn,
   notices: noticesEn,
+  refusals: refusalsEn,
   topUp: topUpEn,
   wallet: walletEn,
 }
@@ -39,6 +42,7 @@ export const MESSAGES: Record<Language, Messages> = {
     document: documentNe,
     invoice: invoiceNe,
     notices: noticesNe,
+    refusals: refusalsNe,
     topUp: topUpNe,
     wallet: walletNe,
   },

@@ -3,14 +3,15 @@ import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormAction, FormState } from '@/components/form/form-state'
-import { currentClient, formContext } from '@/lib/auth/browser-session'
+import { currentClient } from '@/lib/auth/browser-session'
+import type { Environment } from '@/lib/core/api-key-format'
+import { DomainError } from '@/lib/core/errors'
 import { logForm } from '@/lib/http/call-log'
 import type { AnyDeclaration } from '@/lib/http/declaration'
-import { limitMember } from '@/lib/http/limit'
 import type { TypedRoute } from '@/lib/http/route'
-import type { Ctx } from '@/lib/infra/ctx'
 import { announce } from './announcement'
-import { formEnvironment, formKey, namesIn, textFields } from './form-fields'
+import { type FormCtx, formCaller, memberIn } from './form-caller'
+import { formKey, namesIn, textFields } from './form-fields'
 import { performOnce } from './perform-once'
 import { refusedState } from './refused-state'
 import { proofAskedFor, takeProof } from './step-up'
@@ -29,59 +30,74 @@ interface Done<Data> {
   data?: Data
 }
 
+/** What was sent, and for which environment. */
+interface Sent {
+  environment: Environment
+  form: FormData
+}
+
 interface FormOf<Response, Data> {
   /**
    * Makes the body of the operation from the fields of the form. By default these are the text fields by their names,
    * without the empty ones.
    */
-  read?(form: FormData): Record<string, unknown>
-  done?(result: Output<Response>, ctx: Ctx): Done<Data>
+  read?(form: FormData): Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Runs again if the form comes again, so it may be done twice: it sets cookies and says what comes next. */
+  done?(result: Output<Response>, sent: Sent): Done<Data> | Promise<Done<Data>>
+  /** The page that shows better than the form why it was refused. */
+  refused?(refusal: DomainError, form: FormData): string | undefined
 }
 
-/** A server action that runs an operation of the API. */
+/** A server action that runs an operation. */
 export type OperationAction<Data = unknown> = FormAction<Data> & { declaration: AnyDeclaration }
 
 /**
- * Makes the server action of a form from an operation of the API: `formAction(POST, { … })` with the POST of its
- * route. Permission, schemas, operation, errors and idempotency are those of the API. Fields that are named like the
- * parameters of the path name the object, by its wire id. The form sends an idempotency key: if the key comes again,
- * nothing is done and the first result is shown again. If the operation needs a fresh session, the form asks for the
- * password and is sent again.
+ * Makes the server action of a form from an operation: `formAction(POST, { … })` with the POST of its route. Who may call
+ * it, schemas, work, errors and idempotency are those of the operation. Fields that are named like the parameters of the
+ * path name the object. The form sends an idempotency key: if the key comes again, nothing is done and the first result
+ * is shown again. If the operation needs a fresh session, the form asks for the password and is sent again.
  */
 export function formAction<Params, Body, Response, Data = undefined>(
   { declaration }: TypedRoute<Params, Body, Response>,
-  { read, done }: FormOf<Response, Data> = {},
+  { read, done, refused }: FormOf<Response, Data> = {},
 ): OperationAction<Data> {
-  const { scope } = declaration
-  if (!scope) throw new TypeError(`${declaration.operation} is not an operation of merchants`)
   const names = namesIn(declaration.params)
   const action: FormAction<Data> = async (_, form) => {
     const client = await currentClient()
-    let ctx: Ctx | undefined
     const startedAt = performance.now()
+    let ctx: FormCtx | undefined
+    const refuse = async (error: unknown, requestId: string) => {
+      const elsewhere = error instanceof DomainError && refused?.(error, form)
+      if (elsewhere) redirect(elsewhere)
+      return refusedState<Data>(form, error, { requestId, environment: environmentOf(ctx) })
+    }
     const note = (error?: unknown) => {
       const ms = performance.now() - startedAt
-      if (ctx) logForm({ ctx, declaration, error, userAgent: client.userAgent, ms })
+      logForm({ ctx, declaration, requestId: client.requestId, error, userAgent: client.userAgent, ms })
     }
     let next: Done<Data>
     try {
-      ctx = await formContext(scope, formEnvironment(form), client)
-      await limitMember(ctx)
-      await takeProof(ctx, form)
       const params = textFields(form, (name) => names.has(name))
-      const body = read ? read(form) : textFields(form, (name) => !names.has(name))
+      ctx = await formCaller(declaration, form, params.token ?? '', client)
+      await takeProof(memberIn(ctx), form)
+      const body = read ? await read(form) : textFields(form, (name) => !names.has(name))
       const outcome = await performOnce(declaration, ctx, { params, body, key: formKey(form) })
       note(outcome.error)
-      if (outcome.error) return refusedState(form, outcome.error, outcome.requestId)
-      next = done?.(outcome.data as Output<Response>, ctx) ?? {}
+      if (outcome.error) return refuse(outcome.error, outcome.requestId)
+      next = (await done?.(outcome.data as Output<Response>, { environment: environmentOf(ctx), form })) ?? {}
     } catch (error) {
       note(error)
-      const asks = await proofAskedFor(ctx, form, error)
-      return { ...refusedState<Data>(form, error, client.requestId), ...(asks && { asks }) }
+      const asks = await proofAskedFor(memberIn(ctx), form, error)
+      return { ...(await refuse(error, client.requestId)), ...(asks && { asks }) }
     }
     return settle(next)
   }
   return Object.assign(action, { declaration })
+}
+
+/** A person without credentials has none, and sees no sandbox. */
+function environmentOf(ctx: FormCtx | undefined): Environment {
+  return ctx && 'environment' in ctx ? ctx.environment : 'production'
 }
 
 /** Shows the next page, or the same page anew. */

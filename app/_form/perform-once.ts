@@ -5,8 +5,8 @@ import type { AnyDeclaration } from '@/lib/http/declaration'
 import { checkKey, fingerprintOf } from '@/lib/http/idempotency'
 import { parseInput } from '@/lib/http/parse'
 import { performWrite } from '@/lib/http/perform-write'
-import type { Ctx } from '@/lib/infra/ctx'
 import { sha256 } from '@/lib/infra/keys/crypto'
+import type { FormCtx } from './form-caller'
 
 interface SentOnce {
   params: Record<string, string>
@@ -23,7 +23,11 @@ export type Outcome =
  * Runs an operation of the API for a form.
  * @throws {DomainError} for a refusal that is not stored: the form may be sent again with the same key.
  */
-export async function performOnce(declaration: AnyDeclaration, ctx: Ctx, sent: SentOnce): Promise<Outcome> {
+export async function performOnce(
+  declaration: AnyDeclaration,
+  ctx: FormCtx,
+  sent: SentOnce,
+): Promise<Outcome> {
   checkKey(sent.key)
   checkFiles(declaration, sent.body)
   const write = {
@@ -50,15 +54,18 @@ function checkFiles({ form }: AnyDeclaration, body: Record<string, unknown>): vo
       throw new DomainError(form.tooLarge, { param })
 }
 
-/** What was sent, as text. A file counts with its hash. */
-async function textOf({ params, body }: SentOnce): Promise<string> {
+/**
+ * What was sent, as text. A file counts with its hash. The key is part of it and is stored nowhere, so nobody who reads
+ * the stored hash can guess a password from it.
+ */
+async function textOf({ params, body, key }: SentOnce): Promise<string> {
   const values = await Promise.all(
     Object.entries(body).map(async ([name, value]) => {
       if (!(value instanceof File)) return [name, value]
       return [name, sha256(new Uint8Array(await value.arrayBuffer())).toString('hex')]
     }),
   )
-  return JSON.stringify([params, values])
+  return JSON.stringify([key, params, values])
 }
 
 // A second click comes while the first one is under way. Its answer is the result of the first, which takes a moment.

@@ -1,22 +1,36 @@
 import { newFormKey } from '@/components/form/form-key'
 import type { FormState } from '@/components/form/form-state'
-import { DomainError, type ErrorCode, type ErrorDetail } from '@/lib/core/errors'
+import type { Environment } from '@/lib/core/api-key-format'
+import { DomainError, type ErrorDetail } from '@/lib/core/errors'
 import { log } from '@/lib/infra/telemetry/log'
+import { refusalWords, type Say } from './refusal-words'
 
 // Never sent back to the browser.
 const SECRET = /password|code|secret/i
+
+/** What is known of the attempt that was refused. */
+interface Attempt {
+  requestId: string
+  environment: Environment
+}
 
 /**
  * A form after a refusal: what was typed, and what is wrong. A problem stands at the field with the name of its
  * parameter, otherwise above the fields.
  * @param error any error. One that is not a DomainError is logged, and the form says that something failed.
  */
-export function refusedState<Data>(form: FormData, error: unknown, requestId: string): FormState<Data> {
+export async function refusedState<Data>(
+  form: FormData,
+  error: unknown,
+  { requestId, environment }: Attempt,
+): Promise<FormState<Data>> {
   const refusal = error instanceof DomainError ? error : new DomainError('internal_error')
   if (refusal.status >= 500) log().error({ err: error, requestId }, 'the action of a form failed')
   // The form then asks for the password, which says all.
   const { errors, message } =
-    refusal.code === 'reauthentication_required' ? { errors: {} } : problemsIn(form, refusal)
+    refusal.code === 'reauthentication_required'
+      ? { errors: {} }
+      : problemsIn(form, refusal, await refusalWords(form, refusal, environment))
   const key = String(form.get('idempotencyKey') ?? '')
   return {
     key: isSettled(refusal) ? newFormKey() : key,
@@ -38,38 +52,24 @@ function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(fields.filter(([name]) => !name.startsWith('$ACTION') && !SECRET.test(name)))
 }
 
-/** What the form says in other words than the API, because a person reads it. */
-const WORDS: Partial<Record<ErrorCode, string>> = {
-  session_expired: 'Your session has ended. Sign in again in another tab, then send this form again.',
-  idempotency_key_reused:
-    'This form was sent before, with other values. Look at what has changed, then send it again if you still want to.',
-  idempotency_in_flight: 'This is still being done. Wait a moment and open the page again.',
-  internal_error:
-    'Something failed on our side. It may have been done. Send the form again: it will not be done twice.',
-}
-
-function problemsIn(form: FormData, refusal: DomainError): Pick<FormState, 'errors' | 'message'> {
-  const { param = '', details } = refusal.facts
-  const message = WORDS[refusal.code] ?? refusal.message
-  const problems: ErrorDetail[] = details ?? [{ param, code: refusal.code, message }]
+function problemsIn(form: FormData, refusal: DomainError, say: Say): Pick<FormState, 'errors' | 'message'> {
+  const { param = ABOUT_THE_CODE.test(refusal.code) ? 'code' : '', details } = refusal.facts
+  const problems: ErrorDetail[] = details ?? [{ param, code: refusal.code, message: refusal.message }]
   const errors: Record<string, string> = {}
   const elsewhere: string[] = []
   for (const problem of problems) {
     const field = fieldOf(form, problem.param)
-    if (field) errors[field] ??= sentenceAt(problem)
-    else elsewhere.push(problem.message)
+    if (field) errors[field] ??= say(problem, true)
+    else elsewhere.push(say(problem, false))
   }
   return { errors, ...(elsewhere.length > 0 && { message: elsewhere.join(' ') }) }
 }
+
+/** The API names no parameter: the code was right in its form. */
+const ABOUT_THE_CODE = /^(code_(invalid|expired|attempts_exceeded)|totp_invalid)$/
 
 /** `metadata.color` belongs to the field `metadata` if there is none of its own. */
 function fieldOf(form: FormData, param: string): string | undefined {
   for (let name = param; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.'))))
     if (form.has(name)) return name
-}
-
-/** The sentence for a person who sees it beside the field. */
-function sentenceAt({ code, message }: ErrorDetail): string {
-  if (code === 'parameter_missing') return 'Fill this in.'
-  return message.replace(/^The parameter [\w.]+ /, 'It ')
 }

@@ -10,13 +10,13 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 
 /**
- * Takes the proof of identity that a form was asked for. If the session is fresh, nothing is checked: the same form may
+ * Takes the proof of identity that a member's form was asked for. If the session is fresh, nothing is checked: the same form may
  * have been sent twice, and a code works once.
  * @throws {DomainError} as `confirmIdentity`, about the field of the form.
  */
-export async function takeProof(ctx: Ctx, form: FormData): Promise<void> {
+export async function takeProof(ctx: Ctx | undefined, form: FormData): Promise<void> {
   const password = form.get(PROOF_PASSWORD)
-  if (password === null || (await isFresh({ query }, memberOf(ctx).sessionId))) return
+  if (!ctx || password === null || (await isFresh({ query }, memberOf(ctx).sessionId))) return
   try {
     const code = form.get(PROOF_CODE) || undefined
     await confirmIdentity(ctx, parseInput(confirmIdentityInput, { password, code }))

@@ -7,7 +7,6 @@ import { authorizeMember } from './authorize-member'
 import { type SignInClient, signInClientOf } from './client'
 import { contextOf, findSession, type MerchantSession, type OpenedSession } from './merchant-session'
 import type { Scope } from './permissions'
-import { isFromAnotherSite } from './same-origin'
 import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } from './session-cookie'
 
 // The session in pages and form actions, where Next.js gives access to the request.
@@ -26,16 +25,13 @@ export async function currentClient(): Promise<SignInClient> {
 
 /**
  * The context of a form action that needs `scope`.
- * @throws {DomainError} `origin_forbidden`, `session_expired`, `role_insufficient`, `email_unverified`.
+ * @throws {DomainError} `session_expired`, `role_insufficient`, `email_unverified`.
  */
 export async function formContext(
   scope: Scope,
   environment: Environment,
   { requestId, ip }: Pick<SignInClient, 'requestId' | 'ip'>,
 ): Promise<Ctx> {
-  const sent = await headers()
-  const [origin, host, site] = ['origin', 'host', 'sec-fetch-site'].map((name) => sent.get(name) ?? undefined)
-  if (isFromAnotherSite({ origin, host, 'sec-fetch-site': site })) throw new DomainError('origin_forbidden')
   const session = await currentSession()
   if (!session) throw new DomainError('session_expired')
   const ctx = contextOf(session, environment, requestId, ip)

@@ -20,7 +20,7 @@ export interface Login {
  * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`; `resource_not_found` if no business
  * has this sandbox.
  */
-export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput, userAgent?: string): Promise<Login> {
+export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput): Promise<Login> {
   const { phone, code, environment } = input
   return transact(ctx, async (tx) => {
     const businessId = await businessOf(tx, input)
@@ -28,7 +28,7 @@ export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput, userAgent?:
     const now = businessId ? await readTenantNow(tx, { businessId, environment }) : ctx.now
     const userId = await findOrCreateUser(tx, phone)
     const wallet = await lockWalletOf(tx, { environment, businessId, now }, userId)
-    const session = await openUserSession(tx, wallet.id, { ip: ctx.ip, userAgent })
+    const session = await openUserSession(tx, wallet.id, { ip: ctx.ip, userAgent: ctx.userAgent })
     return { session, userId, phone, wallet }
   })
 }

@@ -51,7 +51,7 @@ export type KnownCaller = Pick<Ctx, 'businessId' | 'environment' | 'actor'>
 export async function authenticate(credentials: Credentials): Promise<ContextOf[AuthMode]> {
   const modes = modesFor(credentials)
   const { request, requestId, params } = credentials
-  const { ip } = clientOf(request.headers)
+  const { ip, userAgent } = clientOf(request.headers)
   const apiKey = request.headers.get('x-api-key')
   if (modes.includes('apiKey') && apiKey !== null) return withApiKey(credentials, apiKey)
   const merchant = modes.includes('merchantSession') && sessionCookieIn(request.headers)
@@ -65,7 +65,7 @@ export async function authenticate(credentials: Credentials): Promise<ContextOf[
     return checkout
   }
   if (modes.includes('anonymous'))
-    return { actor: { kind: 'anonymous' }, now: new Date(), requestId, ip } satisfies PublicCtx
+    return { actor: { kind: 'anonymous' }, now: new Date(), requestId, ip, userAgent } satisfies PublicCtx
   if (modes.includes('checkoutBearer')) throw new DomainError('bearer_invalid')
   throw new DomainError(modes.includes('apiKey') ? 'api_key_missing' : 'session_missing')
 }

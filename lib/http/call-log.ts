@@ -1,7 +1,7 @@
 import { clientOf } from '@/lib/auth/client'
 import { DomainError } from '@/lib/core/errors'
 import { fromWire, NO_ID, type Prefix } from '@/lib/core/id'
-import type { Actor, Ctx } from '@/lib/infra/ctx'
+import type { Actor, CallCtx, Ctx } from '@/lib/infra/ctx'
 import { log } from '@/lib/infra/telemetry/log'
 import { count, observe, statusClass } from '@/lib/infra/telemetry/metrics/record'
 import { describePath } from '@/lib/request-log/describe-path'
@@ -16,25 +16,32 @@ export interface CallNotes {
   errorCode?: string | undefined
 }
 
-/** A form of the dashboard that ran an operation. */
+/** A form that ran an operation. */
 interface EndedForm {
-  ctx: Ctx
+  /** Undefined: nobody knows who sent it. */
+  ctx: CallCtx | undefined
   declaration: Pick<AnyDeclaration, 'operation' | 'status'>
+  requestId: string
   /** Undefined: it succeeded. */
   error: unknown
   userAgent: string | undefined
   ms: number
 }
 
-/** Writes what a member did with a form of the dashboard to the log that the merchant reads, beside the calls to the API. */
-export function logForm({ ctx, declaration, error, userAgent, ms }: EndedForm): void {
+/**
+ * Writes a form to the log of this process and, if a merchant's member or the customer of a checkout sent it, to the log
+ * that the merchant reads, beside the calls to the API.
+ */
+export function logForm({ ctx, declaration, requestId, error, userAgent, ms }: EndedForm): void {
   const { operation } = declaration
   const refusal =
     error === undefined || error instanceof DomainError ? error : new DomainError('internal_error')
   const status = refusal?.status ?? declaration.status ?? 200
-  const errorCode = refusal?.code ?? null
+  log().info({ requestId, operation, method: 'FORM', status, ms: roundedMs(ms) })
   measureCall(operation, status, ms)
-  const { businessId, environment, actor, requestId, ip } = ctx
+  const kind = ctx && KINDS[ctx.actor.kind as Actor['kind']]
+  if (!kind || !('businessId' in ctx)) return
+  const { businessId, environment, actor, ip } = ctx as Ctx
   const callerId = 'id' in actor ? actor.id : ''
   const facts = {
     businessId,
@@ -42,22 +49,27 @@ export function logForm({ ctx, declaration, error, userAgent, ms }: EndedForm): 
     method: 'POST',
     operation,
     status,
-    errorCode,
-    callerKind: 'member',
+    errorCode: refusal?.code ?? null,
+    callerKind: kind.name,
   }
+  // A customer's address and browser are not for the merchant.
+  const isCustomer = kind.name === 'checkout'
+  const path = isCustomer ? '/checkout' : '/dashboard'
   recordCall({ ...facts, callerId }, () => ({
     ...facts,
     id: fromWire('req', requestId) ?? NO_ID,
-    path: '/dashboard',
-    route: '/dashboard',
+    path,
+    route: path,
     durationMs: Math.round(ms),
-    callerId: fromWire('acc', callerId) ?? NO_ID,
-    ip: ip ?? null,
-    userAgent: userAgent ?? null,
+    callerId: fromWire(kind.prefix, callerId) ?? NO_ID,
+    ip: (!isCustomer && ip) || null,
+    userAgent: (!isCustomer && userAgent) || null,
     replayOf: null,
     createdAt: new Date(Date.now() - Math.round(ms)),
   }))
 }
+
+const roundedMs = (ms: number) => Math.round(ms * 10) / 10
 
 interface EndedCall {
   request: Request
@@ -80,7 +92,7 @@ export function logCall(call: EndedCall): void {
     operation,
     method: request.method,
     status: response.status,
-    ms: Math.round(ms * 10) / 10,
+    ms: roundedMs(ms),
   })
   measureCall(operation, response.status, ms)
   if (replayOf !== null) count('khata_idempotency_replays_total', {})

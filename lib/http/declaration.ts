@@ -48,8 +48,8 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   /** The Set-Cookie header of a success, also of a replayed one. `data` is the data of the response. */
   cookie?(data: Record<string, unknown>): string
   /**
-   * What an anonymous write is about, such as a phone number. Two calls with the same Idempotency-Key are the same call
-   * only if they are about the same thing.
+   * What a write is about that needs no credentials, such as a phone number. Two calls with the same Idempotency-Key are
+   * the same call only if they are about the same thing.
    */
   anonymousSubject?(input: { params: Parsed<Params>; body: Input }): string
   /**

@@ -9,27 +9,28 @@ type Caller = Pick<KeyedCall, 'scopeId' | 'environment' | 'role' | 'roles'>
 /**
  * Decides to whom the Idempotency-Key of a call belongs. Two callers never share a key, so a response goes only to the caller that got it
  * first.
- * @param anonymousSubject what a call without credentials is about. It takes the place of the caller.
+ * @param anonymousSubject what a call is about that needs no credentials. It takes the place of the caller.
  */
 export function keyHolder(
   ctx: Ctx | UserCtx | CheckoutCtx | PublicCtx,
   scope: Scope | undefined,
   anonymousSubject: string | undefined,
 ): Caller {
-  if ('walletId' in ctx)
-    return { scopeId: ctx.walletId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
-  if ('checkoutId' in ctx)
-    return { scopeId: ctx.checkoutId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
-  if (!('businessId' in ctx)) {
-    if (anonymousSubject === undefined) throw new TypeError('a write without credentials names no subject')
-    // A person without credentials has no environment either. The subject names it.
+  // Such an operation may give its caller a bearer. If that answer is lost, whoever comes back holds the bearer or does
+  // not: both find the answer again under what the call is about.
+  if (anonymousSubject !== undefined)
     return {
       scopeId: uuidFrom(sha256(`anonymous ${anonymousSubject}`)),
+      // A person without credentials has no environment. The subject names it.
       environment: 'production',
       role: undefined,
       roles: NO_ROLES,
     }
-  }
+  if ('walletId' in ctx)
+    return { scopeId: ctx.walletId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
+  if ('checkoutId' in ctx)
+    return { scopeId: ctx.checkoutId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
+  if (!('businessId' in ctx)) throw new TypeError('a write without credentials names no subject')
   return {
     // The responses of security operations belong to the member's account, so a colleague's key cannot find them.
     scopeId: scope?.startsWith('security:') ? memberOf(ctx).accountId : ctx.businessId,

@@ -6,6 +6,7 @@ import type {
   MerchantSessionId,
   WalletId,
 } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
 import type { Environment, TeamRole } from '@/prisma/generated/enums'
 import { inTransaction, type Tx } from './database/transaction'
 
@@ -26,6 +27,8 @@ export interface CallCtx {
   readonly requestId: string
   /** The caller's IP address for the audit log, if there is a caller. */
   readonly ip?: string | undefined
+  /** Of the page whose form was sent. A program names none. */
+  readonly language?: Language
   /** A transaction that the caller has opened. Operations join it. */
   readonly tx?: Tx
 }
@@ -73,6 +76,8 @@ export interface CheckoutCtx extends CheckoutVisitCtx {
 
 /** A caller without credentials. Its time is real time. */
 export interface PublicCtx extends CallCtx {
+  /** The program that may sign in with this call. */
+  readonly userAgent?: string | undefined
   readonly actor: { kind: 'anonymous' }
 }
 

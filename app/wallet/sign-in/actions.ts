@@ -54,7 +54,7 @@ export async function checkCodeWithForm(_: SentForm, form: FormData): Promise<Se
   if (!input.success) return fieldProblem(form, 'code', 'codeForm')
   try {
     const { userAgent } = clientOf(await headers())
-    const { session } = await verifyLogin(await walletVisitor(), input.data, userAgent)
+    const { session } = await verifyLogin({ ...(await walletVisitor()), userAgent }, input.data)
     await keepCustomer(session)
   } catch (error) {
     return refusedForm(form, error)

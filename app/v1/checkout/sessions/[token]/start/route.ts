@@ -17,7 +17,7 @@ export const POST = route({
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
   handler: async ({ ctx, params, body }) =>
-    presentStartedCheckout(await startCheckout(ctx, params.token, body, 'en')),
+    presentStartedCheckout(await startCheckout(ctx, params.token, body, ctx.language ?? 'en')),
 })
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,0 +1,71 @@
+import { cookies, headers } from 'next/headers'
+import { currentHolder } from '@/app/checkout/[token]/visit'
+import { formContext } from '@/lib/auth/browser-session'
+import type { SignInClient } from '@/lib/auth/client'
+import { userCookie } from '@/lib/auth/customer-cookies'
+import { authenticateUser } from '@/lib/auth/end-user-session'
+import { isFromAnotherSite } from '@/lib/auth/same-origin'
+import { DomainError } from '@/lib/core/errors'
+import type { AnyDeclaration } from '@/lib/http/declaration'
+import { limitAddress, limitCaller, limitMember } from '@/lib/http/limit'
+import type { CheckoutCtx, Ctx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import { currentLanguage } from '@/messages/language'
+import { formEnvironment } from './form-fields'
+
+export type FormCtx = Ctx | UserCtx | CheckoutCtx | PublicCtx
+
+/**
+ * Finds out who sends the form of an operation, as lib/http/authenticate.ts does for a call, and counts the form for
+ * them. A person's forms have a limit of their own: the servers of a business do not use it up.
+ * @param token names the checkout that a bearer must be of.
+ * @throws {DomainError} 401, 403 or `rate_limited`.
+ */
+export async function formCaller(
+  { auth, scope }: Pick<AnyDeclaration, 'auth' | 'scope'>,
+  form: FormData,
+  token: string,
+  client: SignInClient,
+): Promise<FormCtx> {
+  const request = { headers: new Headers(await headers()) }
+  let ctx: FormCtx
+  try {
+    await refuseOtherSites()
+    ctx = scope
+      ? await formContext(scope, formEnvironment(form), client)
+      : await customer(auth, token, client)
+  } catch (error) {
+    await limitAddress(request, {})
+    throw error
+  }
+  if (scope) await limitMember(ctx as Ctx)
+  else await limitCaller(ctx, request, {})
+  return ctx
+}
+
+/** The member of a team who sends it. Undefined: it is a customer, or a person without a session. */
+export function memberIn(ctx: FormCtx | undefined): Ctx | undefined {
+  return ctx?.actor.kind === 'merchant' ? (ctx as Ctx) : undefined
+}
+
+async function customer(
+  auth: AnyDeclaration['auth'],
+  token: string,
+  { requestId, ip, userAgent }: SignInClient,
+): Promise<UserCtx | CheckoutCtx | PublicCtx> {
+  if (auth.includes('endUser')) {
+    const cookie = (await cookies()).get(userCookie().name)?.value
+    if (!cookie) throw new DomainError('session_missing')
+    return authenticateUser(cookie, requestId, ip)
+  }
+  const call = { requestId, ip, language: await currentLanguage() }
+  const holder = auth.includes('checkoutBearer') && (await currentHolder(token))
+  if (holder) return { ...holder, ...call }
+  if (!auth.includes('anonymous')) throw new DomainError('bearer_invalid')
+  return { actor: { kind: 'anonymous' }, now: new Date(), userAgent, ...call }
+}
+
+async function refuseOtherSites(): Promise<void> {
+  const sent = await headers()
+  const [origin, host, site] = ['origin', 'host', 'sec-fetch-site'].map((name) => sent.get(name) ?? undefined)
+  if (isFromAnotherSite({ origin, host, 'sec-fetch-site': site })) throw new DomainError('origin_forbidden')
+}

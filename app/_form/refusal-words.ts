@@ -1,0 +1,76 @@
+import { headers } from 'next/headers'
+import { createTranslator } from 'use-intl/core'
+import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
+import type { Environment } from '@/lib/core/api-key-format'
+import { type DomainError, type ErrorCode, type ErrorDetail, errorEntry } from '@/lib/core/errors'
+import { type Language, languageOf } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { offeredProviders } from '@/lib/providers/offered'
+import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
+import { MESSAGES } from '@/messages/catalogue'
+import { LANGUAGE_HEADER } from '@/messages/language'
+
+/** Says a problem in words: `at` its field, or above all fields. */
+export type Say = (problem: ErrorDetail, isAtField: boolean) => string
+
+/** Who reads the page of a form. Only customers' pages have a language; those for staff are in English. */
+async function currentReader(): Promise<{ language: Language; isCustomer: boolean }> {
+  const language = languageOf((await headers()).get(LANGUAGE_HEADER))
+  return { language: language ?? 'en', isCustomer: language !== undefined }
+}
+
+/** The words for a refusal, from messages/<language>/refusals.json. */
+export async function refusalWords(
+  form: FormData,
+  { facts }: DomainError,
+  environment: Environment,
+): Promise<Say> {
+  const { language, isCustomer } = await currentReader()
+  const { refusals } = MESSAGES[language]
+  const t = createTranslator({ locale: language, messages: refusals }) as Translate
+  const values = {
+    reader: isCustomer ? 'customer' : 'staff',
+    wait: waitWords(t, facts.retryAfterSeconds ?? 60),
+    ...providersIn(form, environment),
+    least: formatNpr(LEAST_TOP_UP_PAISA, language),
+    most: formatNpr(MAX_TOP_UP_PAISA, language),
+  }
+  return ({ param, code, message }, isAtField) => {
+    const isOfParameter = code === 'parameter_missing' || code === 'parameter_invalid'
+    if (isCustomer && isOfParameter && param in refusals.fields) return t(`fields.${param}`, values)
+    // Staff read what is wrong in this very case.
+    if (!isCustomer && !isAlwaysTheSame(code) && message !== errorEntry(code as ErrorCode).message)
+      return isAtField ? sentenceAt(code, message, t) : message
+    return code in refusals.codes ? t(`codes.${code}`, values) : message
+  }
+}
+
+type Translate = (key: string, values?: Record<string, string | number>) => string
+
+// The API says it to a program. A person waits or signs in.
+const isAlwaysTheSame = (code: string) => /^(rate_|session_|login_|code_|idempotency_)/.test(code)
+
+/** The sentence for a person who sees it beside the field. */
+function sentenceAt(code: string, message: string, t: Translate): string {
+  if (code === 'parameter_missing') return t('codes.parameter_missing')
+  return message.replace(/^The parameter [\w.]+ /, 'It ')
+}
+
+// A person who waits less than this counts seconds.
+const SHORT_SECONDS = 100
+
+function waitWords(t: Translate, seconds: number): string {
+  if (seconds < SHORT_SECONDS) return t('wait.seconds', { seconds: Math.max(1, Math.ceil(seconds)) })
+  return t('wait.minutes', { minutes: Math.ceil(seconds / 60) })
+}
+
+/** The provider that the form asked for, and another one. */
+function providersIn(form: FormData, environment: Environment) {
+  const asked = form.get('provider')
+  const offered = asked ? offeredProviders(environment) : []
+  const [provider, other] = [
+    offered.find((name) => name === asked),
+    offered.find((name) => name !== asked),
+  ].map((name) => (name ? PROVIDER_TITLES[name] : 'none'))
+  return { provider: provider as string, other: other as string }
+}
