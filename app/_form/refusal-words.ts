@@ -1,10 +1,10 @@
 import { headers } from 'next/headers'
 import { createTranslator } from 'use-intl/core'
-import { PROVIDER_TITLES } from '@/components/customer/provider-titles'
 import type { Environment } from '@/lib/core/api-key-format'
 import { type DomainError, type ErrorCode, type ErrorDetail, errorEntry } from '@/lib/core/errors'
 import { type Language, languageOf } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { PROVIDERS } from '@/lib/core/providers'
 import { offeredProviders } from '@/lib/providers/offered'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { MESSAGES } from '@/messages/catalogue'
@@ -71,6 +71,6 @@ function providersIn(form: FormData, environment: Environment) {
   const [provider, other] = [
     offered.find((name) => name === asked),
     offered.find((name) => name !== asked),
-  ].map((name) => (name ? PROVIDER_TITLES[name] : 'none'))
+  ].map((name) => (name ? PROVIDERS[name].title : 'none'))
   return { provider: provider as string, other: other as string }
 }
