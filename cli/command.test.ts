@@ -1,5 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { toWire } from '@/lib/core/id'
 import { newBusiness } from '@/lib/testing/business'
@@ -169,6 +172,18 @@ describe('khata', () => {
       ])
     },
   )
+
+  it('is found by npx in the checkout, which installs nothing for it', async () => {
+    const cache = mkdtempSync(path.join(tmpdir(), 'khata-npx-'))
+    onTestFinished(() => rmSync(cache, { recursive: true, force: true }))
+    const npm = process.env.npm_execpath?.endsWith('.js')
+      ? [process.execPath, process.env.npm_execpath]
+      : ['npm']
+    const [command = '', ...args] = [...npm, 'exec', '--yes', '--', 'khata', '--help']
+    const env = { ...process.env, NPM_CONFIG_CACHE: cache }
+    expect(execFileSync(command, args, { env, encoding: 'utf8' })).toContain('Usage: khata')
+    expect(existsSync(path.join(cache, '_npx'))).toBe(false)
+  })
 
   it('shows its help on stdout', async () => {
     const { code, out, err } = await run('nep_test_none', '--help')

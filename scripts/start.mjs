@@ -10,7 +10,9 @@ const root = enterCheckout()
 readEnvFile()
 
 const host = listenHost(process.env)
-const port = readPort(process.env.PORT)
+const port = readPort(process.env.PORT ?? '3000', 'PORT')
+const { RUNNER_PORT } = process.env
+const runnerPort = RUNNER_PORT ? readPort(RUNNER_PORT, 'RUNNER_PORT') : undefined
 const dataDir = dataDirectory(root)
 const claim = await claimDataDir(dataDir)
 process.on('exit', claim.release)
@@ -23,6 +25,7 @@ await start({
   root,
   host,
   port,
+  runnerPort,
   dataDir,
   dev: process.argv.includes('--dev'),
   // The command began when this process did: an installation or a build is a part of its time.

@@ -104,6 +104,11 @@ export const CATALOGUE = {
     'This path does not support this method. The Allow header lists the supported ones.',
   ],
   body_too_large: [413, 'invalid_request', 'The body is larger than 1 MB. Send less.'],
+  headers_too_large: [
+    431,
+    'invalid_request',
+    'The headers and the address of the request are longer than 16 KB together. Send less.',
+  ],
   image_too_large: [
     413,
     'invalid_request',

@@ -13,7 +13,7 @@ const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: 
 /**
  * Creates a business for the person who signs up, and mails them the link that confirms their address. When the address
  * has an account already, nothing is created, and the mail says so. The person at the form must not learn which of the two
- * happened. So call this after the response was sent: then the time of the response does not show it either.
+ * happened, also not from the time of the response.
  */
 export async function signUp(
   founder: Omit<Founder, 'emailVerified'>,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { linkCommand } from './link-command.mjs'
 import { stopWith } from './stop-with.mjs'
 
 /**
@@ -9,7 +10,7 @@ import { stopWith } from './stop-with.mjs'
  */
 export function installPackages(root) {
   const missing = firstMissing(root)
-  if (!missing) return
+  if (!missing) return linkCommand(root)
   console.log(`Installing packages (${missing}); this takes a minute or two the first time…`)
   // npm gives its path to the scripts that it runs. Without it, the npm on the PATH is used.
   const cli = process.env.npm_execpath

@@ -3,13 +3,14 @@ import { portHolder } from './port-holder.mjs'
 import { stopWith } from './stop-with.mjs'
 
 /**
- * @param {string | undefined} value
+ * @param {string} value
+ * @param {string} name of the variable
  * @returns {number}
  */
-export function readPort(value) {
-  const port = Number(value ?? 3000)
+export function readPort(value, name) {
+  const port = Number(value)
   if (Number.isInteger(port) && port > 0 && port < 65536) return port
-  return stopWith(`PORT must be a number from 1 to 65535, not "${value}".`)
+  return stopWith(`${name} must be a number from 1 to 65535, not "${value}".`)
 }
 
 /**

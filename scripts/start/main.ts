@@ -20,6 +20,8 @@ export type Launch = {
   /** The address on which the app listens. Undefined: all addresses. */
   host: string | undefined
   port: number
+  /** Undefined: one that is free. */
+  runnerPort: number | undefined
   dataDir: string
   dev: boolean
   /** When the command was given, in milliseconds since 1970. */
@@ -95,7 +97,9 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   const applied = await prepareDatabase(root, databaseUrl, process.env.DATABASE_DIRECT_URL)
   if (applied.length > 0) console.log(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}.`)
 
-  const runnerPort = runsElsewhere ? undefined : await firstFreePort(FIRST_RUNNER_PORT)
+  const runnerPort = runsElsewhere
+    ? undefined
+    : (launch.runnerPort ?? (await firstFreePort(FIRST_RUNNER_PORT)))
   const env = environment(databaseUrl, runnerPort)
   const demo = wantsDemo(process.env)
   if (demo && (external || applied.length > 0 || !existsSync(path.join(dataDir, 'demo.json'))))

@@ -8,6 +8,7 @@ import { announceStop } from '@/lib/health/readiness'
 import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
 import { measureRequest } from '@/lib/http/measure-request'
+import { refuseUnreadable } from '@/lib/http/refuse-unreadable'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { traceRequest } from '@/lib/http/trace-call'
 import { env } from '@/lib/infra/env'
@@ -44,6 +45,7 @@ const server = createHttpServer((request, response) => {
     : traceRequest(request, response, () => serve(request, response))
   answered.catch(() => response.destroy())
 })
+server.on('clientError', refuseUnreadable)
 server.once('error', (error) => {
   console.error(`The app cannot listen on ${host ? `${host}, ` : ''}port ${port}: ${error.message}.`)
   process.exit(1)
@@ -64,7 +66,7 @@ process.once('SIGTERM', async () => {
   // Until then this process also sends the webhooks of the last requests.
   const delivered = sleep(NOTICE_MS).then(() => stopDelivering(DELIVERIES_MS))
   await Promise.all([closed, delivered])
-  // Next.js may still have work to do after a response, such as making the account of a person who has just signed up.
+  // Next.js may still have work to do after a response, such as queueing the mail for a new password.
   await app.close()
   await writeRequestLog()
   await flushSpans()

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { signatureHeader } from '@/lib/webhook/call/sign'
 import { app } from './express/server'
 import { POST } from './next/app/khata/webhooks/route'
+import nextConfig from './next/next.config.mjs'
 
 // The receivers that the README shows, with the bodies and headers of the golden vectors.
 
@@ -75,4 +77,8 @@ describe.each([
     expect([await receive(delivery), await receive(delivery)]).toEqual([204, 204])
     expect(print.mock.calls).toEqual([['Fulfilled sub_1 for cus_1.']])
   })
+})
+
+it('the example for Next can be built inside of another project, such as the checkout of Khata', () => {
+  expect(nextConfig.turbopack.root).toBe(path.resolve('clients/typescript/examples/next'))
 })

@@ -1032,6 +1032,7 @@ export type ErrorCode =
   | 'route_not_found'
   | 'method_not_allowed'
   | 'body_too_large'
+  | 'headers_too_large'
   | 'image_too_large'
   | 'content_type_unsupported'
   | 'image_type_unsupported'
