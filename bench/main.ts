@@ -5,6 +5,7 @@ import { generateClient } from '../scripts/start/generate'
 import { benchApi } from './api/bench'
 import { benchBytes } from './bytes/bench'
 import { benchChaos } from './chaos/bench'
+import { compare } from './compare/compare'
 import { benchDashboard } from './dashboard/bench'
 import { benchDeliveries } from './deliveries/bench'
 import { openBenchCluster } from './harness/cluster'
@@ -42,7 +43,10 @@ const BENCHES: Record<string, Bench> = {
 // A median needs five runs at least. --quick is for work on the bench itself.
 const RUNS = { full: 5, quick: 2 }
 
-/** Measures the named figures, or all. Returns whether every bar was reached. */
+/**
+ * Measures the named figures, or all. Returns whether every bar was reached.
+ * `compare <commit> [name…]` measures them with that commit and with this checkout, in turns.
+ */
 export async function bench(root: string, args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -53,6 +57,11 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
       seed: { type: 'string', default: '1' },
     },
   })
+  const [first, commit, ...compared] = positionals
+  if (first === 'compare' && commit) {
+    await compare(root, commit, compared)
+    return true
+  }
   const unknown = positionals.filter((name) => !(name in BENCHES))
   if (unknown.length > 0) {
     console.error(`No bench is called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`)
