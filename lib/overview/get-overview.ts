@@ -1,7 +1,7 @@
 import { getBusiness } from '@/lib/business/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { type ComingRenewals, getComingRenewals } from './get-coming-renewals'
-import { type Float, getFloat } from './get-float'
+import { getFloat } from './get-float'
 import { getOnboarding, type Onboarding } from './get-onboarding'
 import { getRevenue, type Revenue } from './get-revenue'
 import { getSubscriptionFigures, type SubscriptionFigures } from './get-subscription-figures'
@@ -13,7 +13,7 @@ export interface Overview {
   subscriptions: Kept<SubscriptionFigures>
   revenue: Kept<Revenue>
   renewals: Kept<ComingRenewals>
-  float: Kept<Float>
+  float: Kept<bigint> | null
   onboarding: Onboarding
 }
 
@@ -24,7 +24,7 @@ export async function getOverview(ctx: Ctx, { interval }: OverviewQuery): Promis
     getSubscriptionFigures(ctx),
     getRevenue(ctx, timeZone, interval),
     getComingRenewals(ctx, timeZone),
-    getFloat(ctx, timeZone),
+    getFloat(ctx),
     getOnboarding(ctx),
   ])
   return { timeZone, subscriptions, revenue, renewals, float, onboarding }

@@ -10,7 +10,6 @@ export function presentOverview(
   const { counts, mrrPaisa } = subscriptions.figure
   const { points, sum, before, lastDays, daysBefore } = revenue.figure
   const { days, until, shortWallets, shortfallPaisa } = renewals.figure
-  const { floatPaisa, roundedToPaisa } = float.figure
   return {
     currency: 'NPR',
     timeZone,
@@ -42,11 +41,7 @@ export function presentOverview(
       shortWallets,
       shortfallPaisa: shortfallPaisa.toString(),
     },
-    walletFloat: {
-      asOf: float.readAt.toISOString(),
-      floatPaisa: floatPaisa?.toString() ?? null,
-      roundedToPaisa: roundedToPaisa?.toString() ?? null,
-    },
+    walletFloat: float && { asOf: float.readAt.toISOString(), floatPaisa: float.figure.toString() },
     onboarding,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthlyRecurring, type RecurringAmount, roundFloat } from './rules'
+import { monthlyRecurring, type RecurringAmount } from './rules'
 
 const of = (interval: RecurringAmount['interval'], intervalCount: number, amountPaisa: bigint) => ({
   interval,
@@ -50,56 +50,6 @@ describe('monthly recurring revenue', () => {
         )
         const off = 2n * (monthlyRecurring(amounts) * scale - exact)
         expect(off > -scale && off <= scale).toBe(true)
-      }),
-    )
-  })
-})
-
-describe('the float in production', () => {
-  const ofMany = { wallets: 1_000, totalPaisa: 500_000_00n, largestPaisa: 4_000_00n }
-
-  it('is a number of steps, each at least as large as the largest balance', () => {
-    expect(roundFloat(ofMany, 0n, 1n)).toEqual({ floatPaisa: 500_000_00n, roundedToPaisa: 10_000_00n })
-  })
-
-  it('is not shown for fewer than 25 wallets', () => {
-    expect(roundFloat({ wallets: 24, totalPaisa: 10_000_000n, largestPaisa: 1n }, 0n, 1n)).toBeNull()
-    expect(roundFloat({ wallets: 25, totalPaisa: 10_000_000n, largestPaisa: 1n }, 0n, 1n)).not.toBeNull()
-  })
-
-  it('is not shown if one wallet holds most of it', () => {
-    expect(roundFloat({ wallets: 100, totalPaisa: 900_000n, largestPaisa: 800_000n }, 0n, 1n)).toBeNull()
-  })
-
-  it('is rounded up as often as the sum lies into its step', () => {
-    const holdings = { wallets: 100, totalPaisa: 1_030_000n, largestPaisa: 1n }
-    const floats = Array.from(
-      { length: 100 },
-      (_, chance) => roundFloat(holdings, BigInt(chance), 100n)?.floatPaisa,
-    )
-    expect(floats.filter((float) => float === 1_100_000n)).toHaveLength(30)
-    expect(floats.filter((float) => float === 1_000_000n)).toHaveLength(70)
-  })
-
-  it('moves by one step at most when a wallet comes or goes', () => {
-    const chance = fc.bigInt({ min: 0n, max: 999n })
-    const balances = fc.array(fc.bigInt({ min: 1n, max: 10_000_000n }), { minLength: 40, maxLength: 60 })
-    fc.assert(
-      fc.property(balances, chance, (held, luck) => {
-        const floatOf = (each: bigint[]) =>
-          roundFloat(
-            {
-              wallets: each.length,
-              totalPaisa: each.reduce((sum, paisa) => sum + paisa, 0n),
-              largestPaisa: each.toSorted((a, b) => Number(b - a))[0] ?? 0n,
-            },
-            luck,
-            1_000n,
-          )
-        const [all, without] = [floatOf(held), floatOf(held.slice(1))]
-        if (!all || !without || all.roundedToPaisa !== without.roundedToPaisa) return
-        expect(all.floatPaisa - without.floatPaisa).toBeLessThanOrEqual(all.roundedToPaisa)
-        expect(all.floatPaisa).toBeGreaterThanOrEqual(without.floatPaisa)
       }),
     )
   })

@@ -37,39 +37,3 @@ export function monthlyRecurring(amounts: readonly RecurringAmount[]): bigint {
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommonDivisor(b, a % b)
 }
-
-// Why these numbers: docs/decisions/0041-a-float-that-reveals-nobody.md.
-const MIN_WALLETS = 25
-const MIN_STEP_PAISA = 100_000n
-const MIN_STEPS = 10n
-
-export interface Holdings {
-  /** Wallets with a balance. */
-  wallets: number
-  totalPaisa: bigint
-  largestPaisa: bigint
-}
-
-export interface RoundedFloat {
-  floatPaisa: bigint
-  roundedToPaisa: bigint
-}
-
-/**
- * What may be said about the money in other people's wallets: a rounded sum. The step is a power of ten that is at least
- * as large as the largest balance. So no single wallet moves the figure by more than one step. `chance` decides whether
- * the sum is rounded up or down, so that nobody can find the exact sum by moving it to the edge of a step.
- * @param chance an equally distributed number from 0 to `chanceOf` - 1.
- * @returns null if there are too few wallets, or if a few large ones are most of the sum.
- */
-export function roundFloat(
-  { wallets, totalPaisa, largestPaisa }: Holdings,
-  chance: bigint,
-  chanceOf: bigint,
-): RoundedFloat | null {
-  if (wallets < MIN_WALLETS) return null
-  let step = MIN_STEP_PAISA
-  while (step < largestPaisa) step *= 10n
-  const steps = (totalPaisa + (step * chance) / chanceOf) / step
-  return steps < MIN_STEPS ? null : { floatPaisa: steps * step, roundedToPaisa: step }
-}

@@ -82,16 +82,18 @@ const renewals = z.object({
   shortfallPaisa: wireAmount.meta({ description: 'How much is missing in these wallets.' }),
 })
 
-const walletFloat = z.object({
-  asOf,
-  floatPaisa: wireAmount.nullable().meta({
+const walletFloat = z
+  .object({
+    asOf,
+    floatPaisa: wireAmount.meta({
+      description: 'What the wallets of your customers hold together, without archived customers.',
+    }),
+  })
+  .nullable()
+  .meta({
     description:
-      'What the wallets of your customers hold together, without archived customers. In the sandbox it is exact. In production a wallet is its owner’s, and pays other businesses too: the sum is rounded to a step that no single wallet exceeds, up or down by chance, is taken once a day, and is null with fewer than 25 wallets or if a few of them hold most of it.',
-  }),
-  roundedToPaisa: wireAmount
-    .nullable()
-    .meta({ description: 'The step. Null: the float is exact, or there is none.' }),
-})
+      'Test money in the wallets of your customers. Null in production: a wallet there is its owner’s, and pays other businesses too.',
+  })
 
 const onboarding = z.object({
   completed: z.boolean().meta({ description: 'The first subscription in production is there.' }),

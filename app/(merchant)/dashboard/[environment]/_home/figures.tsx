@@ -19,9 +19,11 @@ export function HomeFigures({ visit }: { visit: Visit }) {
       <Suspense fallback={<Waiting labels={['Recovered in 30 days']} />}>
         <RecoveredFigure visit={visit} />
       </Suspense>
-      <Suspense fallback={<Waiting labels={['Wallet float']} />}>
-        <FloatFigure visit={visit} />
-      </Suspense>
+      {visit.environment === 'sandbox' && (
+        <Suspense fallback={<Waiting labels={['Wallet float']} />}>
+          <FloatFigure visit={visit} />
+        </Suspense>
+      )}
       <Suspense fallback={<Waiting labels={['Renewals in 7 days', 'Wallets that fall short']} />}>
         <RenewalFigures visit={visit} />
       </Suspense>

@@ -19,6 +19,4 @@ export const readRevenue = cache(({ ctx, business }: Visit, interval: RevenueInt
   readOrNull(ctx, () => getRevenue(ctx, business.timeZone, interval)),
 )
 
-export const readFloat = cache(({ ctx, business }: Visit) =>
-  readOrNull(ctx, () => getFloat(ctx, business.timeZone)),
-)
+export const readFloat = cache(({ ctx }: Visit) => readOrNull(ctx, () => getFloat(ctx)))
