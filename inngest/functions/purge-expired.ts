@@ -1,5 +1,6 @@
 import { inngest } from '@/inngest/client'
 import { purgeUserSessions } from '@/lib/auth/end-user-session'
+import { inBatches } from '@/lib/core/in-batches'
 import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/messages/outbox/read'
@@ -18,22 +19,11 @@ const purgeHourly = (id: string, purge: () => Promise<number>) =>
   inngest.createFunction(
     { id, triggers: [{ cron: '17 * * * *' }], concurrency: { limit: 1 } },
     async ({ step }) => {
-      for (let n = 0; n < MAX_STEPS; n++) {
-        const purged = await step.run(`batches-${n}`, () => purgeSome(purge))
-        if (purged === 0) break
-      }
+      await inBatches(MAX_STEPS, (n) => step.run(`batches-${n}`, () => purgeSome(purge)))
     },
   )
 
-async function purgeSome(purge: () => Promise<number>): Promise<number> {
-  let purged = 0
-  for (let batch = 0; batch < BATCHES_PER_STEP; batch++) {
-    const count = await purge()
-    purged += count
-    if (count === 0) break
-  }
-  return purged
-}
+const purgeSome = (purge: () => Promise<number>) => inBatches(BATCHES_PER_STEP, () => purge())
 
 // Each kind of row has its own function, so that a failure of one does not stop the others. Events, deliveries and the log
 // of calls go by the partition (keep-partitions).

@@ -1,5 +1,6 @@
 import { inngest } from '@/inngest/client'
 import type { Environment } from '@/lib/core/api-key-format'
+import { inBatches } from '@/lib/core/in-batches'
 import type { DueEvent } from '@/lib/health/find-due-work'
 import { reconcileTopUps } from '@/lib/top-up/reconcile'
 import { wokenBy } from './woken-by'
@@ -13,13 +14,8 @@ const reconcileIn = (environment: Environment, id: string, due: DueEvent) =>
   inngest.createFunction(
     { id, triggers: wokenBy(due), concurrency: { limit: 1 }, retries: 2 },
     async ({ step }) => {
-      let answered = 0
-      for (let n = 0; n < MAX_BATCHES; n++) {
-        const count = await step.run(`batch-${n}`, () => reconcileTopUps(environment))
-        answered += count
-        if (count === 0) break
-      }
-      return { answered }
+      const reconcile = () => reconcileTopUps(environment)
+      return { answered: await inBatches(MAX_BATCHES, (n) => step.run(`batch-${n}`, reconcile)) }
     },
   )
 

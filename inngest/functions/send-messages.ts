@@ -1,5 +1,6 @@
 import { inngest } from '@/inngest/client'
 import { newWireId } from '@/lib/core/id'
+import { inBatches } from '@/lib/core/in-batches'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
@@ -22,25 +23,14 @@ const sendMessages = (channel: 'mail' | 'sms') =>
       retries: 3,
     },
     async ({ step }) => {
-      let tried = 0
-      for (let n = 0; n < MAX_STEPS; n++) {
-        const count = await step.run(`batches-${n}`, () => sendSome(channel))
-        tried += count
-        if (count === 0) break
-      }
+      const tried = await inBatches(MAX_STEPS, (n) => step.run(`batches-${n}`, () => sendSome(channel)))
       return { tried }
     },
   )
 
-async function sendSome(channel: 'mail' | 'sms'): Promise<number> {
+function sendSome(channel: 'mail' | 'sms'): Promise<number> {
   const hooks = invoiceMailHooks(newWireId('run'))
-  let tried = 0
-  for (let batch = 0; batch < BATCHES_PER_STEP; batch++) {
-    const count = await sendDueMessages(channel, hooks)
-    tried += count
-    if (count === 0) break
-  }
-  return tried
+  return inBatches(BATCHES_PER_STEP, () => sendDueMessages(channel, hooks))
 }
 
 export const sendMail = sendMessages('mail')

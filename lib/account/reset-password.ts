@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/record'
 import type { Client } from '@/lib/auth/client'
 import { hashNewPassword } from '@/lib/auth/password'
@@ -11,6 +10,7 @@ import { env } from '@/lib/infra/env'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { HOUR_SECONDS, maySend } from '@/lib/messages/send-limit'
+import { findLink, mintLink } from './mint-link'
 import { resetMail } from './password-mails'
 import type { ResetPasswordInput } from './schema'
 import { setPassword } from './set-password'
@@ -18,7 +18,6 @@ import { type AccountRow, findAccountByEmail, firstBusinessOf, knownAbout, lockA
 import { dropSecondFactor } from './totp'
 import { markVerified } from './verify-email'
 
-const TOKEN_BYTES = 32
 // A mail can take this long to arrive.
 const LIFETIME_MINUTES = 30
 /** Entering an address again and again must not fill its mailbox. */
@@ -29,13 +28,6 @@ const LIMITS = [
 
 type From = Pick<Client, 'ip'> & { requestId: string }
 
-// An account has one link at most. A new one replaces the old one.
-const UPSERT = `
-INSERT INTO password_resets (account_id, token_hash, expires_at)
-VALUES ($1, $2, now() + make_interval(mins => $3))
-ON CONFLICT (account_id) DO UPDATE
-  SET token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at`
-
 /**
  * Mails the link for a new password, if the address has an account. The person who asks must not learn whether it has:
  * call this after the response was sent, so that its time says nothing either.
@@ -43,12 +35,11 @@ ON CONFLICT (account_id) DO UPDATE
 export async function requestPasswordReset(email: string, client: From): Promise<void> {
   const known = await findAccountByEmail(email)
   if (!known) return
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const resetUrl = `${env().APP_URL}/reset-password/${token}`
   await inTransaction(async (tx) => {
     const account = await lockAccount(tx, known.id)
     for (const limit of LIMITS) if (!(await maySend(tx, limit, account.email))) return
-    await tx.query(UPSERT, [account.id, sha256(token), LIFETIME_MINUTES])
+    const token = await mintLink(tx, 'password_resets', account.id, LIFETIME_MINUTES)
+    const resetUrl = `${env().APP_URL}/reset-password/${token}`
     await queueMail(tx, resetMail(account, resetUrl, LIFETIME_MINUTES))
     const businessId = await firstBusinessOf(tx, account.id)
     const audited = { ...client, businessId, actor: { kind: 'system' } } as const
@@ -56,17 +47,8 @@ export async function requestPasswordReset(email: string, client: From): Promise
   })
 }
 
-/** The account of a link that still works; undefined when it was used, replaced or is too old. The link stays unused. */
-export async function findPasswordReset(
-  token: string,
-): Promise<{ accountId: AccountId; email: string } | undefined> {
-  const [row] = await query<{ accountId: AccountId; email: string }>(
-    `SELECT r.account_id, a.email FROM password_resets r JOIN merchant_accounts a ON a.id = r.account_id
-     WHERE r.token_hash = $1 AND r.expires_at > now()`,
-    [sha256(token)],
-  )
-  return row
-}
+/** The account of a link that still works. The link stays unused. */
+export const findPasswordReset = (token: string) => findLink('password_resets', token)
 
 /**
  * Sets a new password with a link, ends all sessions and forgets failed sign-ins. The link also confirms the address.

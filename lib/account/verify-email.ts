@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/record'
 import type { Client } from '@/lib/auth/client'
 import type { MerchantSession } from '@/lib/auth/merchant-session'
 import { found } from '@/lib/core/found'
 import { type AccountId, toWire } from '@/lib/core/id'
-import { query } from '@/lib/infra/database/db'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { countSend, HOUR_SECONDS } from '@/lib/messages/send-limit'
+import { findLink, mintLink } from './mint-link'
 import { type AccountRow, firstBusinessOf, lockAccount } from './table'
 import { verificationMail } from './verification-mails'
 
-const TOKEN_BYTES = 32
 // A person who signs up in the evening may read the mail the next morning.
 const LIFETIME_HOURS = 24
 const LIMITS = [
@@ -23,21 +21,13 @@ const LIMITS = [
 
 type From = Pick<Client, 'ip'> & { requestId: string }
 
-// An account has one link at most. A new one replaces the old one.
-const UPSERT = `
-INSERT INTO email_verifications (account_id, token_hash, expires_at)
-VALUES ($1, $2, now() + make_interval(hours => $3))
-ON CONFLICT (account_id) DO UPDATE
-  SET token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at`
-
 /**
  * Mails an account the link that confirms its address.
  * @throws {DomainError} `rate_limited` after one a minute or five an hour.
  */
 export async function sendVerification(tx: Tx, account: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
   for (const limit of LIMITS) await countSend(tx, limit, account.email)
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await tx.query(UPSERT, [account.id, sha256(token), LIFETIME_HOURS])
+  const token = await mintLink(tx, 'email_verifications', account.id, LIFETIME_HOURS * 60)
   await queueMail(tx, verificationMail(account, `${env().APP_URL}/verify-email/${token}`, LIFETIME_HOURS))
 }
 
@@ -52,17 +42,8 @@ export function resendVerification({ accountId }: Pick<MerchantSession, 'account
   })
 }
 
-/** The account of a link that still works; undefined when it was used, replaced or is too old. The link stays unused. */
-export async function findVerification(
-  token: string,
-): Promise<{ accountId: AccountId; email: string } | undefined> {
-  const [row] = await query<{ accountId: AccountId; email: string }>(
-    `SELECT v.account_id, a.email FROM email_verifications v JOIN merchant_accounts a ON a.id = v.account_id
-     WHERE v.token_hash = $1 AND v.expires_at > now()`,
-    [sha256(token)],
-  )
-  return row
-}
+/** The account of a link that still works. The link stays unused. */
+export const findVerification = (token: string) => findLink('email_verifications', token)
 
 /**
  * Confirms an address. It takes the link from the mailbox and a session of the account: a person who gets the mail

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { DomainError } from '@/lib/core/errors'
 import {
   type BusinessId,
@@ -12,14 +11,12 @@ import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { sha256 } from '@/lib/infra/keys/crypto'
+import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { log } from '@/lib/infra/telemetry/log'
 import type { Environment } from '@/prisma/generated/enums'
 import type { Client } from './client'
 import { USER_SESSION_DAYS } from './customer-cookies'
 
-// 256 random bits cannot be guessed. The row is found by the hash of the token.
-const TOKEN_BYTES = 32
 // A session ends when it was not used for this long.
 const IDLE_DAYS = 7
 
@@ -41,7 +38,7 @@ export async function openUserSession(
   { ip, userAgent }: Partial<Client>,
 ): Promise<OpenedUserSession> {
   const id = newId('use')
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   const [row] = await tx.query<{ expiresAt: Date }>(OPEN, [
     id,
     walletId,

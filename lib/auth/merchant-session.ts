@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, type BusinessId, type MerchantSessionId, newId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -6,14 +5,11 @@ import { query } from '@/lib/infra/database/db'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { sha256 } from '@/lib/infra/keys/crypto'
+import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { log } from '@/lib/infra/telemetry/log'
 import type { Environment, TeamRole } from '@/prisma/generated/enums'
 import type { Client } from './client'
 import { openSessionToken, SESSION_DAYS } from './session-cookie'
-
-// 256 random bits cannot be guessed. The row is found by the hash of the token.
-const TOKEN_BYTES = 32
 
 export interface OpenedSession {
   id: MerchantSessionId
@@ -42,7 +38,7 @@ export async function openSession(
   businessId: BusinessId | null,
   { ip, userAgent }: Client,
 ): Promise<OpenedSession> {
-  const session = { id: newId('ses'), accountId, token: randomBytes(TOKEN_BYTES).toString('base64url') }
+  const session = { id: newId('ses'), accountId, token: newToken() }
   await tx.query(
     `DELETE FROM merchant_sessions
      WHERE account_id = $1 AND (expires_at <= now() OR last_seen_at <= now() - make_interval(mins => $2))`,

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
-import { sha256 } from '@/lib/infra/keys/crypto'
+import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { getOffer } from '@/lib/price/get-offer'
 import type { CreateCheckoutSessionInput } from './schema'
 import { checkoutSessions } from './table'
 
 // A day on the real clock: a person opens the link in real time.
 const LIFETIME_MS = 24 * 3_600_000
-const TOKEN_BYTES = 32
 
 /**
  * Makes a one-time address where a customer can subscribe. The token is returned once. Only its hash is stored.
@@ -26,7 +24,7 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
       throw new DomainError('customer_archived', { param: 'customerId' })
     }
     const id = newId('cs')
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const token = newToken()
     await checkoutSessions.insert(tx, [
       {
         id,

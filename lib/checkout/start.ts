@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
 import { type CheckoutCtx, type PublicCtx, transact } from '@/lib/infra/ctx'
-import { sha256 } from '@/lib/infra/keys/crypto'
+import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { sendCode } from '@/lib/phone-code/send'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
 import { lockCheckoutAt } from './lock'
@@ -11,7 +10,6 @@ import { checkoutSessions } from './table'
 
 // The person has this long to confirm the phone, top up and start. It is real time.
 const BEARER_LIFETIME_MS = 3_600_000
-const BEARER_BYTES = 32
 
 export interface StartedCheckout {
   /** Given once to the first who starts, and again after it has expired. */
@@ -47,7 +45,7 @@ export function startCheckout(
       language,
       ip: ctx.ip,
     })
-    const bearer = givesBearer ? randomBytes(BEARER_BYTES).toString('base64url') : undefined
+    const bearer = givesBearer ? newToken() : undefined
     const started = {
       ...session,
       phone,

@@ -115,32 +115,25 @@ function listRows<Row>(ctx: Ctx, select: string, wanted: ListSubscriptionsQuery)
 // locked.
 
 /** True if the business has a live subscription, in either environment. */
-export async function businessHasLiveSubscription(tx: Tx, { businessId }: Ctx): Promise<boolean> {
-  const live = await tx.query(
-    'SELECT 1 FROM subscriptions WHERE business_id = $1 AND ended_at IS NULL LIMIT 1',
-    [businessId],
-  )
-  return live.length > 0
+export function businessHasLiveSubscription(tx: Tx, { businessId }: Ctx): Promise<boolean> {
+  return isAnyLive(tx, 'business_id = $1', [businessId])
 }
 
+const OF_TENANT = 'business_id = $1 AND environment = $2'
+
 /** True if the customer has a live subscription. */
-export async function customerHasLiveSubscription(tx: Tx, ctx: Ctx, id: CustomerId): Promise<boolean> {
-  const live = await tx.query(
-    `SELECT 1 FROM subscriptions
-     WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL LIMIT 1`,
-    [ctx.businessId, ctx.environment, id],
-  )
-  return live.length > 0
+export function customerHasLiveSubscription(tx: Tx, ctx: Ctx, id: CustomerId): Promise<boolean> {
+  return isAnyLive(tx, `${OF_TENANT} AND customer_id = $3`, [ctx.businessId, ctx.environment, id])
 }
 
 /** True if the price has a live subscription. */
-export async function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId): Promise<boolean> {
-  const live = await tx.query(
-    `SELECT 1 FROM subscriptions
-     WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND ended_at IS NULL LIMIT 1`,
-    [ctx.businessId, ctx.environment, id],
-  )
-  return live.length > 0
+export function priceHasLiveSubscription(tx: Tx, ctx: Ctx, id: PriceId): Promise<boolean> {
+  return isAnyLive(tx, `${OF_TENANT} AND price_id = $3`, [ctx.businessId, ctx.environment, id])
+}
+
+async function isAnyLive(tx: Tx, whose: string, params: readonly string[]): Promise<boolean> {
+  const text = `SELECT 1 FROM subscriptions WHERE ${whose} AND ended_at IS NULL LIMIT 1`
+  return (await tx.query(text, params)).length > 0
 }
 
 // The period of one that ends with it is its last. An unpaid one has no next period until its invoice is settled.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { memberOf } from '@/lib/auth/member'
@@ -10,7 +9,7 @@ import { newId, type TeamInviteId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { sha256 } from '@/lib/infra/keys/crypto'
+import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { countSend, DAY_SECONDS } from '@/lib/messages/send-limit'
 import type { TeamInviteModel } from '@/prisma/generated/models'
@@ -22,7 +21,6 @@ import type { InviteInput } from './schema'
 
 // Enough for a person who reads mail once a week. After that, a link that was forgotten in a mailbox no longer works.
 const LIFETIME_DAYS = 7
-const TOKEN_BYTES = 32
 
 export type InviteRow = Omit<TeamInviteModel, 'tokenHash' | 'invitedById'>
 
@@ -46,7 +44,7 @@ export function inviteMember(
   { email, role }: InviteInput,
 ): Promise<{ invite: InviteRow; inviteUrl: string }> {
   const { accountId } = memberOf(ctx)
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   return transact(ctx, async (tx) => {
     const actor = await holdRole(tx, ctx.businessId, accountId)
     requireVerifiedEmail(ctx)

@@ -2,6 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { Purpose } from './key-purposes'
 import { isRotating, type Key, type Keys, keysOf } from './key-ring'
 
+const TOKEN_BYTES = 32
+
+/** A secret for a link or a session, as text. 256 random bits cannot be guessed. Only the hash of the token is stored. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 

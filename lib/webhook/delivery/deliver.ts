@@ -1,3 +1,4 @@
+import { inBatches } from '@/lib/core/in-batches'
 import { env } from '@/lib/infra/env'
 import { nudge } from '@/lib/infra/process/nudge'
 import { perProcess } from '@/lib/infra/process/per-process'
@@ -96,12 +97,6 @@ const MAX_CLOSE_BATCHES = 50
  * continues.
  * @returns how many.
  */
-export async function sweepStopped(): Promise<number> {
-  let closed = 0
-  for (let batch = 0; batch < MAX_CLOSE_BATCHES; batch++) {
-    const count = await giveUpStopped()
-    closed += count
-    if (count === 0) break
-  }
-  return closed
+export function sweepStopped(): Promise<number> {
+  return inBatches(MAX_CLOSE_BATCHES, () => giveUpStopped())
 }
