@@ -1,4 +1,5 @@
-// `npm test`, and `npm test -- path…` for single test files. It installs what is missing.
+// `npm test`, `npm test -- path…` for single test files, `npm test -- --changed` for what differs from the branch point. It
+// installs what is missing.
 import { beginInCheckout } from './bootstrap/program.mjs'
 
 const { root } = await beginInCheckout()

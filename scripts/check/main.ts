@@ -4,6 +4,7 @@ import path from 'node:path'
 import { filesUnder } from '../start/fingerprint'
 import { generateClient } from '../start/generate'
 import { runStep } from '../start/step'
+import { type Changes, changes } from './changed'
 import { EXPLAINED_IN, linkProblems, unexplainedProblems } from './documents'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
@@ -15,58 +16,83 @@ import { vocabularyProblems } from './vocabulary'
 
 /**
  * Checks types, lint, floors, documents, migrations and the API document at the same time. Prints what is wrong.
+ * @param fast only what the changed files can have broken, and types from what the last fast check knew. The API document
+ * is left out, because all routes must be loaded for it.
  * @returns whether everything is right.
  */
-export async function check(root: string): Promise<boolean> {
+export async function check(root: string, fast = false): Promise<boolean> {
   const startedAt = Date.now()
   await generateClient(root)
   await generateRouteTypes(root)
-  const results = await Promise.all([
-    run('types', [
-      'node_modules/typescript/bin/tsc',
-      '--noEmit',
-      '--incremental',
-      'false',
-      '--pretty',
-      String(inColour),
-    ]),
-    run('lint', [
-      'node_modules/@biomejs/biome/bin/biome',
-      'check',
-      '--error-on-warnings',
-      `--colors=${inColour ? 'force' : 'off'}`,
-    ]),
-    floors(root),
-    documents(root),
-    migrations(root),
-    apiDocument(root),
-  ])
+  const changed = fast ? changes(root) : undefined
+  const parts = partsFor(changed)
+  const results = await Promise.all(
+    parts.map(([name, run]) => run(root).then((found) => ({ name, ...found }))),
+  )
   for (const { name, output } of results.filter(({ passed }) => !passed))
     console.error(`${output.trimEnd()}\n\n${name}: not passed, see above.\n`)
   const failed = results.filter(({ passed }) => !passed).map(({ name }) => name)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(
-    `Checked types, lint, floors, documents, migrations and the API document in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`,
-  )
+  const what = new Intl.ListFormat('en-GB').format(parts.map(([name]) => name))
+  if (parts.length === 0) console.log('No file that is checked was changed.')
+  const where = changed ? ` of ${changed.paths.length} changed files` : ''
+  console.log(`Checked ${what}${where} in ${seconds} s: ${failed.join(', ') || 'nothing'} wrong.`)
+  if (fast) console.log('npm run check looks at everything.')
   return failed.length === 0
+}
+
+type Found = { passed: boolean; output: string }
+type Part = [name: string, run: (root: string) => Promise<Found>]
+
+/** What is checked: everything, or what these files can have broken. */
+function partsFor(changed: Changes | undefined): Part[] {
+  const touches = (pattern: RegExp) => changed?.paths.some((file) => pattern.test(file)) ?? true
+  const of = (pattern: RegExp, part: Part): Part[] => (touches(pattern) ? [part] : [])
+  return [
+    ...of(/\.tsx?$/, ['types', () => types(changed !== undefined)]),
+    ...(changed?.files.length === 0 ? [] : [['lint', () => lint(changed?.files)] satisfies Part]),
+    ...of(/\.(tsx?|mjs)$/, ['floors', floors]),
+    ...of(/\.md$|^(lib|inngest)\//, ['documents', documents]),
+    ...of(/^prisma\//, ['migrations', migrations]),
+    ...(changed ? [] : [['API document', apiDocument] satisfies Part]),
+  ]
+}
+
+// Beside the other things that can be made again.
+const KNOWN_TYPES = 'node_modules/.cache/khata/types.tsbuildinfo'
+
+function types(fast: boolean): Promise<Found> {
+  const known = fast ? ['--incremental', '--tsBuildInfoFile', KNOWN_TYPES] : ['--incremental', 'false']
+  const pretty = ['--pretty', String(inColour)]
+  return run(['node_modules/typescript/bin/tsc', '--noEmit', ...known, ...pretty])
+}
+
+function lint(files: readonly string[] = []): Promise<Found> {
+  const colours = `--colors=${inColour ? 'force' : 'off'}`
+  // A changed file may be of a kind that has no rules.
+  const given = files.length > 0 ? ['--no-errors-on-unmatched', ...files] : []
+  return run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', colours, ...given])
 }
 
 const inColour = process.stdout.isTTY ?? false
 
-type Result = { name: string; passed: boolean; output: string }
-
-function run(name: string, args: string[]): Promise<Result> {
+function run(args: string[]): Promise<Found> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-    child.once('close', (code) => resolve({ name, passed: code === 0, output }))
+    child.once('close', (code) => resolve({ passed: code === 0, output }))
   })
 }
 
+const found = (problems: string[]): Found => ({
+  passed: problems.length === 0,
+  output: problems.join('\n'),
+})
+
 const APART = new Set(['node_modules', 'prisma/generated', 'clients', 'test-results', 'playwright-report'])
 
-async function floors(root: string): Promise<Result> {
+async function floors(root: string): Promise<Found> {
   const files = filesUnder(root, (file, isDirectory) => {
     if (path.basename(file).startsWith('.') || APART.has(file)) return false
     return isDirectory || (/\.(ts|tsx|mjs)$/.test(file) && file !== 'next-env.d.ts')
@@ -81,11 +107,11 @@ async function floors(root: string): Promise<Result> {
     ...packageProblems(Object.keys(dependencies), files, read),
     ...vocabularyProblems(files, (file) => (existsSync(path.join(root, file)) ? read(file) : '')),
   ]
-  return { name: 'floors', passed: problems.length === 0, output: problems.join('\n') }
+  return found(problems)
 }
 
 /** The links of all documents, and whether operators find each problem of deep health. */
-function documents(root: string): Result {
+async function documents(root: string): Promise<Found> {
   const files = filesUnder(root, (file, isDirectory) => {
     const name = path.basename(file)
     if (name.startsWith('.') || name === 'node_modules' || name === 'generated') return false
@@ -101,23 +127,22 @@ function documents(root: string): Result {
     ),
     ...(existsSync(path.join(root, EXPLAINED_IN)) ? unexplainedProblems(sources, read) : []),
   ]
-  return { name: 'documents', passed: problems.length === 0, output: problems.join('\n') }
+  return found(problems)
 }
 
-async function migrations(root: string): Promise<Result> {
+async function migrations(root: string): Promise<Found> {
   const problems = await migrationProblems(path.join(root, 'prisma/migrations'))
-  return { name: 'migrations', passed: problems.length === 0, output: problems.join('\n') }
+  return found(problems)
 }
 
 /** Loaded late, because the routes import the database client, which has just been generated. */
-async function apiDocument(root: string): Promise<Result> {
-  const name = 'API document'
+async function apiDocument(root: string): Promise<Found> {
   try {
     const { documentProblems } = await import('../openapi/check')
     const problems = await documentProblems(root)
-    return { name, passed: problems.length === 0, output: problems.join('\n') }
+    return found(problems)
   } catch (error) {
-    return { name, passed: false, output: String(error) }
+    return { passed: false, output: String(error) }
   }
 }
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Changes, changes } from '../check/changed'
 import { check } from '../check/main'
 import { generateGuards } from '../db/guards'
 import { buildApp } from '../start/build'
@@ -9,15 +10,22 @@ import { generateClient } from '../start/generate'
 import { findChromium } from './chromium'
 import { closingLines, NO_TESTS, oneFailure, playwrightTally, sumOf, type Tally, vitestTally } from './tally'
 
-/** Runs all tests or only the named files. The last line is `N passed, N failed`, and skipped tests if there are some. */
-export async function test(root: string, paths: string[]): Promise<boolean> {
+/**
+ * Runs all tests, only the named files, or with `--changed` those that are related to what differs from the branch point.
+ * The last line is `N passed, N failed`, and skipped tests if there are some.
+ */
+export async function test(root: string, args: string[]): Promise<boolean> {
   const reports = mkdtempSync(path.join(tmpdir(), 'khata-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
   let total = NO_TESTS
-  for (const [title, phase] of phases(root, reports, paths, stop.signal)) {
+  const changed = args.includes('--changed') ? changes(root) : undefined
+  const runs = changed
+    ? phasesOfChanges(root, reports, changed, stop.signal)
+    : phases(root, reports, args, stop.signal)
+  for (const [title, phase] of runs) {
     if (stop.signal.aborted) break
     console.log(`\n▸ ${title}`)
     const tally = await phase().catch((error: Error) => {
@@ -52,6 +60,43 @@ function phases(root: string, reports: string, paths: string[], signal: AbortSig
       ['End-to-end tests', () => endToEnd(root, reports, everything ? [] : inBrowser, signal)],
     ]),
   ]
+}
+
+// These tests find the routes in the folders of the app, so no import of theirs leads to a route.
+const WALKS = { of: /^app\/v1\/.*route\.ts$/, tests: 'app/v1/openapi.json' }
+
+/** The tests that import a changed file, however indirectly, and the browser tests that were changed themselves. */
+function phasesOfChanges(root: string, reports: string, changed: Changes, signal: AbortSignal): Phase[] {
+  const { since, paths, files } = changed
+  console.log(`${paths.length} files differ from ${since.slice(0, 9)}, the branch point.`)
+  const inBrowser = files.filter((file) => isEndToEnd(file) && file.endsWith('.spec.ts'))
+  const browserTests =
+    inBrowser.length > 0 ? `only ${inBrowser.join(', ')}` : 'none, because none was changed'
+  console.log(`Browser tests: ${browserTests}. npm test runs them all.`)
+  return [
+    ['Database client', () => generateClient(root).then(() => NO_TESTS)],
+    [
+      'Related unit and integration tests',
+      async () => {
+        const related = await relatedTests(reports, since, signal)
+        if (files.some((file) => WALKS.of.test(file))) related.push(WALKS.tests)
+        if (related.length === 0) console.log('No test imports what was changed.')
+        return related.length > 0 ? vitest(reports, related, signal) : NO_TESTS
+      },
+    ],
+    ...onlyIf(inBrowser.length > 0, [['End-to-end tests', () => endToEnd(root, reports, inBrowser, signal)]]),
+  ]
+}
+
+/** The test files that import what differs from a commit. Vitest knows them from the imports of all tests. */
+async function relatedTests(reports: string, since: string, signal: AbortSignal): Promise<string[]> {
+  const list = path.join(reports, 'related.json')
+  const args = ['list', '--filesOnly', `--changed=${since}`, `--json=${list}`]
+  const code = await run(['node_modules/vitest/vitest.mjs', ...args], {}, signal)
+  if (code !== 0) throw new Error('Vitest could not find the related tests.')
+  if (!existsSync(list)) return []
+  const found = JSON.parse(readFileSync(list, 'utf8')) as { file: string }[]
+  return [...new Set(found.map(({ file }) => path.relative('', file)))]
 }
 
 function onlyIf(condition: boolean, list: Phase[]): Phase[] {
