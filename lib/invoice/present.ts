@@ -7,6 +7,11 @@ import type { InvoiceLine, invoice, TimelineEntry } from './schema'
 export type WireInvoice = z.output<typeof invoice>
 
 export function presentInvoice(row: InvoiceModel): WireInvoice {
+  return presentInvoiceAt(row, row.status === 'draft' ? null : hostedUrl(row))
+}
+
+/** @param address of the invoice's page. A draft has none. */
+export function presentInvoiceAt(row: InvoiceModel, address: string | null): WireInvoice {
   const payable = row.status === 'draft' || row.status === 'open'
   return {
     id: toWire('inv', row.id),
@@ -27,7 +32,7 @@ export function presentInvoice(row: InvoiceModel): WireInvoice {
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     voidedAt: row.voidedAt?.toISOString() ?? null,
-    hostedUrl: row.status === 'draft' ? null : hostedUrl(row),
+    hostedUrl: address,
     lines: (row.lines as InvoiceLine[]).map(
       ({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
         description,

@@ -216,7 +216,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'invariant',
     files: /^lib\/invariant\//,
-    floors: ['core', 'infra', 'events', 'invariant'],
+    floors: ['core', 'infra', 'events', 'present', 'webhook', 'invariant'],
     never: FRAMEWORKS,
   },
   // Writes stored secrets of every noun again. No noun may import it.

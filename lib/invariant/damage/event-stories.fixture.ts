@@ -22,6 +22,12 @@ export const EVENT_STORY_DAMAGES: Damage[] = [
       UPDATE ledger_entries SET amount_paisa = sign(amount_paisa) * 20000 WHERE transaction_id = ${chargeOf(s.paying.invoices[2])}`,
   },
   {
+    what: 'the lines of an invoice are no list, and a product was changed at no time that there is',
+    rule: 'event-last',
+    sql: (s) => `UPDATE invoices SET lines = '{}' WHERE id = '${s.paying.invoices[2]}';
+      UPDATE products SET updated_at = 'infinity' WHERE business_id = '${s.business}'`,
+  },
+  {
     what: 'the metadata of a subscription was changed',
     rule: 'event-last',
     sql: (s) => set(s.paying, `metadata = '{"plan":"gold"}'`),

@@ -1,6 +1,6 @@
 import { toWire } from '@/lib/core/id'
 import { differences } from './differences'
-import { type Document, FAMILIES, type FamilyName, familyOf, type Row } from './documents'
+import { type Document, documentOf, FAMILIES, type FamilyName, familyOf, type Row } from './documents'
 import { owedBy, PLOTS, type Plot } from './plots'
 import { ReminderWatch } from './reminder-watch'
 
@@ -49,10 +49,20 @@ export class Chain {
     private readonly tell: Tell,
   ) {
     const { family, environment } = object
-    if (family && row) this.#now = FAMILIES[family].document(row)
+    if (family && row) this.#now = this.#shown(family, row)
     this.#plot = family ? PLOTS[family] : undefined
     if (family === 'subscription' && environment === 'sandbox')
       this.#reminders = new ReminderWatch(object.kept)
+  }
+
+  #shown(family: FamilyName, row: Row): Document | undefined {
+    try {
+      return documentOf(family, row)
+    } catch (error) {
+      const id = `${FAMILIES[family].prefix}:${row.id}`
+      this.tell('event-last', `GET cannot show ${id}: ${(error as Error).message}.`)
+      return undefined
+    }
   }
 
   add(event: EventRow): void {
