@@ -1,4 +1,4 @@
-import { differs } from '@/lib/core/differs'
+import { differs } from '@/lib/core/change'
 import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'

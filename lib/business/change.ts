@@ -1,5 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
-import { differs } from '@/lib/core/differs'
+import { differs } from '@/lib/core/change'
 import { found } from '@/lib/core/found'
 import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/change'
 import { type DomainError, invalidParameter } from '@/lib/core/errors'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -35,13 +36,6 @@ export function updateBusiness(
 function changeOf(current: BusinessModel, input: UpdateBusinessInput): BusinessChange {
   const { notices, ...settings } = given(input)
   return { ...settings, ...(notices && { noticesOff: switchedOff(current.noticesOff, notices) }) }
-}
-
-/** What the caller sent, without what was left out. */
-function given<Input extends object>(
-  input: Input,
-): { [Name in keyof Input]: Exclude<Input[Name], undefined> } {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
 }
 
 // Periods are counted from the anchor in this time zone. In another one, the periods of a live subscription could

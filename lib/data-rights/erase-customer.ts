@@ -10,12 +10,14 @@ import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
+import { emptied, fieldsThatAre } from './emptied'
 import { loadIdentity } from './load-identity'
 import { redactMessages, redactResponses } from './redact-copies'
+import { redacted } from './redact-document'
 import { redactEvents } from './redact-events'
 import { redactInvoices } from './redact-invoices'
 import { redactRows } from './redact-rows'
-import { pseudonymOf, redacted, scrubber } from './rules'
+import { pseudonymOf, scrubber } from './rules'
 
 /**
  * Replaces a customer by a pseudonym, in their row and in everything that repeats it: subscriptions, invoices, checkouts,
@@ -48,9 +50,7 @@ export function eraseCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
     const { now } = ctx
     const archived: CustomerView = {
       ...current,
-      ...pseudonym,
-      metadata: {},
-      userId: null,
+      ...emptied('customers', pseudonym),
       walletBalancePaisa: null,
       archivedAt: current.archivedAt ?? now,
     }
@@ -63,7 +63,7 @@ export function eraseCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
   })
 }
 
-const WRITTEN = ['email', 'name', 'metadata', 'userId', 'archivedAt', 'erasedAt', 'updatedAt'] as const
+const WRITTEN = [...fieldsThatAre('personal', 'customers'), 'archivedAt', 'erasedAt', 'updatedAt'] as const
 
 const OPEN_INVOICE = `
 SELECT 1 FROM invoices

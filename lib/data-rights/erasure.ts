@@ -10,7 +10,7 @@ export interface Erasure {
   identity: Identity
   pseudonym: Pseudonym
   scrub: Scrub
-  /** Changes a stored JSON document. */
+  /** Changes a stored JSON document, or a text. */
   redact(document: unknown): unknown
 }
 

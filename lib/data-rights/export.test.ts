@@ -13,6 +13,7 @@ import { newBusiness } from '@/lib/testing/business'
 import { newPhone } from '@/lib/testing/customer'
 import { auditTrail, newMember, newOwner, signedIn } from '@/lib/testing/merchant'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
+import { TABLES } from '@/prisma/generated/tables'
 import { customerExport } from './customer-document'
 import { pagesOf, ROWS_AT_A_TIME } from './pages'
 
@@ -99,6 +100,11 @@ it('the export of a business has every object of the environment once, and no se
   const ids = lines.filter(({ kind }) => kind === 'customer').map(({ data }) => data.id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(JSON.stringify(lines)).not.toContain(secret)
+  const secretFields = Object.values(TABLES)
+    .flatMap(({ columns }) => Object.entries(columns))
+    .flatMap(([field, { word }]) => (word === 'secret' ? `"${field}":` : []))
+  expect(secretFields).toContain('"secretEncrypted":')
+  expect(secretFields.filter((field) => JSON.stringify(lines).includes(field))).toEqual([])
   expect((await auditTrail(owner.businessId)).at(-1)).toBe('business.exported')
 })
 

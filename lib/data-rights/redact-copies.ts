@@ -1,14 +1,19 @@
 import { toWire } from '@/lib/core/id'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { settingEmptied } from './emptied'
 import type { Erasure } from './erasure'
 import { ERASED_TEXT } from './rules'
 
-// A message that was not handed over yet is not sent any more.
+/** SQL: what is left of a message. One that was not handed over yet is not sent any more. */
+export const endingMessage = (recipient: string) => `${settingEmptied('outbox_messages', {
+  recipient,
+  subject: `CASE WHEN subject IS NOT NULL THEN '${ERASED_TEXT}' END`,
+})}, due_at = NULL, settled_at = coalesce(settled_at, now()),
+  status = CASE WHEN status = 'queued' THEN 'failed' ELSE status END`
+
 const MESSAGES = `
-UPDATE outbox_messages SET recipient = $4, subject = CASE WHEN subject IS NOT NULL THEN '${ERASED_TEXT}' END,
-  text = NULL, html = NULL, last_error = NULL, due_at = NULL, settled_at = coalesce(settled_at, now()),
-  status = CASE WHEN status = 'queued' THEN 'failed' ELSE status END
+UPDATE outbox_messages SET ${endingMessage('$4')}
 WHERE recipient = ANY ($3) AND business_id = $1 AND environment = $2`
 
 /** Redacts the mails and SMS that the business has sent to a customer. */

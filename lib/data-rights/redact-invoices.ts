@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { TimelineEntry } from '@/lib/invoice/schema'
 import { invoices } from '@/lib/invoice/table'
 import type { InvoiceModel } from '@/prisma/generated/models'
+import { emptied, fieldsThatAre } from './emptied'
 import { BATCH_ROWS, type Erasure, ofCustomerParams } from './erasure'
 import { redactEventsById } from './redact-events'
 
@@ -11,7 +12,9 @@ SELECT ${invoices.columnList()} FROM invoices
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ($5::uuid IS NULL OR id > $5)
 ORDER BY id LIMIT $4`
 
-const TEXTS = ['description', 'lines', 'timeline', 'metadata'] as const
+const TEXTS = fieldsThatAre('scrubbed', 'invoices')
+const EMPTIED = emptied('invoices')
+const CHANGED = [...TEXTS, ...(Object.keys(EMPTIED) as (keyof InvoiceModel)[])]
 
 /**
  * Redacts the invoices of a customer and their events. Numbers, amounts, dates and what was sold stay, because the law
@@ -25,7 +28,7 @@ export async function redactInvoices(tx: Tx, erasure: Erasure): Promise<void> {
     await invoices.update(
       tx,
       rows.map((row) => redactedInvoice(row, erasure)),
-      TEXTS,
+      CHANGED,
     )
     await redactEventsById(tx, erasure, rows.flatMap(eventIdsOf))
     if (rows.length < BATCH_ROWS) return
@@ -33,14 +36,9 @@ export async function redactInvoices(tx: Tx, erasure: Erasure): Promise<void> {
   }
 }
 
-function redactedInvoice(row: InvoiceModel, { redact, scrub }: Erasure): InvoiceModel {
-  return {
-    ...row,
-    description: row.description === null ? null : scrub(row.description),
-    lines: redact(row.lines) as InvoiceModel['lines'],
-    timeline: redact(row.timeline) as InvoiceModel['timeline'],
-    metadata: {},
-  }
+function redactedInvoice(row: InvoiceModel, { redact }: Erasure): InvoiceModel {
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, redact(row[field])]))
+  return { ...row, ...texts, ...EMPTIED }
 }
 
 function eventIdsOf({ timeline }: InvoiceModel): string[] {

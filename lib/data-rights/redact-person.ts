@@ -1,4 +1,6 @@
 import type { Tx } from '@/lib/infra/database/transaction'
+import { settingEmptied } from './emptied'
+import { endingMessage } from './redact-copies'
 import { ERASED_TEXT } from './rules'
 
 // $1 is the person, $2 their phone. All customers of the person are erased already.
@@ -12,17 +14,14 @@ const STEPS = [
      SELECT id FROM wallets WHERE user_id = $1
      UNION ALL SELECT id FROM checkout_sessions WHERE phone = $2)`,
   // Mails and SMS of Khata itself too: codes, receipts of top-ups, low balances.
-  `UPDATE outbox_messages SET recipient = 'erased:' || $1::uuid, subject = CASE WHEN subject IS NOT NULL THEN '${ERASED_TEXT}' END,
-     text = NULL, html = NULL, last_error = NULL, due_at = NULL, settled_at = coalesce(settled_at, now()),
-     status = CASE WHEN status = 'queued' THEN 'failed' ELSE status END
-   WHERE recipient = $2`,
+  `UPDATE outbox_messages SET ${endingMessage("'erased:' || $1::uuid")} WHERE recipient = $2`,
   // Checkouts that never came to a customer.
   `UPDATE checkout_sessions SET phone = NULL,
      bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
    WHERE phone = $2 AND $1::uuid IS NOT NULL`,
-  `UPDATE topups SET return_to_encrypted = NULL, handled_note = CASE WHEN handled_note IS NOT NULL THEN '${ERASED_TEXT}' END
+  `UPDATE topups SET ${settingEmptied('topups', { handledNote: `CASE WHEN handled_note IS NOT NULL THEN '${ERASED_TEXT}' END` })}
    WHERE user_id = $1 AND $2::text IS NOT NULL AND (return_to_encrypted IS NOT NULL OR handled_note IS NOT NULL)`,
-  `UPDATE users SET phone = 'erased:' || id WHERE id = $1 AND phone = $2`,
+  `UPDATE users SET ${settingEmptied('users', { phone: "'erased:' || id" })} WHERE id = $1 AND phone = $2`,
 ]
 
 /** Ends what a person has apart from their customers: sessions, preferences, messages, and the phone itself. */

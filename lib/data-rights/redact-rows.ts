@@ -1,16 +1,18 @@
 import type { Tx } from '@/lib/infra/database/transaction'
+import { settingEmptied } from './emptied'
 import { type Erasure, ofCustomerParams } from './erasure'
-import { ERASED_TEXT } from './rules'
+import { ERASED_TEXT, OWN_REASON } from './rules'
+
+const REASON_KEPT = `CASE WHEN cancel_reason = '${OWN_REASON}' THEN cancel_reason END`
 
 // The time of the last change stays, because the last event of the object says it.
 const SUBSCRIPTIONS = `
-UPDATE subscriptions SET metadata = '{}',
-  cancel_reason = CASE WHEN cancel_reason = 'payment_failed' THEN cancel_reason END
+UPDATE subscriptions SET ${settingEmptied('subscriptions', { cancelReason: REASON_KEPT })}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
 // A bearer that still works would open a page that shows the phone.
 const CHECKOUTS = `
-UPDATE checkout_sessions SET metadata = '{}', success_url = NULL, cancel_url = NULL, phone = NULL,
+UPDATE checkout_sessions SET ${settingEmptied('checkout_sessions')},
   bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 

@@ -59,32 +59,4 @@ export function scrubber({ names, emails, phones }: Identity, pseudonym: Pseudon
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Why a subscription ended, in the word of Khata itself. All other reasons are words of people. */
-const OWN_REASON = 'payment_failed'
-
-/** The reason for the end of a subscription, as it stays after an erasure. */
-function reasonKept(reason: string | null): string | null {
-  return reason === OWN_REASON ? reason : null
-}
-
-/** A stored document after the erasure. Other customers cannot be in it: each document is about one object. */
-export function redacted(
-  document: unknown,
-  customerWireId: string,
-  pseudonym: Pseudonym,
-  scrub: Scrub,
-): unknown {
-  if (typeof document === 'string') return scrub(document)
-  if (Array.isArray(document)) return document.map((each) => redacted(each, customerWireId, pseudonym, scrub))
-  if (typeof document !== 'object' || document === null) return document
-  const isCustomer = 'id' in document && document.id === customerWireId
-  return Object.fromEntries(
-    Object.entries(document).map(([name, value]) => {
-      if (name === 'metadata') return [name, {}]
-      if (name === 'cancelReason') return [name, reasonKept(value)]
-      if (name === 'successUrl' || name === 'cancelUrl') return [name, null]
-      if (isCustomer && name === 'email') return [name, pseudonym.email]
-      if (isCustomer && name === 'name') return [name, pseudonym.name]
-      return [name, redacted(value, customerWireId, pseudonym, scrub)]
-    }),
-  )
-}
+export const OWN_REASON = 'payment_failed'

@@ -1,7 +1,7 @@
 import type { LedgerTransactionId } from '@/lib/core/id'
 import { table } from '@/lib/infra/database/table'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { LedgerEntryModel, LedgerTransactionModel } from '@/prisma/generated/models'
+import type { LedgerTransactionModel } from '@/prisma/generated/models'
 
 /** One side of a transaction. A credit to the account is positive. */
 export interface Entry {
@@ -14,23 +14,8 @@ export interface Entry {
 /** A ledger transaction to be written. Its entries sum to zero. */
 export type Posting = LedgerTransactionModel & { id: LedgerTransactionId; entries: readonly Entry[] }
 
-const transactions = table<LedgerTransactionModel>('ledger_transactions', ['id'], {
-  id: 'uuid',
-  environment: 'environment',
-  kind: 'ledger_transaction_kind',
-  businessId: 'uuid',
-  invoiceId: 'uuid',
-  topUpId: 'uuid',
-  description: 'text',
-  createdAt: 'timestamptz',
-})
-
-const entries = table<LedgerEntryModel>('ledger_entries', ['accountId', 'transactionId'], {
-  accountId: 'uuid',
-  transactionId: 'uuid',
-  amountPaisa: 'bigint',
-  balanceAfterPaisa: 'bigint',
-})
+const transactions = table('ledger_transactions')
+const entries = table('ledger_entries')
 
 /** Writes transactions and their entries in two statements. */
 export async function post(tx: Tx, postings: readonly Posting[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
-import { differs } from '@/lib/core/differs'
+import { changeOf, differs, fieldsOf } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
-import { mergedMetadata } from '@/lib/core/fields'
 import { found } from '@/lib/core/found'
 import { type PriceId, toWire } from '@/lib/core/id'
 import { intervalWithinThreeYears } from '@/lib/core/period'
@@ -10,8 +9,10 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PriceModel } from '@/prisma/generated/models'
 import { presentPrice } from './present'
-import { INTERVAL_TOO_LONG, type UpdatePriceInput } from './schema'
+import { INTERVAL_TOO_LONG, type UpdatePriceInput, updatePriceInput } from './schema'
 import { prices } from './table'
+
+const WRITTEN = [...fieldsOf(updatePriceInput), 'updatedAt'] as const
 
 /**
  * Changes a price. A new amount takes effect at each subscription's next period.
@@ -26,9 +27,7 @@ export function updatePrice(
 ): Promise<PriceModel> {
   return transact(ctx, async (tx) => {
     const current = await lockPrice(tx, ctx, id)
-    const { metadata, ...plain } = input
-    const change = defined(plain)
-    if (metadata) change.metadata = mergedMetadata(current.metadata, metadata)
+    const change = changeOf(current, input)
     if (!differs(current, change)) return current
     const next = { ...current, ...change, updatedAt: ctx.now }
     if (!intervalWithinThreeYears(next.interval, next.intervalCount)) {
@@ -36,28 +35,11 @@ export function updatePrice(
     }
     if (changesRhythm(current, next) && (await hasLiveSubscription(tx, ctx, id)))
       throw new DomainError('price_in_use')
-    await prices.update(tx, [next], CHANGEABLE)
+    await prices.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'price.updated', id, presentPrice(next))
     await recordAudit(tx, ctx, 'price.updated', toWire('price', id), auditedChange(current, change))
     return next
   })
-}
-
-const CHANGEABLE = [
-  'nickname',
-  'amountPaisa',
-  'currency',
-  'interval',
-  'intervalCount',
-  'trialDays',
-  'active',
-  'metadata',
-  'updatedAt',
-] as const
-
-/** The fields that were sent: `undefined` means "keep it", null means "remove it". */
-function defined(input: Omit<UpdatePriceInput, 'metadata'>): Partial<PriceModel> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
 function changesRhythm(a: PriceModel, b: PriceModel): boolean {

@@ -1,6 +1,5 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
-import { differs } from '@/lib/core/differs'
-import { mergedMetadata } from '@/lib/core/fields'
+import { changeOf, differs, fieldsOf } from '@/lib/core/change'
 import { found } from '@/lib/core/found'
 import { type ProductId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -8,22 +7,19 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { ProductModel } from '@/prisma/generated/models'
 import { presentProduct } from './present'
-import type { UpdateProductInput } from './schema'
+import { type UpdateProductInput, updateProductInput } from './schema'
 import { products } from './table'
+
+const WRITTEN = [...fieldsOf(updateProductInput), 'updatedAt'] as const
 
 /** @throws {DomainError} `resource_not_found`. `parameter_invalid` if the metadata would have more than 50 pairs. */
 export function updateProduct(ctx: Ctx, id: ProductId, input: UpdateProductInput): Promise<ProductModel> {
   return transact(ctx, async (tx) => {
     const current = await lockProduct(tx, ctx, id)
-    const change = {
-      ...(input.name !== undefined && { name: input.name }),
-      ...(input.description !== undefined && { description: input.description }),
-      ...(input.active !== undefined && { active: input.active }),
-      ...(input.metadata && { metadata: mergedMetadata(current.metadata, input.metadata) }),
-    }
+    const change = changeOf(current, input)
     if (!differs(current, change)) return current
     const next: ProductModel = { ...current, ...change, updatedAt: ctx.now }
-    await products.update(tx, [next], ['name', 'description', 'active', 'metadata', 'updatedAt'])
+    await products.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'product.updated', id, presentProduct(next))
     await recordAudit(tx, ctx, 'product.updated', toWire('prod', id), auditedChange(current, change))
     return next

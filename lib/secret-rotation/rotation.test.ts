@@ -176,6 +176,6 @@ it('every column of bytes in the database is known: encrypted again, under a kep
   )
   const known = [...STORED_VALUES.map(({ table, column }) => `${table}.${column}`), ...WITH_KEPT_KEYS]
   const places = columns.filter(({ name }) => !OTHER_BYTES.test(name)).map(({ place }) => place)
-  // A new one belongs into lib/secret-rotation/stored-values.ts if `encrypt` makes it.
+  // If `encrypt` makes a new one, it says `@encrypted` and the purpose in prisma/schema.prisma.
   expect(places.sort()).toEqual(known.sort())
 })

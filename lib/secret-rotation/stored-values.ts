@@ -1,4 +1,5 @@
-import type { Purpose } from '@/lib/infra/keys/key-purposes'
+import { ENCRYPTED_PURPOSES, type Purpose } from '@/lib/infra/keys/key-purposes'
+import { TABLES } from '@/prisma/generated/tables'
 
 /** A column that holds encrypted values. */
 export interface StoredValues {
@@ -8,44 +9,35 @@ export interface StoredValues {
   column: string
   purpose: Purpose
   /** The column is an array of encrypted values. */
-  isList?: true
+  isList: boolean
 }
 
-const TENANT_KEY = { business_id: 'uuid', environment: 'environment', id: 'uuid' }
-
 /**
- * Every column with values that `encrypt` has made. Operations move values from one column to another: the secret of an
- * endpoint to its earlier ones, a pending TOTP secret to the one in use. The first column of each pair comes first, so that
- * no value is missed while it moves.
+ * Every column with values that `encrypt` has made, in the order of prisma/schema.prisma. Operations move values from one
+ * column to another: the secret of an endpoint to its earlier ones, a pending TOTP secret to the one in use. In the schema
+ * the first column of each pair comes first, so that no value is missed while it moves.
  */
-export const STORED_VALUES: readonly StoredValues[] = [
-  { table: 'webhook_endpoints', key: TENANT_KEY, column: 'secret_encrypted', purpose: 'webhook secret' },
-  {
-    table: 'webhook_endpoints',
-    key: TENANT_KEY,
-    column: 'previous_secrets_encrypted',
-    purpose: 'webhook secret',
-    isList: true,
+export const STORED_VALUES: readonly StoredValues[] = Object.entries(TABLES).flatMap(
+  ([table, { key, columns }]) => {
+    const keyColumns = key.flatMap((field) => columns[field] ?? [])
+    return Object.values(columns).flatMap(({ name, type, encryptedFor }) => {
+      if (!encryptedFor) return []
+      return {
+        table,
+        key: Object.fromEntries(keyColumns.map((each) => [each.name, each.type])),
+        column: name,
+        purpose: purposeOf(encryptedFor),
+        isList: type.endsWith('[]'),
+      }
+    })
   },
-  {
-    table: 'merchant_accounts',
-    key: { id: 'uuid' },
-    column: 'totp_pending_secret_encrypted',
-    purpose: 'totp secret',
-  },
-  {
-    table: 'merchant_accounts',
-    key: { id: 'uuid' },
-    column: 'totp_secret_encrypted',
-    purpose: 'totp secret',
-  },
-  { table: 'topups', key: { id: 'uuid' }, column: 'return_to_encrypted', purpose: 'top-up return address' },
-  {
-    table: 'kept_keys',
-    key: { purpose: 'text', secret_id: 'bytea' },
-    column: 'key_encrypted',
-    purpose: 'kept key',
-  },
-]
+)
+
+function purposeOf(encryptedFor: string): Purpose {
+  const purpose = ENCRYPTED_PURPOSES.find((each) => each === encryptedFor)
+  if (!purpose)
+    throw new TypeError(`no values are encrypted for "${encryptedFor}", which prisma/schema.prisma says`)
+  return purpose
+}
 
 export const placeOf = ({ table, column }: StoredValues) => `${table}.${column}`

@@ -1,35 +1,6 @@
 import { table } from '@/lib/infra/database/table'
-import type { SubscriptionModel } from '@/prisma/generated/models'
 
-export const subscriptions = table<SubscriptionModel>('subscriptions', ['businessId', 'environment', 'id'], {
-  id: 'uuid',
-  businessId: 'uuid',
-  environment: 'environment',
-  customerId: 'uuid',
-  priceId: 'uuid',
-  userId: 'uuid',
-  walletId: 'uuid',
-  status: 'subscription_status',
-  anchorAt: 'timestamptz',
-  periodIndex: 'integer',
-  currentPeriodStart: 'timestamptz',
-  currentPeriodEnd: 'timestamptz',
-  trialEndAt: 'timestamptz',
-  cancelAtPeriodEnd: 'boolean',
-  openInvoiceId: 'uuid',
-  pastDueAt: 'timestamptz',
-  retryCount: 'integer',
-  nextRetryAt: 'timestamptz',
-  dueAt: 'timestamptz',
-  lastBilledAt: 'timestamptz',
-  billingRunId: 'uuid',
-  cancelReason: 'text',
-  canceledAt: 'timestamptz',
-  endedAt: 'timestamptz',
-  metadata: 'jsonb',
-  createdAt: 'timestamptz',
-  updatedAt: 'timestamptz',
-})
+export const subscriptions = table('subscriptions')
 
 /** The columns that billing changes. Identity, tenant and price never change. */
 export const CHANGING = [

@@ -1,13 +1,14 @@
-import { differs } from '@/lib/core/differs'
-import { mergedMetadata } from '@/lib/core/fields'
+import { changeOf, differs, fieldsOf } from '@/lib/core/change'
 import type { SubscriptionId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { presentSubscription } from './present'
 import { lockSubscription } from './read'
-import type { UpdateSubscriptionInput } from './schema'
+import { type UpdateSubscriptionInput, updateSubscriptionInput } from './schema'
 import { subscriptions } from './table'
+
+const WRITTEN = [...fieldsOf(updateSubscriptionInput), 'updatedAt'] as const
 
 /**
  * Changes a subscription's metadata.
@@ -20,11 +21,10 @@ export function updateSubscription(
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
     const current = await lockSubscription(tx, ctx, id)
-    if (!input.metadata) return current
-    const metadata = mergedMetadata(current.metadata, input.metadata)
-    if (!differs(current, { metadata })) return current
-    const next: SubscriptionModel = { ...current, metadata, updatedAt: ctx.now }
-    await subscriptions.update(tx, [next], ['metadata', 'updatedAt'])
+    const change = changeOf(current, input)
+    if (!differs(current, change)) return current
+    const next: SubscriptionModel = { ...current, ...change, updatedAt: ctx.now }
+    await subscriptions.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'subscription.updated', id, presentSubscription(next))
     return next
   })

@@ -1,40 +1,7 @@
 import { table } from '@/lib/infra/database/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 
-export const topUps = table<TopUpModel>('topups', ['id'], {
-  id: 'uuid',
-  environment: 'environment',
-  walletId: 'uuid',
-  userId: 'uuid',
-  businessId: 'uuid',
-  checkoutSessionId: 'uuid',
-  provider: 'topup_provider',
-  providerPaymentId: 'text',
-  merchantCode: 'text',
-  redirect: 'jsonb',
-  returnToEncrypted: 'bytea',
-  providerReference: 'text',
-  amountPaisa: 'bigint',
-  receivedPaisa: 'bigint',
-  refundedPaisa: 'bigint',
-  uncollectedPaisa: 'bigint',
-  state: 'topup_state',
-  failureReason: 'text',
-  reconciliation: 'topup_reconciliation',
-  createdAt: 'timestamptz',
-  expiresAt: 'timestamptz',
-  settledAt: 'timestamptz',
-  creditedAt: 'timestamptz',
-  nextCheckAt: 'timestamptz',
-  lastCheckedAt: 'timestamptz',
-  checks: 'integer',
-  providerRecord: 'jsonb',
-  reconcilerId: 'uuid',
-  askedAt: 'timestamptz',
-  handledAt: 'timestamptz',
-  handledBy: 'text',
-  handledNote: 'text',
-})
+export const topUps = table('topups')
 
 /** A top-up of which nothing is known yet but whose it is, how much and from where. */
 export type NewTopUp = Pick<

@@ -1,32 +1,6 @@
+import { type Column as ColumnDescription, type Rows, TABLES } from '@/prisma/generated/tables'
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from './array-parameter'
 import type { Tx } from './transaction'
-
-/** A column's PostgreSQL type. Set-based statements cast to it. */
-export type ColumnType =
-  | 'uuid'
-  | 'text'
-  | 'text[]'
-  | 'bytea[]'
-  | 'timestamptz[]'
-  | 'integer'
-  | 'bigint'
-  | 'boolean'
-  | 'timestamptz'
-  | 'jsonb'
-  | 'bytea'
-  | 'environment'
-  | 'dunning_final_action'
-  | 'billing_interval'
-  | 'subscription_status'
-  | 'invoice_status'
-  | 'invoice_origin'
-  | 'invoice_settlement'
-  | 'ledger_account_kind'
-  | 'ledger_transaction_kind'
-  | 'topup_provider'
-  | 'topup_state'
-  | 'checkout_session_status'
-  | 'topup_reconciliation'
 
 export interface Table<Row> {
   /** Inserts all rows in one statement. Does nothing if there are no rows. */
@@ -40,35 +14,34 @@ export interface Table<Row> {
   columnList(alias?: string): string
 }
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /**
  * Writes whole sets of rows of one table. A batch of any size is one statement with one array per column. A single
  * row has another statement with one value per column, which the server reads faster. The texts never change, so they
- * stay prepared.
+ * stay prepared. The columns are those of prisma/schema.prisma.
  */
-export function table<Row>(
-  name: string,
-  key: readonly (keyof Row & string)[],
-  types: { readonly [Column in keyof Row & string]: ColumnType },
-): Table<Row> {
+export function table<Name extends keyof typeof TABLES>(name: Name): Table<Rows[Name]> {
+  type Row = Rows[Name]
   type Column = keyof Row & string
-  const all = Object.keys(types) as Column[]
+  const columns = TABLES[name].columns as Readonly<Record<Column, ColumnDescription>>
+  const key = TABLES[name].key as readonly Column[]
+  const all = Object.keys(columns) as Column[]
   const updates = new Map<string, Texts>()
 
-  const columnList = (alias?: string) => all.map((c) => (alias ? `${alias}.` : '') + snakeCase(c)).join(', ')
+  const inSql = (column: Column) => columns[column].name
+  const typeOf = (column: Column) => columns[column].type
+  const columnList = (alias?: string) => all.map((c) => (alias ? `${alias}.` : '') + inSql(c)).join(', ')
 
   // unnest flattens an array of arrays. So a column of arrays is sent as text, and each row is cast.
-  const isArray = (column: Column) => types[column].endsWith('[]')
-  const isJson = (column: Column) => types[column] === 'jsonb'
+  const isArray = (column: Column) => typeOf(column).endsWith('[]')
+  const isJson = (column: Column) => typeOf(column).startsWith('json')
   const value = (column: Column) =>
-    `v.${snakeCase(column)}${isArray(column) || isJson(column) ? `::${types[column]}` : ''}`
+    `v.${inSql(column)}${isArray(column) || isJson(column) ? `::${typeOf(column)}` : ''}`
   const parameter = (column: Column, i: number) =>
-    isJson(column) ? jsonArraySql(`$${i + 1}`) : `$${i + 1}::${isArray(column) ? 'text' : types[column]}[]`
+    isJson(column) ? jsonArraySql(`$${i + 1}`) : `$${i + 1}::${isArray(column) ? 'text' : typeOf(column)}[]`
 
   const source = (columns: readonly Column[]) => {
     const arrays = columns.map(parameter).join(', ')
-    return `unnest(${arrays}) AS v(${columns.map(snakeCase).join(', ')})`
+    return `unnest(${arrays}) AS v(${columns.map(inSql).join(', ')})`
   }
   const parameters = (rows: readonly Row[], columns: readonly Column[]) =>
     columns.map((column) => {
@@ -80,7 +53,7 @@ export function table<Row>(
       )
     })
 
-  const singles = (columns: readonly Column[]) => columns.map((column, i) => `$${i + 1}::${types[column]}`)
+  const singles = (columns: readonly Column[]) => columns.map((column, i) => `$${i + 1}::${typeOf(column)}`)
   const inserts: Texts = {
     batch: `INSERT INTO ${name} (${columnList()}) SELECT ${all.map(value).join(', ')} FROM ${source(all)}`,
     single: `INSERT INTO ${name} (${columnList()}) VALUES (${singles(all).join(', ')})`,
@@ -89,8 +62,8 @@ export function table<Row>(
     const given = [...key, ...columns]
     const placed = singles(given)
     const pairs = (listed: readonly Column[], from: (column: Column, i: number) => string) =>
-      listed.map((column, i) => `${snakeCase(column)} = ${from(column, i)}`)
-    const match = key.map((c) => `t.${snakeCase(c)} = v.${snakeCase(c)}`).join(' AND ')
+      listed.map((column, i) => `${inSql(column)} = ${from(column, i)}`)
+    const match = key.map((c) => `t.${inSql(c)} = v.${inSql(c)}`).join(' AND ')
     return {
       batch: `UPDATE ${name} t SET ${pairs(columns, value).join(', ')} FROM ${source(given)} WHERE ${match} RETURNING 1`,
       single: `UPDATE ${name} SET ${pairs(columns, (_, i) => placed[key.length + i] as string).join(', ')}

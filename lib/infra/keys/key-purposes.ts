@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 type Fate =
-  /** The values are stored. They are encrypted again: lib/secret-rotation/stored-values.ts says where they are. */
+  /** The values are stored, in the columns of prisma/schema.prisma that say `@encrypted` with the purpose. They are encrypted again. */
   | { rotation: 'encrypted again' }
   /**
    * The values cannot be made again, because only somebody else has their plain text. The key of this one purpose is kept
@@ -49,7 +49,14 @@ const PURPOSES = {
 
 export type Purpose = keyof typeof PURPOSES
 
+const ALL = Object.entries(PURPOSES) as [Purpose, Fate][]
+
+/** The purposes of stored values that are encrypted again. */
+export const ENCRYPTED_PURPOSES = ALL.filter(([, { rotation }]) => rotation === 'encrypted again').map(
+  ([purpose]) => purpose,
+)
+
 /** The purposes whose keys outlive their secret, and for how many seconds. Null: for ever. */
-export const KEPT_PURPOSES = (Object.entries(PURPOSES) as [Purpose, Fate][]).flatMap(([purpose, fate]) =>
+export const KEPT_PURPOSES = ALL.flatMap(([purpose, fate]) =>
   fate.rotation === 'key kept' ? [{ purpose, seconds: fate.seconds }] : [],
 )

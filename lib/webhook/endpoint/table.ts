@@ -5,29 +5,7 @@ import { table } from '@/lib/infra/database/table'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 
-export const endpoints = table<WebhookEndpointModel>(
-  'webhook_endpoints',
-  ['businessId', 'environment', 'id'],
-  {
-    id: 'uuid',
-    businessId: 'uuid',
-    environment: 'environment',
-    url: 'text',
-    enabledEvents: 'text[]',
-    active: 'boolean',
-    secretEncrypted: 'bytea',
-    previousSecretsEncrypted: 'bytea[]',
-    previousSecretsExpireAt: 'timestamptz[]',
-    consecutiveFailures: 'integer',
-    failingSince: 'timestamptz',
-    lastFailureAt: 'timestamptz',
-    lastFailure: 'jsonb',
-    metadata: 'jsonb',
-    deletedAt: 'timestamptz',
-    createdAt: 'timestamptz',
-    updatedAt: 'timestamptz',
-  },
-)
+export const endpoints = table('webhook_endpoints')
 
 const LOCK = `
 SELECT ${endpoints.columnList()} FROM webhook_endpoints

@@ -1,6 +1,5 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
-import { differs } from '@/lib/core/differs'
-import { mergedMetadata } from '@/lib/core/fields'
+import { changeOf, differs } from '@/lib/core/change'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { env } from '@/lib/infra/env'
@@ -27,12 +26,7 @@ export function updateEndpoint(
     const current = await lockEndpoint(tx, ctx, id)
     const moved = input.url !== undefined && input.url !== current.url
     const revived = input.active === true && !current.active
-    const change = {
-      ...(input.url !== undefined && { url: input.url }),
-      ...(enabledEvents && { enabledEvents }),
-      ...(input.active !== undefined && { active: input.active }),
-      ...(input.metadata && { metadata: mergedMetadata(current.metadata, input.metadata) }),
-    }
+    const change = changeOf(current, { ...input, enabledEvents })
     if (!differs(current, change)) return current
     const next: WebhookEndpointModel = {
       ...current,

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { mergedMetadata } from './fields'
+
+type Given<Input> = { [Name in keyof Input]?: Exclude<Input[Name], undefined> }
+
+/** What the caller sent, without what was left out. Null is sent: it removes a value. */
+export function given<Input extends object>(input: Input): Given<Input> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Given<Input>
+}
+
+/** The fields that an input may have. An update writes them all, so that its SQL is one constant text. */
+export function fieldsOf<Input extends object>(
+  schema: z.ZodObject & z.ZodType<Input>,
+): (keyof Input & string)[] {
+  return Object.keys(schema.shape) as (keyof Input & string)[]
+}
+
+/**
+ * What the caller's input changes of a row. Pairs of metadata are added to those that there are.
+ * @throws {DomainError} `parameter_invalid` for too many pairs.
+ */
+export function changeOf<Input extends { metadata?: Record<string, string | null> | undefined }>(
+  row: { metadata: unknown },
+  { metadata, ...input }: Input,
+): Given<Omit<Input, 'metadata'>> & { metadata?: Record<string, string> } {
+  return { ...given(input), ...(metadata && { metadata: mergedMetadata(row.metadata, metadata) }) }
+}
+
+/**
+ * True if a change would change a row. Values are compared as they are stored: instants by their time, JSON by its
+ * text. A change that changes nothing makes no event and keeps `updatedAt`.
+ */
+export function differs<Row extends object>(row: Row, change: Partial<Row>): boolean {
+  return (Object.keys(change) as (keyof Row)[]).some((key) => stored(row[key]) !== stored(change[key]))
+}
+
+function stored(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}

@@ -1,0 +1,47 @@
+import { type Column, type Rows, TABLES } from '@/prisma/generated/tables'
+
+type Field<Table extends keyof Rows> = keyof Rows[Table] & string
+
+/** The fields of a table whose columns say this word in prisma/schema.prisma. */
+export function fieldsThatAre<Table extends keyof Rows>(
+  word: NonNullable<Column['word']>,
+  table: Table,
+): Field<Table>[] {
+  const columns = Object.entries(TABLES[table].columns)
+  return columns.filter(([, column]) => column.word === word).map(([field]) => field as Field<Table>)
+}
+
+/**
+ * What an erasure leaves in the columns with personal data of a row: nothing, or an empty document.
+ * @param instead what it leaves in the others.
+ */
+export function emptied<Table extends keyof Rows>(
+  table: Table,
+  instead: Partial<Rows[Table]> = {},
+): Partial<Rows[Table]> {
+  const left = fieldsThatAre('personal', table).map((field) => [
+    field,
+    instead[field] ?? emptyValue(table, field),
+  ])
+  return Object.fromEntries(left)
+}
+
+/** The same as SQL, for UPDATE … SET. `instead` has expressions, also for columns with other words. */
+export function settingEmptied<Table extends keyof Rows>(
+  table: Table,
+  instead: Partial<Record<Field<Table>, string>> = {},
+): string {
+  const fields = [
+    ...new Set([...fieldsThatAre('personal', table), ...(Object.keys(instead) as Field<Table>[])]),
+  ]
+  const left = (field: Field<Table>) =>
+    instead[field] ?? (emptyValue(table, field) === null ? 'NULL' : `'{}'`)
+  return fields.map((field) => `${TABLES[table].columns[field]?.name} = ${left(field)}`).join(', ')
+}
+
+function emptyValue(table: keyof Rows, field: string): null | Record<string, never> {
+  const column = TABLES[table].columns[field]
+  if (column?.isNullable) return null
+  if (column?.type === 'jsonb') return {}
+  throw new TypeError(`${table}.${column?.name} cannot be empty: say what an erasure leaves in it`)
+}
