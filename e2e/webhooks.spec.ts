@@ -37,12 +37,12 @@ async function startReceiver(): Promise<Receiver> {
 test('a webhook that fails is found, inspected, mended and replayed', async ({ page, merchant }) => {
   const receiver = await startReceiver()
   await page.goto('/dashboard/sandbox/webhooks')
-  await page.getByRole('link', { name: 'Add endpoint' }).first().click()
+  await page.getByRole('link', { name: 'Create webhook endpoint' }).first().click()
   await page.getByLabel('URL').fill(receiver.url)
   await page.getByLabel('All events').uncheck()
   await page.getByText('customer.*').click()
   await page.getByLabel('All of customer').check()
-  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await page.getByRole('button', { name: 'Create endpoint' }).click()
   receiver.secret =
     (await page
       .getByRole('status')

@@ -1,15 +1,12 @@
 'use client'
 
 import { use, useId } from 'react'
-import { Form } from '@/components/form/form'
-import type { FormAction, FormState } from '@/components/form/form-state'
+import type { FormAction } from '@/components/form/form-state'
 import { buttonClass } from '@/components/ui/button-look'
-import { Dialog } from '@/components/ui/dialog'
-import { closesDialog, opensDialog } from '@/components/ui/dialog-buttons'
+import { opensDialog } from '@/components/ui/dialog-buttons'
 import { CONTROL, FieldFrame } from '@/components/ui/field-frame'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { AnnounceContext } from './announcement'
 import { EnvironmentContext } from './environment-context'
+import { FormDialog } from './form-dialog'
 import { wordPattern } from './word-pattern'
 
 interface ConfirmActionProps<Data> {
@@ -32,26 +29,18 @@ interface ConfirmActionProps<Data> {
 
 /** Asks before something dangerous is done, and says what it does. What is refused is said in the same place. */
 export function ConfirmAction<Data>({
-  action,
-  hidden = {},
   trigger,
   id: givenId,
-  title,
   consequence,
   confirm,
   cancel = 'Keep it',
   word,
   children,
+  ...form
 }: ConfirmActionProps<Data>) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const announce = use(AnnounceContext)
   const mustType = use(EnvironmentContext) === 'production' && word
-  const settle = ({ done }: FormState<Data>) => {
-    if (!done) return
-    document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`)?.close()
-    if (done.message) announce(done.message)
-  }
   return (
     <>
       {trigger && (
@@ -59,20 +48,18 @@ export function ConfirmAction<Data>({
           {trigger}
         </button>
       )}
-      <Dialog id={id} role="alertdialog" title={title} description={consequence}>
-        <Form action={action} hidden={hidden} onSettled={settle}>
-          {children}
-          {mustType && <WordField word={mustType} />}
-          <div className="flex flex-wrap justify-end gap-3">
-            <button {...closesDialog(id)} className={buttonClass({ look: 'quiet', size: 'small' })}>
-              {cancel}
-            </button>
-            <SubmitButton look="danger" size="small">
-              {confirm}
-            </SubmitButton>
-          </div>
-        </Form>
-      </Dialog>
+      <FormDialog
+        {...form}
+        id={id}
+        role="alertdialog"
+        description={consequence}
+        submit={confirm}
+        cancel={cancel}
+        look="danger"
+      >
+        {children}
+        {mustType && <WordField word={mustType} />}
+      </FormDialog>
     </>
   )
 }

@@ -1,16 +1,13 @@
-import { StatusMark } from '@/components/ui/status-mark'
-import type { Tone } from '@/components/ui/tone'
+import { Mark, type Marks, StatusMark } from '@/components/ui/status-mark'
 import type { WireSubscription } from '@/lib/subscription/present'
 
-type Status = WireSubscription['status']
-
 /** Each status in the word that people read, from the one that runs to the one that is over. */
-export const SUBSCRIPTION_STATUSES: Record<Status, { label: string; tone: Tone }> = {
-  trialing: { label: 'Trialing', tone: 'waiting' },
-  active: { label: 'Active', tone: 'good' },
-  past_due: { label: 'Past due', tone: 'late' },
-  unpaid: { label: 'Unpaid', tone: 'bad' },
-  canceled: { label: 'Canceled', tone: 'over' },
+export const SUBSCRIPTION_MARKS: Marks<WireSubscription['status']> = {
+  trialing: ['waiting', 'Trialing'],
+  active: ['good', 'Active'],
+  past_due: ['late', 'Past due'],
+  unpaid: ['bad', 'Unpaid'],
+  canceled: ['over', 'Canceled'],
 }
 
 /** How a subscription stands. One that ends with its period says so. */
@@ -18,8 +15,7 @@ export function SubscriptionState({
   status,
   cancelAtPeriodEnd,
 }: Pick<WireSubscription, 'status' | 'cancelAtPeriodEnd'>) {
-  const { label, tone } = SUBSCRIPTION_STATUSES[status]
   if (cancelAtPeriodEnd && status !== 'canceled')
-    return <StatusMark tone="waiting">{`${label}, ending`}</StatusMark>
-  return <StatusMark tone={tone}>{label}</StatusMark>
+    return <StatusMark tone="waiting">{`${SUBSCRIPTION_MARKS[status][1]}, ending`}</StatusMark>
+  return <Mark of={SUBSCRIPTION_MARKS} is={status} />
 }

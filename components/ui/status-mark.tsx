@@ -19,3 +19,18 @@ export function StatusMark({ tone, children }: { tone: Tone; children: React.Rea
     </span>
   )
 }
+
+/** How each state of something looks, and the word for it. */
+export type Marks<State extends string> = Readonly<Record<State, readonly [tone: Tone, word: string]>>
+
+/** What can be taken off sale, or out of use, and stays readable. */
+export const ARCHIVABLE: Marks<'active' | 'archived'> = {
+  active: ['good', 'Active'],
+  archived: ['over', 'Archived'],
+}
+
+/** The state of something, as its marks say. */
+export function Mark<State extends string>({ of, is }: { of: Marks<State>; is: State }) {
+  const [tone, word] = of[is]
+  return <StatusMark tone={tone}>{word}</StatusMark>
+}

@@ -15,7 +15,7 @@ interface TableRow {
   key: string
   cells: readonly React.ReactNode[]
   /** Where the whole row leads. The column that leads on a phone holds the link. */
-  href?: string | null
+  href?: string | null | undefined
 }
 
 interface TableProps {

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { Scope } from '@/lib/auth/permissions'
+import type { Environment } from '@/lib/core/api-key-format'
 import type { Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
+import { columnsOf } from './columns'
 
 /** What a cell may need beside its item. */
 export interface CellView {
-  environment: string
+  environment: Environment
   /** The business's time zone. */
   timeZone: string
   /** The tenant's time. In the sandbox it follows the sandbox clock. */
@@ -27,8 +29,10 @@ export interface ListColumn<Item> {
   align?: 'end'
   /** Without it the column is only in the CSV. */
   cell?: (item: Item, view: CellView) => React.ReactNode
+  /** The list itself does not show it: only the page of an object does, beside its rows of this list. */
+  elsewhere?: boolean
   /** Without it the column is only on the page. */
-  csv?: (item: Item, view: Pick<CellView, 'timeZone'>) => CsvValue
+  csv?: ((item: Item, view: Pick<CellView, 'timeZone'>) => CsvValue) | undefined
 }
 
 /** A parameter of the list's query that people may set. It has the same name and the same values as in the API. */
@@ -71,16 +75,21 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   empty: {
     /** One sentence that says what would be here. */
     sentence: string
-    /** The button that makes it so, for those who may. */
-    action?: (view: CellView) => React.ReactNode
     /** The call that makes it so. */
     curl?: string
   }
 }
 
+interface Declared<Query extends ListQuery, Row, Item>
+  extends Omit<ListDeclaration<Query, Row, Item>, 'columns'> {
+  /** Most columns are of a usual kind. */
+  columns: (usual: ReturnType<typeof columnsOf<Item>>) => readonly ListColumn<Item>[]
+}
+
 /** Declares a list. Its page (`List`) and its CSV (`csvOf`) are made from the one declaration, so both filter alike. */
-export function listOf<Query extends ListQuery, Row, Item>(
-  declaration: ListDeclaration<Query, Row, Item>,
-): ListDeclaration<Query, Row, Item> {
-  return declaration
+export function listOf<Query extends ListQuery, Row, Item>({
+  columns,
+  ...declared
+}: Declared<Query, Row, Item>): ListDeclaration<Query, Row, Item> {
+  return { ...declared, columns: columns(columnsOf<Item>()) }
 }

@@ -5,16 +5,16 @@ import { Empty } from '@/components/ui/empty'
 import { addressOf, FilterBar } from '@/components/ui/filter-bar'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
-import { type Column, Table } from '@/components/ui/table'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
-import type { Ctx } from '@/lib/infra/ctx'
-import type { CellView, ListDeclaration, ListFilter, ListQuery } from './list-of'
+import { createLink } from './create-link'
+import type { ListDeclaration, ListFilter, ListQuery } from './list-of'
 import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-query'
+import { addressOfList, type ListVisit, Rows, shownColumns } from './rows'
 
 interface ListProps<Query extends ListQuery, Row, Item> {
   of: ListDeclaration<Query, Row, Item>
-  visit: { ctx: Ctx; environment: string; business: { timeZone: string }; may: CellView['may'] }
+  visit: ListVisit
   searchParams: Promise<SearchParams>
 }
 
@@ -30,16 +30,16 @@ export async function List<Query extends ListQuery, Row, Item>({
   const params = await searchParams
   const asked = askedIn(list.filters ?? [], params)
   const length = LENGTHS.find((each) => String(each) === params.show) ?? (LENGTHS[0] as number)
-  const path = `/dashboard/${visit.environment}/${list.path ?? list.name}`
+  const path = addressOfList(visit, list)
   const pairs = Object.entries(asked.filters)
   return (
     <div className="flex flex-col gap-4">
-      <FilterBar
-        path={path}
-        filters={(list.filters ?? []).map(shownFilter)}
-        set={asked.filters}
-        aside={
-          list.columns.some(({ csv }) => csv) && (
+      {list.columns.some(({ csv }) => csv) && (
+        <FilterBar
+          path={path}
+          filters={(list.filters ?? []).map(shownFilter)}
+          set={asked.filters}
+          aside={
             <a
               href={addressOf(`${path}/export`, pairs)}
               download
@@ -48,11 +48,11 @@ export async function List<Query extends ListQuery, Row, Item>({
               <Download aria-hidden="true" className="size-3.5" />
               CSV
             </a>
-          )
-        }
-      />
-      <Suspense fallback={<TableSkeleton columns={shownColumns(list).length} />}>
-        <Rows list={list} visit={visit} path={path} asked={asked} length={length} />
+          }
+        />
+      )}
+      <Suspense fallback={<TableSkeleton columns={shownColumns(list.columns).length} />}>
+        <FoundRows list={list} visit={visit} path={path} asked={asked} length={length} />
       </Suspense>
     </div>
   )
@@ -66,36 +66,25 @@ const shownFilter = ({ param, label, options, kind, placeholder }: ListFilter) =
   type: kind === 'from' || kind === 'to' ? ('date' as const) : ('text' as const),
 })
 
-type ShownColumn<Item> = Column & { cell: (item: Item, view: CellView) => React.ReactNode }
-
-function shownColumns<Query extends ListQuery, Row, Item>(
-  list: ListDeclaration<Query, Row, Item>,
-): ShownColumn<Item>[] {
-  return list.columns.flatMap(({ title, phone = 'hidden', align, cell }) =>
-    cell ? [{ title, phone, cell, ...(align && { align }) }] : [],
-  )
-}
-
-interface RowsProps<Query extends ListQuery, Row, Item> {
+interface FoundRowsProps<Query extends ListQuery, Row, Item> {
   list: ListDeclaration<Query, Row, Item>
-  visit: ListProps<Query, Row, Item>['visit']
+  visit: ListVisit
   path: string
   asked: Asked
   length: number
 }
 
-async function Rows<Query extends ListQuery, Row, Item>({
+async function FoundRows<Query extends ListQuery, Row, Item>({
   list,
-  visit: { ctx, environment, business, may },
+  visit,
   path,
   asked,
   length,
-}: RowsProps<Query, Row, Item>) {
+}: FoundRowsProps<Query, Row, Item>) {
+  const { ctx, business } = visit
   const { page, misunderstood, filters } = await readUnderstood(list, ctx, business.timeZone, asked, length)
-  const view: CellView = { environment, timeZone: business.timeZone, now: ctx.now, may, inRow: true }
-  const columns = shownColumns(list)
+  const { items } = page
   const pairs = Object.entries(filters)
-  const rows = page.items.map((item) => ({ item, cells: columns.map(({ cell }) => cell(item, view)) }))
   const isLater = asked.cursor !== undefined && !misunderstood.some(({ param }) => param === 'cursor')
   return (
     <>
@@ -110,22 +99,14 @@ async function Rows<Query extends ListQuery, Row, Item>({
           <TextLink href={addressOf(path, pairs)}>Back to the beginning of the list</TextLink>
         </p>
       )}
-      {rows.length === 0 ? (
-        <Nothing list={list} view={view} path={path} isFiltered={pairs.length > 0 || isLater} />
+      {items.length === 0 ? (
+        <Nothing list={list} visit={visit} path={path} isFiltered={pairs.length > 0 || isLater} />
       ) : (
-        <Table
-          caption={list.caption}
-          columns={columns}
-          rows={rows.map(({ item, cells }, i) => ({
-            key: String(i),
-            cells,
-            href: addressIn(environment, list.href?.(item)),
-          }))}
-        />
+        <Rows of={list} items={items} visit={visit} />
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3 text-xs text-ink-muted">
         <p role="status" className="figures">
-          {countOf(rows.length, page.nextCursor !== null, isLater)}
+          {countOf(items.length, page.nextCursor !== null, isLater)}
         </p>
         {page.nextCursor && (
           <LoadMore href={moreOf(path, asked, pairs, length, page.nextCursor)}>Load more</LoadMore>
@@ -133,11 +114,6 @@ async function Rows<Query extends ListQuery, Row, Item>({
       </footer>
     </>
   )
-}
-
-function addressIn(environment: string, path: string | null | undefined): string | null {
-  if (!path) return null
-  return path.startsWith('/') ? path : `/dashboard/${environment}/${path}`
 }
 
 function countOf(shown: number, hasMore: boolean, isLater: boolean): string {
@@ -165,14 +141,14 @@ function moreOf(
 
 interface NothingProps<Query extends ListQuery, Row, Item> {
   list: ListDeclaration<Query, Row, Item>
-  view: CellView
+  visit: ListVisit
   path: string
   isFiltered: boolean
 }
 
 function Nothing<Query extends ListQuery, Row, Item>({
-  list: { empty },
-  view,
+  list: { empty, name, path: place = name },
+  visit,
   path,
   isFiltered,
 }: NothingProps<Query, Row, Item>) {
@@ -183,7 +159,7 @@ function Nothing<Query extends ListQuery, Row, Item>({
       </Empty>
     )
   return (
-    <Empty action={empty.action?.(view)}>
+    <Empty action={createLink(place, visit)}>
       {empty.sentence}
       {empty.curl && <Code code={empty.curl} language="bash" title="The same by the API" />}
     </Empty>

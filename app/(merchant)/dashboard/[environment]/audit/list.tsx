@@ -1,13 +1,13 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
 import { objectPath } from '@/components/dashboard/object-path'
 import { Clamped } from '@/components/ui/clamped'
-import { Ago } from '@/components/ui/instant'
 import { TextLink } from '@/components/ui/text-link'
 import { AUDIT_ACTIONS } from '@/lib/audit/actions'
 import { presentAuditEntry } from '@/lib/audit/present'
 import { listAudit } from '@/lib/audit/read'
 import { listAuditQuery } from '@/lib/audit/schema'
+import type { Environment } from '@/lib/core/api-key-format'
 import { environmentsOf } from '@/lib/request-log/read'
+import { listOf } from '../../../list/list-of'
 import { actorText, detailsText } from './now'
 
 /** The audit log. */
@@ -36,7 +36,7 @@ export const auditList = listOf({
     { param: 'since', label: 'From', kind: 'from' },
     { param: 'until', label: 'To', kind: 'to' },
   ],
-  columns: [
+  columns: ({ age, code }) => [
     {
       title: 'What',
       phone: 'lead',
@@ -73,20 +73,9 @@ export const auditList = listOf({
       csv: ({ actor }) => actorText(actor),
     },
     { title: 'Who (ID)', csv: ({ actor }) => actor.id },
-    {
-      title: 'Address',
-      phone: 'hidden',
-      cell: ({ ip }) => ip && <span className="font-mono text-xs sm:whitespace-nowrap">{ip}</span>,
-      csv: ({ ip }) => ip,
-    },
-    {
-      title: 'When',
-      phone: 'aside',
-      align: 'end',
-      // It happens in real time, in the sandbox too.
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} now={new Date()} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    code('Address', ({ ip }) => ip),
+    // It happens in real time, in the sandbox too.
+    age('When', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
     { title: 'Environment', csv: ({ environment }) => environment ?? 'both' },
     { title: 'Details', csv: ({ details }) => JSON.stringify(details) },
     { title: 'Request', csv: ({ requestId }) => requestId },
@@ -97,9 +86,8 @@ export const auditList = listOf({
   empty: { sentence: 'Nothing here yet. What members and API keys change stands here.' },
 })
 
-function AuditedObject({ environment, objectId }: { environment: string; objectId: string }) {
-  const known = environment === 'production' ? 'production' : 'sandbox'
-  const href = objectPath(known, objectId)
+function AuditedObject({ environment, objectId }: { environment: Environment; objectId: string }) {
+  const href = objectPath(environment, objectId)
   const text = <span className="font-mono text-xs whitespace-nowrap">{shortId(objectId)}</span>
   return href ? (
     <span className="relative z-[1]" title={objectId}>

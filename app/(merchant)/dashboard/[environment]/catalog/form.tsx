@@ -1,7 +1,6 @@
-import { Form } from '@/components/form/form'
+import { PageForm } from '@/components/dashboard/page-form'
 import { FormTextArea } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
-import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireProduct } from '@/lib/product/present'
 import { createProductWithForm, updateProductWithForm } from './actions'
 
@@ -27,22 +26,15 @@ export function ProductForm({ product }: { product?: WireProduct }) {
       />
     </>
   )
-  const look = 'flex max-w-lg flex-col gap-5'
   if (!product)
     return (
-      <Form action={createProductWithForm} className={look}>
+      <PageForm action={createProductWithForm} submit="Create product">
         {texts}
-        <div>
-          <SubmitButton size="small">Create product</SubmitButton>
-        </div>
-      </Form>
+      </PageForm>
     )
   return (
-    <Form action={updateProductWithForm} hidden={{ productId: product.id }} className={look}>
+    <PageForm action={updateProductWithForm} hidden={{ productId: product.id }} submit="Save product">
       {texts}
-      <div>
-        <SubmitButton size="small">Save product</SubmitButton>
-      </div>
-    </Form>
+    </PageForm>
   )
 }

@@ -1,5 +1,5 @@
-import { numberIn } from '@/app/(merchant)/number-in'
-import { rupeesIn } from '@/app/(merchant)/rupees-in'
+import { numberIn } from '../../../number-in'
+import { rupeesIn } from '../../../rupees-in'
 
 /** What the form of a product says. An empty description removes it. */
 export function productInput(form: FormData): Record<string, unknown> {

@@ -1,13 +1,12 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
 import { Recurring, termsText } from '@/components/price/recurring'
 import { ProductPicture } from '@/components/product/product-picture'
-import { LinkButton } from '@/components/ui/button'
-import { Ago } from '@/components/ui/instant'
-import { StatusMark } from '@/components/ui/status-mark'
+import { ARCHIVABLE } from '@/components/ui/status-mark'
 import { presentPrice } from '@/lib/price/present'
 import { listOfferedProducts, type OfferedProduct } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
 import { listProductsQuery } from '@/lib/product/schema'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
 
 export const productList = listOf({
   name: 'catalog',
@@ -22,17 +21,9 @@ export const productList = listOf({
   }),
   filters: [
     { param: 'name', label: 'Name begins with', kind: 'text', placeholder: 'Gold' },
-    {
-      param: 'active',
-      label: 'Status',
-      options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Archived' },
-        { value: 'all', label: 'All' },
-      ],
-    },
+    oneOf('active', 'Status', { true: 'Active', false: 'Archived', all: 'All' }),
   ],
-  columns: [
+  columns: ({ age, marked }) => [
     {
       title: 'Product',
       phone: 'lead',
@@ -61,32 +52,14 @@ export const productList = listOf({
         ),
       csv: ({ prices }) => prices.map(termsText).join('; '),
     },
-    {
-      title: 'Status',
-      phone: 'aside',
-      cell: ({ active }) =>
-        active ? <StatusMark tone="good">Active</StatusMark> : <StatusMark tone="over">Archived</StatusMark>,
-      csv: ({ active }) => (active ? 'active' : 'archived'),
-    },
-    {
-      title: 'Created',
-      phone: 'hidden',
-      align: 'end',
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    marked('Status', ARCHIVABLE, ({ active }) => (active ? 'active' : 'archived')),
+    age('Created', ({ createdAt }) => createdAt),
     { title: 'ID', csv: ({ id }) => id },
   ],
   href: ({ id }) => `catalog/${id}`,
   empty: {
     sentence:
       'No products yet. A product is what you sell, and each of its prices says what it costs and how often.',
-    action: ({ environment, may }) =>
-      may('catalog:write') && (
-        <LinkButton href={`/dashboard/${environment}/catalog/new`} size="small">
-          Create product
-        </LinkButton>
-      ),
     curl: `curl -X POST $KHATA_URL/v1/catalog/products -H "x-api-key: $KHATA_API_KEY" \\
   -H "content-type: application/json" -d '{ "name": "Gold membership" }'`,
   },

@@ -1,30 +1,8 @@
-import type { Metadata } from 'next'
-import { PageHead } from '@/components/dashboard/page-head'
-import { LinkButton } from '@/components/ui/button'
-import { List } from '../../../list/list'
-import { visit } from '../../visit'
+import { ListPage, titleOf } from '../../../list/list-page'
 import { productList } from './list'
 
-export const metadata: Metadata = { title: 'Catalog' }
+export const metadata = { title: titleOf(productList) }
 
-export default async function CatalogPage({
-  params,
-  searchParams,
-}: PageProps<'/dashboard/[environment]/catalog'>) {
-  const visitor = await visit((await params).environment, productList.scope)
-  return (
-    <>
-      <PageHead
-        title="Catalog"
-        actions={
-          visitor.may('catalog:write') && (
-            <LinkButton href={`/dashboard/${visitor.environment}/catalog/new`} size="small">
-              Create product
-            </LinkButton>
-          )
-        }
-      />
-      <List of={productList} visit={visitor} searchParams={searchParams} />
-    </>
-  )
+export default function CatalogPage(props: PageProps<'/dashboard/[environment]/catalog'>) {
+  return <ListPage of={productList} {...props} />
 }

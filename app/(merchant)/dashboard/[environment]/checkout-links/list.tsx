@@ -1,12 +1,18 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { CheckoutStatus } from '@/components/checkout/checkout-status'
 import { Recurring, termsText } from '@/components/price/recurring'
-import { LinkButton } from '@/components/ui/button'
-import { Ago } from '@/components/ui/instant'
+import type { Marks } from '@/components/ui/status-mark'
 import { type CheckoutLink, listCheckoutLinks } from '@/lib/checkout/load-links'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessionsQuery } from '@/lib/checkout/schema'
 import { timeOfId } from '@/lib/core/id'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
+
+export const LINK_MARKS: Marks<CheckoutLink['status']> = {
+  open: ['waiting', 'Open'],
+  completed: ['good', 'Completed'],
+  canceled: ['over', 'Canceled'],
+  expired: ['over', 'Expired'],
+}
 
 export const linkList = listOf({
   name: 'checkout-links',
@@ -22,20 +28,11 @@ export const linkList = listOf({
     madeAt: timeOfId(row.id),
   }),
   filters: [
-    {
-      param: 'status',
-      label: 'Status',
-      options: [
-        { value: 'open', label: 'Open' },
-        { value: 'completed', label: 'Completed' },
-        { value: 'canceled', label: 'Canceled' },
-        { value: 'expired', label: 'Expired' },
-      ],
-    },
+    oneOf('status', 'Status', LINK_MARKS),
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
   ],
-  columns: [
+  columns: ({ age, marked }) => [
     {
       title: 'Offer',
       phone: 'lead',
@@ -45,13 +42,7 @@ export const linkList = listOf({
     {
       title: 'Price',
       phone: 'figure',
-      cell: ({ terms }) => (
-        <Recurring
-          amountPaisa={terms.amountPaisa}
-          interval={terms.interval}
-          intervalCount={terms.intervalCount}
-        />
-      ),
+      cell: ({ terms }) => <Recurring {...terms} />,
       csv: ({ terms }) => termsText(terms),
     },
     {
@@ -60,20 +51,9 @@ export const linkList = listOf({
       cell: ({ customer }) => customer ?? <span className="text-ink-muted">Anyone</span>,
       csv: ({ customer }) => customer,
     },
-    {
-      title: 'Status',
-      phone: 'aside',
-      cell: ({ status }) => <CheckoutStatus status={status} />,
-      csv: ({ status }) => status,
-    },
-    {
-      title: 'Created',
-      phone: 'hidden',
-      align: 'end',
-      // In real time, also in a sandbox whose clock is ahead: the link expires in real time.
-      cell: ({ madeAt }, view) => <Ago at={madeAt} {...view} now={new Date()} />,
-      csv: ({ madeAt }) => madeAt.toISOString(),
-    },
+    marked('Status', LINK_MARKS, ({ status }) => status),
+    // In real time, also in a sandbox whose clock is ahead: the link expires in real time.
+    age('Created', ({ madeAt }) => madeAt.toISOString(), { isReal: true }),
     { title: 'Completed', csv: ({ completedAt }) => completedAt },
     { title: 'Expires', csv: ({ expiresAt }) => expiresAt },
     { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
@@ -83,12 +63,6 @@ export const linkList = listOf({
   empty: {
     sentence:
       'No checkout links yet. A link leads one customer to a page on which they top up and start a subscription.',
-    action: ({ environment, may }) =>
-      may('checkout:write') && (
-        <LinkButton href={`/dashboard/${environment}/checkout-links/new`} size="small">
-          Create checkout link
-        </LinkButton>
-      ),
     curl: `curl -X POST $KHATA_URL/v1/checkout/sessions -H "x-api-key: $KHATA_API_KEY" \\
   -H "idempotency-key: $(uuidgen)" -H "content-type: application/json" -d '{ "priceId": "price_…" }'`,
   },

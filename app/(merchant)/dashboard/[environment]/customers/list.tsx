@@ -1,11 +1,9 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { Clamped } from '@/components/ui/clamped'
-import { Ago } from '@/components/ui/instant'
-import { Money } from '@/components/ui/money'
-import { StatusMark } from '@/components/ui/status-mark'
+import { ARCHIVABLE } from '@/components/ui/status-mark'
 import { presentCustomer } from '@/lib/customer/present'
 import { listCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
 
 export const customerList = listOf({
   name: 'customers',
@@ -15,70 +13,18 @@ export const customerList = listOf({
   read: listCustomers,
   present: presentCustomer,
   filters: [
-    {
-      param: 'status',
-      label: 'Status',
-      options: [
-        { value: 'active', label: 'Active' },
-        { value: 'archived', label: 'Archived' },
-      ],
-    },
+    oneOf('status', 'Status', ARCHIVABLE),
     { param: 'name', label: 'Name begins with', kind: 'text', placeholder: 'Asha' },
     { param: 'email', label: 'E-mail', kind: 'text', placeholder: 'asha@example.com' },
-    {
-      param: 'walletLinked',
-      label: 'Wallet',
-      options: [
-        { value: 'true', label: 'Linked' },
-        { value: 'false', label: 'Not linked' },
-      ],
-    },
+    oneOf('walletLinked', 'Wallet', { true: 'Linked', false: 'Not linked' }),
   ],
-  columns: [
-    {
-      title: 'Customer',
-      phone: 'lead',
-      cell: ({ name, email }) => <Clamped>{name ?? email}</Clamped>,
-      csv: ({ name }) => name,
-    },
-    {
-      title: 'E-mail',
-      phone: 'detail',
-      cell: ({ email }) => <Clamped>{email}</Clamped>,
-      csv: ({ email }) => email,
-    },
-    {
-      title: 'Status',
-      phone: 'aside',
-      cell: ({ status }) =>
-        status === 'active' ? (
-          <StatusMark tone="good">Active</StatusMark>
-        ) : (
-          <StatusMark tone="over">Archived</StatusMark>
-        ),
-      csv: ({ status }) => status,
-    },
-    {
-      title: 'Subscriptions',
-      phone: 'hidden',
-      align: 'end',
-      cell: ({ activeSubscriptionsCount }) => activeSubscriptionsCount,
-      csv: ({ activeSubscriptionsCount }) => activeSubscriptionsCount,
-    },
-    {
-      title: 'Paid so far',
-      phone: 'figure',
-      align: 'end',
-      cell: ({ lifetimeValueMinor }) => <Money paisa={lifetimeValueMinor} />,
-      csv: ({ lifetimeValueMinor }) => BigInt(lifetimeValueMinor),
-    },
-    {
-      title: 'Created',
-      phone: 'hidden',
-      align: 'end',
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+  columns: ({ age, clamped, marked, money, text }) => [
+    { ...clamped('Customer', ({ name, email }) => name ?? email, 'lead'), csv: ({ name }) => name },
+    clamped('E-mail', ({ email }) => email, 'detail'),
+    marked('Status', ARCHIVABLE, ({ status }) => status),
+    { ...text('Subscriptions', ({ activeSubscriptionsCount }) => activeSubscriptionsCount), align: 'end' },
+    money('Paid so far', ({ lifetimeValueMinor }) => lifetimeValueMinor),
+    age('Created', ({ createdAt }) => createdAt),
     { title: 'ID', csv: ({ id }) => id },
   ],
   href: ({ id }) => `customers/${id}`,

@@ -1,11 +1,11 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { Ago } from '@/components/ui/instant'
 import { EventDeliveries } from '@/components/webhook/event-deliveries'
 import { EVENT_FAMILIES, EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import { presentEvent, type WireEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { listEventsQuery } from '@/lib/events/schema'
 import { listInvoiceEventIds } from '@/lib/invoice/read'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
 
 const objectIdOf = ({ data }: WireEvent) => (typeof data.id === 'string' ? data.id : '')
 
@@ -25,16 +25,12 @@ export const eventList = listOf({
         .toSorted()
         .map((name) => ({ value: name, label: name })),
     },
-    {
-      param: 'undelivered',
-      label: 'Delivery',
-      options: [{ value: 'true', label: 'Not delivered everywhere' }],
-    },
+    oneOf('undelivered', 'Delivery', { true: 'Not delivered everywhere' }),
     { param: 'objectId', label: 'Object', kind: 'text', placeholder: 'sub_01h455vb4pex5vsknk084sn02q' },
     { param: 'since', label: 'From', kind: 'from' },
     { param: 'until', label: 'To', kind: 'to' },
   ],
-  columns: [
+  columns: ({ age }) => [
     {
       title: 'Type',
       phone: 'lead',
@@ -53,14 +49,8 @@ export const eventList = listOf({
       cell: ({ deliveries }) => <EventDeliveries {...deliveries} />,
       csv: ({ deliveries }) => `${deliveries.succeeded} of ${deliveries.total}`,
     },
-    {
-      title: 'Happened',
-      phone: 'aside',
-      align: 'end',
-      // Events are written in real time, in the sandbox too.
-      cell: ({ createdAt }, view) => <Ago {...view} at={createdAt} now={new Date()} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    // Events are written in real time, in the sandbox too.
+    age('Happened', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
     { title: 'Request', csv: ({ requestId }) => requestId },
     { title: 'Sequence', csv: ({ sequence }) => sequence },
     { title: 'ID', csv: ({ id }) => id },

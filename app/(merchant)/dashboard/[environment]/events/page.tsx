@@ -1,21 +1,14 @@
-import type { Metadata } from 'next'
-import { PageHead } from '@/components/dashboard/page-head'
-import { List } from '../../../list/list'
-import { visit } from '../../visit'
+import { ListPage, titleOf } from '../../../list/list-page'
 import { eventList } from './list'
 
-export const metadata: Metadata = { title: 'Events' }
+export const metadata = { title: titleOf(eventList) }
 
-type Props = PageProps<'/dashboard/[environment]/events'>
-
-export default async function EventsPage({ params, searchParams }: Props) {
-  const visitor = await visit((await params).environment, eventList.scope)
+export default function EventsPage(props: PageProps<'/dashboard/[environment]/events'>) {
   return (
-    <>
-      <PageHead title="Events">
-        What happened, in the words that your webhooks get. Kept for 90 days.
-      </PageHead>
-      <List of={eventList} visit={visitor} searchParams={searchParams} />
-    </>
+    <ListPage
+      of={eventList}
+      {...props}
+      lead={() => 'What happened, in the words that your webhooks get. Kept for 90 days.'}
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { rupeesIn } from '@/app/(merchant)/rupees-in'
 import { invalidParameter } from '@/lib/core/errors'
 import { dayStartAt, isTimeZone } from '@/lib/core/period'
+import { rupeesIn } from '../../../rupees-in'
 
 /** What the form of a draft says. Days are read in the time zone of the business, which the form sends. */
 export function draftInput(form: FormData): Record<string, unknown> {

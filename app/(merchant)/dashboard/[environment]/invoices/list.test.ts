@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { csvStream } from '@/app/(merchant)/list/csv'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
+import { csvStream } from '../../../list/csv'
 import { invoiceList } from './list'
 
 it('the CSV of invoices has the due day in Bikram Sambat, too, and the amount in rupees', async () => {

@@ -1,12 +1,25 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { InvoiceStatus } from '@/components/invoice/invoice-status'
-import { LinkButton } from '@/components/ui/button'
-import { Ago, BothDates } from '@/components/ui/instant'
-import { Money } from '@/components/ui/money'
+import type { Marks } from '@/components/ui/status-mark'
 import { bikramSambatDate } from '@/lib/core/calendar-date'
-import { presentInvoice } from '@/lib/invoice/present'
+import { presentInvoice, type WireInvoice } from '@/lib/invoice/present'
 import { type BilledInvoice, listBilledInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
+
+export const INVOICE_MARKS: Marks<WireInvoice['status']> = {
+  draft: ['over', 'Draft'],
+  open: ['waiting', 'Open'],
+  paid: ['good', 'Paid'],
+  void: ['over', 'Void'],
+}
+
+/** The columns of invoices on the page of what they belong to. */
+export const OWN_INVOICE_COLUMNS = {
+  Number: 'lead',
+  'Period from': 'detail',
+  Status: 'aside',
+  Amount: 'figure',
+} as const
 
 export const invoiceList = listOf({
   name: 'invoices',
@@ -20,33 +33,17 @@ export const invoiceList = listOf({
     email: row.customerEmail,
   }),
   filters: [
-    {
-      param: 'status',
-      label: 'Status',
-      options: [
-        { value: 'draft', label: 'Draft' },
-        { value: 'open', label: 'Open' },
-        { value: 'paid', label: 'Paid' },
-        { value: 'void', label: 'Void' },
-      ],
-    },
+    oneOf('status', 'Status', INVOICE_MARKS),
     { param: 'number', label: 'Number', kind: 'text', placeholder: '2083-84/000001' },
     { param: 'dueSince', label: 'Due from', kind: 'from' },
     { param: 'dueUntil', label: 'Due to', kind: 'to' },
     { param: 'paidSince', label: 'Paid from', kind: 'from' },
     { param: 'paidUntil', label: 'Paid to', kind: 'to' },
-    {
-      param: 'recovered',
-      label: 'Recovered',
-      options: [
-        { value: 'true', label: 'Paid after a failed attempt' },
-        { value: 'false', label: 'All others' },
-      ],
-    },
+    oneOf('recovered', 'Recovered', { true: 'Paid after a failed attempt', false: 'All others' }),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'subscriptionId', label: 'Subscription', kind: 'text', placeholder: 'sub_…' },
   ],
-  columns: [
+  columns: ({ age, day, marked, money, text }) => [
     {
       title: 'Number',
       phone: 'lead',
@@ -55,44 +52,22 @@ export const invoiceList = listOf({
       ),
       csv: ({ invoiceNumber }) => invoiceNumber,
     },
-    { title: 'Customer', phone: 'detail', cell: ({ customer }) => customer, csv: ({ customer }) => customer },
+    text('Customer', ({ customer }) => customer, 'detail'),
     { title: 'E-mail', csv: ({ email }) => email },
-    {
-      title: 'Status',
-      phone: 'aside',
-      cell: ({ status }) => <InvoiceStatus status={status} />,
-      csv: ({ status }) => status,
-    },
-    {
-      title: 'Due',
-      phone: 'hidden',
-      cell: ({ dueAt }, { timeZone }) => dueAt && <BothDates at={dueAt} timeZone={timeZone} />,
-      csv: ({ dueAt }) => dueAt,
-    },
+    marked('Status', INVOICE_MARKS, ({ status }) => status),
+    day('Due', ({ dueAt }) => dueAt),
     {
       title: 'Due (Bikram Sambat)',
       csv: ({ dueAt }, { timeZone }) => dueAt && bikramSambatDate(new Date(dueAt), timeZone, 'en'),
     },
-    {
-      title: 'Amount',
-      phone: 'figure',
-      align: 'end',
-      cell: ({ totalAmountPaisa }) => <Money paisa={totalAmountPaisa} />,
-      csv: ({ totalAmountPaisa }) => BigInt(totalAmountPaisa),
-    },
+    money('Amount', ({ totalAmountPaisa }) => totalAmountPaisa),
     { title: 'Still due', csv: ({ amountDuePaisa }) => BigInt(amountDuePaisa) },
     { title: 'Currency', csv: ({ currency }) => currency },
-    { title: 'Period from', csv: ({ periodStart }) => periodStart },
+    { ...day('Period from', ({ periodStart }) => periodStart), elsewhere: true },
     { title: 'Period to', csv: ({ periodEnd }) => periodEnd },
     { title: 'Paid', csv: ({ paidAt }) => paidAt },
     { title: 'Voided', csv: ({ voidedAt }) => voidedAt },
-    {
-      title: 'Created',
-      phone: 'hidden',
-      align: 'end',
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    age('Created', ({ createdAt }) => createdAt),
     { title: 'Customer ID', csv: ({ customerId }) => customerId },
     { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
     { title: 'ID', csv: ({ id }) => id },
@@ -101,11 +76,5 @@ export const invoiceList = listOf({
   empty: {
     sentence:
       'No invoices yet. A subscription makes one for each of its periods, and you can draft your own.',
-    action: ({ environment, may }) =>
-      may('invoices:write') && (
-        <LinkButton href={`/dashboard/${environment}/invoices/new`} size="small">
-          Draft invoice
-        </LinkButton>
-      ),
   },
 })

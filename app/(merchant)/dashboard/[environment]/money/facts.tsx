@@ -1,15 +1,19 @@
 import { Money } from '@/components/ui/money'
-import type { Ctx } from '@/lib/infra/ctx'
 import { getMerchantBalance } from '@/lib/ledger/get-merchant-balance'
 import { presentMerchantBalance } from '@/lib/ledger/present'
+import { queryIn, type SearchParams } from '../../../list/list-query'
+import type { Visit } from '../../visit'
+import { movementList } from './list'
 
 interface BalanceProps {
-  ctx: Ctx
-  period: { since: Date | undefined; until: Date | undefined }
+  visit: Visit
+  /** Where the period is chosen. */
+  searchParams: Promise<SearchParams>
 }
 
 /** The balance of all time, and what came in and went out in the chosen period. */
-export async function Balance({ ctx, period: { since, until } }: BalanceProps) {
+export async function Balance({ visit: { ctx, business }, searchParams }: BalanceProps) {
+  const { since, until } = queryIn(movementList, await searchParams, business.timeZone)
   const { balancePaisa, period } = presentMerchantBalance(
     await getMerchantBalance(ctx, { since, until, limit: 1 }),
   )

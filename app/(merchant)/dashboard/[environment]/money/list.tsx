@@ -1,12 +1,17 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import type { Ctx } from '@/lib/infra/ctx'
 import { loadInvoiceNumbers } from '@/lib/invoice/load-numbers'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
-import { presentBalanceMovement } from '@/lib/ledger/present'
+import { presentBalanceMovement, type WireBalanceMovement } from '@/lib/ledger/present'
 import { type MerchantBalanceQuery, merchantBalanceQuery } from '@/lib/ledger/schema'
-import { MOVEMENT_TITLES } from './movement-words'
+import { listOf } from '../../../list/list-of'
+
+const TITLES: Record<WireBalanceMovement['kind'], string> = {
+  charge: 'Charge of a wallet',
+  reversal: 'Reversal',
+  adjustment: 'Correction',
+  topup: 'Top-up',
+}
 
 /** What Khata owes the business, movement by movement. */
 export const movementList = listOf({
@@ -21,25 +26,15 @@ export const movementList = listOf({
     { param: 'since', label: 'From', kind: 'from' },
     { param: 'until', label: 'To', kind: 'to' },
   ],
-  columns: [
-    {
-      title: 'Movement',
-      phone: 'lead',
-      cell: ({ kind }) => MOVEMENT_TITLES[kind],
-      csv: ({ kind }) => MOVEMENT_TITLES[kind],
-    },
+  columns: ({ day, text }) => [
+    text('Movement', ({ kind }) => TITLES[kind], 'lead'),
     {
       title: 'Invoice',
       phone: 'detail',
       cell: ({ invoiceNumber }) => invoiceNumber && <span className="figures">{invoiceNumber}</span>,
       csv: ({ invoiceNumber }) => invoiceNumber,
     },
-    {
-      title: 'Date',
-      phone: 'aside',
-      cell: ({ createdAt }, { timeZone }) => <BothDates at={createdAt} timeZone={timeZone} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    day('Date', ({ createdAt }) => createdAt, 'aside'),
     {
       title: 'Amount (Rs)',
       phone: 'figure',

@@ -1,13 +1,10 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { Clamped } from '@/components/ui/clamped'
-import { Ago } from '@/components/ui/instant'
-import { Money } from '@/components/ui/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { listReconciliation } from '@/lib/top-up/get-reconciliation'
 import { presentReconciliation } from '@/lib/top-up/present'
 import { listReconciliationQuery } from '@/lib/top-up/schema'
-import { KINDS } from './now'
-import { ReconciliationMark } from './reconciliation-mark'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
+import { KINDS, ReconciliationMark } from './now'
 
 /** The top-ups that wait for a person. */
 export const reconciliationList = listOf({
@@ -18,22 +15,10 @@ export const reconciliationList = listOf({
   read: listReconciliation,
   present: presentReconciliation,
   filters: [
-    {
-      param: 'kind',
-      label: 'Kind',
-      options: Object.entries(KINDS).map(([value, { title }]) => ({ value, label: title })),
-    },
-    {
-      param: 'status',
-      label: 'Show',
-      options: [
-        { value: 'open', label: 'Open' },
-        { value: 'handled', label: 'Handled' },
-        { value: 'all', label: 'Open and handled' },
-      ],
-    },
+    oneOf('kind', 'Kind', KINDS),
+    oneOf('status', 'Show', { open: 'Open', handled: 'Handled', all: 'Open and handled' }),
   ],
-  columns: [
+  columns: ({ age, clamped, money }) => [
     {
       title: 'Customer',
       phone: 'lead',
@@ -45,12 +30,7 @@ export const reconciliationList = listOf({
       csv: ({ customerName }) => customerName,
     },
     { title: 'Phone', csv: ({ phone }) => phone },
-    {
-      title: 'Why it waits',
-      phone: 'detail',
-      cell: ({ explanation }) => explanation && <Clamped>{explanation}</Clamped>,
-      csv: ({ explanation }) => explanation,
-    },
+    clamped('Why it waits', ({ explanation }) => explanation, 'detail'),
     {
       title: 'Provider',
       phone: 'hidden',
@@ -63,25 +43,10 @@ export const reconciliationList = listOf({
       cell: (item) => <ReconciliationMark {...item} />,
       csv: ({ kind }) => kind,
     },
-    {
-      title: 'Amount (Rs)',
-      phone: 'figure',
-      align: 'end',
-      cell: ({ amountPaisa }) => <Money paisa={amountPaisa} />,
-      csv: ({ amountPaisa }) => BigInt(amountPaisa),
-    },
-    {
-      title: 'Received (Rs)',
-      csv: ({ receivedPaisa }) => receivedPaisa && BigInt(receivedPaisa),
-    },
-    {
-      title: 'Begun',
-      phone: 'hidden',
-      align: 'end',
-      // Top-ups run on real time, in the sandbox too.
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} now={new Date()} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    money('Amount (Rs)', ({ amountPaisa }) => amountPaisa),
+    { title: 'Received (Rs)', csv: ({ receivedPaisa }) => receivedPaisa && BigInt(receivedPaisa) },
+    // Top-ups run on real time, in the sandbox too.
+    age('Begun', ({ createdAt }) => createdAt, { isReal: true }),
     { title: 'Note', csv: ({ handled }) => handled?.note },
     { title: 'Payment at the provider', csv: ({ providerPaymentId }) => providerPaymentId },
     { title: 'ID', csv: ({ id }) => id },

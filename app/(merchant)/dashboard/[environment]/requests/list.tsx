@@ -1,10 +1,10 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { Ago } from '@/components/ui/instant'
 import { StatusMark } from '@/components/ui/status-mark'
 import type { WireRequest } from '@/lib/request-log/present'
 import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
 import { listRequestsQuery } from '@/lib/request-log/schema'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
 import { callerText, callTitle, statusTone } from './now'
 
 /** The log of the calls to the API. */
@@ -16,15 +16,7 @@ export const requestList = listOf({
   read: listRequests,
   present: presentRequest,
   filters: [
-    {
-      param: 'status',
-      label: 'Outcome',
-      options: [
-        { value: '2xx', label: 'Succeeded' },
-        { value: '4xx', label: 'Refused (4xx)' },
-        { value: '5xx', label: 'Failed (5xx)' },
-      ],
-    },
+    oneOf('status', 'Outcome', { '2xx': 'Succeeded', '4xx': 'Refused (4xx)', '5xx': 'Failed (5xx)' }),
     {
       param: 'method',
       label: 'Method',
@@ -35,7 +27,7 @@ export const requestList = listOf({
     { param: 'since', label: 'From', kind: 'from' },
     { param: 'until', label: 'To', kind: 'to' },
   ],
-  columns: [
+  columns: ({ age, code, elsewhere }) => [
     { title: 'Call', phone: 'lead', cell: (call) => <Call {...call} />, csv: ({ method }) => method },
     { title: 'Path', csv: ({ path }) => path },
     { title: 'Operation', csv: ({ operation }) => operation },
@@ -45,13 +37,7 @@ export const requestList = listOf({
       cell: ({ status }) => <StatusMark tone={statusTone(status)}>{status}</StatusMark>,
       csv: ({ status }) => status,
     },
-    {
-      title: 'Error',
-      phone: 'detail',
-      cell: ({ errorCode }) =>
-        errorCode && <span className="font-mono text-xs sm:whitespace-nowrap">{errorCode}</span>,
-      csv: ({ errorCode }) => errorCode,
-    },
+    code('Error', ({ errorCode }) => errorCode, 'detail'),
     {
       title: 'Caller',
       phone: 'hidden',
@@ -69,14 +55,9 @@ export const requestList = listOf({
       cell: ({ durationMs }) => <span className="figures whitespace-nowrap">{durationMs} ms</span>,
       csv: ({ durationMs }) => durationMs,
     },
-    {
-      title: 'Called',
-      phone: 'aside',
-      align: 'end',
-      // Calls happen in real time, in the sandbox too.
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} now={new Date()} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    // Calls happen in real time, in the sandbox too.
+    age('Called', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
+    elsewhere(code('Address', ({ ip }) => ip)),
     { title: 'Calls', csv: ({ standsFor }) => standsFor },
     { title: 'ID', csv: ({ id }) => id },
   ],

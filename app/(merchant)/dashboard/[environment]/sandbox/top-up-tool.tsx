@@ -4,7 +4,7 @@ import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { SearchParams } from '../../../list/list-query'
-import { CustomerChoice } from '../customer-choice'
+import { CustomerChoice } from '../../object/customer-choice'
 import { addTestMoneyWithForm } from '../customers/actions'
 
 /** Finds a customer and credits test money to their wallet. */

@@ -1,13 +1,9 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { SUBSCRIPTION_STATUSES, SubscriptionState } from '@/components/subscription/subscription-state'
-import { Clamped } from '@/components/ui/clamped'
-import { Ago } from '@/components/ui/instant'
-import { Money } from '@/components/ui/money'
+import { SUBSCRIPTION_MARKS, SubscriptionState } from '@/components/subscription/subscription-state'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
 import { listSubscriptionsQuery } from '@/lib/subscription/schema'
-
-const ONE_STATUS = Object.entries(SUBSCRIPTION_STATUSES).map(([value, { label }]) => ({ value, label }))
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
 
 export const subscriptionList = listOf({
   name: 'subscriptions',
@@ -17,30 +13,24 @@ export const subscriptionList = listOf({
   read: listSubscriptionSummaries,
   present: presentSubscriptionSummary,
   filters: [
-    {
-      param: 'status',
-      label: 'Status',
-      options: [...ONE_STATUS, { value: 'past_due,unpaid', label: 'Past due or unpaid' }],
-    },
+    oneOf('status', 'Status', { ...SUBSCRIPTION_MARKS, 'past_due,unpaid': 'Past due or unpaid' }),
     { param: 'chargeSince', label: 'Next charge from', kind: 'from' },
     { param: 'chargeUntil', label: 'Next charge to', kind: 'to' },
-    { param: 'fallsShort', label: 'Wallet', options: [{ value: 'true', label: 'Falls short' }] },
+    oneOf('fallsShort', 'Wallet', { true: 'Falls short' }),
     { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
     { param: 'priceId', label: 'Price', kind: 'text', placeholder: 'price_…' },
   ],
-  columns: [
+  columns: ({ age, clamped, elsewhere, money }) => [
     {
-      title: 'Customer',
-      phone: 'lead',
-      cell: ({ customerName, customerEmail }) => <Clamped>{customerName ?? customerEmail}</Clamped>,
+      ...clamped('Customer', ({ customerName, customerEmail }) => customerName ?? customerEmail, 'lead'),
       csv: ({ customerName }) => customerName,
     },
     { title: 'E-mail', csv: ({ customerEmail }) => customerEmail },
     {
-      title: 'Product',
-      phone: 'detail',
-      cell: ({ productName, priceNickname }) => (
-        <Clamped>{[productName, priceNickname].filter(Boolean).join(' – ')}</Clamped>
+      ...clamped(
+        'Product',
+        ({ productName, priceNickname }) => [productName, priceNickname].filter(Boolean).join(' – '),
+        'detail',
       ),
       csv: ({ productName }) => productName,
     },
@@ -50,29 +40,12 @@ export const subscriptionList = listOf({
       cell: (subscription) => <SubscriptionState {...subscription} />,
       csv: ({ status }) => status,
     },
-    {
-      title: 'Price',
-      phone: 'figure',
-      align: 'end',
-      cell: ({ amountPaisa }) => <Money paisa={amountPaisa} />,
-      csv: ({ amountPaisa }) => amountPaisa,
-    },
+    money('Price', ({ amountPaisa }) => amountPaisa),
+    elsewhere(money('Amount', ({ nextAmountPaisa }) => nextAmountPaisa)),
     { title: 'Interval', csv: ({ interval }) => interval },
     { title: 'Intervals', csv: ({ intervalCount }) => intervalCount },
-    {
-      title: 'Next charge',
-      phone: 'hidden',
-      align: 'end',
-      cell: ({ nextChargeAt }, view) => (nextChargeAt ? <Ago at={nextChargeAt} {...view} /> : 'None'),
-      csv: ({ nextChargeAt }) => nextChargeAt,
-    },
-    {
-      title: 'Started',
-      phone: 'hidden',
-      align: 'end',
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    age('Next charge', ({ nextChargeAt }) => nextChargeAt, { none: 'None' }),
+    age('Started', ({ createdAt }) => createdAt),
     { title: 'Ends with its period', csv: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd },
     { title: 'Ended', csv: ({ endedAt }) => endedAt },
     { title: 'Customer ID', csv: ({ customerId }) => customerId },

@@ -1,17 +1,11 @@
 'use client'
 
-import { use } from 'react'
-import { AnnounceContext } from '@/components/dashboard/announcement'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { FormDialog } from '@/components/dashboard/form-dialog'
 import { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
-import { Form } from '@/components/form/form'
-import type { FormState } from '@/components/form/form-state'
 import { FormSelect } from '@/components/form/sent-fields'
-import { buttonClass } from '@/components/ui/button-look'
-import { Dialog } from '@/components/ui/dialog'
-import { closesDialog, opensDialog } from '@/components/ui/dialog-buttons'
+import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { changeRoleWithForm, removeMemberWithForm } from './actions'
 
 type Role = keyof typeof WHAT_A_ROLE_MAY
@@ -59,38 +53,27 @@ interface RoleDialogProps {
 }
 
 function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogProps) {
-  const announce = use(AnnounceContext)
-  const settle = ({ done }: FormState) => {
-    if (!done) return
-    document.querySelector<HTMLDialogElement>(`#${CSS.escape(dialogId)}`)?.close()
-    if (done.message) announce(done.message)
-  }
   return (
-    <Dialog
+    <FormDialog
       id={dialogId}
+      action={changeRoleWithForm}
+      hidden={{ memberId: id }}
       title={`The role of ${name}`}
       description="It counts from their next click on. Pending invites that they made and could no longer make end."
+      submit="Change role"
     >
-      <Form action={changeRoleWithForm} hidden={{ memberId: id }} onSettled={settle}>
-        <FormSelect
-          name="role"
-          label="Role"
-          defaultValue={role}
-          options={roles.map((each) => ({ value: each, label: capitalized(each) }))}
-        />
-        <ul className="flex flex-col gap-1 text-xs text-ink-muted">
-          {roles.map((each) => (
-            <li key={each}>{WHAT_A_ROLE_MAY[each]}</li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap justify-end gap-3">
-          <button {...closesDialog(dialogId)} className={buttonClass({ look: 'quiet', size: 'small' })}>
-            Cancel
-          </button>
-          <SubmitButton size="small">Change role</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <FormSelect
+        name="role"
+        label="Role"
+        defaultValue={role}
+        options={roles.map((each) => ({ value: each, label: capitalized(each) }))}
+      />
+      <ul className="flex flex-col gap-1 text-xs text-ink-muted">
+        {roles.map((each) => (
+          <li key={each}>{WHAT_A_ROLE_MAY[each]}</li>
+        ))}
+      </ul>
+    </FormDialog>
   )
 }
 

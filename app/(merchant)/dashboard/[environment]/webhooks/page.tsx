@@ -1,35 +1,16 @@
-import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { PageHead } from '@/components/dashboard/page-head'
-import { LinkButton } from '@/components/ui/button'
-import { TableSkeleton } from '@/components/ui/table-skeleton'
-import { visit } from '../../visit'
-import { EndpointTable } from './list'
+import { ListPage, titleOf } from '../../../list/list-page'
+import { endpointList } from './list'
 import { WebhookSections } from './sections'
 
-export const metadata: Metadata = { title: 'Webhooks' }
+export const metadata = { title: titleOf(endpointList) }
 
-export default async function WebhooksPage({ params }: PageProps<'/dashboard/[environment]/webhooks'>) {
-  const visitor = await visit((await params).environment, 'webhooks:read')
-  const { environment } = visitor
+export default function WebhooksPage(props: PageProps<'/dashboard/[environment]/webhooks'>) {
   return (
-    <>
-      <PageHead
-        title="Webhooks"
-        actions={
-          visitor.may('webhooks:write') && (
-            <LinkButton href={`/dashboard/${environment}/webhooks/new`} size="small">
-              Add endpoint
-            </LinkButton>
-          )
-        }
-      >
-        Khata posts each event to your endpoints, signed, and again until they respond 2xx.
-      </PageHead>
-      <WebhookSections environment={environment} here="" />
-      <Suspense fallback={<TableSkeleton columns={5} />}>
-        <EndpointTable visit={visitor} />
-      </Suspense>
-    </>
+    <ListPage
+      of={endpointList}
+      {...props}
+      lead={() => 'Khata posts each event to your endpoints, signed, and again until they respond 2xx.'}
+      above={({ environment }) => <WebhookSections environment={environment} here="" />}
+    />
   )
 }

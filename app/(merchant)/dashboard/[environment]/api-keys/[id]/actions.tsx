@@ -1,11 +1,12 @@
-import { revokeKeyWithForm } from '@/app/(merchant)/dashboard/[environment]/api-keys/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { placeHref } from '@/components/dashboard/places'
+import { RotateDialog } from '@/components/dashboard/rotate-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import type { WireApiKey } from '@/lib/api-key/present'
-import { RotateKeyForm } from './rotate-key-form'
+import { revokeKeyWithForm, rotateKeyWithForm } from '../actions'
+import { keyUse } from '../now'
 
 const ROTATE = 'rotate-key'
 const REVOKE = 'revoke-key'
@@ -13,18 +14,17 @@ const REVOKE = 'revoke-key'
 interface KeyActionsProps {
   apiKey: WireApiKey
   isOver: boolean
-  /** `last used 2 minutes ago` */
-  used: string
-  listHref: string
+  now: Date
 }
 
 /**
  * What can be done with a key. A rotation without overlap ends it, and its dialog then still shows the new secret: so the
  * dialog is there for a key that has ended, too.
  */
-export function KeyActions({ apiKey: { id, name, lastUsedAt }, isOver, used, listHref }: KeyActionsProps) {
-  const consequence = lastUsedAt
-    ? `It was ${used}. Every server that still sends it gets 401 from now on.`
+export function KeyActions({ apiKey, isOver, now }: KeyActionsProps) {
+  const hidden = { keyId: apiKey.id }
+  const consequence = apiKey.lastUsedAt
+    ? `It was ${keyUse(apiKey, now)}. Every server that still sends it gets 401 from now on.`
     : 'It was never used, so no server needs it.'
   return (
     <>
@@ -40,21 +40,24 @@ export function KeyActions({ apiKey: { id, name, lastUsedAt }, isOver, used, lis
           </Menu>
         </>
       )}
-      <Dialog
+      <RotateDialog
         id={ROTATE}
+        action={rotateKeyWithForm}
+        hidden={hidden}
+        what="key"
         title="Rotate this key"
         description="A new key replaces it. Both work during the overlap, so that you can deploy the new one."
-      >
-        <RotateKeyForm keyId={id} listHref={listHref} />
-      </Dialog>
+        field="expiresInHours"
+        listHref={placeHref(apiKey.environment, 'api-keys')}
+      />
       <ConfirmAction
         id={REVOKE}
         action={revokeKeyWithForm}
-        hidden={{ keyId: id }}
+        hidden={hidden}
         title="Revoke this key?"
         consequence={`${consequence} Cannot be undone.`}
         confirm="Revoke key"
-        word={name}
+        word={apiKey.name}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { keyList } from '@/app/(merchant)/dashboard/[environment]/api-keys/list'
 import { csvOf } from '../../../../list/csv-of'
+import { keyList } from '../list'
 
 export const GET = csvOf(keyList)

@@ -1,4 +1,4 @@
-import { auditList } from '@/app/(merchant)/dashboard/[environment]/audit/list'
 import { csvOf } from '../../../../list/csv-of'
+import { auditList } from '../list'
 
 export const GET = csvOf(auditList)

@@ -1,116 +1,82 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { productOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
-import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
-import { termsText } from '@/components/price/recurring'
 import { ProductPicture } from '@/components/product/product-picture'
-import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
-import { CopyableId } from '@/components/ui/copyable-id'
-import { Ago } from '@/components/ui/instant'
-import { JsonView } from '@/components/ui/json-view'
-import { StatusMark } from '@/components/ui/status-mark'
-import { TableSkeleton } from '@/components/ui/table-skeleton'
+import { Empty } from '@/components/ui/empty'
+import { ARCHIVABLE, Mark } from '@/components/ui/status-mark'
 import type { ProductId } from '@/lib/core/id'
-import { presentPrice, type WirePrice } from '@/lib/price/present'
+import { presentPrice } from '@/lib/price/present'
 import { listPrices } from '@/lib/price/read'
-import { presentProduct, type WireProduct } from '@/lib/product/present'
+import { presentProduct } from '@/lib/product/present'
+import { getProduct } from '@/lib/product/read'
+import { Rows } from '../../../../list/rows'
+import { ObjectActivity } from '../../../object/activity'
+import { factsOf } from '../../../object/facts-of'
+import { ObjectPage } from '../../../object/object-page'
+import { onPage } from '../../../object/on-page'
 import { visit } from '../../../visit'
-import { ObjectActivity } from '../../object-activity'
 import { editProductMetadataWithForm } from '../actions'
 import { ImageForm } from '../image-form'
-import { ProductMenu } from './actions'
-import { PriceTable } from './price-table'
+import { productList } from '../list'
+import { priceList } from '../prices/list'
+import { ProductActions } from './actions'
+import { nowOfProduct } from './now'
 
 export const metadata: Metadata = { title: 'Product' }
 
 // More than anybody offers of one product. The API lists the others.
 const MAX_PRICES = 100
 
-export default async function ProductPage({
-  params,
-}: PageProps<'/dashboard/[environment]/catalog/[productId]'>) {
+type Props = PageProps<'/dashboard/[environment]/catalog/[productId]'>
+
+export default async function ProductPage({ params }: Props) {
   const { environment, productId } = await params
-  const { ctx, business, may } = await visit(environment, 'catalog:read')
-  const row = await productOnPage(ctx, productId)
-  const { items } = await listPrices(ctx, {
-    productId: row.id as ProductId,
-    active: 'all',
-    limit: MAX_PRICES,
-  })
-  const product = presentProduct(row)
-  const prices = items.map(presentPrice)
-  const catalog = `/dashboard/${environment}/catalog`
-  const mayWrite = may('catalog:write')
-  const when = { timeZone: business.timeZone, now: ctx.now }
+  const visitor = await visit(environment, 'catalog:read')
+  const row = await onPage('prod', productId, (id) => getProduct(visitor.ctx, id))
+  const wanted = { productId: row.id as ProductId, active: 'all', limit: MAX_PRICES } as const
+  const { items } = await listPrices(visitor.ctx, wanted)
+  const [product, prices] = [presentProduct(row), items.map(presentPrice)]
+  const { id, name, description, imageUrl } = product
+  const mayWrite = visitor.may('catalog:write')
+  const fact = factsOf(visitor)
   return (
-    <Detail
-      crumbs={[{ href: catalog, title: 'Catalog' }]}
-      title={product.name}
-      status={
-        product.active ? (
-          <StatusMark tone="good">Active</StatusMark>
-        ) : (
-          <StatusMark tone="over">Archived</StatusMark>
-        )
-      }
-      actions={
-        mayWrite && (
-          <>
-            {product.active && (
-              <LinkButton href={`${catalog}/${product.id}/new-price`} size="small">
-                Create price
-              </LinkButton>
-            )}
-            <ProductMenu product={product} prices={prices} editHref={`${catalog}/${product.id}/edit`} />
-          </>
-        )
-      }
-      now={nowOf(product, prices)}
-      facts={[
-        { label: 'ID', value: <CopyableId id={product.id} /> },
-        { label: 'Created', value: <Ago at={product.createdAt} {...when} /> },
-        { label: 'Changed', value: <Ago at={product.updatedAt} {...when} /> },
-      ]}
+    <ObjectPage
+      of={productList}
+      visit={visitor}
+      api="catalog/products"
+      value={product}
+      title={name}
+      status={<Mark of={ARCHIVABLE} is={product.active ? 'active' : 'archived'} />}
+      actions={mayWrite && <ProductActions product={product} prices={prices} />}
+      now={nowOfProduct(product, prices)}
+      facts={[fact.id(id), fact.ago('Created', product.createdAt), fact.ago('Changed', product.updatedAt)]}
     >
-      {product.description && (
-        <p className="text-sm whitespace-pre-line wrap-anywhere">{product.description}</p>
-      )}
+      {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
       <Section id="prices" title="Prices">
-        <PriceTable prices={prices} environment={environment} when={when} />
+        {prices.length > 0 ? (
+          <Rows
+            of={priceList}
+            items={prices}
+            visit={visitor}
+            caption="Prices of this product, newest first"
+          />
+        ) : (
+          <Empty>{priceList.empty.sentence}</Empty>
+        )}
       </Section>
       <Section id="image" title="Image">
         {mayWrite ? (
-          <ImageForm productId={product.id} imageUrl={product.imageUrl} />
+          <ImageForm productId={id} imageUrl={imageUrl} />
         ) : (
-          <ProductPicture imageUrl={product.imageUrl} size="large" alt={product.name} />
+          <ProductPicture imageUrl={imageUrl} size="large" alt={name} />
         )}
       </Section>
-      <Suspense fallback={<TableSkeleton columns={2} />}>
-        <ObjectActivity
-          ctx={ctx}
-          objectId={product.id}
-          here={`/dashboard/${environment}`}
-          timeZone={business.timeZone}
-        />
-      </Suspense>
+      <ObjectActivity visit={visitor} objectId={id} />
       <MetadataEditor
         action={mayWrite ? editProductMetadataWithForm : undefined}
-        hidden={{ productId: product.id }}
+        hidden={{ productId: id }}
         metadata={product.metadata}
       />
-      <JsonView source={`GET /v1/catalog/products/${product.id}`} value={product} />
-    </Detail>
+    </ObjectPage>
   )
-}
-
-/** What is true of a product now. */
-function nowOf(product: WireProduct, prices: readonly WirePrice[]): string {
-  if (!product.active)
-    return 'Archived: its prices start no new subscriptions. Subscriptions that run go on as before.'
-  const active = prices.filter((price) => price.active)
-  if (active.length === 0) return 'On sale, but it has no active price yet, so nobody can subscribe to it.'
-  if (active.length > 3) return `On sale at ${active.length} prices.`
-  return `On sale for ${active.map(termsText).join(', or ')}.`
 }

@@ -1,4 +1,4 @@
-import { productList } from '@/app/(merchant)/dashboard/[environment]/catalog/list'
 import { csvOf } from '../../../../list/csv-of'
+import { productList } from '../list'
 
 export const GET = csvOf(productList)

@@ -1,19 +1,18 @@
 import type { Metadata } from 'next'
-import { ProductForm } from '@/app/(merchant)/dashboard/[environment]/catalog/form'
-import { PageHead } from '@/components/dashboard/page-head'
+import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
+import { ProductForm } from '../form'
+import { productList } from '../list'
 
 export const metadata: Metadata = { title: 'Create a product' }
 
-export default async function NewProductPage({ params }: PageProps<'/dashboard/[environment]/catalog/new'>) {
-  const { environment } = await visit((await params).environment, 'catalog:write')
+type Props = PageProps<'/dashboard/[environment]/catalog/new'>
+
+export default async function NewProductPage({ params }: Props) {
+  const visitor = await visit((await params).environment, 'catalog:write')
   return (
-    <>
-      <PageHead
-        title="Create a product"
-        crumbs={[{ href: `/dashboard/${environment}/catalog`, title: 'Catalog' }]}
-      />
+    <FormPage of={productList} visit={visitor} title="Create a product">
       <ProductForm />
-    </>
+    </FormPage>
   )
 }

@@ -1,103 +1,77 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { Suspense } from 'react'
-import { CheckoutStatus } from '@/components/checkout/checkout-status'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { Detail } from '@/components/dashboard/detail'
 import { Recurring, trialText } from '@/components/price/recurring'
 import { Section } from '@/components/ui/card'
-import { CopyableId } from '@/components/ui/copyable-id'
-import { Instant } from '@/components/ui/instant'
-import { JsonView } from '@/components/ui/json-view'
-import { TableSkeleton } from '@/components/ui/table-skeleton'
-import { TextLink } from '@/components/ui/text-link'
+import { Mark } from '@/components/ui/status-mark'
 import { getCheckoutLink } from '@/lib/checkout/load-links'
 import { listCheckoutEntries } from '@/lib/checkout/load-timeline'
 import { presentCheckoutSession } from '@/lib/checkout/present'
-import { fromWire, timeOfId, toWire } from '@/lib/core/id'
-import { orNotFound } from '../../../../or-not-found'
+import { timeOfId, toWire } from '@/lib/core/id'
+import { ObjectActivity } from '../../../object/activity'
+import { factsOf } from '../../../object/facts-of'
+import { ObjectPage } from '../../../object/object-page'
+import { onPage } from '../../../object/on-page'
 import { visit } from '../../../visit'
-import { ObjectActivity } from '../../object-activity'
 import { endCheckoutLinkWithForm } from '../actions'
+import { LINK_MARKS, linkList } from '../list'
 import { standingText } from './now'
 import { LinkTimeline } from './timeline'
 
 export const metadata: Metadata = { title: 'Checkout link' }
 
-export default async function CheckoutLinkPage({
-  params,
-}: PageProps<'/dashboard/[environment]/checkout-links/[id]'>) {
-  const { environment, id: wireId } = await params
-  const { ctx, business, may } = await visit(environment, 'checkout:read')
-  const id = fromWire('cs', wireId) ?? notFound()
-  const link = await orNotFound(getCheckoutLink(ctx, id))
-  const entries = await listCheckoutEntries(ctx, id)
+type Props = PageProps<'/dashboard/[environment]/checkout-links/[id]'>
+
+export default async function CheckoutLinkPage({ params }: Props) {
+  const { environment, id } = await params
+  const visitor = await visit(environment, 'checkout:read')
+  const { ctx, business, may } = visitor
+  const link = await onPage('cs', id, (linkId) => getCheckoutLink(ctx, linkId))
+  const entries = await onPage('cs', id, (linkId) => listCheckoutEntries(ctx, linkId))
   const session = presentCheckoutSession(link)
-  const here = `/dashboard/${environment}`
-  const { timeZone } = business
+  const { customerId, subscriptionId } = session
   const customer = link.customerName ?? link.customerEmail
-  const productHref = `${here}/catalog/${toWire('prod', link.productId)}`
+  const fact = factsOf(visitor, 'real')
   return (
-    <Detail
-      crumbs={[{ href: `${here}/checkout-links`, title: 'Checkout links' }]}
+    <ObjectPage
+      of={linkList}
+      visit={visitor}
+      api="checkout/sessions"
+      value={session}
       title={`${link.productName} for ${customer ?? 'anyone'}`}
-      status={<CheckoutStatus status={session.status} />}
-      actions={
-        session.status === 'open' &&
-        may('checkout:write') && (
-          <ConfirmAction
-            action={endCheckoutLinkWithForm}
-            hidden={{ token: session.id }}
-            trigger="End link"
-            title="End this link?"
-            consequence="Nobody can start or finish there any more, also not a customer who is on the page now. Money that they topped up stays in their wallet. Cannot be undone."
-            confirm="End link"
-          />
-        )
-      }
-      now={standingText(link, entries, timeZone)}
+      status={<Mark of={LINK_MARKS} is={session.status} />}
+      actions={session.status === 'open' && may('checkout:write') && <EndLink token={session.id} />}
+      now={standingText(link, entries, business.timeZone)}
       facts={[
-        { label: 'ID', value: <CopyableId id={session.id} /> },
-        { label: 'Product', value: <TextLink href={productHref}>{link.productName}</TextLink> },
-        {
-          label: 'Price',
-          value: (
-            <TextLink href={`${here}/catalog/prices/${session.priceId}`}>
-              <Recurring
-                amountPaisa={link.amountPaisa}
-                interval={link.interval}
-                intervalCount={link.intervalCount}
-              />
-            </TextLink>
-          ),
-        },
+        fact.id(session.id),
+        fact.link('Product', `catalog/${toWire('prod', link.productId)}`, link.productName),
+        fact.link('Price', `catalog/prices/${session.priceId}`, <Recurring {...link} />),
         { label: 'Trial', value: trialText(link.trialDays) },
-        {
-          label: 'Customer',
-          value: session.customerId && (
-            <TextLink href={`${here}/customers/${session.customerId}`}>{customer}</TextLink>
-          ),
-        },
-        {
-          label: 'Subscription',
-          value: session.subscriptionId && (
-            <TextLink href={`${here}/subscriptions/${session.subscriptionId}`}>Open subscription</TextLink>
-          ),
-        },
-        { label: 'Created', value: <Instant at={timeOfId(link.id)} timeZone={timeZone} /> },
-        { label: 'Expires', value: <Instant at={session.expiresAt} timeZone={timeZone} /> },
+        fact.link('Customer', customerId && `customers/${customerId}`, customer),
+        fact.link('Subscription', subscriptionId && `subscriptions/${subscriptionId}`, 'Open subscription'),
+        fact.date('Created', timeOfId(link.id)),
+        fact.date('Expires', session.expiresAt),
         { label: 'After the start', value: session.successUrl },
         { label: 'After a cancellation', value: session.cancelUrl },
         ...Object.entries(session.metadata).map(([label, value]) => ({ label, value })),
       ]}
     >
       <Section id="timeline" title="What happened">
-        <LinkTimeline entries={entries} here={here} timeZone={timeZone} />
+        <LinkTimeline entries={entries} here={`/dashboard/${environment}`} timeZone={business.timeZone} />
       </Section>
-      <Suspense fallback={<TableSkeleton columns={2} />}>
-        <ObjectActivity ctx={ctx} objectId={session.id} here={here} timeZone={timeZone} />
-      </Suspense>
-      <JsonView source={`GET /v1/checkout/sessions/${session.id}`} value={session} />
-    </Detail>
+      <ObjectActivity visit={visitor} objectId={session.id} />
+    </ObjectPage>
+  )
+}
+
+function EndLink({ token }: { token: string }) {
+  return (
+    <ConfirmAction
+      action={endCheckoutLinkWithForm}
+      hidden={{ token }}
+      trigger="End link"
+      title="End this link?"
+      consequence="Nobody can start or finish there any more, also not a customer who is on the page now. Money that they topped up stays in their wallet. Cannot be undone."
+      confirm="End link"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { linkList } from '@/app/(merchant)/dashboard/[environment]/checkout-links/list'
 import { csvOf } from '../../../../list/csv-of'
+import { linkList } from '../list'
 
 export const GET = csvOf(linkList)

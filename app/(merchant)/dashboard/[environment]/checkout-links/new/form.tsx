@@ -1,7 +1,5 @@
 'use client'
 
-import { createCheckoutLinkWithForm } from '@/app/(merchant)/dashboard/[environment]/checkout-links/actions'
-import type { ChosenCustomer } from '@/app/(merchant)/dashboard/[environment]/customer-choice'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
@@ -10,11 +8,11 @@ import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { LINK } from '@/components/ui/text-link'
+import type { ChosenCustomer } from '../../../object/customer-choice'
+import type { Offer } from '../../../object/offer-page'
+import { createCheckoutLinkWithForm } from '../actions'
 
-interface LinkFormProps {
-  prices: readonly { value: string; label: string }[]
-  /** That is chosen to begin with. */
-  priceId: string
+interface LinkFormProps extends Offer {
   customer: ChosenCustomer | null
   /** The address of the list of links. */
   listHref: string

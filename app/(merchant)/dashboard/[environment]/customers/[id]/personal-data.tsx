@@ -5,7 +5,7 @@ import { BothDates } from '@/components/ui/instant'
 import { Notice } from '@/components/ui/notice'
 import type { WireCustomer } from '@/lib/customer/present'
 import { eraseCustomerWithForm } from '../actions'
-import { ERASING, type ErasureRefusal, WHY_NOT } from './erasing'
+import { ERASING, type ErasureRefusal, WHY_NOT } from './now'
 
 interface PersonalDataProps {
   customer: WireCustomer

@@ -1,4 +1,4 @@
-import { customerList } from '@/app/(merchant)/dashboard/[environment]/customers/list'
 import { csvOf } from '../../../../list/csv-of'
+import { customerList } from '../list'
 
 export const GET = csvOf(customerList)

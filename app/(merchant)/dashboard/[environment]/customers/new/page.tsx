@@ -1,31 +1,23 @@
 import type { Metadata } from 'next'
-import { CustomerFields } from '@/app/(merchant)/dashboard/[environment]/customers/form'
-import { PageHead } from '@/components/dashboard/page-head'
-import { Form } from '@/components/form/form'
-import { SubmitButton } from '@/components/ui/submit-button'
+import { PageForm } from '@/components/dashboard/page-form'
+import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
 import { createCustomerWithForm } from '../actions'
+import { CustomerFields } from '../form'
+import { customerList } from '../list'
 
 export const metadata: Metadata = { title: 'Create a customer' }
 
-export default async function NewCustomerPage({
-  params,
-}: PageProps<'/dashboard/[environment]/customers/new'>) {
-  const { environment } = await visit((await params).environment, 'customers:write')
+type Props = PageProps<'/dashboard/[environment]/customers/new'>
+
+export default async function NewCustomerPage({ params }: Props) {
+  const visitor = await visit((await params).environment, 'customers:write')
+  const lead = 'A person pays from a wallet of their own. A checkout links it to the customer.'
   return (
-    <>
-      <PageHead
-        title="Create a customer"
-        crumbs={[{ href: `/dashboard/${environment}/customers`, title: 'Customers' }]}
-      >
-        A person pays from a wallet of their own. A checkout links it to the customer.
-      </PageHead>
-      <Form action={createCustomerWithForm} className="flex max-w-lg flex-col gap-5">
+    <FormPage of={customerList} visit={visitor} title="Create a customer" lead={lead}>
+      <PageForm action={createCustomerWithForm} submit="Create customer">
         <CustomerFields />
-        <div>
-          <SubmitButton size="small">Create customer</SubmitButton>
-        </div>
-      </Form>
-    </>
+      </PageForm>
+    </FormPage>
   )
 }

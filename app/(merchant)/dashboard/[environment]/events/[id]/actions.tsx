@@ -1,13 +1,11 @@
-import { resendEventWithForm } from '@/app/(merchant)/dashboard/[environment]/events/actions'
-import { Form } from '@/components/form/form'
+import { FormDialog } from '@/components/dashboard/form-dialog'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { SelectField } from '@/components/ui/select-field'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listEndpoints } from '@/lib/webhook/endpoint/read'
+import { resendEventWithForm } from '../actions'
 
 // A business has at most twenty per environment.
 const ALL = 100
@@ -25,18 +23,16 @@ export async function ResendAction({ ctx, id }: { ctx: Ctx; id: string }) {
       <Button {...opensDialog(RESEND)} size="small">
         Resend event
       </Button>
-      <Dialog
+      <FormDialog
         id={RESEND}
+        action={resendEventWithForm}
+        hidden={{ id }}
         title="Resend this event"
         description="It goes out at once under the same id, even if the endpoint has it already or does not want its type."
+        submit="Resend event"
       >
-        <Form action={resendEventWithForm} hidden={{ id }}>
-          <SelectField name="endpointId" label="Endpoint" options={options} />
-          <div className="flex justify-end">
-            <SubmitButton size="small">Resend event</SubmitButton>
-          </div>
-        </Form>
-      </Dialog>
+        <SelectField name="endpointId" label="Endpoint" options={options} />
+      </FormDialog>
     </>
   )
 }

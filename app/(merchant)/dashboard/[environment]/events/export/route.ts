@@ -1,4 +1,4 @@
-import { eventList } from '@/app/(merchant)/dashboard/[environment]/events/list'
 import { csvOf } from '../../../../list/csv-of'
+import { eventList } from '../list'
 
 export const GET = csvOf(eventList)

@@ -1,15 +1,11 @@
-import {
-  markInvoicePaidWithForm,
-  sendInvoiceWithForm,
-  voidInvoiceWithForm,
-} from '@/app/(merchant)/dashboard/[environment]/invoices/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireInvoice } from '@/lib/invoice/present'
-import { markPaidText, voidText } from './settlement-text'
+import { markInvoicePaidWithForm, sendInvoiceWithForm, voidInvoiceWithForm } from '../actions'
+import { markPaidText, voidText } from './now'
 
 interface InvoiceActionsProps {
   invoice: WireInvoice

@@ -1,4 +1,4 @@
-import { invoiceList } from '@/app/(merchant)/dashboard/[environment]/invoices/list'
 import { csvOf } from '../../../../list/csv-of'
+import { invoiceList } from '../list'
 
 export const GET = csvOf(invoiceList)

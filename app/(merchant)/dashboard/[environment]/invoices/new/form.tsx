@@ -1,12 +1,11 @@
-import { draftInvoiceWithForm } from '@/app/(merchant)/dashboard/[environment]/invoices/actions'
-import { Form } from '@/components/form/form'
+import { PageForm } from '@/components/dashboard/page-form'
 import { FormField } from '@/components/form/sent-form'
 import { RupeesField } from '@/components/price/price-fields'
 import { termsText } from '@/components/price/recurring'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { toWire } from '@/lib/core/id'
 import { wallClockMs } from '@/lib/core/period'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
+import { draftInvoiceWithForm } from '../actions'
 
 interface DraftFormProps {
   subscription: SubscriptionSummary
@@ -27,14 +26,14 @@ export function DraftForm({ subscription, timeZone }: DraftFormProps) {
           {customerEmail}, {productName}, {termsText(subscription)}
         </span>
       </p>
-      <Form
+      <PageForm
         action={draftInvoiceWithForm}
         hidden={{
           subscriptionId: toWire('sub', subscription.id),
           priceId: toWire('price', subscription.priceId),
           timeZone,
         }}
-        className="flex max-w-lg flex-col gap-5"
+        submit="Save draft"
       >
         <FormField
           name="description"
@@ -62,10 +61,7 @@ export function DraftForm({ subscription, timeZone }: DraftFormProps) {
             defaultValue={day(currentPeriodEnd.getTime() - DAY_MS)}
           />
         </div>
-        <div>
-          <SubmitButton size="small">Save draft</SubmitButton>
-        </div>
-      </Form>
+      </PageForm>
     </>
   )
 }

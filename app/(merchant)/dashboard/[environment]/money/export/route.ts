@@ -1,4 +1,4 @@
-import { movementList } from '@/app/(merchant)/dashboard/[environment]/money/list'
 import { csvOf } from '../../../../list/csv-of'
+import { movementList } from '../list'
 
 export const GET = csvOf(movementList)

@@ -1,8 +1,3 @@
-import {
-  checkTopUpWithForm,
-  markTopUpHandledWithForm,
-  reopenTopUpWithForm,
-} from '@/app/(merchant)/dashboard/[environment]/reconciliation/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { FormTextArea } from '@/components/form/sent-fields'
@@ -10,6 +5,7 @@ import { Card } from '@/components/ui/card'
 import { Ago } from '@/components/ui/instant'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireReconciliation } from '@/lib/top-up/present'
+import { checkTopUpWithForm, markTopUpHandledWithForm, reopenTopUpWithForm } from '../actions'
 
 interface WhatToDoProps {
   topUp: WireReconciliation

@@ -1,4 +1,4 @@
-import { reconciliationList } from '@/app/(merchant)/dashboard/[environment]/reconciliation/list'
 import { csvOf } from '../../../../list/csv-of'
+import { reconciliationList } from '../list'
 
 export const GET = csvOf(reconciliationList)

@@ -1,4 +1,4 @@
-import { requestList } from '@/app/(merchant)/dashboard/[environment]/requests/list'
 import { csvOf } from '../../../../list/csv-of'
+import { requestList } from '../list'
 
 export const GET = csvOf(requestList)

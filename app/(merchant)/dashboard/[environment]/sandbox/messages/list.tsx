@@ -1,15 +1,14 @@
-import { listOf } from '@/app/(merchant)/list/list-of'
-import { Ago } from '@/components/ui/instant'
-import { StatusMark } from '@/components/ui/status-mark'
-import type { Tone } from '@/components/ui/tone'
+import type { Marks } from '@/components/ui/status-mark'
 import { presentMessage, type WireMessage } from '@/lib/sandbox/present'
 import { listMessages } from '@/lib/sandbox/read'
 import { listMessagesQuery } from '@/lib/sandbox/schema'
+import { oneOf } from '../../../../list/columns'
+import { listOf } from '../../../../list/list-of'
 
-export const STATUS: Record<WireMessage['status'], { tone: Tone; word: string }> = {
-  queued: { tone: 'waiting', word: 'Queued' },
-  accepted: { tone: 'good', word: 'Sent' },
-  failed: { tone: 'bad', word: 'Failed' },
+export const MESSAGE_MARKS: Marks<WireMessage['status']> = {
+  queued: ['waiting', 'Queued'],
+  accepted: ['good', 'Sent'],
+  failed: ['bad', 'Failed'],
 }
 
 export const messageList = listOf({
@@ -21,17 +20,10 @@ export const messageList = listOf({
   read: listMessages,
   present: presentMessage,
   filters: [
-    {
-      param: 'channel',
-      label: 'Kind',
-      options: [
-        { value: 'mail', label: 'Mail' },
-        { value: 'sms', label: 'SMS' },
-      ],
-    },
+    oneOf('channel', 'Kind', { mail: 'Mail', sms: 'SMS' }),
     { param: 'recipient', label: 'To', kind: 'text', placeholder: 'asha@example.com' },
   ],
-  columns: [
+  columns: ({ age, marked }) => [
     {
       title: 'Message',
       phone: 'lead',
@@ -56,20 +48,9 @@ export const messageList = listOf({
       cell: ({ channel }) => <span className="whitespace-nowrap">{channel === 'sms' ? 'SMS' : 'Mail'}</span>,
       csv: ({ channel }) => channel,
     },
-    {
-      title: 'Status',
-      phone: 'aside',
-      cell: ({ status }) => <StatusMark tone={STATUS[status].tone}>{STATUS[status].word}</StatusMark>,
-      csv: ({ status }) => status,
-    },
-    {
-      title: 'Sent',
-      phone: 'figure',
-      align: 'end',
-      // Messages are dated in real time, not by the clock of the sandbox.
-      cell: ({ createdAt }, view) => <Ago at={createdAt} {...view} now={new Date()} />,
-      csv: ({ createdAt }) => createdAt,
-    },
+    marked('Status', MESSAGE_MARKS, ({ status }) => status),
+    // Messages are dated in real time, not by the clock of the sandbox.
+    age('Sent', ({ createdAt }) => createdAt, { phone: 'figure', isReal: true }),
     { title: 'ID', csv: ({ id }) => id },
   ],
   href: ({ id }) => `sandbox/messages/${id}`,

@@ -1,24 +1,11 @@
-import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { PageHead } from '@/components/dashboard/page-head'
-import { List } from '../../../../list/list'
-import { visit } from '../../../visit'
+import { ListPage, titleOf } from '../../../../list/list-page'
 import { messageList } from './list'
 
-export const metadata: Metadata = { title: 'Messages' }
+export const metadata = { title: titleOf(messageList) }
 
-type Props = PageProps<'/dashboard/[environment]/sandbox/messages'>
-
-export default async function MessagesPage({ params, searchParams }: Props) {
-  const visitor = await visit((await params).environment, messageList.scope)
-  if (visitor.environment !== 'sandbox') notFound()
-  return (
-    <>
-      <PageHead title="Messages">
-        What your customers would have got. Mails to members of your team may also leave the sandbox. Messages
-        are kept for 30 days.
-      </PageHead>
-      <List of={messageList} visit={visitor} searchParams={searchParams} />
-    </>
-  )
+export default function MessagesPage(props: PageProps<'/dashboard/[environment]/sandbox/messages'>) {
+  return <ListPage of={messageList} {...props} lead={about} />
 }
+
+const about = () =>
+  'What your customers would have got. Mails to members of your team may also leave the sandbox. Messages are kept for 30 days.'

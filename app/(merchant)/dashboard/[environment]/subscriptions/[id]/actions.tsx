@@ -1,8 +1,3 @@
-import {
-  cancelSubscriptionWithForm,
-  resumeSubscriptionWithForm,
-} from '@/app/(merchant)/dashboard/[environment]/subscriptions/actions'
-import { TestMoney } from '@/app/(merchant)/dashboard/[environment]/test-money'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
@@ -11,8 +6,10 @@ import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
+import { TestMoney } from '../../../object/test-money'
+import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
 import { endingNow, endingWithPeriod } from './now'
-import type { ShownSubscription } from './shown'
+import type { ShownSubscription } from './read'
 
 const CANCEL_NOW = 'cancel-now'
 const CANCEL_LATER = 'cancel-with-period'

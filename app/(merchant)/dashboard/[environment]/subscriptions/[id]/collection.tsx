@@ -2,7 +2,7 @@ import { Attempts } from '@/components/subscription/attempts'
 import { ComingCharges } from '@/components/subscription/coming-charges'
 import { Section } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import type { ShownSubscription } from './shown'
+import type { ShownSubscription } from './read'
 
 /** How the money comes in: the attempts to collect the newest invoice, and the charges to come. */
 export function Collection({ dunning, forecast, now, timeZone, here }: ShownSubscription & { here: string }) {

@@ -1,64 +1,43 @@
 import { termsText } from '@/components/price/recurring'
-import { CopyableId } from '@/components/ui/copyable-id'
-import { Ago, BothDates } from '@/components/ui/instant'
+import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
-import { TextLink } from '@/components/ui/text-link'
-import type { ShownSubscription } from './shown'
+import { factsOf } from '../../../object/facts-of'
+import type { Visit } from '../../../visit'
+import type { ShownSubscription } from './read'
+
+const PERIODS: Partial<Record<string, string>> = { trialing: 'Trial', canceled: 'Last period' }
 
 /** What is known about a subscription, for the rail of its page. */
 export function subscriptionFacts(
+  visit: Visit,
   { subscription, forecast, now, timeZone }: ShownSubscription,
-  here: string,
 ) {
-  const { customerName, customerEmail, productName, priceNickname } = subscription
-  const date = (at: string | null) => at && <BothDates at={at} timeZone={timeZone} />
-  const period = { trialing: 'Trial', canceled: 'Last period' }[subscription.status as string] ?? 'Period'
+  const { customerName, customerEmail, priceNickname, priceId, nextChargeAt } = subscription
+  const fact = factsOf(visit)
+  const period = PERIODS[subscription.status] ?? 'Period'
+  const price = [priceNickname, termsText(subscription)].filter(Boolean).join(', ')
   return [
-    {
-      label: 'Customer',
-      value: (
-        <TextLink href={`${here}/customers/${subscription.customerId}`}>
-          {customerName ?? customerEmail}
-        </TextLink>
-      ),
-    },
+    fact.link('Customer', `customers/${subscription.customerId}`, customerName ?? customerEmail),
     { label: 'E-mail', value: customerName && customerEmail },
-    {
-      label: 'Product',
-      value: <TextLink href={`${here}/catalog/${subscription.productId}`}>{productName}</TextLink>,
-    },
-    {
-      label: 'Price',
-      value: (
-        <TextLink href={`${here}/catalog/prices/${subscription.priceId}`}>
-          {[priceNickname, termsText(subscription)].filter(Boolean).join(', ')}
-        </TextLink>
-      ),
-    },
+    fact.link('Product', `catalog/${subscription.productId}`, subscription.productName),
+    fact.link('Price', `catalog/prices/${priceId}`, price),
     {
       label: 'Next charge',
-      value: subscription.nextChargeAt && (
+      value: nextChargeAt && (
         <>
-          <Money paisa={subscription.nextAmountPaisa} />{' '}
-          <Ago at={subscription.nextChargeAt} {...{ now, timeZone }} />
+          <Money paisa={subscription.nextAmountPaisa} /> <Ago at={nextChargeAt} {...{ now, timeZone }} />
         </>
       ),
     },
-    {
-      label: 'In the wallet',
-      value:
-        forecast.walletBalancePaisa === null ? (
-          'No wallet linked'
-        ) : (
-          <Money paisa={forecast.walletBalancePaisa} />
-        ),
-    },
-    { label: `${period} from`, value: date(subscription.currentPeriodStart) },
-    { label: `${period} to`, value: date(subscription.currentPeriodEnd) },
-    { label: 'Started', value: date(subscription.createdAt) },
-    { label: 'Last paid', value: date(subscription.lastBilledAt) },
-    { label: 'Canceled', value: date(subscription.canceledAt) },
-    { label: 'Ended', value: date(subscription.endedAt) },
-    { label: 'ID', value: <CopyableId id={subscription.id} /> },
+    forecast.walletBalancePaisa === null
+      ? { label: 'In the wallet', value: 'No wallet linked' }
+      : fact.money('In the wallet', forecast.walletBalancePaisa),
+    fact.day(`${period} from`, subscription.currentPeriodStart),
+    fact.day(`${period} to`, subscription.currentPeriodEnd),
+    fact.day('Started', subscription.createdAt),
+    fact.day('Last paid', subscription.lastBilledAt),
+    fact.day('Canceled', subscription.canceledAt),
+    fact.day('Ended', subscription.endedAt),
+    fact.id(subscription.id),
   ]
 }

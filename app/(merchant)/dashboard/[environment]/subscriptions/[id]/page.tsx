@@ -1,18 +1,17 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { StandingText } from '@/components/subscription/standing-text'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
-import { JsonView } from '@/components/ui/json-view'
-import { TableSkeleton } from '@/components/ui/table-skeleton'
+import { Related } from '../../../../list/rows'
+import { ObjectActivity } from '../../../object/activity'
+import { ObjectPage } from '../../../object/object-page'
 import { visit } from '../../../visit'
-import { ObjectActivity } from '../../object-activity'
+import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
 import { updateSubscriptionMetadataWithForm } from '../actions'
+import { subscriptionList } from '../list'
 import { SubscriptionActions } from './actions'
 import { Collection } from './collection'
 import { subscriptionFacts } from './facts'
-import { InvoicesOf } from './invoices-of'
 import { readSubscription } from './read'
 
 export const metadata: Metadata = { title: 'Subscription' }
@@ -20,43 +19,45 @@ export const metadata: Metadata = { title: 'Subscription' }
 type Props = PageProps<'/dashboard/[environment]/subscriptions/[id]'>
 
 export default async function SubscriptionPage({ params }: Props) {
-  const { environment, id: wireId } = await params
-  const { ctx, business, may } = await visit(environment, 'subscriptions:read')
-  const { id, json, ...read } = await readSubscription(ctx, wireId)
+  const { environment, id } = await params
+  const visitor = await visit(environment, 'subscriptions:read')
+  const { ctx, business, may } = visitor
+  const { json, ...read } = await readSubscription(ctx, id)
   const { subscription } = read
-  const here = `/dashboard/${environment}`
-  const { timeZone } = business
-  const shown = { ...read, here, now: ctx.now, timeZone }
+  const shown = { ...read, here: `/dashboard/${environment}`, now: ctx.now, timeZone: business.timeZone }
   const mayChange = may('subscriptions:write')
+  const mayAddTestMoney = environment === 'sandbox' && may('sandbox:write')
   return (
-    <Detail
-      crumbs={[{ href: `${here}/subscriptions`, title: 'Subscriptions' }]}
+    <ObjectPage
+      of={subscriptionList}
+      visit={visitor}
+      api="subscriptions"
+      value={json}
       title={subscription.customerName ?? subscription.customerEmail}
       status={<SubscriptionState {...subscription} />}
-      actions={
-        mayChange && (
-          <SubscriptionActions
-            {...shown}
-            mayAddTestMoney={environment === 'sandbox' && may('sandbox:write')}
-          />
-        )
-      }
+      actions={mayChange && <SubscriptionActions {...shown} mayAddTestMoney={mayAddTestMoney} />}
       now={<StandingText {...shown} />}
-      facts={subscriptionFacts(shown, here)}
+      facts={subscriptionFacts(visitor, shown)}
     >
       <Collection {...shown} />
-      <Suspense fallback={<TableSkeleton columns={4} />}>
-        <InvoicesOf ctx={ctx} subscriptionId={id} here={here} timeZone={timeZone} />
-      </Suspense>
-      <Suspense fallback={<TableSkeleton columns={2} />}>
-        <ObjectActivity ctx={ctx} objectId={subscription.id} here={here} timeZone={timeZone} />
-      </Suspense>
+      <Related
+        of={invoiceList}
+        visit={visitor}
+        id="invoices"
+        title="Invoices"
+        caption="Invoices of this subscription"
+        where={{ subscriptionId: subscription.id }}
+        // A year of a monthly subscription.
+        show={12}
+        columns={OWN_INVOICE_COLUMNS}
+        none="No invoices yet. The first one comes when the trial ends."
+      />
+      <ObjectActivity visit={visitor} objectId={subscription.id} />
       <MetadataEditor
         action={mayChange ? updateSubscriptionMetadataWithForm : undefined}
         hidden={{ id: subscription.id }}
         metadata={subscription.metadata}
       />
-      <JsonView source={`GET /v1/subscriptions/${subscription.id}`} value={json} />
-    </Detail>
+    </ObjectPage>
   )
 }

@@ -1,27 +1,38 @@
-import { notFound } from 'next/navigation'
-import { orNotFound } from '@/app/(merchant)/or-not-found'
 import { getForecast } from '@/lib/billing/get-forecast'
-import { fromWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { getDunning } from '@/lib/subscription/get-dunning'
 import {
+  type NamedSubscription,
   presentDunning,
   presentForecast,
   presentSubscription,
   presentSubscriptionSummary,
+  type WireDunning,
+  type WireForecast,
 } from '@/lib/subscription/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
+import { onPage } from '../../../object/on-page'
+
+/** What the parts of a subscription's page show. */
+export interface ShownSubscription {
+  subscription: NamedSubscription
+  dunning: WireDunning
+  forecast: WireForecast
+  /** The tenant's time. */
+  now: Date
+  timeZone: string
+}
 
 /** The subscription of a page's address. A foreign, malformed or unknown id has no page. */
-export async function readSubscription(ctx: Ctx, wireId: string) {
-  const id = fromWire('sub', wireId) ?? notFound()
-  const reading = Promise.all([getSubscriptionSummary(ctx, id), getDunning(ctx, id), getForecast(ctx, id)])
-  const [row, dunning, forecast] = await orNotFound(reading)
-  return {
-    id,
-    json: presentSubscription(row),
-    subscription: presentSubscriptionSummary(row),
-    dunning: presentDunning(dunning),
-    forecast: presentForecast(forecast),
-  }
+export function readSubscription(ctx: Ctx, wireId: string) {
+  return onPage('sub', wireId, async (id) => {
+    const reading = [getSubscriptionSummary(ctx, id), getDunning(ctx, id), getForecast(ctx, id)] as const
+    const [row, dunning, forecast] = await Promise.all(reading)
+    return {
+      json: presentSubscription(row),
+      subscription: presentSubscriptionSummary(row),
+      dunning: presentDunning(dunning),
+      forecast: presentForecast(forecast),
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { subscriptionList } from '@/app/(merchant)/dashboard/[environment]/subscriptions/list'
 import { csvOf } from '../../../../list/csv-of'
+import { subscriptionList } from '../list'
 
 export const GET = csvOf(subscriptionList)

@@ -1,14 +1,12 @@
-import { createSubscriptionWithForm } from '@/app/(merchant)/dashboard/[environment]/subscriptions/actions'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { Checkbox } from '@/components/ui/choice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
+import type { Offer } from '../../../object/offer-page'
+import { createSubscriptionWithForm } from '../actions'
 
-interface SubscribeFormProps {
-  prices: readonly { value: string; label: string }[]
-  /** That is chosen to begin with. */
-  priceId: string
+interface SubscribeFormProps extends Offer {
   customerId: string
   /** Where a checkout link for this customer is made. */
   linkHref: string

@@ -1,13 +1,8 @@
-import {
-  deleteEndpointWithForm,
-  replayDeliveriesWithForm,
-  switchEndpointWithForm,
-  testEndpointWithForm,
-} from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { FormDialog } from '@/components/dashboard/form-dialog'
+import { RotateDialog } from '@/components/dashboard/rotate-dialog'
 import { Form } from '@/components/form/form'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
 import { SelectField } from '@/components/ui/select-field'
@@ -15,12 +10,18 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { boundedCount } from '@/components/webhook/rate'
 import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import type { WireEndpoint, WireEndpointHealth } from '@/lib/webhook/endpoint/present'
-import { RotateSecretForm } from './rotate-secret-form'
+import {
+  deleteEndpointWithForm,
+  replayDeliveriesWithForm,
+  rotateSecretWithForm,
+  switchEndpointWithForm,
+  testEndpointWithForm,
+} from '../actions'
 
 interface EndpointActionsProps {
   endpoint: WireEndpoint
   health: WireEndpointHealth
-  /** The address of the list. */
+  /** The address of its page. */
   here: string
 }
 
@@ -46,7 +47,7 @@ export function EndpointActions({ endpoint: { id, url, active }, health, here }:
       )}
       <Menu id="endpoint-menu" label="More actions">
         {!active && <MenuButton {...opensDialog(TEST)}>Send test event</MenuButton>}
-        <MenuLink href={`${here}/${id}/edit`}>Edit URL and events</MenuLink>
+        <MenuLink href={`${here}/edit`}>Edit URL and events</MenuLink>
         {active && <MenuButton {...opensDialog(REPLAY)}>Replay what failed</MenuButton>}
         <MenuButton {...opensDialog(ROTATE)}>Rotate the secret</MenuButton>
         {active && <MenuButton {...opensDialog(SWITCH_OFF)}>Switch off</MenuButton>}
@@ -54,37 +55,35 @@ export function EndpointActions({ endpoint: { id, url, active }, health, here }:
           Delete endpoint
         </MenuButton>
       </Menu>
-      <Dialog
+      <FormDialog
         id={TEST}
+        action={testEndpointWithForm}
+        hidden={hidden}
         title="Send a test event"
         description="A made-up object of this type goes to this endpoint alone."
+        submit="Send test event"
       >
-        <Form action={testEndpointWithForm} hidden={hidden}>
-          <SelectField name="type" label="Type" options={TEST_TYPES} defaultValue="webhook.test" />
-          <div className="flex justify-end">
-            <SubmitButton size="small">Send test event</SubmitButton>
-          </div>
-        </Form>
-      </Dialog>
-      <Dialog
+        <SelectField name="type" label="Type" options={TEST_TYPES} defaultValue="webhook.test" />
+      </FormDialog>
+      <FormDialog
         id={REPLAY}
+        action={replayDeliveriesWithForm}
+        hidden={hidden}
         title="Replay what failed"
         description="Every delivery that has failed is sent again, under the same event id. Your server must ignore events that it has handled already."
+        submit="Replay deliveries"
       >
-        <Form action={replayDeliveriesWithForm} hidden={hidden}>
-          <SelectField name="since" label="Which deliveries" options={spans()} />
-          <div className="flex justify-end">
-            <SubmitButton size="small">Replay deliveries</SubmitButton>
-          </div>
-        </Form>
-      </Dialog>
-      <Dialog
+        <SelectField name="since" label="Which deliveries" options={spans()} />
+      </FormDialog>
+      <RotateDialog
         id={ROTATE}
+        action={rotateSecretWithForm}
+        hidden={hidden}
+        what="secret"
         title="Rotate the signing secret"
         description="The endpoint gets a new secret at once. During the overlap both sign, so that no delivery is refused while you deploy the new one."
-      >
-        <RotateSecretForm id={id} />
-      </Dialog>
+        field="overlapHours"
+      />
       <ConfirmAction
         id={SWITCH_OFF}
         action={switchEndpointWithForm}

@@ -1,20 +1,18 @@
-import { CopyableId } from '@/components/ui/copyable-id'
-import type { Facts } from '@/components/ui/facts'
 import { Instant } from '@/components/ui/instant'
 import type { WireEndpoint } from '@/lib/webhook/endpoint/present'
+import { factsOf } from '../../../object/facts-of'
+import type { Visit } from '../../../visit'
 
 /**
  * What is known about an endpoint.
  * @param endingSecrets when each of its replaced secrets stops signing.
  */
-export function endpointFacts(
-  endpoint: WireEndpoint,
-  endingSecrets: readonly Date[],
-  timeZone: string,
-): React.ComponentProps<typeof Facts>['facts'] {
+export function endpointFacts(visit: Visit, endpoint: WireEndpoint, endingSecrets: readonly Date[]) {
+  const fact = factsOf(visit)
+  const { timeZone } = visit.business
   return [
-    { label: 'ID', value: <CopyableId id={endpoint.id} /> },
-    { label: 'URL', value: <CopyableId id={endpoint.url} what="the URL" /> },
+    fact.id(endpoint.id),
+    fact.copyable('URL', endpoint.url, 'the URL'),
     {
       label: 'Events',
       value: (
@@ -25,7 +23,7 @@ export function endpointFacts(
         </ul>
       ),
     },
-    { label: 'Created', value: <Instant at={endpoint.createdAt} timeZone={timeZone} /> },
+    fact.date('Created', endpoint.createdAt),
     {
       label: endingSecrets.length === 1 ? 'A replaced secret signs until' : 'Replaced secrets sign until',
       value: endingSecrets.length > 0 && (
@@ -41,10 +39,7 @@ export function endpointFacts(
       ),
     },
     { label: 'Last error', value: endpoint.lastError },
-    {
-      label: 'Last error at',
-      value: endpoint.lastFailureAt && <Instant at={endpoint.lastFailureAt} timeZone={timeZone} />,
-    },
+    fact.date('Last error at', endpoint.lastFailureAt),
   ]
 }
 

@@ -1,20 +1,18 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
-import { deliveriesTo } from '@/app/(merchant)/dashboard/[environment]/webhooks/deliveries/list'
-import { Detail } from '@/components/dashboard/detail'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { Section } from '@/components/ui/card'
-import { JsonView } from '@/components/ui/json-view'
 import { EndpointState } from '@/components/webhook/endpoint-state'
-import { fromWire } from '@/lib/core/id'
 import { getEndpointHealth } from '@/lib/webhook/endpoint/get-health'
 import { presentEndpoint, presentEndpointHealth } from '@/lib/webhook/endpoint/present'
 import { getEndpoint } from '@/lib/webhook/endpoint/read'
 import { List } from '../../../../list/list'
-import { orNotFound } from '../../../../or-not-found'
+import { ObjectPage } from '../../../object/object-page'
+import { onPage } from '../../../object/on-page'
 import { visit } from '../../../visit'
 import { updateEndpointMetadataWithForm } from '../actions'
+import { deliveriesTo } from '../deliveries/list'
+import { endpointList } from '../list'
 import { EndpointActions } from './actions'
 import { endpointFacts } from './facts'
 import { HealthFigures } from './health'
@@ -28,25 +26,34 @@ export default async function EndpointPage({ params, searchParams }: Props) {
   const { environment, id: wireId } = await params
   const visitor = await visit(environment, 'webhooks:read')
   const { ctx, business, may } = visitor
-  const { timeZone } = business
-  const id = fromWire('whe', wireId) ?? notFound()
-  const row = await orNotFound(getEndpoint(ctx, id))
+  const { id, row, health } = await onPage('whe', wireId, async (endpointId) => ({
+    id: endpointId,
+    row: await getEndpoint(ctx, endpointId),
+    health: presentEndpointHealth(await getEndpointHealth(ctx, endpointId)),
+  }))
   const endpoint = presentEndpoint(row)
-  const health = presentEndpointHealth(await orNotFound(getEndpointHealth(ctx, id)))
-  const list = { title: 'Webhooks', href: `/dashboard/${environment}/webhooks` }
   const endingSecrets = row.previousSecretsExpireAt.filter((endsAt) => endsAt > new Date())
   return (
-    <Detail
-      crumbs={[list]}
+    <ObjectPage
+      of={endpointList}
+      visit={visitor}
+      api="webhooks/endpoints"
+      value={endpoint}
       title={shortUrl(endpoint.url)}
       status={<EndpointState {...endpoint} />}
       actions={
-        may('webhooks:write') && <EndpointActions endpoint={endpoint} health={health} here={list.href} />
+        may('webhooks:write') && (
+          <EndpointActions
+            endpoint={endpoint}
+            health={health}
+            here={`/dashboard/${environment}/webhooks/${endpoint.id}`}
+          />
+        )
       }
       now={standingOf(endpoint, health)}
-      facts={endpointFacts(endpoint, endingSecrets, timeZone)}
+      facts={endpointFacts(visitor, endpoint, endingSecrets)}
     >
-      <HealthFigures health={health} timeZone={timeZone} />
+      <HealthFigures health={health} timeZone={business.timeZone} />
       <Section id="deliveries" title="Deliveries">
         <Suspense>
           <List of={deliveriesTo(id, endpoint.id)} visit={visitor} searchParams={searchParams} />
@@ -57,8 +64,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
         hidden={{ id: endpoint.id }}
         metadata={endpoint.metadata}
       />
-      <JsonView source={`GET /v1/webhooks/endpoints/${endpoint.id}`} value={endpoint} />
-    </Detail>
+    </ObjectPage>
   )
 }
 

@@ -1,21 +1,17 @@
-import type { Metadata } from 'next'
-import { PageHead } from '@/components/dashboard/page-head'
-import { List } from '../../../../list/list'
-import { visit } from '../../../visit'
+import { ListPage } from '../../../../list/list-page'
 import { WebhookSections } from '../sections'
 import { deliveryList } from './list'
 
-export const metadata: Metadata = { title: 'Deliveries' }
+export const metadata = { title: 'Deliveries' }
 
 type Props = PageProps<'/dashboard/[environment]/webhooks/deliveries'>
 
-export default async function DeliveriesPage({ params, searchParams }: Props) {
-  const visitor = await visit((await params).environment, deliveryList.scope)
+export default function DeliveriesPage(props: Props) {
   return (
-    <>
-      <PageHead title="Webhooks" />
-      <WebhookSections environment={visitor.environment} here="/deliveries" />
-      <List of={deliveryList} visit={visitor} searchParams={searchParams} />
-    </>
+    <ListPage
+      of={deliveryList}
+      {...props}
+      above={({ environment }) => <WebhookSections environment={environment} here="/deliveries" />}
+    />
   )
 }

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
-import { PageHead } from '@/components/dashboard/page-head'
+import { placeHref } from '@/components/dashboard/places'
+import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
-import { eventFamilies } from '../event-families'
-import { NewEndpointForm } from './form'
+import { NewEndpointForm } from '../form'
+import { eventFamilies } from '../input'
+import { endpointList } from '../list'
 
-export const metadata: Metadata = { title: 'Add endpoint' }
+export const metadata: Metadata = { title: 'Create a webhook endpoint' }
 
-export default async function NewEndpointPage({
-  params,
-}: PageProps<'/dashboard/[environment]/webhooks/new'>) {
-  const { environment } = await visit((await params).environment, 'webhooks:write')
-  const listHref = `/dashboard/${environment}/webhooks`
+type Props = PageProps<'/dashboard/[environment]/webhooks/new'>
+
+export default async function NewEndpointPage({ params }: Props) {
+  const visitor = await visit((await params).environment, 'webhooks:write')
   return (
-    <>
-      <PageHead title="Add endpoint" crumbs={[{ title: 'Webhooks', href: listHref }]} />
-      <NewEndpointForm families={eventFamilies()} listHref={listHref} />
-    </>
+    <FormPage of={endpointList} visit={visitor} title="Create a webhook endpoint">
+      <NewEndpointForm families={eventFamilies()} listHref={placeHref(visitor.environment, 'webhooks')} />
+    </FormPage>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { use, useState } from 'react'
-import { checkSignatureWithForm } from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
 import { Form } from '@/components/form/form'
 import { FormScopeContext } from '@/components/form/sent-form'
 import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextArea } from '@/components/ui/text-area'
+import { checkSignatureWithForm } from '../actions'
 import { SignatureResult } from './result'
 
 export interface PastedDelivery {

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head'
 import { fromWire } from '@/lib/core/id'
 import { presentDelivery } from '@/lib/webhook/delivery/present'
 import { getDelivery } from '@/lib/webhook/delivery/read'
-import { orNotFound } from '../../../../or-not-found'
+import { onPage } from '../../../object/on-page'
 import { type Visit, visit } from '../../../visit'
 import { WebhookSections } from '../sections'
 import { type PastedDelivery, SignatureForm } from './form'
@@ -40,8 +40,8 @@ async function pastedFrom(
   ctx: Visit['ctx'],
   wireId: string | string[] | undefined,
 ): Promise<PastedDelivery | null> {
-  const id = typeof wireId === 'string' ? fromWire('whd', wireId) : null
-  if (!id) return null
-  const { request, attemptedAt } = presentDelivery(await orNotFound(getDelivery(ctx, id)))
+  if (typeof wireId !== 'string' || !fromWire('whd', wireId)) return null
+  const delivery = await onPage('whd', wireId, (id) => getDelivery(ctx, id))
+  const { request, attemptedAt } = presentDelivery(delivery)
   return { body: request.body, header: request.headers['Service-Signature'] ?? '', receivedAt: attemptedAt }
 }

@@ -1,29 +1,24 @@
 import type { Metadata } from 'next'
-import { ProductForm } from '@/app/(merchant)/dashboard/[environment]/catalog/form'
-import { productOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
-import { PageHead } from '@/components/dashboard/page-head'
 import { presentProduct } from '@/lib/product/present'
+import { getProduct } from '@/lib/product/read'
+import { FormPage } from '../../../../object/form-page'
+import { onPage } from '../../../../object/on-page'
 import { visit } from '../../../../visit'
+import { ProductForm } from '../../form'
+import { productList } from '../../list'
 
 export const metadata: Metadata = { title: 'Edit a product' }
 
-export default async function EditProductPage({
-  params,
-}: PageProps<'/dashboard/[environment]/catalog/[productId]/edit'>) {
+type Props = PageProps<'/dashboard/[environment]/catalog/[productId]/edit'>
+
+export default async function EditProductPage({ params }: Props) {
   const { environment, productId } = await params
-  const { ctx } = await visit(environment, 'catalog:write')
-  const product = presentProduct(await productOnPage(ctx, productId))
-  const catalog = `/dashboard/${environment}/catalog`
+  const visitor = await visit(environment, 'catalog:write')
+  const product = presentProduct(await onPage('prod', productId, (id) => getProduct(visitor.ctx, id)))
+  const under = [{ id: product.id, title: product.name }]
   return (
-    <>
-      <PageHead
-        title="Edit the product"
-        crumbs={[
-          { href: catalog, title: 'Catalog' },
-          { href: `${catalog}/${product.id}`, title: product.name },
-        ]}
-      />
+    <FormPage of={productList} visit={visitor} title="Edit the product" under={under}>
       <ProductForm product={product} />
-    </>
+    </FormPage>
   )
 }

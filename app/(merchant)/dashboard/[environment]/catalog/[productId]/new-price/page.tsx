@@ -1,43 +1,30 @@
 import type { Metadata } from 'next'
-import { productOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
-import { PageHead } from '@/components/dashboard/page-head'
-import { Form } from '@/components/form/form'
+import { PageForm } from '@/components/dashboard/page-form'
 import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { presentProduct } from '@/lib/product/present'
+import { getProduct } from '@/lib/product/read'
+import { FormPage } from '../../../../object/form-page'
+import { onPage } from '../../../../object/on-page'
 import { visit } from '../../../../visit'
 import { createPriceWithForm } from '../../actions'
+import { productList } from '../../list'
 
 export const metadata: Metadata = { title: 'Create a price' }
 
-export default async function NewPricePage({
-  params,
-}: PageProps<'/dashboard/[environment]/catalog/[productId]/new-price'>) {
+type Props = PageProps<'/dashboard/[environment]/catalog/[productId]/new-price'>
+
+export default async function NewPricePage({ params }: Props) {
   const { environment, productId } = await params
-  const { ctx } = await visit(environment, 'catalog:write')
-  const product = presentProduct(await productOnPage(ctx, productId))
-  const catalog = `/dashboard/${environment}/catalog`
+  const visitor = await visit(environment, 'catalog:write')
+  const product = presentProduct(await onPage('prod', productId, (id) => getProduct(visitor.ctx, id)))
+  const under = [{ id: product.id, title: product.name }]
   return (
-    <>
-      <PageHead
-        title="Create a price"
-        crumbs={[
-          { href: catalog, title: 'Catalog' },
-          { href: `${catalog}/${product.id}`, title: product.name },
-        ]}
-      />
-      <Form
-        action={createPriceWithForm}
-        hidden={{ productId: product.id }}
-        className="flex max-w-lg flex-col gap-5"
-      >
+    <FormPage of={productList} visit={visitor} title="Create a price" under={under}>
+      <PageForm action={createPriceWithForm} hidden={{ productId: product.id }} submit="Create price">
         <RupeesField />
         <RhythmFields />
         <ExtraFields />
-        <div>
-          <SubmitButton size="small">Create price</SubmitButton>
-        </div>
-      </Form>
-    </>
+      </PageForm>
+    </FormPage>
   )
 }

@@ -1,54 +1,48 @@
-import {
-  archivePriceWithForm,
-  restorePriceWithForm,
-} from '@/app/(merchant)/dashboard/[environment]/catalog/actions'
-import { ConfirmAction } from '@/components/dashboard/confirm-action'
-import { Form } from '@/components/form/form'
+import { ArchiveMenu } from '@/components/dashboard/archive-menu'
+import { objectPath } from '@/components/dashboard/object-path'
+import { placeHref } from '@/components/dashboard/places'
 import { termsText } from '@/components/price/recurring'
-import { opensDialog } from '@/components/ui/dialog-buttons'
-import { Menu, MenuButton, MenuLink } from '@/components/ui/menu'
+import { LinkButton } from '@/components/ui/button'
+import { MenuLink } from '@/components/ui/menu'
 import type { PriceUsage, WirePrice } from '@/lib/price/present'
+import type { Visit } from '../../../../visit'
+import { archivePriceWithForm, restorePriceWithForm } from '../../actions'
 import { liveText } from './now'
 
-const ARCHIVE = 'archive-price'
-
-interface PriceMenuProps {
+interface PriceActionsProps {
   price: WirePrice
   usage: PriceUsage
-  editHref: string
+  /** It and its product are on sale. */
+  isSold: boolean
+  may: Visit['may']
 }
 
-/** What else can be done with a price. */
-export function PriceMenu({ price, usage, editHref }: PriceMenuProps) {
-  const hidden = { priceId: price.id }
+/** What can be done with a price. */
+export function PriceActions({ price, usage, isSold, may }: PriceActionsProps) {
+  const { id, environment } = price
   const live =
     usage.live === 0
       ? 'No live subscription uses it.'
       : `${liveText(usage)} on it ${usage.live === 1 ? 'goes' : 'go'} on.`
   return (
     <>
-      <Menu id="price-menu" label="More actions">
-        <MenuLink href={editHref}>Edit price</MenuLink>
-        {price.active ? (
-          <MenuButton look="danger" {...opensDialog(ARCHIVE)}>
-            Archive price
-          </MenuButton>
-        ) : (
-          <Form action={restorePriceWithForm} hidden={hidden} className="contents">
-            <MenuButton type="submit">Restore price</MenuButton>
-          </Form>
-        )}
-      </Menu>
-      {price.active && (
-        <ConfirmAction
-          id={ARCHIVE}
-          action={archivePriceWithForm}
-          hidden={hidden}
-          title="Archive this price?"
+      {isSold && may('checkout:write') && (
+        <LinkButton href={placeHref(environment, `checkout-links/new?priceId=${id}`)} size="small">
+          Create checkout link
+        </LinkButton>
+      )}
+      {may('catalog:write') && (
+        <ArchiveMenu
+          kind="price"
+          isArchived={!price.active}
+          hidden={{ priceId: id }}
+          archive={archivePriceWithForm}
+          restore={restorePriceWithForm}
           consequence={`It starts no new subscriptions, and open checkout links to it stop working. ${live} You can restore it.`}
-          confirm="Archive price"
           word={termsText(price)}
-        />
+        >
+          <MenuLink href={`${objectPath(environment, id)}/edit`}>Edit price</MenuLink>
+        </ArchiveMenu>
       )}
     </>
   )

@@ -1,15 +1,12 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { CustomerFields } from '@/app/(merchant)/dashboard/[environment]/customers/form'
-import { PageHead } from '@/components/dashboard/page-head'
-import { Form } from '@/components/form/form'
-import { LinkButton } from '@/components/ui/button'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { fromWire } from '@/lib/core/id'
+import { PageForm } from '@/components/dashboard/page-form'
 import { getCustomer } from '@/lib/customer/read'
-import { orNotFound } from '../../../../../or-not-found'
+import { FormPage } from '../../../../object/form-page'
+import { onPage } from '../../../../object/on-page'
 import { visit } from '../../../../visit'
 import { updateCustomerWithForm } from '../../actions'
+import { CustomerFields } from '../../form'
+import { customerList } from '../../list'
 
 export const metadata: Metadata = { title: 'Edit customer' }
 
@@ -17,31 +14,19 @@ type Props = PageProps<'/dashboard/[environment]/customers/[id]/edit'>
 
 export default async function EditCustomerPage({ params }: Props) {
   const { environment, id } = await params
-  const { ctx } = await visit(environment, 'customers:write')
-  const { name, email } = await orNotFound(getCustomer(ctx, fromWire('cus', id) ?? notFound()))
-  const list = `/dashboard/${environment}/customers`
+  const visitor = await visit(environment, 'customers:write')
+  const { name, email } = await onPage('cus', id, (customerId) => getCustomer(visitor.ctx, customerId))
+  const under = [{ id, title: name ?? email }]
   return (
-    <>
-      <PageHead
-        title="Edit customer"
-        crumbs={[
-          { href: list, title: 'Customers' },
-          { href: `${list}/${id}`, title: name ?? email },
-        ]}
-      />
-      <Form
+    <FormPage of={customerList} visit={visitor} title="Edit customer" under={under}>
+      <PageForm
         action={updateCustomerWithForm}
         hidden={{ customerId: id }}
-        className="flex max-w-lg flex-col gap-5"
+        submit="Save customer"
+        cancelHref={`/dashboard/${environment}/customers/${id}`}
       >
         <CustomerFields name={name} email={email} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton size="small">Save customer</SubmitButton>
-          <LinkButton href={`${list}/${id}`} look="quiet" size="small">
-            Cancel
-          </LinkButton>
-        </div>
-      </Form>
-    </>
+      </PageForm>
+    </FormPage>
   )
 }

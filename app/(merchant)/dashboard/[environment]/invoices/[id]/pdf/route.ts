@@ -1,9 +1,7 @@
-import { notFound } from 'next/navigation'
-import { fromWire } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE, languageOf } from '@/lib/core/language'
 import { getInvoiceSource } from '@/lib/invoice/document'
 import { invoicePdf } from '@/lib/invoice/pdf'
-import { orNotFound } from '../../../../../or-not-found'
+import { onPage } from '../../../../object/on-page'
 import { visit } from '../../../../visit'
 
 /** The invoice as a PDF, for a signed-in member. The PDF of the API needs a header that a link cannot send. */
@@ -13,7 +11,7 @@ export async function GET(
 ): Promise<Response> {
   const { environment, id } = await params
   const { ctx } = await visit(environment, 'invoices:read')
-  const source = await orNotFound(getInvoiceSource({ ...ctx, id: fromWire('inv', id) ?? notFound() }))
+  const source = await onPage('inv', id, (invoiceId) => getInvoiceSource({ ...ctx, id: invoiceId }))
   const language = languageOf(new URL(request.url).searchParams.get('lang')) ?? DEFAULT_LANGUAGE
   const { contentType, name, bytes } = await invoicePdf(source, language)
   return new Response(bytes, {

@@ -1,51 +1,42 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { STATUS } from '@/app/(merchant)/dashboard/[environment]/sandbox/messages/list'
-import { Detail } from '@/components/dashboard/detail'
-import { ObjectLink } from '@/components/dashboard/object-link'
-import { placeHref } from '@/components/dashboard/places'
-import { CopyableId } from '@/components/ui/copyable-id'
 import { Fold } from '@/components/ui/fold'
-import { Ago } from '@/components/ui/instant'
-import { JsonView } from '@/components/ui/json-view'
 import { Notice } from '@/components/ui/notice'
-import { StatusMark } from '@/components/ui/status-mark'
-import { found } from '@/lib/core/found'
-import { fromWire } from '@/lib/core/id'
+import { Mark } from '@/components/ui/status-mark'
 import { presentMessage } from '@/lib/sandbox/present'
 import { getMessage } from '@/lib/sandbox/read'
-import { orNotFound } from '../../../../../or-not-found'
+import { factsOf } from '../../../../object/facts-of'
+import { ObjectPage } from '../../../../object/object-page'
+import { onPage } from '../../../../object/on-page'
 import { visit } from '../../../../visit'
+import { MESSAGE_MARKS, messageList } from '../list'
 
 export const metadata: Metadata = { title: 'Message' }
 
 type Props = PageProps<'/dashboard/[environment]/sandbox/messages/[messageId]'>
 
 export default async function MessagePage({ params }: Props) {
-  const { environment: named, messageId } = await params
-  const { ctx, environment, business } = await visit(named, 'sandbox:read')
-  if (environment !== 'sandbox') notFound()
-  const row = await orNotFound((async () => getMessage(ctx, found(fromWire('msg', messageId))))())
+  const { environment, messageId } = await params
+  const visitor = await visit(environment, 'sandbox:read')
+  if (visitor.environment !== 'sandbox') notFound()
+  const row = await onPage('msg', messageId, (id) => getMessage(visitor.ctx, id))
   const message = presentMessage(row)
-  const { tone, word } = STATUS[message.status]
+  const fact = factsOf(visitor, 'real')
   return (
-    <Detail
-      crumbs={[{ href: placeHref(environment, 'sandbox/messages'), title: 'Messages' }]}
+    <ObjectPage
+      of={messageList}
+      visit={visitor}
+      api="sandbox/messages"
+      value={message}
       title={message.subject ?? 'SMS'}
-      status={<StatusMark tone={tone}>{word}</StatusMark>}
+      status={<Mark of={MESSAGE_MARKS} is={message.status} />}
       facts={[
-        { label: 'ID', value: <CopyableId id={message.id} /> },
+        fact.id(message.id),
         { label: 'To', value: message.recipient },
         { label: 'From', value: message.senderName },
         { label: 'Kind', value: message.channel === 'sms' ? 'SMS' : 'Mail' },
-        {
-          label: 'Created, in real time',
-          value: <Ago at={message.createdAt} now={new Date()} timeZone={business.timeZone} />,
-        },
-        {
-          label: 'Invoice',
-          value: message.invoiceId && <ObjectLink environment={environment} id={message.invoiceId} />,
-        },
+        fact.ago('Created, in real time', message.createdAt),
+        fact.object('Invoice', message.invoiceId),
       ]}
     >
       {message.lastError && (
@@ -73,8 +64,7 @@ export default async function MessagePage({ params }: Props) {
             <Plain text={message.text} />
           </Fold>
         ))}
-      <JsonView source={`GET /v1/sandbox/messages/${message.id}`} value={message} />
-    </Detail>
+    </ObjectPage>
   )
 }
 

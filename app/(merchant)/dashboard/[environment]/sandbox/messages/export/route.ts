@@ -1,4 +1,4 @@
-import { messageList } from '@/app/(merchant)/dashboard/[environment]/sandbox/messages/list'
 import { csvOf } from '../../../../../list/csv-of'
+import { messageList } from '../list'
 
 export const GET = csvOf(messageList)

@@ -1,8 +1,8 @@
-import { retryDeliveryWithForm } from '@/app/(merchant)/dashboard/[environment]/webhooks/actions'
 import { Form } from '@/components/form/form'
 import { Menu, MenuLink } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireDelivery } from '@/lib/webhook/delivery/present'
+import { retryDeliveryWithForm } from '../../actions'
 
 interface DeliveryActionsProps {
   delivery: WireDelivery

@@ -1,4 +1,4 @@
-import { deliveryList } from '@/app/(merchant)/dashboard/[environment]/webhooks/deliveries/list'
 import { csvOf } from '../../../../../list/csv-of'
+import { deliveryList } from '../list'
 
 export const GET = csvOf(deliveryList)

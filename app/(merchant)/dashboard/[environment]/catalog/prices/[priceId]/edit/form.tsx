@@ -1,15 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { updatePriceWithForm } from '@/app/(merchant)/dashboard/[environment]/catalog/actions'
-import { Form } from '@/components/form/form'
+import { PageForm } from '@/components/dashboard/page-form'
 import { ExtraFields, RhythmFields, RupeesField } from '@/components/price/price-fields'
 import { rhythmText } from '@/components/price/recurring'
 import { Notice } from '@/components/ui/notice'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { parseRupees } from '@/lib/core/money'
 import type { WirePrice } from '@/lib/price/present'
-import { changeText } from './change-text'
+import { updatePriceWithForm } from '../../../actions'
+import { changeText } from './now'
 
 interface EditPriceFormProps {
   price: WirePrice
@@ -23,11 +22,7 @@ export function EditPriceForm({ price, live }: EditPriceFormProps) {
   const nextPaisa = typed === undefined ? null : parseRupees(typed)
   const change = nextPaisa !== null && changeText(price, nextPaisa, live)
   return (
-    <Form
-      action={updatePriceWithForm}
-      hidden={{ priceId: price.id }}
-      className="flex max-w-lg flex-col gap-5"
-    >
+    <PageForm action={updatePriceWithForm} hidden={{ priceId: price.id }} submit="Save price">
       <RupeesField
         rupees={rupeesOf(price.amountPaisa)}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -42,10 +37,7 @@ export function EditPriceForm({ price, live }: EditPriceFormProps) {
       )}
       <ExtraFields trialDays={price.trialDays} nickname={price.nickname} />
       {change && <Notice look="warning">{change}</Notice>}
-      <div>
-        <SubmitButton size="small">Save price</SubmitButton>
-      </div>
-    </Form>
+    </PageForm>
   )
 }
 

@@ -1,45 +1,43 @@
 import type { Metadata } from 'next'
-import { liveText } from '@/app/(merchant)/dashboard/[environment]/catalog/prices/[priceId]/now'
-import { priceOnPage } from '@/app/(merchant)/dashboard/[environment]/catalog/read'
-import { PageHead } from '@/components/dashboard/page-head'
 import { termsText } from '@/components/price/recurring'
 import { BothDates } from '@/components/ui/instant'
 import { Notice } from '@/components/ui/notice'
 import type { PriceId, ProductId } from '@/lib/core/id'
-import type { PriceUsage } from '@/lib/price/present'
-import { presentPrice } from '@/lib/price/present'
+import { type PriceUsage, presentPrice } from '@/lib/price/present'
+import { getPrice } from '@/lib/price/read'
+import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { countPriceUsage } from '@/lib/subscription/read'
+import { FormPage } from '../../../../../object/form-page'
+import { onPage } from '../../../../../object/on-page'
 import { visit } from '../../../../../visit'
+import { productList } from '../../../list'
+import { liveText } from '../now'
 import { EditPriceForm } from './form'
 
 export const metadata: Metadata = { title: 'Edit a price' }
 
-export default async function EditPricePage({
-  params,
-}: PageProps<'/dashboard/[environment]/catalog/prices/[priceId]/edit'>) {
+type Props = PageProps<'/dashboard/[environment]/catalog/prices/[priceId]/edit'>
+
+export default async function EditPricePage({ params }: Props) {
   const { environment, priceId } = await params
-  const { ctx, business } = await visit(environment, 'catalog:write')
-  const row = await priceOnPage(ctx, priceId)
-  const [product, usage] = await Promise.all([
+  const visitor = await visit(environment, 'catalog:write')
+  const { ctx, business } = visitor
+  const row = await onPage('price', priceId, (id) => getPrice(ctx, id))
+  const [productRow, usage] = await Promise.all([
     getProduct(ctx, row.productId as ProductId),
     countPriceUsage(ctx, row.id as PriceId),
   ])
-  const price = presentPrice(row)
-  const catalog = `/dashboard/${environment}/catalog`
+  const [price, product] = [presentPrice(row), presentProduct(productRow)]
+  const under = [
+    { id: product.id, title: product.name },
+    { id: price.id, title: termsText(price) },
+  ]
   return (
-    <>
-      <PageHead
-        title="Edit the price"
-        crumbs={[
-          { href: catalog, title: 'Catalog' },
-          { href: `${catalog}/${price.productId}`, title: product.name },
-          { href: `${catalog}/prices/${price.id}`, title: termsText(price) },
-        ]}
-      />
+    <FormPage of={productList} visit={visitor} title="Edit the price" under={under}>
       {usage.live > 0 && <Reach usage={usage} timeZone={business.timeZone} />}
       <EditPriceForm price={price} live={usage.live} />
-    </>
+    </FormPage>
   )
 }
 

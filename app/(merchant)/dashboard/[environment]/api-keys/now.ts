@@ -1,0 +1,40 @@
+import type { Marks } from '@/components/ui/status-mark'
+import type { WireApiKey } from '@/lib/api-key/present'
+import { relativeTime } from '@/lib/core/relative-time'
+
+export type KeyState = 'active' | 'replaced' | 'ended' | 'revoked'
+
+export const KEY_MARKS: Marks<KeyState> = {
+  active: ['good', 'Active'],
+  replaced: ['late', 'Replaced'],
+  ended: ['over', 'Ended'],
+  revoked: ['over', 'Revoked'],
+}
+
+/** How a key stands. It ends in real time, in the sandbox too. */
+export function keyStateOf({ expiresAt, revokedAt }: WireApiKey, now: Date): KeyState {
+  if (revokedAt) return 'revoked'
+  if (!expiresAt) return 'active'
+  return new Date(expiresAt) > now ? 'replaced' : 'ended'
+}
+
+/** `last used 2 minutes ago` */
+export function keyUse({ lastUsedAt }: WireApiKey, now: Date): string {
+  return lastUsedAt ? `last used ${relativeTime(new Date(lastUsedAt), now)}` : 'never used'
+}
+
+/** What is true of a key now, in one sentence. */
+export function nowOfKey(key: WireApiKey, now: Date): string {
+  const when = (at: string | null) => (at ? relativeTime(new Date(at), now) : '')
+  const used = keyUse(key, now)
+  switch (keyStateOf(key, now)) {
+    case 'active':
+      return `It works, and was ${used}.`
+    case 'replaced':
+      return `Another key replaces it. It ends ${when(key.expiresAt)}, and was ${used}.`
+    case 'ended':
+      return `Another key has replaced it. It ended ${when(key.expiresAt)}, and was ${used}.`
+    case 'revoked':
+      return `It was revoked ${when(key.revokedAt)}, and was ${used}.`
+  }
+}

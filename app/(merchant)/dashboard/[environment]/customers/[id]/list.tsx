@@ -1,0 +1,41 @@
+import type { Page } from '@/lib/core/page'
+import type { NamedSubscription } from '@/lib/subscription/present'
+import { Related } from '../../../../list/rows'
+import type { Visit } from '../../../visit'
+import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
+import { subscriptionList } from '../../subscriptions/list'
+import { SHOWN } from './read'
+
+interface BillingOfProps {
+  visit: Visit
+  customerId: string
+  subscriptions: Page<NamedSubscription>
+}
+
+/** What a customer is subscribed to, and what was billed. */
+export function BillingOf({ visit, customerId, subscriptions }: BillingOfProps) {
+  const own = { visit, where: { customerId }, show: SHOWN }
+  return (
+    <>
+      <Related
+        {...own}
+        of={subscriptionList}
+        id="subscriptions"
+        title="Subscriptions"
+        caption="Subscriptions of this customer"
+        page={subscriptions}
+        columns={{ Product: 'lead', Status: 'aside', 'Next charge': 'detail', Amount: 'figure' }}
+        none="No subscriptions yet. Create one here, or send the customer a checkout link."
+      />
+      <Related
+        {...own}
+        of={invoiceList}
+        id="invoices"
+        title="Invoices"
+        caption="Invoices of this customer"
+        columns={OWN_INVOICE_COLUMNS}
+        none="No invoices yet."
+      />
+    </>
+  )
+}

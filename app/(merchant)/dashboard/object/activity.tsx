@@ -1,0 +1,116 @@
+import { Suspense } from 'react'
+import { Section } from '@/components/ui/card'
+import { Ago } from '@/components/ui/instant'
+import { TableSkeleton } from '@/components/ui/table-skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { Timeline } from '@/components/ui/timeline'
+import type { Tone } from '@/components/ui/tone'
+import { isEventType } from '@/lib/events/catalogue'
+import { presentEvent, type WireEvent } from '@/lib/events/present'
+import { listObjectEvents } from '@/lib/invoice/load-object-events'
+import { findLoggedRequests } from '@/lib/request-log/read'
+import type { Visit } from '../visit'
+import { EVENT_TITLES } from './event-titles'
+
+interface ObjectActivityProps {
+  visit: Visit
+  /** A wire id of any kind. */
+  objectId: string
+  /** The ids of things that belong to it. A few: each is a read of its own. */
+  related?: readonly string[]
+}
+
+// As many as fit on a screen. The event log has the others.
+const SHOWN = 10
+const QUIET_LINK = 'rounded text-link underline underline-offset-4'
+
+/** The newest events about one object, each with its deliveries and the call that caused it. */
+export function ObjectActivity(props: ObjectActivityProps) {
+  return (
+    <Suspense fallback={<TableSkeleton columns={2} />}>
+      <Activity {...props} />
+    </Suspense>
+  )
+}
+
+async function Activity({
+  visit: { ctx, environment, business },
+  objectId,
+  related = [],
+}: ObjectActivityProps) {
+  const here = `/dashboard/${environment}`
+  const reading = [objectId, ...related].map((id) => listObjectEvents(ctx, id, { limit: SHOWN }))
+  const pages = await Promise.all(reading)
+  const newest = pages.flatMap(({ items }) => items).sort((a, b) => (a.id < b.id ? 1 : -1))
+  const events = newest.slice(0, SHOWN).map(presentEvent)
+  const logged = await findLoggedRequests(
+    ctx,
+    events.map(({ requestId }) => requestId),
+  )
+  const entries = events.map((event) => ({
+    key: event.id,
+    tone: toneOf(event.type),
+    title: titleOf(event, objectId),
+    // Events happen in real time, also in the sandbox.
+    at: <Ago at={event.createdAt} now={new Date()} timeZone={business.timeZone} />,
+    children: (
+      <>
+        <a href={`${here}/events/${event.id}`} className={`${QUIET_LINK} font-mono`}>
+          {event.type}
+        </a>
+        {deliveriesText(event)}
+        {event.requestId && logged.has(event.requestId) && (
+          <>
+            {', by '}
+            <a href={`${here}/requests/${event.requestId}`} className={QUIET_LINK}>
+              a request
+            </a>
+          </>
+        )}
+      </>
+    ),
+  }))
+  return (
+    <Section
+      id="activity"
+      title="Activity"
+      aside={
+        pages[0]?.nextCursor && <TextLink href={`${here}/events?objectId=${objectId}`}>All events</TextLink>
+      }
+    >
+      {entries.length > 0 ? (
+        <Timeline label="Activity, the newest first" entries={entries} />
+      ) : (
+        <p className="text-sm text-ink-muted">Nothing in the last 90 days. Older events are deleted.</p>
+      )}
+    </Section>
+  )
+}
+
+/** What happened to something that belongs to the object is said with its kind. */
+function titleOf({ type, data }: WireEvent, objectId: string): string {
+  const title = isEventType(type) ? EVENT_TITLES[type] : type
+  if (data.id === objectId) return title
+  const kind = type.slice(0, type.indexOf('.')).replace('_', ' ')
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+}
+
+const TONES: [ending: RegExp, tone: Tone][] = [
+  [/\.(paid|recovered|renewed|created|completed|topup_succeeded)$/, 'good'],
+  [/\.(past_due|payment_failed|low_balance)$/, 'late'],
+  [/\.(topup_failed|disabled)$/, 'bad'],
+  [/\.(renewal_upcoming|trial_will_end|retry_scheduled)$/, 'waiting'],
+]
+
+const toneOf = (type: string): Tone => TONES.find(([ending]) => ending.test(type))?.[1] ?? 'over'
+
+function deliveriesText({ deliveries: { total, succeeded, failed, pending } }: WireEvent): string {
+  if (total === 0) return ', sent to no endpoint'
+  if (succeeded === total) return total === 1 ? ', delivered' : `, delivered to all ${total} endpoints`
+  const parts = [
+    succeeded > 0 && `${succeeded} delivered`,
+    pending > 0 && `${pending} under way`,
+    failed > 0 && `${failed} failed`,
+  ]
+  return `, ${parts.filter(Boolean).join(', ')}`
+}

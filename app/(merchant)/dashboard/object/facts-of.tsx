@@ -1,0 +1,58 @@
+import { ObjectLink } from '@/components/dashboard/object-link'
+import { CopyableId } from '@/components/ui/copyable-id'
+import type { Facts } from '@/components/ui/facts'
+import { Ago, BothDates, Instant } from '@/components/ui/instant'
+import { Money } from '@/components/ui/money'
+import { TextLink } from '@/components/ui/text-link'
+import type { Visit } from '../visit'
+
+export type Fact = React.ComponentProps<typeof Facts>['facts'][number]
+
+type Nullable<Value> = Value | null | undefined
+
+/**
+ * What makes the usual facts of an object. A fact without a value is left out.
+ * @param clock `real` for what runs on real time, in the sandbox too.
+ */
+export function factsOf({ ctx, environment, business }: Visit, clock: 'own' | 'real' = 'own') {
+  const time = { timeZone: business.timeZone, now: clock === 'real' ? new Date() : ctx.now }
+  return {
+    id: (id: string): Fact => ({ label: 'ID', value: <CopyableId id={id} /> }),
+    copyable: (label: string, text: Nullable<string>, what?: string): Fact => ({
+      label,
+      value: text && <CopyableId id={text} {...(what && { what })} />,
+    }),
+    /** @param path of the page from the environment on. Without one, the fact is left out. */
+    link: (label: string, path: Nullable<string>, text: React.ReactNode): Fact => ({
+      label,
+      value: path && <TextLink href={`/dashboard/${environment}/${path}`}>{text}</TextLink>,
+    }),
+    /** An object by its wire id. */
+    object: (label: string, id: Nullable<string>): Fact => ({
+      label,
+      value: id && <ObjectLink environment={environment} id={id} />,
+    }),
+    ago: (label: string, at: Nullable<string>, none?: string): Fact => ({
+      label,
+      value: at ? <Ago at={at} {...time} /> : none,
+    }),
+    /** The day in both calendars. */
+    day: (label: string, at: Nullable<string | Date>): Fact => ({
+      label,
+      value: at && <BothDates at={at} timeZone={time.timeZone} />,
+    }),
+    /** The day. The exact instant shows under the pointer. */
+    date: (label: string, at: Nullable<string | Date>): Fact => ({
+      label,
+      value: at && <Instant at={at} timeZone={time.timeZone} />,
+    }),
+    money: (label: string, paisa: Nullable<string>): Fact => ({
+      label,
+      value: paisa && <Money paisa={paisa} />,
+    }),
+    code: (label: string, text: Nullable<string>): Fact => ({
+      label,
+      value: text && <span className="font-mono text-xs">{text}</span>,
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Crumb } from '@/components/dashboard/breadcrumbs'
+import { objectPath } from '@/components/dashboard/object-path'
+import { PageHead } from '@/components/dashboard/page-head'
+import { titleOf } from '../../list/list-page'
+import { addressOfList } from '../../list/rows'
+import type { Visit } from '../visit'
+
+interface FormPageProps {
+  /** The list of what is made or changed. */
+  of: Parameters<typeof titleOf>[0]
+  visit: Visit
+  title: string
+  /** The objects on the way here, from the list on. */
+  under?: readonly { id: string; title: string }[]
+  /** A sentence or two about what the form does. */
+  lead?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** The page of a form that makes an object or changes one. */
+export function FormPage({ of, visit, title, under = [], lead, children }: FormPageProps) {
+  const objects = under.map((each): Crumb => {
+    return { title: each.title, href: objectPath(visit.environment, each.id) ?? '' }
+  })
+  const list = { title: titleOf(of) ?? '', href: addressOfList(visit, of) }
+  return (
+    <>
+      <PageHead title={title} crumbs={[list, ...objects]}>
+        {lead}
+      </PageHead>
+      {children}
+    </>
+  )
+}

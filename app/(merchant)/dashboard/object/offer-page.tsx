@@ -1,0 +1,63 @@
+import { placeHref } from '@/components/dashboard/places'
+import { termsText, trialText } from '@/components/price/recurring'
+import { LinkButton } from '@/components/ui/button'
+import { Empty } from '@/components/ui/empty'
+import { fromWire, toWire } from '@/lib/core/id'
+import { listSoldPrices } from '@/lib/price/read'
+import type { SearchParams } from '../../list/list-query'
+import { type ChosenCustomer, CustomerChoice } from './customer-choice'
+import { FormPage } from './form-page'
+
+/** The prices to choose from. */
+export interface Offer {
+  prices: readonly { value: string; label: string }[]
+  /** That is chosen to begin with. */
+  priceId: string
+}
+
+interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'children'> {
+  searchParams: Promise<SearchParams>
+  /** The label of the field that finds a customer. */
+  prompt: string
+  /** The form. */
+  children: (offer: Offer, customer: ChosenCustomer | null) => React.ReactNode
+}
+
+/** A page on which a price is offered to a customer: by a link, or by a subscription that begins at once. */
+export async function OfferPage({ searchParams, prompt, children, ...page }: OfferPageProps) {
+  const { ctx, environment } = page.visit
+  const asked = await searchParams
+  const priceId = String(asked.priceId ?? '')
+  const sold = await listSoldPrices(ctx, fromWire('price', priceId))
+  const prices = sold.map((price) => ({
+    value: toWire('price', price.id),
+    label: [`${price.productName}: ${termsText(price)}`, price.nickname, trialText(price.trialDays)]
+      .filter(Boolean)
+      .join(', '),
+  }))
+  return (
+    <FormPage {...page}>
+      {prices.length === 0 ? (
+        <Empty
+          action={
+            <LinkButton href={placeHref(environment, 'catalog')} size="small">
+              Open catalog
+            </LinkButton>
+          }
+        >
+          Nothing is on sale yet. Create a product with a price first.
+        </Empty>
+      ) : (
+        <CustomerChoice
+          ctx={ctx}
+          path={placeHref(environment, `${page.of.path ?? page.of.name}/new`)}
+          asked={asked}
+          prompt={prompt}
+          kept={['priceId']}
+        >
+          {(customer) => children({ prices, priceId }, customer)}
+        </CustomerChoice>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { Clamped } from '@/components/ui/clamped'
+import { Ago, BothDates } from '@/components/ui/instant'
+import { Money } from '@/components/ui/money'
+import { Mark, type Marks } from '@/components/ui/status-mark'
+import type { ListColumn, ListFilter } from './list-of'
+
+type Phone = ListColumn<never>['phone']
+type Nullable<Value> = Value | null | undefined
+
+/** Text or a number, as it is. */
+function text<Item>(
+  title: string,
+  value: (item: Item) => Nullable<string | number>,
+  phone: Phone = 'hidden',
+): ListColumn<Item> {
+  return { title, phone, cell: value, csv: value }
+}
+
+/** Text that may be long: two lines of it at most. */
+function clamped<Item>(
+  title: string,
+  value: (item: Item) => Nullable<string>,
+  phone: Phone = 'hidden',
+): ListColumn<Item> {
+  const cell = (item: Item) => <Clamped>{value(item) ?? ''}</Clamped>
+  return { title, phone, cell, csv: value }
+}
+
+/** An id, an address or another text that programs read. */
+function code<Item>(
+  title: string,
+  value: (item: Item) => Nullable<string>,
+  phone: Phone = 'hidden',
+): ListColumn<Item> {
+  const cell = (item: Item) => {
+    const shown = value(item)
+    return shown && <span className="font-mono text-xs sm:whitespace-nowrap">{shown}</span>
+  }
+  return { title, phone, cell, csv: value }
+}
+
+/** A state with its mark. */
+function marked<Item, State extends string>(
+  title: string,
+  marks: Marks<State>,
+  value: (item: Item) => State,
+  phone: Phone = 'aside',
+): ListColumn<Item> {
+  return { title, phone, cell: (item) => <Mark of={marks} is={value(item)} />, csv: value }
+}
+
+/** An amount in paisa. */
+function money<Item>(
+  title: string,
+  value: (item: Item) => string | bigint,
+  phone: Phone = 'figure',
+): ListColumn<Item> {
+  const cell = (item: Item) => <Money paisa={value(item)} />
+  return { title, phone, align: 'end', cell, csv: (item) => BigInt(value(item)) }
+}
+
+interface AgeLook {
+  phone?: Phone
+  /** It runs on real time, in the sandbox too. */
+  isReal?: boolean
+  /** What stands there without an instant. */
+  none?: string
+}
+
+/** How long ago, or how soon. */
+function age<Item>(
+  title: string,
+  value: (item: Item) => Nullable<string>,
+  { phone = 'hidden', isReal = false, none = '' }: AgeLook = {},
+): ListColumn<Item> {
+  const cell: ListColumn<Item>['cell'] = (item, view) => {
+    const at = value(item)
+    return at ? <Ago at={at} {...view} now={isReal ? new Date() : view.now} /> : none
+  }
+  return { title, phone, align: 'end', cell, csv: value }
+}
+
+/** A day in both calendars. */
+function day<Item>(
+  title: string,
+  value: (item: Item) => Nullable<string>,
+  phone: Phone = 'hidden',
+): ListColumn<Item> {
+  const cell: ListColumn<Item>['cell'] = (item, { timeZone }) => {
+    const at = value(item)
+    return at && <BothDates at={at} timeZone={timeZone} />
+  }
+  return { title, phone, cell, csv: value }
+}
+
+/** A column that neither the list nor its CSV has, but the page of an object beside its rows of this list. */
+const elsewhere = <Item,>(column: ListColumn<Item>): ListColumn<Item> => ({
+  ...column,
+  csv: undefined,
+  elsewhere: true,
+})
+
+/** The usual columns of a list of such items. */
+export const columnsOf = <Item,>() => ({
+  age: age<Item>,
+  clamped: clamped<Item>,
+  code: code<Item>,
+  day: day<Item>,
+  elsewhere: elsewhere<Item>,
+  marked: <State extends string>(...its: Parameters<typeof marked<Item, State>>) => marked(...its),
+  money: money<Item>,
+  text: text<Item>,
+})
+
+/** A filter with a few values, each in its word. The marks of a state are such values. */
+export function oneOf(
+  param: string,
+  label: string,
+  values: Readonly<Record<string, string | readonly [tone: unknown, word: string]>>,
+): ListFilter {
+  const options = Object.entries(values).map(([value, word]) => ({
+    value,
+    label: typeof word === 'string' ? word : word[1],
+  }))
+  return { param, label, options }
+}

@@ -1,0 +1,21 @@
+import { paletteActions } from '@/components/dashboard/palette-actions'
+import { LinkButton } from '@/components/ui/button'
+import type { Scope } from '@/lib/auth/permissions'
+import type { Environment } from '@/lib/core/api-key-format'
+
+interface Visitor {
+  environment: Environment
+  may: (scope: Scope) => boolean
+}
+
+/** The button to the page that makes another item of a list, if there is one and the visitor may. */
+export function createLink(path: string, { environment, may }: Visitor): React.ReactNode {
+  const create = paletteActions(environment, may).find((each) => each.path === `${path}/new`)
+  return (
+    create && (
+      <LinkButton href={`/dashboard/${environment}/${create.path}`} size="small">
+        {create.title}
+      </LinkButton>
+    )
+  )
+}

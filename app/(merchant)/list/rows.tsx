@@ -1,0 +1,131 @@
+import { Suspense } from 'react'
+import { Section } from '@/components/ui/card'
+import { addressOf } from '@/components/ui/filter-bar'
+import { type Column, Table } from '@/components/ui/table'
+import { TableSkeleton } from '@/components/ui/table-skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import type { Environment } from '@/lib/core/api-key-format'
+import type { Page } from '@/lib/core/page'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { CellView, ListColumn, ListDeclaration, ListQuery } from './list-of'
+import { readPage } from './list-query'
+
+/** Who looks at a list. */
+export interface ListVisit {
+  ctx: Ctx
+  environment: Environment
+  business: { timeZone: string }
+  may: CellView['may']
+}
+
+/** The address of a list. */
+export function addressOfList(
+  { environment }: Pick<ListVisit, 'environment'>,
+  { name, path = name }: { name: string; path?: string },
+): string {
+  return `/dashboard/${environment}/${path}`
+}
+
+function viewOf({ ctx, environment, business, may }: ListVisit): CellView {
+  return { environment, timeZone: business.timeZone, now: ctx.now, may, inRow: true }
+}
+
+type ShownColumn<Item> = Column & { cell: (item: Item, view: CellView) => React.ReactNode }
+
+/** The columns that a list shows. */
+export function shownColumns<Item>(columns: readonly ListColumn<Item>[]): ShownColumn<Item>[] {
+  return columns
+    .filter(({ elsewhere }) => !elsewhere)
+    .flatMap(({ title, phone = 'hidden', align, cell }) =>
+      cell ? [{ title, phone, cell, ...(align && { align }) }] : [],
+    )
+}
+
+interface RowsProps<Query extends ListQuery, Row, Item> {
+  of: ListDeclaration<Query, Row, Item>
+  items: readonly Item[]
+  visit: ListVisit
+  /** Otherwise that of the list. */
+  caption?: string
+  /** The titles of the columns to show, each with its place on a phone. Otherwise all. */
+  columns?: Readonly<Record<string, Column['phone']>> | undefined
+}
+
+/** Items of a list in its columns. */
+export function Rows<Query extends ListQuery, Row, Item>({
+  of: list,
+  items,
+  visit,
+  caption = list.caption,
+  columns,
+}: RowsProps<Query, Row, Item>) {
+  const shown = shownColumns(columns ? chosenFrom(list.columns, columns) : list.columns)
+  const view = viewOf(visit)
+  const rows = items.map((item, i) => {
+    const path = list.href?.(item)
+    return {
+      key: String(i),
+      cells: shown.map(({ cell }) => cell(item, view)),
+      href: path?.startsWith('/') ? path : path && `/dashboard/${visit.environment}/${path}`,
+    }
+  })
+  return <Table caption={caption} columns={shown} rows={rows} />
+}
+
+function chosenFrom<Item>(
+  columns: readonly ListColumn<Item>[],
+  places: Readonly<Record<string, Column['phone']>>,
+): ListColumn<Item>[] {
+  return Object.entries(places).map(([title, phone]) => {
+    const column = columns.find((each) => each.title === title)
+    if (!column) throw new TypeError(`the list has no column ${title}`)
+    return { ...column, phone, elsewhere: false }
+  })
+}
+
+interface RelatedProps<Query extends ListQuery, Row, Item>
+  extends Omit<RowsProps<Query, Row, Item>, 'items'> {
+  id: string
+  title: string
+  /** The filter that makes them those of the object: `{ customerId: 'cus_…' }`. */
+  where: Record<string, string>
+  /** How many at most. The list has the others. */
+  show: number
+  /** What is said if there are none. */
+  none: string
+  /** If the page has read them already. */
+  page?: Page<Item>
+}
+
+/** What a list has about the object of a page: its newest rows, and the way to all of them. */
+export function Related<Query extends ListQuery, Row, Item>(props: RelatedProps<Query, Row, Item>) {
+  return (
+    <Suspense fallback={<TableSkeleton columns={4} />}>
+      <RelatedRows {...props} />
+    </Suspense>
+  )
+}
+
+async function RelatedRows<Query extends ListQuery, Row, Item>({
+  id,
+  title,
+  where,
+  show,
+  none,
+  page,
+  ...rows
+}: RelatedProps<Query, Row, Item>) {
+  const { of: list, visit } = rows
+  const { items } =
+    page ?? (await readPage(list, visit.ctx, visit.business.timeZone, { filters: where }, show))
+  const all = addressOf(addressOfList(visit, list), Object.entries(where))
+  return (
+    <Section
+      id={id}
+      title={title}
+      aside={items.length > 0 && <TextLink href={all}>{`All ${title.toLowerCase()}`}</TextLink>}
+    >
+      {items.length > 0 ? <Rows {...rows} items={items} /> : <p className="text-sm text-ink-muted">{none}</p>}
+    </Section>
+  )
+}

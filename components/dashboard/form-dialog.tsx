@@ -1,0 +1,54 @@
+'use client'
+
+import { use } from 'react'
+import { Form } from '@/components/form/form'
+import type { FormAction, FormState } from '@/components/form/form-state'
+import { buttonClass } from '@/components/ui/button-look'
+import { Dialog } from '@/components/ui/dialog'
+import { closesDialog } from '@/components/ui/dialog-buttons'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { AnnounceContext } from './announcement'
+
+interface FormDialogProps<Data> extends Omit<React.ComponentProps<typeof Dialog>, 'children'> {
+  action: FormAction<Data>
+  hidden?: Record<string, string>
+  /** The words on the button that does it. */
+  submit: string
+  look?: 'primary' | 'danger'
+  cancel?: string
+  /** The fields. */
+  children?: React.ReactNode
+}
+
+/** A form in a dialog, which closes when it is done. What was done is said on the page, what is refused in the dialog. */
+export function FormDialog<Data>({
+  action,
+  hidden = {},
+  submit,
+  look = 'primary',
+  cancel = 'Cancel',
+  children,
+  ...dialog
+}: FormDialogProps<Data>) {
+  const announce = use(AnnounceContext)
+  const settle = ({ done }: FormState<Data>) => {
+    if (!done) return
+    document.querySelector<HTMLDialogElement>(`#${CSS.escape(dialog.id)}`)?.close()
+    if (done.message) announce(done.message)
+  }
+  return (
+    <Dialog {...dialog}>
+      <Form action={action} hidden={hidden} onSettled={settle}>
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button {...closesDialog(dialog.id)} className={buttonClass({ look: 'quiet', size: 'small' })}>
+            {cancel}
+          </button>
+          <SubmitButton look={look} size="small">
+            {submit}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

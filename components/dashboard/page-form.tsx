@@ -1,0 +1,32 @@
+import { Form } from '@/components/form/form'
+import type { FormAction } from '@/components/form/form-state'
+import { LinkButton } from '@/components/ui/button'
+import { SubmitButton } from '@/components/ui/submit-button'
+
+interface PageFormProps<Data> {
+  action: FormAction<Data>
+  hidden?: Record<string, string>
+  /** The words on its button. */
+  submit: string
+  /** The page to go back to without a change. */
+  cancelHref?: string
+  /** The fields. */
+  children: React.ReactNode
+}
+
+/** A form that is a page of its own: its fields below each other, then its button. */
+export function PageForm<Data>({ submit, cancelHref, children, ...form }: PageFormProps<Data>) {
+  return (
+    <Form {...form} className="flex max-w-lg flex-col gap-5">
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton size="small">{submit}</SubmitButton>
+        {cancelHref && (
+          <LinkButton href={cancelHref} look="quiet" size="small">
+            Cancel
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  )
+}
