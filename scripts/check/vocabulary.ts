@@ -1,81 +1,64 @@
 import path from 'node:path'
-import { NOUNS } from './nouns'
 import { FOR_TESTS } from './table'
 
-/** File names that every noun may have. Each means the same in every noun. */
-const USUAL = ['schema', 'rules', 'read', 'present', 'table']
+/** What the files in the folder of an object of the dashboard are. Each name means the same in every folder. */
+const PAGE_FILES: Record<string, string> = {
+  list: 'its columns, filters and empty state; its rows on other pages pick from them',
+  read: 'what its page reads',
+  now: 'what is true of it now: its marks, its sentence, and what an action would change',
+  facts: 'what is known about it, beside the rest of its page',
+  actions: 'beside its list, the server actions; beside its page, the buttons and menus that lead to them',
+  form: 'the fields that make it or change it',
+  input: 'what the fields of its form say to the operation',
+  timeline: 'what happened to it, from a log of its own',
+}
 
-/** What a noun does. A file whose name begins with one of these holds one write operation or one job. */
-const VERBS = [
-  'accept',
-  'advance',
-  'archive',
-  'authorize',
-  'assign',
-  'begin',
-  'bill',
-  'cancel',
-  'change',
-  'check',
-  'claim',
-  'create',
-  'credit',
-  'delete',
-  'deliver',
-  'emit',
-  'expire',
-  'found',
-  'get',
-  'invite',
-  'link',
-  'initiate',
-  'intend',
-  'load',
-  'lock',
-  'mint',
-  'open',
-  'pay',
-  'plan',
-  'play',
-  'post',
-  'prepare',
-  'prove',
-  'purge',
-  'reconcile',
-  'record',
-  'remove',
-  'replay',
-  'resend',
-  'reset',
-  'retry',
-  'reverse',
-  'revoke',
-  'rotate',
-  'send',
-  'set',
-  'settle',
-  'sign',
-  'start',
-  'stop',
-  'trigger',
-  'update',
-  'upload',
-  'verify',
-  'write',
-]
+/** The names that Next.js gives a meaning. `export/route.ts` is the CSV of a list. */
+const OF_NEXT = ['page', 'layout', 'route', 'error', 'not-found']
 
-const ROOM = new RegExp(`^lib/(${NOUNS.join('|')}|webhook/[^/]+)/[^/]+\\.ts$`)
+/** The folders that hold no object, and so have names of their own. */
+const TOOLS: Record<string, string> = {
+  _home: 'figures and charts of the home page',
+  sandbox: 'tools for the sandbox: its clock, its story, its test money',
+  security: 'the account of the person who looks',
+  settings: 'the parts of the business that can be set, a form each',
+}
+
+/** All other names, each with its reason. */
+const REASONS: Record<string, string> = {
+  'sandbox-band': 'the band over every page of the sandbox',
+  'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
+  'customers/[id]/personal-data': 'what the law gives a person: their data in one file, and its end',
+  'invoices/[id]/lines': 'the lines of the document, as the customer has them',
+  'subscriptions/[id]/collection': 'how the money comes in: attempts, and charges to come',
+  'team/invites': 'a second list on the page of the team',
+  'team/leave': 'what a person does with their own membership',
+  'team/menu': 'what can be done with a member, who has no page',
+  'webhooks/sections': 'the head of three pages: endpoints, deliveries, the signature debugger',
+  'webhooks/[id]/health': 'the attempts of the last 24 hours, as figures, bars and a table',
+  'webhooks/deliveries/[id]/both-sides': 'request and response beside each other',
+  'webhooks/signature/result': 'what the signature debugger found',
+}
+
+const PAGES = 'app/(merchant)/dashboard/[environment]/'
+
+// lib/core has files for many ideas, so a newcomer cannot guess them. ARCHITECTURE.md lists them all.
+const CORE = /^lib\/core\/[^/]+\.ts$/
 
 /**
- * Finds files of a noun whose name is not usual, does not begin with a verb, and is not explained in the README of the
- * noun. A newcomer finds things by the usual names, so any other name needs a reason.
+ * Finds files of the dashboard's pages that have another name than the usual ones and no reason, reasons without a
+ * file, and files of lib/core that ARCHITECTURE.md does not list.
  * @param files paths from the root.
  * @param read returns the text of a file, or an empty text when it is not there.
  */
 export function vocabularyProblems(files: readonly string[], read: (file: string) => string): string[] {
   const named = files.filter((file) => !FOR_TESTS.test(file))
+  const pages = named
+    .filter((file) => file.startsWith(PAGES) && /\.tsx?$/.test(file))
+    .map((file) => file.slice(PAGES.length).replace(/\.tsx?$/, ''))
   return [
-    ...named.filter((file) => ROOM.test(file)).flatMap((file) => problemOf(file, read)),
+    ...pages.filter(isUnusual).map(unusualProblem),
+    ...(pages.length > 0 ? reasonsWithout(pages) : []),
     ...unlisted(
       named.filter((file) => CORE.test(file)),
       read,
@@ -83,24 +66,26 @@ export function vocabularyProblems(files: readonly string[], read: (file: string
   ]
 }
 
-// lib/core has files for many ideas, so a newcomer cannot guess them. ARCHITECTURE.md lists them all.
-const CORE = /^lib\/core\/[^/]+\.ts$/
+function isUnusual(file: string): boolean {
+  const name = path.posix.basename(file)
+  if (name in PAGE_FILES || OF_NEXT.includes(name) || file in REASONS) return false
+  return !(path.posix.dirname(file) in TOOLS)
+}
+
+function unusualProblem(file: string): string {
+  const usual = Object.entries(PAGE_FILES).map(([name, what]) => `${name} (${what})`)
+  return `${PAGES}${file} is none of ${usual.join('; ')}: rename it, or give its reason in scripts/check/vocabulary.ts`
+}
+
+function reasonsWithout(pages: readonly string[]): string[] {
+  return Object.keys(REASONS)
+    .filter((file) => !pages.includes(file))
+    .map((file) => `scripts/check/vocabulary.ts has a reason for ${file}, which is not there: drop it`)
+}
 
 function unlisted(files: readonly string[], read: (file: string) => string): string[] {
   const list = files.length > 0 ? read('ARCHITECTURE.md') : ''
   return files
     .filter((file) => !list.includes(`\`${path.posix.basename(file, '.ts')}\``))
     .map((file) => `${file} is not in the list of lib/core in ARCHITECTURE.md: add it there`)
-}
-
-function problemOf(file: string, read: (file: string) => string): string[] {
-  const name = path.posix.basename(file, '.ts')
-  const verb = name.split('-')[0] as string
-  const readme = `${path.posix.dirname(file)}/README.md`
-  const isMail = /(^|-)mails?$/.test(name)
-  if (isMail || USUAL.includes(name) || VERBS.includes(verb) || read(readme).includes(`\`${name}.ts\``))
-    return []
-  return [
-    `${file} is none of ${USUAL.join(', ')}, mail, and begins with no verb: rename it, or give its reason in ${readme}`,
-  ]
 }
