@@ -120,18 +120,20 @@ function behaviours(server: FunctionServer) {
     expect([...(await seen(2))].sort()).toEqual(['first', 'last'])
   })
 
-  it('starts the function of an event with a later time at that time', async () => {
-    const { note, seen } = journal<string>()
+  it('starts the function of an event with a later time at that time, and not before', async () => {
+    const probed = deferred()
+    const { note, seen } = journal<number>()
     const { inngest, nowMs, advance } = await server.play((app) => [
-      app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, ({ event }) =>
-        note(String(event.data.said)),
-      ),
+      app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => note(nowMs())),
+      app.createFunction({ id: 'probe', triggers: [{ event: 'probe' }] }, () => probed.resolve()),
     ])
-    await inngest.send({ name: 'go', ts: nowMs() + 5_000, data: { said: 'later' } })
-    await inngest.send({ name: 'go', data: { said: 'now' } })
-    await seen(1)
+    const laterMs = nowMs() + 5_000
+    await inngest.send({ name: 'go', ts: laterMs })
+    await inngest.send({ name: 'probe' })
+    await probed.promise
     advance(5_000)
-    expect(await seen(2)).toEqual(['now', 'later'])
+    const [startedMs] = await seen(1)
+    expect(startedMs).toBeGreaterThanOrEqual(laterMs)
   })
 
   it('never runs more calls of a function at once than its limit', async () => {
@@ -223,9 +225,11 @@ function behaviours(server: FunctionServer) {
     if (server.isEmbedded) return expect(played).rejects.toThrow(/uses \\?"batchEvents\\?"/)
     const { inngest } = await played
     await inngest.send([1, 2].map((n) => ({ name: 'go', data: { n } })))
-    expect(await batch.promise).toEqual([1, 2])
+    // A server may give them in any order.
+    expect((await batch.promise).sort()).toEqual([1, 2])
   })
 }
 
 describe(EMBEDDED.name, () => behaviours(EMBEDDED))
-describe.skipIf(!HAS_NAMED)(NAMED.name, { timeout: 90_000 }, () => behaviours(NAMED))
+// A cron of each minute runs twice within two minutes, and then some on a busy server.
+describe.skipIf(!HAS_NAMED)(NAMED.name, { timeout: 240_000 }, () => behaviours(NAMED))

@@ -71,8 +71,8 @@ async function register(appUrl: string): Promise<void> {
 async function known({ id }: Inngest, serverUrl: string, signingKey: string | undefined): Promise<string[]> {
   const headers = { authorization: `Bearer ${hashedSigningKey(signingKey ?? '')}` }
   const response = await fetch(`${serverUrl}/v1/apps/${id}/functions`, { headers })
-  const functions = (await response.json().catch(() => null)) as { slug: string }[] | null
-  return (functions ?? []).map(({ slug }) => slug.replace(`${id}-`, ''))
+  const functions = (await response.json().catch(() => null)) as { id: string }[] | null
+  return (functions ?? []).map((known) => known.id.replace(`${id}-`, ''))
 }
 
 /** The runner of this project, in this process, with a clock that stands still. */

@@ -168,7 +168,7 @@ test('the app can ask which of its functions the runner knows', async () => {
     app.createFunction({ id: 'job', triggers: [{ event: 'go' }] }, () => {}),
   ])
   const of = async (app: string) => (await fetch(`${runnerUrl}/v1/apps/${app}/functions`)).json()
-  expect(await of('khata')).toEqual([{ slug: 'khata-job' }])
+  expect(await of('khata')).toEqual([{ id: 'khata-job' }])
   expect(await of('other')).toEqual([])
 })
 

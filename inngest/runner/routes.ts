@@ -47,7 +47,7 @@ function isSigned({ signingKey }: RouteParts, authorization: string | undefined)
 function listFunctions(parts: RouteParts, authorization: string | undefined, app: string): Reply {
   if (!isSigned(parts, authorization)) return refusal(401, 'The signing key is not valid.')
   const own = parts.directory.configs().filter(({ id }) => id.startsWith(`${app}-`))
-  return { status: 200, body: own.map(({ id }) => ({ slug: id })) }
+  return { status: 200, body: own.map(({ id }) => ({ id })) }
 }
 
 function register(parts: RouteParts, authorization: string | undefined, body: unknown): Reply {
