@@ -27,7 +27,8 @@ ENV NODE_ENV=production \
 WORKDIR /khata
 # Owned by root: the process, which is not root, cannot change its own code.
 COPY --from=build /khata ./
-USER node
+# The user node. By its number, so that Kubernetes can see that it is not root (runAsNonRoot).
+USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 \

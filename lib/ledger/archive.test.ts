@@ -85,10 +85,11 @@ it('a month is detached, dumped, dropped and attached again, and the books hold 
   await newBooks()
 })
 
-it('a detached month can be attached as it is', async () => {
+it('a detached month can be attached as it is, and detaching it again changes nothing', async () => {
   await newBooks()
   const before = await rows()
-  await detachMonth(client, name, IN_A_YEAR)
+  expect(await detachMonth(client, name, IN_A_YEAR)).toBe(true)
+  expect(await detachMonth(client, name, IN_A_YEAR)).toBe(false)
   await attachMonth(client, name, undefined)
   expect(await rows()).toEqual(before)
   expect(await problems()).toEqual([])

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { inOneTransaction, listMonths, type Month, SCHEMA, TABLES } from './months'
+import { inOneTransaction, listArchived, listMonths, type Month, SCHEMA, TABLES } from './months'
 import { type Content, contentOf } from './rows'
 
 // Customers and merchants read the last months, and refunds come within 30 days.
@@ -13,9 +13,11 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Takes a month out of the ledger, in one transaction with what it adds up to. A process that dies has done all or nothing.
+ * @returns false if it was out already: nothing was changed.
  * @throws {Error} a sentence that says why the month has to stay.
  */
-export async function detachMonth(client: pg.Client, name: string, now: Date): Promise<void> {
+export async function detachMonth(client: pg.Client, name: string, now: Date): Promise<boolean> {
+  if ((await listArchived(client)).some((month) => month.name === name)) return false
   const month = await requireOldest(client, name, now)
   await requireSettled(client, month)
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`)
@@ -25,6 +27,7 @@ export async function detachMonth(client: pg.Client, name: string, now: Date): P
     entries: await contentOf(client, 'ledger_entries', `ledger_entries_${name}`),
   }
   await inOneTransaction(client, () => detach(client, month, contents))
+  return true
 }
 
 async function requireOldest(client: pg.Client, name: string, now: Date): Promise<Month> {

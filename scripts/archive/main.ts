@@ -44,7 +44,10 @@ async function run(
   month: string,
   folder: string | undefined,
 ): Promise<void> {
-  if (verb === 'detach') await detachMonth(client, month, new Date())
+  if (verb === 'detach' && !(await detachMonth(client, month, new Date()))) {
+    console.log(`${month} is detached already: nothing was changed.`)
+    return
+  }
   if (verb === 'dump') await dumpMonth(client, month, String(folder))
   if (verb === 'drop') await dropMonth(client, month, String(folder))
   if (verb === 'attach') await attachMonth(client, month, folder)

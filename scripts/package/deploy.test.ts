@@ -102,15 +102,17 @@ describe('the Dockerfile', () => {
 
   it('runs as a user that is not root', () => {
     const users = lines.filter((line) => line.startsWith('USER '))
-    expect(users).toEqual(['USER node'])
-    expect(lines.indexOf('USER node')).toBeGreaterThan(
+    expect(users).toEqual(['USER 1000:1000'])
+    expect(lines.indexOf('USER 1000:1000')).toBeGreaterThan(
       lines.findLastIndex((line) => line.startsWith('FROM ')),
     )
   })
 })
 
 it('every command in the image, in compose and in the units is a part that can be run', () => {
-  const units = readdirSync(path.join(root, 'deploy/systemd')).filter((file) => file.endsWith('.service'))
+  const units = readdirSync(path.join(root, 'deploy/systemd')).filter((file) =>
+    /^khata.*\.service$/.test(file),
+  )
   expect(units).toHaveLength(3)
   const files = ['Dockerfile', 'deploy/compose.yaml', ...units.map((unit) => `deploy/systemd/${unit}`)]
   for (const file of files) {
