@@ -30,7 +30,11 @@ const config = {
     '@zxcvbn-ts/language-common',
   ],
   // An image of 2 MB with its form. lib/http/check-form.ts refuses larger forms before they come here.
-  experimental: { serverActions: { bodySizeLimit: '3mb' } },
+  experimental: {
+    serverActions: { bodySizeLimit: '3mb' },
+    // It loads them beside the first requests, which wait for it. scripts/start/warm-up.ts does it before.
+    preloadEntriesOnStart: false,
+  },
   // The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines
   // and of Referer headers.
   headers: async () =>

@@ -17,6 +17,7 @@ import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { readMigrations } from '@/prisma/migrate'
 import { awaitMigrations } from './await-migrations'
 import { closeInOrder, createHttpServer } from './http-server'
+import { warmUp } from './warm-up'
 
 // `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts,
 // check-form.ts), and adds security headers to each response.
@@ -28,6 +29,8 @@ await awaitMigrations(checkHealth, { port, host })
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
 await app.prepare()
 const handle = app.getRequestHandler()
+// The metrics and traces are of the requests of others.
+await warmUp((request, response) => void handle(request, response), env().DATABASE_POOL_SIZE)
 
 const server = createHttpServer((request, response) => {
   measureRequest(request, response)
