@@ -9,7 +9,7 @@ import { Facts } from '@/components/ui/facts'
 import { CONTROL } from '@/components/ui/field-frame'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
-import { SubmitButton } from '@/components/ui/submit-button'
+import { Save } from './save'
 
 interface MetadataEditorProps<Data> {
   /** The update operation of the object, whose form is read by `metadataIn`. Without it, the pairs are only shown. */
@@ -37,9 +37,7 @@ export function MetadataEditor<Data>({ action, hidden, metadata }: MetadataEdito
           <Form action={action} hidden={hidden}>
             {/* What was saved comes back as the metadata of the object, so the rows begin anew. */}
             <Rows key={JSON.stringify(metadata)} pairs={pairs} />
-            <div>
-              <SubmitButton size="small">Save metadata</SubmitButton>
-            </div>
+            <Save>Save metadata</Save>
           </Form>
         </Fold>
       )}

@@ -31,13 +31,14 @@ export function RhythmFields({ interval = 'month', intervalCount = 1 }: RhythmFi
   )
 }
 
-interface AmountFieldProps {
+type RupeesFieldProps = Partial<
+  Pick<React.ComponentProps<typeof FormField>, 'hint' | 'placeholder' | 'onInput'>
+> & {
   rupees?: string
-  onInput?: React.FormEventHandler<HTMLInputElement>
 }
 
 /** Rupees as people write them. */
-export function RupeesField({ rupees, onInput }: AmountFieldProps) {
+export function RupeesField({ rupees, placeholder = '1,500.00', ...field }: RupeesFieldProps) {
   return (
     <FormField
       name="amountPaisa"
@@ -46,9 +47,9 @@ export function RupeesField({ rupees, onInput }: AmountFieldProps) {
       required
       maxLength={24}
       autoComplete="off"
-      placeholder="1,500.00"
+      placeholder={placeholder}
       defaultValue={rupees}
-      {...(onInput && { onInput })}
+      {...field}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
+import { RupeesField } from '@/components/price/price-fields'
 import { buttonClass } from '@/components/ui/button-look'
 import { Popover } from '@/components/ui/popover'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -15,16 +15,7 @@ export function TestMoney({ customerId }: { customerId: string }) {
       triggerClass={buttonClass({ look: 'quiet', size: 'small' })}
     >
       <Form action={addTestMoneyWithForm} hidden={{ customerId }} className="flex w-64 flex-col gap-3 p-2">
-        <FormField
-          name="amountPaisa"
-          label="Amount in rupees"
-          inputMode="decimal"
-          required
-          maxLength={20}
-          autoComplete="off"
-          placeholder="500"
-          hint="Open invoices are paid with it at once."
-        />
+        <RupeesField placeholder="500" hint="Open invoices are paid with it at once." />
         <SubmitButton size="small">Add test money</SubmitButton>
       </Form>
     </Popover>

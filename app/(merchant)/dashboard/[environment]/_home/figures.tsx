@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
-import { FigureSkeleton } from '@/components/dashboard/figure'
+import { Figure, FigureFailed, FigureSkeleton } from '@/components/dashboard/figure'
+import { Money } from '@/components/ui/money'
+import { addDays, dayOf } from '@/lib/core/day'
 import type { Visit } from '../../visit'
-import { FloatFigure } from './float-figure'
-import { RecoveredFigure } from './recovered-figure'
-import { RenewalFigures } from './renewal-figures'
-import { SubscriptionFigures } from './subscription-figures'
+import { AsOf } from './as-of'
+import { listAddress } from './list-address'
+import { failedText } from './read-or-null'
+import { readFloat, readRenewals, readRevenue, readSubscriptions } from './reads'
 
 /** The figures of the home page. Each comes as soon as it is read. */
 export function HomeFigures({ visit }: { visit: Visit }) {
@@ -33,4 +35,130 @@ export function HomeFigures({ visit }: { visit: Visit }) {
 
 function Waiting({ labels }: { labels: string[] }) {
   return labels.map((label) => <FigureSkeleton key={label} label={label} />)
+}
+
+/** Recurring revenue, and how many subscriptions are in which status. */
+async function SubscriptionFigures({ visit }: { visit: Visit }) {
+  const read = await readSubscriptions(visit)
+  if (!read) return <FigureFailed label="Subscriptions">{failedText(visit.ctx)}</FigureFailed>
+  const { mrrPaisa, counts } = read.figure
+  const withStatus = (status: string) => listAddress(visit, 'subscriptions', { status })
+  return (
+    <>
+      <Figure
+        label="MRR"
+        href={withStatus('active,past_due')}
+        note={
+          <>
+            Active and past due, as if all were monthly.
+            <AsOf at={read.readAt} timeZone={visit.business.timeZone} />
+          </>
+        }
+      >
+        <Money paisa={mrrPaisa} />
+      </Figure>
+      <Figure label="Active" href={withStatus('active')} note="Their present period is paid.">
+        {numberOf(counts.active)}
+      </Figure>
+      <Figure label="Trialing" href={withStatus('trialing')} note="Charged when the trial ends.">
+        {numberOf(counts.trialing)}
+      </Figure>
+      <Figure
+        label="Past due"
+        href={withStatus('past_due')}
+        tone={counts.past_due > 0 ? 'late' : undefined}
+        note={
+          counts.unpaid > 0
+            ? `${numberOf(counts.unpaid)} more are unpaid after the last retry.`
+            : 'Too little money at the renewal.'
+        }
+      >
+        {numberOf(counts.past_due)}
+      </Figure>
+    </>
+  )
+}
+
+const numberOf = (count: number) => count.toLocaleString('en-IN')
+
+/** What was paid in the last 30 days after a failed first attempt. */
+async function RecoveredFigure({ visit }: { visit: Visit }) {
+  const read = await readRevenue(visit, 'day')
+  const label = 'Recovered in 30 days'
+  if (!read) return <FigureFailed label={label}>{failedText(visit.ctx)}</FigureFailed>
+  const { recoveredPaisa, recoveredInvoices } = read.figure.lastDays
+  const paidSince = addDays(dayOf(visit.ctx.now, visit.business.timeZone), -29)
+  return (
+    <Figure
+      label={label}
+      href={listAddress(visit, 'invoices', { recovered: 'true', paidSince })}
+      note={
+        <>
+          {recoveredInvoices === 1 ? '1 invoice' : `${recoveredInvoices.toLocaleString('en-IN')} invoices`}{' '}
+          paid after a failed first attempt.
+          <AsOf at={read.readAt} timeZone={visit.business.timeZone} />
+        </>
+      }
+    >
+      <Money paisa={recoveredPaisa} />
+    </Figure>
+  )
+}
+
+/** What the customers hold in their wallets. Only test money is shown. */
+async function FloatFigure({ visit }: { visit: Visit }) {
+  const read = await readFloat(visit)
+  const label = 'Wallet float'
+  if (!read) return <FigureFailed label={label}>{failedText(visit.ctx)}</FigureFailed>
+  return (
+    <Figure
+      label={label}
+      href={listAddress(visit, 'customers', { status: 'active', walletLinked: 'true' })}
+      note="Test money of your customers."
+    >
+      <Money paisa={read.figure} />
+    </Figure>
+  )
+}
+
+/** The renewals of the next seven days, and the wallets that cannot pay theirs. */
+async function RenewalFigures({ visit }: { visit: Visit }) {
+  const read = await readRenewals(visit)
+  if (!read) return <FigureFailed label="Renewals in 7 days">{failedText(visit.ctx)}</FigureFailed>
+  const { days, shortWallets, shortfallPaisa } = read.figure
+  const count = days.reduce((sum, { renewals }) => sum + renewals, 0)
+  const amountPaisa = days.reduce((sum, day) => sum + day.amountPaisa, 0n)
+  const chargeUntil = days.at(-1)?.day as string
+  return (
+    <>
+      <Figure
+        label="Renewals in 7 days"
+        href={listAddress(visit, 'subscriptions', { status: 'active,trialing', chargeUntil })}
+        note={
+          <>
+            {count === 1 ? '1 charge.' : `${count.toLocaleString('en-IN')} charges.`}
+            <AsOf at={read.readAt} timeZone={visit.business.timeZone} />
+          </>
+        }
+      >
+        <Money paisa={amountPaisa} />
+      </Figure>
+      <Figure
+        label="Wallets that fall short"
+        href={listAddress(visit, 'subscriptions', { fallsShort: 'true', chargeUntil })}
+        tone={shortWallets > 0 ? 'late' : undefined}
+        note={
+          shortWallets > 0 ? (
+            <>
+              <Money paisa={shortfallPaisa} /> is missing for these renewals.
+            </>
+          ) : (
+            'All these renewals are covered.'
+          )
+        }
+      >
+        {shortWallets.toLocaleString('en-IN')}
+      </Figure>
+    </>
+  )
 }

@@ -1,10 +1,10 @@
 'use client'
 
+import { Save } from '@/components/dashboard/save'
 import { SecretOnce } from '@/components/dashboard/secret-once'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { Card } from '@/components/ui/card'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { createKeyWithForm } from './actions'
 
 /** Makes a key for the environment of the page. */
@@ -28,9 +28,7 @@ export function KeyForm() {
               maxLength={100}
               autoComplete="off"
             />
-            <div>
-              <SubmitButton size="small">Create key</SubmitButton>
-            </div>
+            <Save>Create key</Save>
           </>
         )}
       </Form>

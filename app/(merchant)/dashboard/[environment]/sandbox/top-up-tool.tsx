@@ -1,7 +1,7 @@
 import { placeHref } from '@/components/dashboard/places'
+import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
-import { SubmitButton } from '@/components/ui/submit-button'
+import { RupeesField } from '@/components/price/price-fields'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { SearchParams } from '../../../list/list-query'
 import { CustomerChoice } from '../../object/customer-choice'
@@ -24,18 +24,8 @@ export function TopUpTool({ ctx, asked }: { ctx: Ctx; asked: SearchParams }) {
               hidden={{ customerId: customer.id }}
               className="flex max-w-sm flex-col gap-4"
             >
-              <FormField
-                name="amountPaisa"
-                label="Amount in rupees"
-                inputMode="decimal"
-                required
-                maxLength={20}
-                autoComplete="off"
-                placeholder="500"
-              />
-              <div>
-                <SubmitButton size="small">Add test money</SubmitButton>
-              </div>
+              <RupeesField placeholder="500" />
+              <Save>Add test money</Save>
             </Form>
           )
         }

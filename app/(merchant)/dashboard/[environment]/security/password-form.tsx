@@ -1,9 +1,9 @@
 'use client'
 
+import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { NewPasswordField } from '@/components/ui/new-password-field'
 import { PasswordField } from '@/components/ui/password-field'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { changePasswordWithForm } from './actions'
 
 export function PasswordForm({ email }: { email: string }) {
@@ -13,9 +13,7 @@ export function PasswordForm({ email }: { email: string }) {
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="currentPassword" label="Present password" />
       <NewPasswordField name="newPassword" label="New password" />
-      <div>
-        <SubmitButton size="small">Change password</SubmitButton>
-      </div>
+      <Save>Change password</Save>
     </Form>
   )
 }

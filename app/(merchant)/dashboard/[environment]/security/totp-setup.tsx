@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Fold } from '@/components/ui/fold'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { confirmTotpWithForm, enrollTotpWithForm } from './actions'
 import type { QrPath } from './qr-path'
 import { RecoveryCodes } from './recovery-codes'
@@ -66,11 +66,7 @@ function Enrolment({ replaces = false }: { replaces?: boolean }) {
                 maxLength={40}
               />
             )}
-            <div>
-              <SubmitButton size="small">
-                {replaces ? 'Set up another app' : 'Set up an authenticator app'}
-              </SubmitButton>
-            </div>
+            <Save>{replaces ? 'Set up another app' : 'Set up an authenticator app'}</Save>
           </>
         )
       }
@@ -115,9 +111,7 @@ function FirstCode() {
         required
         maxLength={10}
       />
-      <div>
-        <SubmitButton size="small">Turn it on</SubmitButton>
-      </div>
+      <Save>Turn it on</Save>
     </>
   )
 }

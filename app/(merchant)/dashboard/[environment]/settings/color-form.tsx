@@ -1,8 +1,8 @@
 'use client'
 
+import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { COLOR_FORM, contrastOf, textColorOn } from '@/lib/core/color'
 import { changeAccentColorWithForm } from './actions'
 
@@ -40,9 +40,7 @@ export function ColorForm({ color, onChange }: ColorFormProps) {
       <p className="text-xs text-ink-muted" aria-live="polite">
         {isColor ? contrastText(color) : 'A # and six hexadecimal digits. Leave it empty for no colour.'}
       </p>
-      <div>
-        <SubmitButton size="small">Save colour</SubmitButton>
-      </div>
+      <Save>Save colour</Save>
     </Form>
   )
 }

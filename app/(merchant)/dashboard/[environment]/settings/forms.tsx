@@ -1,10 +1,10 @@
 'use client'
 
+import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormRadios, FormSwitch } from '@/components/form/sent-choices'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
-import { SubmitButton } from '@/components/ui/submit-button'
 import type { WireBusiness } from '@/lib/business/present'
 import {
   changeFinalActionWithForm,
@@ -18,14 +18,6 @@ import { NOTICE_TITLES } from './notice-titles'
 
 interface SettingForm {
   business: WireBusiness
-}
-
-function Save({ children }: { children: string }) {
-  return (
-    <div>
-      <SubmitButton size="small">{children}</SubmitButton>
-    </div>
-  )
 }
 
 export function NameForm({ business }: SettingForm) {

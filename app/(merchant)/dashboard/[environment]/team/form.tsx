@@ -1,12 +1,12 @@
 'use client'
 
 import type { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import { Card } from '@/components/ui/card'
 import { CopyableId } from '@/components/ui/copyable-id'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { inviteWithForm } from './actions'
 
 type Role = keyof typeof WHAT_A_ROLE_MAY
@@ -39,9 +39,7 @@ export function InviteForm({ roles }: { roles: readonly Role[] }) {
                 options={[...roles].reverse().map((role) => ({ value: role, label: capitalized(role) }))}
               />
             </div>
-            <div>
-              <SubmitButton size="small">Send invite</SubmitButton>
-            </div>
+            <Save>Send invite</Save>
           </>
         )}
       </Form>

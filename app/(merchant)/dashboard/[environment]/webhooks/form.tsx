@@ -1,10 +1,10 @@
 'use client'
 
+import { Save } from '@/components/dashboard/save'
 import { SecretOnce } from '@/components/dashboard/secret-once'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { LinkButton } from '@/components/ui/button'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { EventChoice, type EventFamily } from '@/components/webhook/event-choice'
 import type { WireEndpoint } from '@/lib/webhook/endpoint/present'
 import { createEndpointWithForm, updateEndpointWithForm } from './actions'
@@ -73,9 +73,7 @@ function Fields({ url, submit, ...choice }: FieldsProps) {
         defaultValue={url}
       />
       <EventChoice {...choice} />
-      <div>
-        <SubmitButton size="small">{submit}</SubmitButton>
-      </div>
+      <Save>{submit}</Save>
     </>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
+import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { LINK } from '@/components/ui/text-link'
 import type { ChosenCustomer } from '../../../object/customer-choice'
 import type { Offer } from '../../../object/offer-page'
@@ -49,9 +49,7 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
               />
             </div>
           </Fold>
-          <div>
-            <SubmitButton size="small">Create link</SubmitButton>
-          </div>
+          <Save>Create link</Save>
         </>
       )}
     </Form>

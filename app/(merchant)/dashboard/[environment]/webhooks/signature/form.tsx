@@ -1,10 +1,10 @@
 'use client'
 
 import { use, useState } from 'react'
+import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormScopeContext } from '@/components/form/sent-form'
 import { Field } from '@/components/ui/field'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { TextArea } from '@/components/ui/text-area'
 import { checkSignatureWithForm } from '../actions'
 import { SignatureResult } from './result'
@@ -80,9 +80,7 @@ function Fields({ first }: { first: PastedDelivery | null }) {
       {first && body === first.body && header === first.header && (
         <input type="hidden" name="receivedAt" value={first.receivedAt} />
       )}
-      <div>
-        <SubmitButton size="small">Check signature</SubmitButton>
-      </div>
+      <Save>Check signature</Save>
     </div>
   )
 }
