@@ -3,16 +3,17 @@ import { query } from '@/lib/infra/database/db'
 import type { Scene } from './walk-scenes'
 import type { Ids, Tenant } from './world'
 
+const READ: Scene = {}
+
 /** The scenes of the request log, the audit log, reconciliation and personal data. */
 export const BUSINESS_SCENES: Record<string, Scene> = {
   listRequests: { query: () => ({ status: '2xx', method: 'POST', since: '2026-01-01T00:00:00Z' }) },
-  getRequest: {},
+  getRequest: READ,
   listReconciliation: { query: () => ({ status: 'all', kind: 'stuck' }) },
-  getReconciliation: {},
-  checkTopUp: {},
+  getReconciliation: READ,
+  checkTopUp: READ,
   markTopUpHandled: {
     arrange: (tenant) => undecidedTopUp(tenant),
-    body: () => ({ note: 'The customer never paid.' }),
   },
   reopenTopUp: {
     arrange: async (tenant) => {
@@ -26,13 +27,12 @@ export const BUSINESS_SCENES: Record<string, Scene> = {
       return {}
     },
   },
-  exportCustomer: {},
-  exportBusiness: {},
+  exportCustomer: READ,
+  exportBusiness: READ,
   eraseCustomer: {
     arrange: async ({ api, key: credentials }) => ({
       cus: (await api.must('createCustomer', { credentials, body: { email: 'leaver@example.com' } })).id,
     }),
-    body: () => ({}),
   },
   listAuditEntries: { query: () => ({ action: 'api_key.created', since: '2026-01-01T00:00:00Z' }) },
 }

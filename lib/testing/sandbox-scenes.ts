@@ -3,10 +3,10 @@ import type { Scene } from './walk-scenes'
 /** How the operations that exist only in the sandbox succeed. */
 export const SANDBOX_SCENES: Record<string, Scene> = {
   getSandboxClock: { sandboxOnly: true },
-  advanceSandboxClock: { sandboxOnly: true, body: () => ({ seconds: 60 }) },
+  advanceSandboxClock: { sandboxOnly: true },
   getSandboxListener: { sandboxOnly: true },
-  triggerSandboxEvent: { sandboxOnly: true, body: () => ({ type: 'subscription.past_due' }) },
-  topUpSandboxCustomer: { sandboxOnly: true, body: () => ({ amountPaisa: '1000' }) },
+  triggerSandboxEvent: { sandboxOnly: true },
+  topUpSandboxCustomer: { sandboxOnly: true },
   listSandboxMessages: { sandboxOnly: true, query: () => ({ channel: 'mail', limit: '5' }) },
   getSandboxMessage: { sandboxOnly: true },
   getSandboxStory: { sandboxOnly: true },

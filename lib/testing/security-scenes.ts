@@ -1,4 +1,4 @@
-import { codeOf, newMember, PASSWORD, signedIn, withTotp } from './merchant'
+import { codeOf, newMember, signedIn, withTotp } from './merchant'
 import type { Scene } from './walk-scenes'
 
 const READ: Scene = {}
@@ -8,7 +8,7 @@ export const SECURITY_SCENES: Record<string, Scene> = {
   listSessions: READ,
   endSession: READ,
   endOtherSessions: READ,
-  confirmIdentity: { body: () => ({ password: PASSWORD }) },
+  confirmIdentity: READ,
   leaveTeam: {
     arrange: async ({ ownerCtx }) => {
       const { headers } = await signedIn(await newMember(ownerCtx.businessId, 'viewer'))
@@ -24,20 +24,18 @@ export const SECURITY_SCENES: Record<string, Scene> = {
       return {}
     },
   },
-  changePassword: { body: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD} again` }) },
-  enrollTotp: { body: () => ({}) },
+  changePassword: READ,
+  enrollTotp: READ,
   confirmTotp: {
     arrange: async ({ api, session }) => {
       const { secret } = await api.must('enrollTotp', { credentials: session, body: {} })
       return { code: await codeOf(secret) }
     },
-    body: ({ code }) => ({ code }),
   },
   disableTotp: {
     arrange: async ({ ownerCtx }) => {
       await withTotp(ownerCtx)
       return {}
     },
-    body: () => ({ password: PASSWORD }),
   },
 }

@@ -1,6 +1,7 @@
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { BUSINESS_SCENES } from './business-scenes'
 import { CUSTOMER_SCENES } from './customer-scenes'
+import { printedBody, withReal } from './printed'
 import { SANDBOX_SCENES } from './sandbox-scenes'
 import { SECURITY_SCENES } from './security-scenes'
 import { credentialsFor, type Ids, type Tenant } from './world'
@@ -13,6 +14,7 @@ export interface Scene {
   /** Makes objects that the operation needs and the world does not have. Their ids replace those of the world. */
   arrange?(tenant: Tenant): Promise<Ids>
   query?(ids: Ids): Record<string, string>
+  /** If it is not the body that the reference prints. */
   body?(ids: Ids): Record<string, unknown> | FormData
   /** If they are not those of the tenant. */
   credentials?(ids: Ids): Record<string, string> | '' | undefined
@@ -40,49 +42,36 @@ export const SCENES: Record<string, Scene> = {
   ...SANDBOX_SCENES,
   ...SECURITY_SCENES,
 
-  createCustomer: {
-    body: () => ({ email: 'bina@example.com', name: 'Bina', metadata: { shop: 'Patan' } }),
-  },
+  createCustomer: READ,
   listCustomers: { query: () => ({ status: 'active', limit: '1' }) },
   getCustomer: READ,
-  updateCustomer: { body: () => ({ name: 'Asha Rai', metadata: { shop: null } }) },
+  updateCustomer: READ,
   archiveCustomer: {
     arrange: async ({ api, key: credentials }) => ({
       cus: (await api.must('createCustomer', { credentials, body: { email: 'leaver@example.com' } })).id,
     }),
   },
 
-  createProduct: { body: () => ({ name: 'Coffee', description: 'Black', metadata: { aisle: '4' } }) },
+  createProduct: READ,
   listProducts: { query: () => ({ active: 'all' }) },
   getProduct: READ,
-  updateProduct: { body: () => ({ name: 'Green tea', description: null }) },
+  updateProduct: READ,
 
   uploadProductImage: { body: () => pictureForm() },
 
-  createPrice: {
-    body: ({ prod }) => ({
-      productId: prod,
-      amountPaisa: '120000',
-      currency: 'NPR',
-      interval: 'month',
-      intervalCount: 3,
-      nickname: 'Quarterly',
-    }),
-  },
+  createPrice: READ,
   listPrices: { query: ({ prod }) => ({ productId: prod as string, active: 'true' }) },
   getPrice: READ,
   getPriceUsage: READ,
-  updatePrice: { body: () => ({ amountPaisa: '60000', nickname: null }) },
+  updatePrice: READ,
 
-  createSubscription: {
-    body: ({ price, cus }) => ({ priceId: price, customerId: cus, metadata: { seat: '1' } }),
-  },
+  createSubscription: READ,
   listSubscriptions: { query: ({ cus }) => ({ customerId: cus as string }) },
   getSubscription: READ,
   getSubscriptionForecast: READ,
   getSubscriptionDunning: READ,
-  updateSubscription: { body: () => ({ metadata: { seat: '2' } }) },
-  cancelSubscription: { body: () => ({ cancelAtPeriodEnd: true, reason: 'Moving abroad' }) },
+  updateSubscription: READ,
+  cancelSubscription: READ,
   resumeSubscription: {
     arrange: async ({ api, key: credentials, ids }) => {
       const path = { id: ids.sub as string }
@@ -91,16 +80,7 @@ export const SCENES: Record<string, Scene> = {
     },
   },
 
-  createInvoice: {
-    body: ({ sub, price }) => ({
-      subscriptionId: sub,
-      priceId: price,
-      amountPaisa: '25000',
-      description: 'Setting up',
-      periodStart: '2026-11-20T00:00:00Z',
-      periodEnd: '2026-12-20T00:00:00Z',
-    }),
-  },
+  createInvoice: READ,
   listInvoices: { query: ({ sub }) => ({ subscriptionId: sub as string, status: 'draft' }) },
   getInvoice: READ,
   getInvoicePdf: { query: () => ({ lang: 'ne' }) },
@@ -110,26 +90,17 @@ export const SCENES: Record<string, Scene> = {
       await api.must('sendInvoice', { credentials, path: { id: ids.inv as string } })
       return {}
     },
-    body: () => ({ status: 'paid' }),
   },
   listInvoiceEvents: READ,
 
   listCheckoutSessions: { query: ({ cus }) => ({ status: 'open', customerId: cus as string }) },
-  createCheckoutSession: {
-    body: ({ price, cus }) => ({
-      priceId: price,
-      customerId: cus,
-      successUrl: 'https://shop.example.com/thanks?session={CHECKOUT_SESSION_ID}',
-      cancelUrl: 'https://shop.example.com/cart',
-    }),
-  },
+  createCheckoutSession: READ,
   getCheckoutSession: READ,
   listCheckoutTimeline: READ,
   expireCheckoutSession: READ,
   startCheckout: {
     arrange: (tenant) => newLink(tenant),
     credentials: () => ({}),
-    body: () => ({ phone: TEST_PHONE }),
   },
   verifyCheckout: {
     arrange: async (tenant) => {
@@ -139,22 +110,18 @@ export const SCENES: Record<string, Scene> = {
       return { token, bearer, code: '987654' }
     },
     credentials: ({ bearer }) => bearer && { authorization: `Bearer ${bearer}` },
-    body: ({ code }) => ({ code }),
   },
   getCheckoutWallet: READ,
-  createCheckoutTopUp: { body: () => ({ provider: 'khalti', amountPaisa: '35000' }) },
+  createCheckoutTopUp: READ,
   getCheckoutTopUp: READ,
-  authorizeCheckout: { body: () => ({ email: 'maya@example.com', name: 'Maya Tamang' }) },
+  authorizeCheckout: READ,
   cancelCheckout: READ,
 
   listWebhookEndpoints: READ,
-  createWebhookEndpoint: {
-    body: () => ({ url: 'https://127.0.0.1:9/other', enabled_events: ['invoice.*', 'subscription.created'] }),
-  },
+  createWebhookEndpoint: READ,
   getWebhookEndpoint: READ,
   updateWebhookEndpoint: {
     arrange: newEndpoint,
-    body: () => ({ enabledEvents: ['customer.created'], active: false }),
   },
   deleteWebhookEndpoint: { arrange: newEndpoint },
   getWebhookEndpointHealth: READ,
@@ -163,39 +130,33 @@ export const SCENES: Record<string, Scene> = {
   },
   getWebhookDelivery: READ,
   retryWebhookDelivery: READ,
-  checkWebhookSignature: {
-    body: () => ({
-      body: '{"id":"evt_01h455vb4pex5vsknk084sn02q","type":"webhook.test","data":{}}',
-      header: 't=1795148100,v1=8931d69317828da157dce8c2f61dbcf3a1d5da9e66073bc1a4524cf5f8529542',
-      secret: 'whsec_an_example_of_a_secret',
-    }),
-  },
+  checkWebhookSignature: READ,
   listWebhookDeliveries: { query: () => ({ limit: '5' }) },
-  testWebhookEndpoint: { body: () => ({ type: 'invoice.paid' }) },
-  replayWebhookDeliveries: { body: () => ({ since: '2026-01-01T00:00:00Z' }) },
-  rotateWebhookSecret: { body: () => ({ overlapHours: 1 }) },
+  testWebhookEndpoint: READ,
+  replayWebhookDeliveries: READ,
+  rotateWebhookSecret: READ,
 
   listEvents: { query: () => ({ type: 'customer.*,product.created', order: 'asc' }) },
   getEvent: READ,
-  resendEvent: { body: ({ whe }) => ({ endpointId: whe }) },
+  resendEvent: READ,
 
   getBusiness: READ,
   searchObjects: { query: () => ({ q: 'asha' }) },
   getMerchantBalance: READ,
   getOverview: READ,
-  updateBusiness: { body: () => ({ name: 'Tea house', finalAction: 'unpaid', panNumber: '609812345' }) },
+  updateBusiness: READ,
   uploadBusinessLogo: { body: () => pictureForm() },
   removeBusinessLogo: READ,
   listApiKeys: READ,
   getApiKey: READ,
-  createApiKey: { body: () => ({ name: 'Staging', environment: 'sandbox' }) },
-  rotateApiKey: { body: () => ({ expiresInHours: 1 }) },
+  createApiKey: READ,
+  rotateApiKey: READ,
   revokeApiKey: READ,
   listTeamMembers: READ,
-  changeTeamMemberRole: { body: () => ({ role: 'developer' }) },
+  changeTeamMemberRole: READ,
   removeTeamMember: READ,
   listTeamInvites: READ,
-  inviteTeamMember: { body: () => ({ email: 'new@example.com', role: 'admin' }) },
+  inviteTeamMember: READ,
   withdrawTeamInvite: READ,
 }
 
@@ -216,7 +177,7 @@ export function plannedCall(tenant: Tenant, operation: ApiOperation): Call {
 }
 
 function callWith(tenant: Tenant, operation: ApiOperation, ids: Ids): Call {
-  const { query, body, credentials } = sceneOf(operation)
+  const { query, body = printed(operation), credentials } = sceneOf(operation)
   const path = parametersOf(operation, 'path').map(({ name, schema }) => [
     name,
     ids[schema['x-khata-id'] ?? name] ?? 'none',
@@ -227,6 +188,12 @@ function callWith(tenant: Tenant, operation: ApiOperation, ids: Ids): Call {
     ...(query && { query: query(ids) }),
     ...(body && { body: body(ids) }),
   }
+}
+
+/** The body that the reference prints, so that each printed sample is tried. */
+function printed(operation: ApiOperation): Scene['body'] {
+  const sample = printedBody(operation) as Record<string, unknown> | undefined
+  return sample && ((ids) => withReal(sample, ids))
 }
 
 function sceneOf({ id }: ApiOperation): Scene {
