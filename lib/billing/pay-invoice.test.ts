@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findUserContext } from '@/lib/auth/end-user-session'
-import type { CustomerId, InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
+import type { CustomerId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
-import { createInvoice } from '@/lib/invoice/create'
 import { sendInvoice } from '@/lib/invoice/send'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
@@ -11,6 +10,7 @@ import {
   balanceOf,
   invoicesOf,
   newCustomer,
+  newDraft,
   newPrice,
   subscribe,
   subscriptionNow,
@@ -35,16 +35,10 @@ async function person(ctx: Ctx, balancePaisa: bigint, phone = newPhone()): Promi
 /** An open invoice that the merchant wrote by hand. */
 async function manualInvoice(ctx: Ctx, subscriptionId: string, priceId: string, amountPaisa: bigint) {
   const at = await ctxOf(ctx.businessId)
-  const draft = await createInvoice(at, {
-    subscriptionId: subscriptionId as SubscriptionId,
-    amountPaisa,
-    description: 'A lost key',
-    priceId: priceId as PriceId,
-    periodStart: at.now,
-    periodEnd: new Date(at.now.getTime() + DAY_MS),
-  })
-  await sendInvoice(at, draft.id as InvoiceId)
-  return { ...ctx, id: draft.id }
+  const terms = { periodStart: at.now, periodEnd: new Date(at.now.getTime() + DAY_MS) }
+  const id = await newDraft(at, { id: subscriptionId, priceId }, { amountPaisa, ...terms })
+  await sendInvoice(at, id)
+  return { ...ctx, id }
 }
 
 /** A past_due subscription of a customer who is linked to nobody: its trial ended without a wallet. */

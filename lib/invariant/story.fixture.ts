@@ -16,14 +16,13 @@ import {
 } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
-import { createInvoice } from '@/lib/invoice/create'
 import { sendInvoice } from '@/lib/invoice/send'
 import { sendNotices } from '@/lib/notice/notices.fixture'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import { changeRole } from '@/lib/team/member'
-import { newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { newCustomer, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
 import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
@@ -170,15 +169,11 @@ export async function tellStory(): Promise<Story> {
   const openCheckout = await checkout()
   const draft = async () => {
     const at = await now()
-    const row = await createInvoice(at, {
-      subscriptionId: paying.id,
-      amountPaisa: 7_500n,
-      description: 'A can that was not returned',
-      priceId: monthly.id as PriceId,
-      periodStart: at.now,
-      periodEnd: new Date(at.now.getTime() + DAY_MS),
-    })
-    return row.id as InvoiceId
+    return newDraft(
+      at,
+      { id: paying.id, priceId: monthly.id },
+      { periodStart: at.now, periodEnd: new Date(at.now.getTime() + DAY_MS) },
+    )
   }
   const opened = async () => {
     const id = await draft()

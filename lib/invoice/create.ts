@@ -1,6 +1,5 @@
-import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import { newId } from '@/lib/core/id'
+import { newId, type SubscriptionId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -11,11 +10,16 @@ import { note } from './timeline'
 
 /**
  * Makes a draft for a subscription's customer. It is separate from the invoices that the engine makes for periods.
+ * @param getSubscriber returns the customer of the subscription. The route passes it, because subscriptions are above invoices.
  * @throws {DomainError} `resource_not_found` for the subscription or the price, `customer_archived` if the customer was erased.
  */
-export function createInvoice(ctx: Ctx, input: CreateInvoiceInput): Promise<InvoiceModel> {
+export function createInvoice(
+  ctx: Ctx,
+  input: CreateInvoiceInput,
+  getSubscriber: (tx: Tx, ctx: Ctx, subscriptionId: SubscriptionId) => Promise<string>,
+): Promise<InvoiceModel> {
   return transact(ctx, async (tx) => {
-    const customerId = await customerOf(tx, ctx, input.subscriptionId)
+    const customerId = await getSubscriber(tx, ctx, input.subscriptionId)
     const currency = await currencyOf(tx, ctx, input.priceId)
     const { amountPaisa, description, periodStart, periodEnd } = input
     const line: InvoiceLine = {
@@ -56,24 +60,6 @@ export function createInvoice(ctx: Ctx, input: CreateInvoiceInput): Promise<Invo
     await emitNotes(tx, ctx.requestId, row, [created])
     return row
   })
-}
-
-const CUSTOMER = `
-SELECT c.id AS customer_id, c.erased_at IS NOT NULL AS is_erased
-FROM subscriptions s
-JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
-WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
-
-async function customerOf(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<string> {
-  const [row] = await tx.query<{ customerId: string; isErased: boolean }>(CUSTOMER, [
-    ctx.businessId,
-    ctx.environment,
-    subscriptionId,
-  ])
-  const { customerId, isErased } = found(row, 'subscriptionId')
-  // Nobody could get it.
-  if (isErased) throw new DomainError('customer_archived')
-  return customerId
 }
 
 async function currencyOf(tx: Tx, ctx: Ctx, priceId: string): Promise<string> {

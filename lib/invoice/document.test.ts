@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GET as hostedPdf } from '@/app/invoice/[token]/pdf/route'
 import { GET as getPdf } from '@/app/v1/invoices/[id]/pdf/route'
 import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
-import { type CustomerId, type InvoiceId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { type CustomerId, type InvoiceId, toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import { query } from '@/lib/infra/database/db'
-import { newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
-import { createInvoice } from './create'
 import { describeInvoice, getInvoiceSource } from './document'
 import { findHostedInvoice } from './hosted'
 import { hostedUrl } from './hosted-url'
@@ -41,15 +40,12 @@ beforeAll(async () => {
   const customer = await createCustomer(ctx, { email: 'gyanendra@example.com', name: 'ज्ञानेन्द्र कर्की' })
   await topUp(ctx, customer.id as CustomerId, 50_000n)
   const subscription = await subscribe(ctx, customer.id as CustomerId, price)
-  const draft = await createInvoice(ctx, {
-    subscriptionId: subscription.id as SubscriptionId,
-    priceId: price.id as PriceId,
+  id = await newDraft(ctx, subscription, {
     amountPaisa: 11_300n,
     description: DESCRIPTION,
     periodStart: new Date('2026-11-20T00:00:00Z'),
     periodEnd: new Date('2026-12-20T00:00:00Z'),
   })
-  id = draft.id as InvoiceId
 })
 
 const ask = (key: string, search = '') =>

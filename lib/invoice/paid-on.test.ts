@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
-import type { InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { advanceTo, invoicesOf, newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
-import { createInvoice } from './create'
 import { listInvoices } from './read'
 import { listInvoicesQuery } from './schema'
 import { sendInvoice } from './send'
@@ -42,16 +40,9 @@ describe('the invoices that were paid on some days', () => {
     const price = await newPrice(ctx, { amountPaisa: '0' })
     const sub = await subscribe(ctx, await newCustomer(ctx), price)
     const [atOnce] = await invoicesOf(ctx, sub.id)
-    const period = { periodStart: new Date('2026-11-01'), periodEnd: new Date('2026-12-01') }
-    const ids = { subscriptionId: sub.id as SubscriptionId, priceId: price.id as PriceId }
-    const { id } = await createInvoice(ctx, {
-      ...ids,
-      ...period,
-      amountPaisa: 500n,
-      description: 'Joining fee',
-    })
-    await sendInvoice(ctx, id as InvoiceId)
-    await settleInvoice(ctx, id as InvoiceId, { status: 'paid' })
+    const id = await newDraft(ctx, sub, { amountPaisa: 500n, description: 'Joining fee' })
+    await sendInvoice(ctx, id)
+    await settleInvoice(ctx, id, { status: 'paid' })
     const today = dayOf(new Date(), 'Asia/Kathmandu')
     expect(await paid(ctx, addDays(today, -1), addDays(today, 1))).toEqual([id, atOnce?.id])
     expect(await paid(ctx, addDays(today, 2), addDays(today, 9))).toEqual([])

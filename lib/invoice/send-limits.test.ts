@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import { POST as send } from '@/app/v1/invoices/[id]/send/route'
-import { type InvoiceId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import { createInvoice } from './create'
 
 /** Drafts of one customer whose subscription begins with a trial. */
 async function newDrafts(ctx: Ctx, count: number): Promise<string[]> {
@@ -14,15 +13,7 @@ async function newDrafts(ctx: Ctx, count: number): Promise<string[]> {
   const subscription = await subscribe(ctx, await newCustomer(ctx), price)
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
-    const { id } = await createInvoice(ctx, {
-      subscriptionId: subscription.id as SubscriptionId,
-      priceId: price.id as PriceId,
-      amountPaisa: 100n,
-      description: 'Milk',
-      periodStart: new Date('2026-11-01T00:00:00Z'),
-      periodEnd: new Date('2026-12-01T00:00:00Z'),
-    })
-    ids.push(toWire('inv', id as InvoiceId))
+    ids.push(toWire('inv', await newDraft(ctx, subscription)))
   }
   return ids
 }

@@ -8,6 +8,7 @@ import { createPrice } from '@/lib/price/create'
 import { createProduct } from '@/lib/product/create'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { createSubscription } from '@/lib/subscription/create'
+import { getSubscriber } from '@/lib/subscription/read'
 import { advanceSandboxClock } from './advance-clock'
 import { topUpSandboxCustomer } from './top-up'
 
@@ -99,14 +100,15 @@ export const STORY: readonly StoryScene[] = [
   {
     title: 'You sent Sita an invoice for her locker.',
     play: async (ctx, cast) => {
-      const locker = await createInvoice(ctx, {
+      const input = {
         subscriptionId: cast.sitaSubscription as SubscriptionId,
         priceId: cast.yearly as PriceId,
         amountPaisa: 120_000n,
         description: 'Locker, one year',
         periodStart: ctx.now,
         periodEnd: new Date(ctx.now.getTime() + 365 * DAY_SECONDS * 1000),
-      })
+      }
+      const locker = await createInvoice(ctx, input, getSubscriber)
       const mail = await sendInvoice(ctx, locker.id as InvoiceId)
       return { locker: locker.id, lockerMail: mail }
     },

@@ -1,3 +1,4 @@
+import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
@@ -81,6 +82,31 @@ export async function getSubscriptionSummary(
 ): Promise<SubscriptionSummary> {
   const [row] = await query<SubscriptionSummary>(SUMMARY, [businessId, environment, id])
   return found(row)
+}
+
+const SUBSCRIBER = `
+SELECT c.id AS customer_id, c.erased_at IS NOT NULL AS is_erased
+FROM subscriptions s
+JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
+WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
+
+/**
+ * The customer of a subscription, who can get an invoice.
+ * @throws {DomainError} `resource_not_found`, `customer_archived` if the customer was erased.
+ */
+export async function getSubscriber(
+  tx: Tx,
+  { businessId, environment }: Ctx,
+  id: SubscriptionId,
+): Promise<string> {
+  const [row] = await tx.query<{ customerId: string; isErased: boolean }>(SUBSCRIBER, [
+    businessId,
+    environment,
+    id,
+  ])
+  const { customerId, isErased } = found(row, 'subscriptionId')
+  if (isErased) throw new DomainError('customer_archived')
+  return customerId
 }
 
 /** SQL: when the subscription `s` is charged next, if it is charged at all. */

@@ -1,8 +1,10 @@
-import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
+import type { CustomerId, InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
 import { toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { createInvoice } from '@/lib/invoice/create'
+import type { CreateInvoiceInput } from '@/lib/invoice/schema'
 import { createPrice } from '@/lib/price/create'
 import { createPriceInput } from '@/lib/price/schema'
 import { createProduct } from '@/lib/product/create'
@@ -10,6 +12,7 @@ import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock
 import { MAX_ADVANCE_DAYS } from '@/lib/sandbox/rules'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { createSubscription } from '@/lib/subscription/create'
+import { getSubscriber } from '@/lib/subscription/read'
 import type { InvoiceModel, PriceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { ctxOf } from './business'
 
@@ -66,6 +69,24 @@ export async function subscriptionNow(ctx: Ctx, id: string): Promise<Subscriptio
     [ctx.businessId, ctx.environment, id as SubscriptionId],
   )
   return row as SubscriptionModel
+}
+
+/** Makes a draft by hand for a subscription. The default is a hundred paisa for milk in November. */
+export async function newDraft(
+  ctx: Ctx,
+  { id, priceId }: Pick<SubscriptionModel, 'id' | 'priceId'>,
+  terms: Partial<CreateInvoiceInput> = {},
+): Promise<InvoiceId> {
+  const input = {
+    subscriptionId: id as SubscriptionId,
+    priceId: priceId as PriceId,
+    amountPaisa: 100n,
+    description: 'Milk',
+    periodStart: new Date('2026-11-01T00:00:00Z'),
+    periodEnd: new Date('2026-12-01T00:00:00Z'),
+  }
+  const draft = await createInvoice(ctx, { ...input, ...terms }, getSubscriber)
+  return draft.id as InvoiceId
 }
 
 /** The subscription's invoices, by period. */

@@ -70,10 +70,6 @@ export const READS_UPWARD: Readonly<Record<string, { tables: string[]; because: 
     tables: ['subscriptions', 'invoices', 'wallets'],
     because: 'A customer shows figures of theirs, and one statement reads a page of customers with them.',
   },
-  'lib/invoice/create.ts': {
-    tables: ['subscriptions'],
-    because: 'An invoice for a subscription is for its customer: the foreign key of the invoice says so too.',
-  },
   'lib/invoice/lock.ts': {
     tables: ['subscriptions'],
     because: 'The lock of the subscription is that of its invoices. One statement takes it with the invoice.',

@@ -5,6 +5,7 @@ import { createInvoice } from '@/lib/invoice/create'
 import { presentInvoice } from '@/lib/invoice/present'
 import { listInvoices } from '@/lib/invoice/read'
 import { createInvoiceInput, invoice, listInvoicesQuery, wrappedInvoice } from '@/lib/invoice/schema'
+import { getSubscriber } from '@/lib/subscription/read'
 
 export const GET = route({
   operation: 'listInvoices',
@@ -25,7 +26,9 @@ export const POST = route({
   response: wrappedInvoice,
   status: 201,
   errors: ['customer_archived'],
-  handler: async ({ ctx, body }) => ({ invoice: presentInvoice(await createInvoice(ctx, body)) }),
+  handler: async ({ ctx, body }) => ({
+    invoice: presentInvoice(await createInvoice(ctx, body, getSubscriber)),
+  }),
 })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET as listEvents } from '@/app/v1/invoices/[id]/events/route'
 import { POST as send } from '@/app/v1/invoices/[id]/send/route'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
-import { type InvoiceId, type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
+import { type InvoiceId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { createInvoice } from '@/lib/invoice/create'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { finishSending, sendInvoice } from '@/lib/invoice/send'
 import { claimMessage, type QueuedMessage } from '@/lib/messages/outbox/queue'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { joinAs } from '@/lib/testing/merchant'
@@ -35,18 +34,11 @@ beforeEach(() => {
   server.refuseWith(null)
 })
 
-async function newDraft(): Promise<InvoiceId> {
+async function newMilkInvoice(): Promise<InvoiceId> {
   const price = await newPrice(business.ctx)
   const subscription = await subscribe(business.ctx, await newCustomer(business.ctx, 50_000n), price)
-  const { id } = await createInvoice(business.ctx, {
-    subscriptionId: subscription.id as SubscriptionId,
-    priceId: price.id as PriceId,
-    amountPaisa: 12_345_600n,
-    description: 'Milk & <butter>',
-    periodStart: new Date('2026-11-01T00:00:00Z'),
-    periodEnd: new Date('2026-12-01T00:00:00Z'),
-  })
-  return id as InvoiceId
+  const terms = { amountPaisa: 12_345_600n, description: 'Milk & <butter>' }
+  return newDraft(business.ctx, subscription, terms)
 }
 
 const sendNow = (id: InvoiceId, idempotencyKey?: string) =>
@@ -76,7 +68,7 @@ const makeDue = (id: InvoiceId) =>
 
 describe('an invoice that is sent with a mail server', () => {
   test('reaches the customer, and the response names the address', async () => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     const { data } = await sendNow(id)
     expect(data.invoice).toMatchObject({ status: 'open', sent_to_email: 'customer@example.com' })
     expect(server.mails).toHaveLength(1)
@@ -93,7 +85,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 
   test('a retry with the same Idempotency-Key gets the same response and sends no mail', async () => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     const first = await sendNow(id, 'send-1')
     const again = await sendNow(id, 'send-1')
     expect(again.data).toEqual(first.data)
@@ -102,7 +94,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 
   test('stays open if its address does not exist; the response has no sent_to_email, and no second mail is attempted', async () => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     server.refuseWith('550 no such mailbox')
     const { status, data } = await sendNow(id)
     expect([status, data.invoice.status, data.invoice.sent_to_email]).toEqual([200, 'open', undefined])
@@ -113,7 +105,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 
   test('is mailed later by the background function if the mail server is busy; then the timeline has invoice.sent', async () => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     server.refuseWith('451 try later')
     const { data } = await sendNow(id)
     expect(data.invoice.sent_to_email).toBeUndefined()
@@ -127,7 +119,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 
   test('is mailed by the background function if its process died before the mail was sent', async () => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     await sendInvoice(business.ctx, id)
     expect(server.mails).toHaveLength(0)
     await makeDue(id)
@@ -137,7 +129,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 
   test('is mailed once, even if four callers send the mail at the same time', async () => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     const mailId = await sendInvoice(business.ctx, id)
     await makeDue(id)
     await Promise.all([
@@ -154,7 +146,7 @@ describe('an invoice that is sent with a mail server', () => {
     ['paid', 'invoice.paid'],
     ['void', 'invoice.voided'],
   ] as const)('is not mailed if it is %s before the mail is sent', async (status, last) => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     const mailId = await sendInvoice(business.ctx, id)
     await settleInvoice(business.ctx, id, { status })
     const { invoice, sentToEmail } = await finishSending(business.ctx, mailId)
@@ -167,7 +159,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 
   test('has a timeline that ends with the payment if it is paid during the sending', async () => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     const mailId = await sendInvoice(business.ctx, id)
     const mail = (await claimMessage(mailId)) as QueuedMessage
     await settleInvoice(business.ctx, id, { status: 'paid' })
@@ -176,7 +168,7 @@ describe('an invoice that is sent with a mail server', () => {
   })
 
   test('is not mailed if it is paid before the retry', async () => {
-    const id = await newDraft()
+    const id = await newMilkInvoice()
     server.refuseWith('451 try later')
     await sendNow(id)
     server.refuseWith(null)

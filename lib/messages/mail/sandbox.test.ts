@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { createInvoice } from '@/lib/invoice/create'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { finishSending, sendInvoice } from '@/lib/invoice/send'
 import { findOutboxMessage, listOutbox } from '@/lib/messages/outbox/read'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { joinAs, newOwner, newUnverifiedOwner } from '@/lib/testing/merchant'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
@@ -32,15 +30,7 @@ beforeEach(() => {
 async function sendNewInvoice(ctx: Ctx) {
   const price = await newPrice(ctx, { trialDays: 14 })
   const subscription = await subscribe(ctx, await newCustomer(ctx), price)
-  const { id } = await createInvoice(ctx, {
-    subscriptionId: subscription.id as SubscriptionId,
-    priceId: price.id as PriceId,
-    amountPaisa: 100n,
-    description: 'Milk',
-    periodStart: new Date('2026-11-01T00:00:00Z'),
-    periodEnd: new Date('2026-12-01T00:00:00Z'),
-  })
-  return finishSending(ctx, await sendInvoice(ctx, id as InvoiceId))
+  return finishSending(ctx, await sendInvoice(ctx, await newDraft(ctx, subscription)))
 }
 
 async function messageOf({ invoice }: { invoice: { id: string } }) {

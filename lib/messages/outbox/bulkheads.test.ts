@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { InvoiceId, PriceId, SubscriptionId } from '@/lib/core/id'
+import type { InvoiceId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { createInvoice } from '@/lib/invoice/create'
 import { invoiceMailHooks } from '@/lib/invoice/mail'
 import { sendInvoice } from '@/lib/invoice/send'
 import { type SmtpServer, startSmtpServer } from '@/lib/messages/mail/smtp-server.fixture'
-import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { joinAs } from '@/lib/testing/merchant'
 import { sendDueMessages } from './send-due'
@@ -36,16 +35,9 @@ async function owedMails(count: number) {
   const invoices: InvoiceId[] = []
   const mails: string[] = []
   for (let n = 0; n < count; n++) {
-    const { id } = await createInvoice(ctx, {
-      subscriptionId: subscription.id as SubscriptionId,
-      priceId: price.id as PriceId,
-      amountPaisa: 100n,
-      description: 'Milk',
-      periodStart: new Date('2026-11-01T00:00:00Z'),
-      periodEnd: new Date('2026-12-01T00:00:00Z'),
-    })
-    invoices.push(id as InvoiceId)
-    mails.push(await sendInvoice(ctx, id as InvoiceId))
+    const id = await newDraft(ctx, subscription)
+    invoices.push(id)
+    mails.push(await sendInvoice(ctx, id))
   }
   await makeDue()
   return { ctx, invoices, mails }
