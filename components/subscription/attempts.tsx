@@ -1,8 +1,8 @@
 import { Ago, Instant } from '@/components/ui/instant'
 import { Timeline } from '@/components/ui/timeline'
 import type { Tone } from '@/components/ui/tone'
+import type { WireDunning } from '@/lib/billing/present'
 import { momentInWords } from '@/lib/core/calendar-date'
-import type { WireDunning } from '@/lib/subscription/present'
 
 interface AttemptsProps {
   dunning: WireDunning

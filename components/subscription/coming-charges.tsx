@@ -1,7 +1,7 @@
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { type Column, Table } from '@/components/ui/table'
-import type { WireForecast } from '@/lib/subscription/present'
+import type { WireForecast } from '@/lib/billing/present'
 
 type Charge = WireForecast['charges'][number]
 

@@ -1,6 +1,7 @@
+import type { WireDunning, WireForecast } from '@/lib/billing/present'
 import { dayInWords, momentInWords } from '@/lib/core/calendar-date'
 import { formatNpr } from '@/lib/core/money'
-import type { NamedSubscription, WireDunning, WireForecast } from '@/lib/subscription/present'
+import type { NamedSubscription } from '@/lib/subscription/present'
 
 /** Text, or an instant in words, of which a page also shows the exact form. */
 export type Piece = string | { at: string; words: string }

@@ -1,10 +1,10 @@
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
-import { periodRuleOf } from '@/lib/subscription/rules'
 import { forecastCharges, type Upcoming } from './forecast'
 import { loadUpcoming } from './load-upcoming'
 import type { BillingPlan } from './plan'
 import type { Reminder } from './planned-events'
+import { periodRuleOf } from './rules'
 
 /**
  * Adds forecasts to the plan's reminders whose charges come later. The coming charges of a wallet are read once,

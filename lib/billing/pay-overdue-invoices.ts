@@ -3,12 +3,12 @@ import { isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { nudge } from '@/lib/infra/process/nudge'
 import { log } from '@/lib/infra/telemetry/log'
-import { payOpenInvoice } from '@/lib/subscription/rules'
 import { subscriptions } from '@/lib/subscription/table'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { BillingPlan } from './plan'
+import { payOpenInvoice } from './rules'
 import { writeBilling } from './write'
 
 /** The most open invoices that one commit pays. */

@@ -1,9 +1,9 @@
 import { Heap } from '@/lib/core/heap'
 import type { NewId } from '@/lib/core/id'
-import { handleDue } from '@/lib/subscription/rules'
 import type { WalletModel } from '@/prisma/generated/models'
 import { comesBefore } from './due-order'
 import { type Billable, BillingPlan } from './plan'
+import { handleDue } from './rules'
 
 // The most renewals, retries and reminders of one batch. A subscription that missed many periods is caught up in
 // several batches. So no transaction grows without limit. Planning a batch takes about ten milliseconds, and it

@@ -6,11 +6,11 @@ import { nudge } from '@/lib/infra/process/nudge'
 import { lockInvoice } from '@/lib/invoice/lock'
 import type { SettleInvoiceInput } from '@/lib/invoice/schema'
 import { lockSubscription } from '@/lib/subscription/read'
-import { forgive, settleOutside, VOIDED_BY_MERCHANT } from '@/lib/subscription/rules'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { type Billable, BillingPlan } from './plan'
+import { forgive, settleOutside, VOIDED_BY_MERCHANT } from './rules'
 import { writeBilling } from './write'
 
 /**

@@ -5,13 +5,14 @@ import { assignNumbers } from '@/lib/invoice/assign-numbers'
 import { presentInvoice } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
 import { post } from '@/lib/ledger/post'
-import { presentForecastCharge, presentSubscription } from '@/lib/subscription/present'
+import { presentSubscription } from '@/lib/subscription/present'
 import { CHANGING, subscriptions } from '@/lib/subscription/table'
 import { presentWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
 import { forecastReminders } from './forecast-reminders'
 import type { BillingPlan } from './plan'
 import type { About, PlannedEvent, Reminder } from './planned-events'
+import { presentForecastCharge } from './present'
 
 const PAID_OR_VOIDED = [
   'status',

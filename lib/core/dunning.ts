@@ -5,6 +5,9 @@
 
 const DAY_MS = 86_400_000
 
+/** How long before a charge its reminder is sent. It leaves enough time to top up. */
+export const REMINDER_MS = 3 * DAY_MS
+
 /** The longest dunning window. For failed renewals Stripe recommends eight attempts within two weeks. */
 const MAX_WINDOW_MS = 14 * DAY_MS
 

@@ -1,12 +1,62 @@
+import type { WireForecastCharge } from '@/lib/billing/present'
 import type { EventId } from '@/lib/core/id'
+import type { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
+import type { WireInvoice } from '@/lib/invoice/present'
 import type { TimelineEntry } from '@/lib/invoice/schema'
-import type { Environment, InvoiceSettlement, InvoiceStatus } from '@/prisma/generated/enums'
+import type { WireSubscription } from '@/lib/subscription/present'
+import type {
+  DunningFinalAction,
+  Environment,
+  InvoiceSettlement,
+  InvoiceStatus,
+} from '@/prisma/generated/enums'
 import type { Recipient } from './recipient'
-import type { EventFacts, FactInvoice, FactWallet } from './rules'
+
+/** An event with what its notices need to know. */
+export interface EventFacts {
+  id: EventId
+  type: (typeof NOTICE_EVENT_TYPES)[number]
+  /** How long ago it was committed, in real time. */
+  ageMs: number
+  /** The present of the business. */
+  now: Date
+  /** The object as the event shows it. */
+  data: WireInvoice | WireSubscription
+  forecast: WireForecastCharge | null
+  noticesOff: readonly string[]
+  finalAction: DunningFinalAction
+  productName: string
+  /** The invoice as it is now: the event's own, or the one that a recovered subscription paid. */
+  invoice: FactInvoice | null
+  /** The wallet that pays. Null: none is linked. */
+  wallet: FactWallet | null
+}
+
+export interface FactInvoice {
+  status: InvoiceStatus
+  settlement: InvoiceSettlement | null
+  amountPaisa: bigint
+  /** In ascending order. */
+  timeline: readonly TimelineEntry[]
+  url: string | null
+}
+
+export interface FactWallet {
+  /** What it holds now. */
+  balancePaisa: bigint
+  /** What it held when the event was made. */
+  heldPaisa: bigint
+  /** What it held after the charge of the invoice. Null: the invoice was not paid from it. */
+  balanceAfterPaisa: bigint | null
+  /** Open invoices that a top-up pays before the invoice. */
+  owedBeforePaisa: bigint
+  /** The customer wants to know when it holds less. */
+  lowBalancePaisa: bigint | null
+}
 
 export interface EventKey {
   id: EventId

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId, toWire } from '@/lib/core/id'
 import type { TimelineEntry } from '@/lib/invoice/schema'
-import { type EventFacts, type FactInvoice, type FactWallet, planNotices, timeLeftMs } from './rules'
+import type { EventFacts, FactInvoice, FactWallet } from './load-facts'
+import { planNotices, timeLeftMs } from './rules'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

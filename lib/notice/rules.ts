@@ -1,61 +1,13 @@
 import type { NoticeSwitch } from '@/lib/business/rules'
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
-import { type EventId, toWire } from '@/lib/core/id'
-import type { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
+import { toWire } from '@/lib/core/id'
 import type { WireInvoice } from '@/lib/invoice/present'
 import type { TimelineEntry } from '@/lib/invoice/schema'
-import type { WireForecastCharge, WireSubscription } from '@/lib/subscription/present'
-import type {
-  DunningFinalAction,
-  InvoiceSettlement,
-  InvoiceStatus,
-  NoticeKind,
-  TopUpProvider,
-} from '@/prisma/generated/enums'
+import type { WireSubscription } from '@/lib/subscription/present'
+import type { NoticeKind, TopUpProvider } from '@/prisma/generated/enums'
+import type { EventFacts, FactInvoice, FactWallet } from './load-facts'
 
 // What a customer is told about an event. These functions are pure.
-
-/** An event with what its notices need to know. */
-export interface EventFacts {
-  id: EventId
-  type: (typeof NOTICE_EVENT_TYPES)[number]
-  /** How long ago it was committed, in real time. */
-  ageMs: number
-  /** The present of the business. */
-  now: Date
-  /** The object as the event shows it. */
-  data: WireInvoice | WireSubscription
-  forecast: WireForecastCharge | null
-  noticesOff: readonly string[]
-  finalAction: DunningFinalAction
-  productName: string
-  /** The invoice as it is now: the event's own, or the one that a recovered subscription paid. */
-  invoice: FactInvoice | null
-  /** The wallet that pays. Null: none is linked. */
-  wallet: FactWallet | null
-}
-
-export interface FactInvoice {
-  status: InvoiceStatus
-  settlement: InvoiceSettlement | null
-  amountPaisa: bigint
-  /** In ascending order. */
-  timeline: readonly TimelineEntry[]
-  url: string | null
-}
-
-export interface FactWallet {
-  /** What it holds now. */
-  balancePaisa: bigint
-  /** What it held when the event was made. */
-  heldPaisa: bigint
-  /** What it held after the charge of the invoice. Null: the invoice was not paid from it. */
-  balanceAfterPaisa: bigint | null
-  /** Open invoices that a top-up pays before the invoice. */
-  owedBeforePaisa: bigint
-  /** The customer wants to know when it holds less. */
-  lowBalancePaisa: bigint | null
-}
 
 /** One notice, without its words. */
 export interface Notice {

@@ -1,6 +1,7 @@
 import { recordAudit } from '@/lib/audit/record'
 import { loadBillables } from '@/lib/billing/load-billables'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
+import { endSubscription } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
 import { DomainError } from '@/lib/core/errors'
 import { newId, type SubscriptionId, toWire } from '@/lib/core/id'
@@ -8,7 +9,6 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { lockSubscription } from './read'
-import { endSubscription } from './rules'
 import type { CancelSubscriptionInput } from './schema'
 
 /**

@@ -1,6 +1,8 @@
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
+import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
+import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId } from '@/lib/core/id'
@@ -9,7 +11,6 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { lockPayer, type Payer } from './lock-payer'
-import { billFirstPeriod, REMINDER_MS } from './rules'
 import type { CreateSubscriptionInput } from './schema'
 
 /**

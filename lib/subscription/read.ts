@@ -1,3 +1,4 @@
+import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
@@ -11,7 +12,6 @@ import type { PriceUsage } from '@/lib/price/present'
 import { MOST_COUNTED } from '@/lib/price/schema'
 import type { PriceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { comingRenewals } from './coming-renewals'
-import { REMINDER_MS } from './rules'
 import type { ListSubscriptionsQuery } from './schema'
 import { subscriptions } from './table'
 

@@ -6,7 +6,6 @@ import {
   metadataPatch,
   text,
   trueOrFalse,
-  wireAmount,
   wireId,
   wireIdText,
   wireInstant,
@@ -85,71 +84,3 @@ export const subscription = z
     }),
   })
   .meta({ id: 'Subscription' })
-
-export const forecastCharge = z
-  .object({
-    chargeAt: wireInstant,
-    amountPaisa: wireAmount,
-    walletBalancePaisa: wireAmount.meta({
-      description: 'What the wallet will hold just before this charge.',
-    }),
-    otherChargesPaisa: wireAmount.meta({
-      description: 'What other subscriptions take from the wallet before this charge.',
-    }),
-    shortfallPaisa: wireAmount.meta({ description: 'The missing amount. Zero if the balance is enough.' }),
-    covered: z.boolean(),
-  })
-  .meta({ id: 'ForecastCharge' })
-
-export const subscriptionForecast = z
-  .object({
-    subscriptionId: wireIdText('sub'),
-    walletBalancePaisa: wireAmount.nullable().meta({ description: 'Null until a wallet is linked.' }),
-    charges: z.array(forecastCharge).meta({ description: 'The next charges. Empty if there are none.' }),
-    shortfallPaisa: wireAmount.meta({
-      description: 'The missing amount for the first charge that the balance does not cover.',
-    }),
-    shortfallAt: wireInstant.nullable().meta({ description: 'When that charge comes. Top up before then.' }),
-  })
-  .meta({ id: 'SubscriptionForecast' })
-
-const dunningAttempt = z
-  .object({
-    attemptedAt: wireInstant,
-    outcome: z.enum(['failed', 'paid', 'voided']).meta({
-      examples: ['failed'],
-      description: '`voided`: the invoice was voided, so nothing is collected any more.',
-    }),
-    description: z.string().optional(),
-  })
-  .meta({ id: 'DunningAttempt' })
-
-export const subscriptionDunning = z
-  .object({
-    subscriptionId: wireIdText('sub'),
-    invoiceId: wireIdText('inv').nullable().meta({
-      description: 'The newest invoice, if it was not paid at once. Null: it was.',
-    }),
-    invoiceNumber: z
-      .string()
-      .nullable()
-      .meta({ examples: ['2083-84/000001'] }),
-    amountDuePaisa: wireAmount.meta({ description: 'The amount still to collect.' }),
-    pastDueSince: wireInstant.nullable(),
-    attempts: z.array(dunningAttempt).meta({ description: 'Oldest first.' }),
-    recovery: z
-      .object({ recoveredAt: wireInstant, by: z.enum(['top_up', 'retry', 'outside']) })
-      .nullable()
-      .meta({
-        description:
-          'How the invoice was paid after all: `top_up` by money that came into the wallet before the next attempt, `retry` by an attempt that found enough, `outside` when it was marked as paid.',
-      }),
-    nextAttemptsAt: z
-      .array(wireInstant)
-      .meta({ description: 'When the wallet is tried again. A top-up pays at once, without waiting.' }),
-    finalAction: z.enum(['cancel', 'unpaid']).meta({
-      examples: ['cancel'],
-      description: 'What happens if the last attempt fails, by the setting of the business.',
-    }),
-  })
-  .meta({ id: 'SubscriptionDunning' })

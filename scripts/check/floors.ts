@@ -46,10 +46,7 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
   // A page of app/ stands above all nouns, also above the one that it has its name from.
   const own = file.startsWith('lib/') ? placeOf(file) : -1
   const theirs = placeOf(target)
-  const nouns = [folderOf(file), folderOf(target)]
-  const shapesOfEngine =
-    typesOnly && nouns[0] === 'subscription' && ['subscription', 'billing'].includes(nouns[1] ?? '')
-  if (own >= 0 && theirs > own && !shapesOfEngine) return `${folderOf(target)} is above ${folderOf(file)}`
+  if (own >= 0 && theirs > own) return `${folderOf(target)} is above ${folderOf(file)}`
   if (floor.name === 'webhook' && theirs >= 0) return 'webhook reads events and nothing of billing'
 }
 

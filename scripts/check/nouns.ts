@@ -24,7 +24,7 @@ export const NOUNS = [
 ]
 
 /** What a subscription is. The engine bills by these files. The other files of the noun are operations that bill. */
-const DESCRIBES_SUBSCRIPTION = /^lib\/subscription\/(rules|schema|present|table|read|coming-renewals)\b/
+const DESCRIBES_SUBSCRIPTION = /^lib\/subscription\/(schema|present|table|read|coming-renewals)\b/
 
 /**
  * Where a file stands among the nouns. The operations of a subscription (`create`, `cancel`) call the engine, so they

@@ -1,8 +1,9 @@
+import { getDunning } from '@/lib/billing/get-dunning'
+import { presentDunning } from '@/lib/billing/present'
+import { subscriptionDunning } from '@/lib/billing/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { getDunning } from '@/lib/subscription/get-dunning'
-import { presentDunning } from '@/lib/subscription/present'
-import { subscriptionDunning, subscriptionParams } from '@/lib/subscription/schema'
+import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const GET = route({
   operation: 'getSubscriptionDunning',

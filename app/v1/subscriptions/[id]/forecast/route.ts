@@ -1,8 +1,9 @@
 import { getForecast } from '@/lib/billing/get-forecast'
+import { presentForecast } from '@/lib/billing/present'
+import { subscriptionForecast } from '@/lib/billing/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
-import { presentForecast } from '@/lib/subscription/present'
-import { subscriptionForecast, subscriptionParams } from '@/lib/subscription/schema'
+import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const GET = route({
   operation: 'getSubscriptionForecast',

@@ -1,6 +1,7 @@
+import type { WireDunning } from '@/lib/billing/present'
 import { dayInWords } from '@/lib/core/calendar-date'
 import { formatNpr } from '@/lib/core/money'
-import type { NamedSubscription, WireDunning } from '@/lib/subscription/present'
+import type { NamedSubscription } from '@/lib/subscription/present'
 
 interface Ending {
   subscription: Pick<

@@ -1,14 +1,11 @@
+import { getDunning } from '@/lib/billing/get-dunning'
 import { getForecast } from '@/lib/billing/get-forecast'
+import { presentDunning, presentForecast, type WireDunning, type WireForecast } from '@/lib/billing/present'
 import type { Ctx } from '@/lib/infra/ctx'
-import { getDunning } from '@/lib/subscription/get-dunning'
 import {
   type NamedSubscription,
-  presentDunning,
-  presentForecast,
   presentSubscription,
   presentSubscriptionSummary,
-  type WireDunning,
-  type WireForecast,
 } from '@/lib/subscription/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
 import { onPage } from '../../../object/on-page'

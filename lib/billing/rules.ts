@@ -1,17 +1,14 @@
-import type { Billable, BillingPlan } from '@/lib/billing/plan'
-import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
+import { dunningWindowMs, REMINDER_MS, retryAt } from '@/lib/core/dunning'
 import { formatNpr } from '@/lib/core/money'
 import { type PeriodRule, period } from '@/lib/core/period'
 import type { InvoiceLine } from '@/lib/invoice/schema'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable, BillingPlan } from './plan'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
 
-const DAY_MS = 86_400_000
 /** The timeline entry of an invoice that the merchant voided. */
 export const VOIDED_BY_MERCHANT = 'Voided by the merchant.'
-/** How long before a charge its reminder is sent. It leaves enough time to top up. */
-export const REMINDER_MS = 3 * DAY_MS
 
 /**
  * Handles the next due step of a subscription: a reminder, the end of a period or a trial, or a retry. `at` is the

@@ -1,6 +1,6 @@
-import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { newId } from '@/lib/core/id'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import { type Billable, BillingPlan } from './plan'
 import { handleDue } from './rules'
 
 // One subscription of thirty days and its wallet, in memory.

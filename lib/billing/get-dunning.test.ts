@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/subscriptions/[id]/dunning/route'
-import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { type InvoiceId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { advanceTo, newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/lib/testing/billing'
 import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { settleInvoice } from './settle-invoice'
 
 const DAY_MS = 86_400_000
 
