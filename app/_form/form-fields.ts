@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 
@@ -12,6 +13,19 @@ export function textFields(form: FormData, isWanted: (name: string) => boolean):
     if (typeof value === 'string' && value !== '' && !OF_THE_FORM.test(name) && isWanted(name))
       fields[name] = value
   return fields
+}
+
+/**
+ * Reads the fields of an update as the form shows them, whatever else the operation takes. An empty field removes the value,
+ * if there may be none.
+ */
+export function fieldsOfUpdate({ shape }: z.ZodObject) {
+  return (form: FormData): Record<string, unknown> => {
+    const fieldValue = (name: string, type: z.core.$ZodType) =>
+      form.get(name) === '' && z.safeParse(type, null).success ? null : form.get(name)
+    const shown = Object.entries(shape).filter(([name]) => form.has(name))
+    return Object.fromEntries(shown.map(([name, type]) => [name, fieldValue(name, type)]))
+  }
 }
 
 /** The names of the parameters in the path of an operation. */

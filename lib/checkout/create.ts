@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
@@ -27,24 +28,15 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
     const token = newToken()
     await checkoutSessions.insert(tx, [
       {
+        ...checkoutSessions.nulls,
+        metadata: {},
+        ...given(input),
         id,
         businessId: ctx.businessId,
         environment: ctx.environment,
         tokenHash: new Uint8Array(sha256(token)),
-        priceId: input.priceId,
-        customerId: input.customerId ?? null,
         preBound: input.customerId !== undefined,
-        successUrl: input.successUrl ?? null,
-        cancelUrl: input.cancelUrl ?? null,
-        metadata: input.metadata ?? {},
         status: 'open',
-        bearerHash: null,
-        bearerExpiresAt: null,
-        phone: null,
-        verifiedAt: null,
-        walletId: null,
-        subscriptionId: null,
-        completedAt: null,
         expiresAt: new Date(Date.now() + LIFETIME_MS),
         createdAt: ctx.now,
         updatedAt: ctx.now,

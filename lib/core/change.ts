@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import { mergedMetadata } from './fields'
 
-type Given<Input> = { [Name in keyof Input]?: Exclude<Input[Name], undefined> }
+type LeftOut<Input> = { [Name in keyof Input]: undefined extends Input[Name] ? Name : never }[keyof Input]
+
+type Given<Input> = Omit<Input, LeftOut<Input>> & {
+  [Name in LeftOut<Input>]?: Exclude<Input[Name], undefined>
+}
 
 /** What the caller sent, without what was left out. Null is sent: it removes a value. */
 export function given<Input extends object>(input: Input): Given<Input> {

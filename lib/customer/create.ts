@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/change'
 import { newId } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -13,14 +14,12 @@ export function createCustomer(
 ): Promise<CustomerView> {
   return transact(ctx, async (tx) => {
     const view: CustomerView = {
+      ...customers.nulls,
+      metadata: {},
+      ...given(input),
       id: newId('cus'),
       businessId: ctx.businessId,
       environment: ctx.environment,
-      email: input.email,
-      name: input.name ?? null,
-      metadata: input.metadata ?? {},
-      archivedAt: null,
-      erasedAt: null,
       createdAt: ctx.now,
       updatedAt: ctx.now,
       activeSubscriptionsCount: 0,

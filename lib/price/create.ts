@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { given } from '@/lib/core/change'
 import { found } from '@/lib/core/found'
 import { newId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
@@ -17,18 +18,13 @@ export function createPrice(ctx: Ctx, input: CreatePriceInput): Promise<PriceMod
     )
     found(product, 'productId')
     const row: PriceModel = {
+      ...prices.nulls,
+      metadata: {},
+      ...given(input),
       id: newId('price'),
       businessId: ctx.businessId,
       environment: ctx.environment,
-      productId: input.productId,
-      nickname: input.nickname ?? null,
-      amountPaisa: input.amountPaisa,
-      currency: input.currency,
-      interval: input.interval,
-      intervalCount: input.intervalCount,
-      trialDays: input.trialDays,
       active: true,
-      metadata: input.metadata ?? {},
       createdAt: ctx.now,
       updatedAt: ctx.now,
     }

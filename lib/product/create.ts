@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/audit/record'
+import { given } from '@/lib/core/change'
 import { newId, toWire } from '@/lib/core/id'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -10,14 +11,13 @@ import { products } from './table'
 export function createProduct(ctx: Ctx, input: CreateProductInput): Promise<ProductModel> {
   return transact(ctx, async (tx) => {
     const row: ProductModel = {
+      ...products.nulls,
+      metadata: {},
+      ...given(input),
       id: newId('prod'),
       businessId: ctx.businessId,
       environment: ctx.environment,
-      name: input.name,
-      description: input.description ?? null,
       active: true,
-      imageUrl: null,
-      metadata: input.metadata ?? {},
       createdAt: ctx.now,
       updatedAt: ctx.now,
     }

@@ -20,29 +20,14 @@ export type NewTopUp = Pick<
 /** The row of a new top-up. */
 export function newTopUp(known: NewTopUp): TopUpModel {
   return {
+    ...topUps.nulls,
     ...known,
-    checkoutSessionId: null,
-    providerPaymentId: null,
-    merchantCode: null,
     redirect: null,
-    returnToEncrypted: null,
-    providerReference: null,
-    receivedPaisa: null,
+    providerRecord: null,
     refundedPaisa: 0n,
     uncollectedPaisa: 0n,
     state: 'initiated',
-    failureReason: null,
-    reconciliation: null,
-    settledAt: null,
-    creditedAt: null,
-    nextCheckAt: null,
-    lastCheckedAt: null,
     checks: 0,
-    providerRecord: null,
     reconcilerId: known.businessId,
-    askedAt: null,
-    handledAt: null,
-    handledBy: null,
-    handledNote: null,
   }
 }

@@ -42,6 +42,10 @@ const PRODUCT = filesUnder(root, (file, isDirectory) => {
   return /\.tsx?$|^messages\/.*\.json$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file)
 })
 
+it('a field costs eight files at most', () => {
+  expect(recipe('A field').length).toBeLessThanOrEqual(8)
+})
+
 describe('a provider', () => {
   const files = recipe('A provider')
 

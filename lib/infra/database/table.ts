@@ -1,6 +1,16 @@
+import type { JsonValue } from '@prisma/client/runtime/client'
 import { type Column as ColumnDescription, type Rows, TABLES } from '@/prisma/generated/tables'
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from './array-parameter'
 import type { Tx } from './transaction'
+
+/** The columns that may be null. The type of JSON always has null, also where the column has not. */
+type Nulls<Row> = {
+  readonly [Column in keyof Row as null extends Row[Column]
+    ? JsonValue extends Row[Column]
+      ? never
+      : Column
+    : never]: null
+}
 
 export interface Table<Row> {
   /** Inserts all rows in one statement. Does nothing if there are no rows. */
@@ -10,6 +20,8 @@ export interface Table<Row> {
    * @returns how many rows were found.
    */
   update(tx: Tx, rows: readonly Row[], columns: readonly (keyof Row & string)[]): Promise<number>
+  /** The beginning of a new row: what may be null is null. */
+  nulls: Nulls<Row>
   /** The columns in declared order, such as `a, b, c`, optionally with an alias. */
   columnList(alias?: string): string
 }
@@ -71,7 +83,12 @@ export function table<Name extends keyof typeof TABLES>(name: Name): Table<Rows[
     }
   }
 
+  const nulls = Object.fromEntries(
+    all.flatMap((column) => (columns[column].isNullable ? [[column, null]] : [])),
+  ) as Nulls<Row>
+
   return {
+    nulls,
     columnList,
     async insert(tx, rows) {
       if (rows.length > 0) await tx.query(textFor(rows, inserts), parameters(rows, all))

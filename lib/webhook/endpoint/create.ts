@@ -28,6 +28,8 @@ export function createEndpoint(
     const now = await lockCount(tx, ctx)
     const secret = mintSecret()
     const row: WebhookEndpointModel = {
+      ...endpoints.nulls,
+      lastFailure: null,
       id: newId('whe'),
       businessId: ctx.businessId,
       environment: ctx.environment,
@@ -38,11 +40,7 @@ export function createEndpoint(
       previousSecretsEncrypted: [],
       previousSecretsExpireAt: [],
       consecutiveFailures: 0,
-      failingSince: null,
-      lastFailureAt: null,
-      lastFailure: null,
       metadata: input.metadata ?? {},
-      deletedAt: null,
       createdAt: now,
       updatedAt: now,
     }

@@ -64,7 +64,9 @@ describe('changing an endpoint', () => {
     await deliver()
     expect(receiver.hits).toHaveLength(0)
     expect((await deliveriesOf(uuidOf(id))).map(({ status }) => status)).toEqual(['failed'])
-    expect((await call(replayRoute.POST, sandboxKey, { id })).json.error).toMatchObject({ param: 'id' })
+    expect((await call(replayRoute.POST, sandboxKey, { id })).json.error).toMatchObject({
+      code: 'endpoint_inactive',
+    })
 
     await patch({ active: true })
     expect((await call(replayRoute.POST, sandboxKey, { id })).json.data).toEqual({ replayed: 1 })

@@ -1,11 +1,13 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { fieldsOfUpdate } from '@/app/_form/form-fields'
 import { POST as eraseCustomer } from '@/app/v1/customers/[customerId]/erase/route'
 import { DELETE as archiveCustomer, PATCH as updateCustomer } from '@/app/v1/customers/[customerId]/route'
 import { POST as createCustomer } from '@/app/v1/customers/route'
 import { POST as topUpSandboxCustomer } from '@/app/v1/sandbox/customers/[customerId]/topup/route'
 import { formatNpr } from '@/lib/core/money'
+import { updateCustomerInput } from '@/lib/customer/schema'
 import { metadataIn } from '../../../metadata-in'
 import { rupeesIn } from '../../../rupees-in'
 
@@ -16,7 +18,7 @@ export const createCustomerWithForm = formAction(createCustomer, {
 })
 
 export const updateCustomerWithForm = formAction(updateCustomer, {
-  read: (form) => ({ email: form.get('email'), name: form.get('name') || null }),
+  read: fieldsOfUpdate(updateCustomerInput),
   done: ({ id }, { environment }) => ({ goTo: pageOf(environment, id), message: 'Customer saved.' }),
 })
 

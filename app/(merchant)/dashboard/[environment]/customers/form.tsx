@@ -1,13 +1,14 @@
 import { FormField } from '@/components/form/sent-form'
+import type { CustomerView } from '@/lib/customer/present'
 
 /** Who is billed. */
-export function CustomerFields({ name, email }: { name?: string | null; email?: string }) {
+export function CustomerFields({ customer }: { customer?: CustomerView }) {
   return (
     <>
       <FormField
         name="name"
         label="Name (optional)"
-        defaultValue={name ?? ''}
+        defaultValue={customer?.name ?? ''}
         maxLength={200}
         autoComplete="off"
       />
@@ -16,7 +17,7 @@ export function CustomerFields({ name, email }: { name?: string | null; email?: 
         label="E-mail"
         type="email"
         required
-        defaultValue={email ?? ''}
+        defaultValue={customer?.email ?? ''}
         maxLength={254}
         autoComplete="off"
         hint="Invoices are sent there."

@@ -15,8 +15,8 @@ type Props = PageProps<'/dashboard/[environment]/customers/[id]/edit'>
 export default async function EditCustomerPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:write')
-  const { name, email } = await onPage('cus', id, (customerId) => getCustomer(visitor.ctx, customerId))
-  const under = [{ id, title: name ?? email }]
+  const customer = await onPage('cus', id, (customerId) => getCustomer(visitor.ctx, customerId))
+  const under = [{ id, title: customer.name ?? customer.email }]
   return (
     <FormPage of={customerList} visit={visitor} title="Edit customer" under={under}>
       <PageForm
@@ -25,7 +25,7 @@ export default async function EditCustomerPage({ params }: Props) {
         submit="Save customer"
         cancelHref={`/dashboard/${environment}/customers/${id}`}
       >
-        <CustomerFields name={name} email={email} />
+        <CustomerFields customer={customer} />
       </PageForm>
     </FormPage>
   )

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { updateCustomerInput } from '@/lib/customer/schema'
+import { fieldsOfUpdate } from './form-fields'
+
+const read = fieldsOfUpdate(updateCustomerInput)
+
+function sent(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+it.each<[string, Record<string, string>, Record<string, unknown>]>([
+  ['changes the fields that it shows', { name: 'Asha', idempotencyKey: 'k' }, { name: 'Asha' }],
+  [
+    'removes a value whose field is empty',
+    { email: 'a@example.com', name: '' },
+    { email: 'a@example.com', name: null },
+  ],
+  ['cannot remove a value that must be there, and says so', { email: '' }, { email: '' }],
+])('the form of an update %s', (_, fields, body) => {
+  expect(read(sent(fields))).toEqual(body)
+})
