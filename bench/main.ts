@@ -13,31 +13,23 @@ import type { Figure } from './harness/figure'
 import { passes } from './harness/figure'
 import { tableOf, writeResults } from './harness/report'
 import type { Bench } from './harness/scene'
-import { benchInvariants } from './invariants/bench'
 import { benchLists } from './lists/bench'
 import { benchMemory } from './memory/bench'
 import { benchRenewals } from './renewals/bench'
-import { benchRenewalsHistory } from './renewals/history'
 import { benchRenewalsLarge } from './renewals/large'
-import { benchOneWallet } from './renewals/one-wallet'
 import { benchRolling } from './rolling/bench'
-import { benchYears } from './years/bench'
 
 const BENCHES: Record<string, Bench> = {
   renewals: benchRenewals,
   'renewals-large': benchRenewalsLarge,
-  'renewals-history': benchRenewalsHistory,
-  'one-wallet': benchOneWallet,
   bytes: benchBytes,
   memory: benchMemory,
   deliveries: benchDeliveries,
   api: benchApi,
   lists: benchLists,
   dashboard: benchDashboard,
-  invariants: benchInvariants,
   rolling: benchRolling,
   chaos: benchChaos,
-  years: benchYears,
 }
 
 // A median needs five runs at least. --quick is for work on the bench itself.
