@@ -1,7 +1,8 @@
 // What a packaged Khata consists of, besides its packages. The pages are in .next; their sources stay behind. The app's own
-// server and the programs of an operator are TypeScript, and run from their sources.
+// server and the programs of an operator are TypeScript, and run from their sources. Guides are read where they are.
 
-const FOLDERS = ['.next', 'inngest', 'lib', 'messages', 'prisma', 'scripts']
+const GUIDES = 'app/docs/guides'
+const FOLDERS = ['.next', GUIDES, 'inngest', 'lib', 'messages', 'prisma', 'scripts']
 const FILES = ['LICENSE', 'next.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 const APART = new Set([
@@ -26,5 +27,7 @@ export const CONTENTS = [...FOLDERS, ...FILES]
 
 /** Whether a file or folder, named from the root of the checkout, belongs into the package. */
 export function isPackaged(relative: string): boolean {
-  return !APART.has(relative) && !BESIDE.test(relative)
+  return relative.startsWith(`${GUIDES}/`)
+    ? relative.endsWith('.md')
+    : !APART.has(relative) && !BESIDE.test(relative)
 }

@@ -1,3 +1,4 @@
+import { guideHref, readGuides } from '../_guide/read'
 import { sections } from '../_reference/document'
 
 export interface NavigationGroup {
@@ -9,17 +10,7 @@ export interface NavigationGroup {
 export const NAVIGATION: NavigationGroup[] = [
   {
     title: 'Guides',
-    links: [
-      { href: '/docs', label: 'Quick start' },
-      { href: '/docs/authentication', label: 'Authentication' },
-      { href: '/docs/idempotency', label: 'Idempotency' },
-      { href: '/docs/pagination', label: 'Pagination' },
-      { href: '/docs/webhooks', label: 'Receive webhooks' },
-      { href: '/docs/notices', label: 'Notices to customers' },
-      { href: '/docs/sandbox', label: 'Sandbox clock' },
-      { href: '/docs/client', label: 'TypeScript client' },
-      { href: '/docs/cli', label: 'Command line' },
-    ],
+    links: readGuides().map((guide) => ({ href: guideHref(guide), label: guide.title })),
   },
   {
     title: 'Catalogues',

@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch'
 import { ERROR_CODES, errorEntry } from '@/lib/core/errors'
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@/lib/events/catalogue'
+import { guideHref, headingsOf, readGuides } from '../_guide/read'
 import { sections } from '../_reference/document'
-import { GUIDE_ENTRIES } from './guides'
 
 export interface SearchResult {
   href: string
@@ -22,16 +22,21 @@ const MAX_RESULTS = 25
 export const MAX_QUERY = 100
 
 function entries(): Entry[] {
-  const guides = GUIDE_ENTRIES.flatMap(({ href, title, words, sections: headings }) => [
-    { href, title, place: 'Guide', text: Object.values(headings).join(' · '), words },
-    ...Object.entries(headings).map(([id, heading]) => ({
-      href: `${href}#${id}`,
-      title: heading,
-      place: title,
-      text: '',
-      words: '',
-    })),
-  ])
+  const guides = readGuides().flatMap((guide) => {
+    const [href, headings] = [guideHref(guide), headingsOf(guide)]
+    const text = headings.map(({ title }) => title).join(' · ')
+    return [
+      { href, title: guide.title, place: 'Guide', text, words: guide.words },
+      ...headings.map(({ id, title }) => ({
+        href: `${href}#${id}`,
+        title,
+        place: guide.title,
+        text: '',
+        words: '',
+      })),
+    ]
+  })
+  const catalogues = CATALOGUES.map((each) => ({ ...each, place: 'Guide', text: '' }))
   const operations = sections.flatMap(({ slug, operations }) =>
     operations.map(({ operationId, method, path, summary, description = '' }) => ({
       href: `/docs/reference/${slug}#${operationId}`,
@@ -55,8 +60,18 @@ function entries(): Entry[] {
     text: EVENT_TYPES[type],
     words: words(type),
   }))
-  return [...guides, ...operations, ...errors, ...events]
+  return [...guides, ...catalogues, ...operations, ...errors, ...events]
 }
+
+/** Pages that the code writes. */
+const CATALOGUES = [
+  { href: '/docs/events', title: 'Events', words: 'catalogue payload sample data type' },
+  {
+    href: '/docs/errors',
+    title: 'Errors',
+    words: 'catalogue code status message param details requestId envelope',
+  },
+]
 
 /** `cancelSubscription`, `invoice.paid`, `price_in_use` as single words. */
 const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[._]/g, ' ')
@@ -79,7 +94,7 @@ const index = new MiniSearch<Entry>({
 })
 index.addAll(all)
 
-const GUIDE_TITLES = new Set(GUIDE_ENTRIES.map(({ title }) => title))
+const GUIDE_TITLES = new Set(readGuides().map(({ title }) => title))
 
 /**
  * A guide explains, and what it explains is one link away. Its sections come next. Most readers are merchants: of two operations with the same

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { constructEvent, SignatureError } from '@/clients/typescript/src/signature'
 import { signatureHeader } from '@/lib/webhook/call/sign'
-import { BY_HAND } from './samples'
+import { guideOf, samplesOfGuide } from './read'
 
 interface Vector {
   name: string
@@ -72,7 +72,8 @@ test.each([[{ id: 'evt_1' }], [undefined]])(
 type Verify = (body: string, header: string, secret: string) => boolean
 
 async function sampleOfTheGuide(): Promise<Verify> {
-  const javascript = BY_HAND.replaceAll(': string', '')
+  const sample = samplesOfGuide(guideOf('webhooks')).find(({ title }) => title === 'With nothing but Node')
+  const javascript = sample?.code.replaceAll(': string', '') ?? ''
   const module = await import(`data:text/javascript,${encodeURIComponent(javascript)}`)
   return module.verify as Verify
 }

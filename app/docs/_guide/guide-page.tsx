@@ -1,0 +1,84 @@
+import type { Token, Tokens } from 'marked'
+import { CodeBlock } from '@/components/ui/code-block'
+import type { Language } from '@/components/ui/highlight'
+import { Guide, H2, Items, Note } from '../_prose/guide'
+import { Table } from '../_prose/table'
+import { Inlines } from './inlines'
+import { codeOf, type GuideText, headingOf } from './read'
+
+/** A guide as a page. */
+export function GuidePage({ guide }: { guide: GuideText }) {
+  return (
+    <Guide title={guide.title} lead={guide.lead}>
+      <Blocks tokens={guide.tokens} />
+    </Guide>
+  )
+}
+
+function Blocks({ tokens }: { tokens: readonly Token[] }) {
+  return tokens.map((token, i) => {
+    const key = `${i} ${token.raw}`
+    return <Block key={key} token={token} />
+  })
+}
+
+function Block({ token }: { token: Token }) {
+  switch (token.type) {
+    case 'space':
+      return null
+    case 'heading': {
+      const { id, title } = headingOf(token as Tokens.Heading)
+      return <H2 id={id}>{title}</H2>
+    }
+    case 'code': {
+      const { language, title, code } = codeOf(token as Tokens.Code)
+      return <CodeBlock title={title} language={language as Language} code={code} />
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines tokens={token.tokens ?? []} />
+        </p>
+      )
+    case 'blockquote':
+      return (
+        <Note>
+          <Inlines tokens={(token.tokens?.[0] as Tokens.Paragraph | undefined)?.tokens ?? []} />
+        </Note>
+      )
+    case 'list':
+      return <List list={token as Tokens.List} />
+    case 'table':
+      return <TableBlock table={token as Tokens.Table} />
+    default:
+      throw new TypeError(`a guide has ${token.type}, which no page shows`)
+  }
+}
+
+function List({ list }: { list: Tokens.List }) {
+  return (
+    <Items ordered={list.ordered}>
+      {list.items.map((item) => (
+        <li key={item.text}>
+          {item.tokens.map((token) => (
+            <Inlines key={token.raw} tokens={'tokens' in token ? (token.tokens ?? []) : []} />
+          ))}
+        </li>
+      ))}
+    </Items>
+  )
+}
+
+function TableBlock({ table }: { table: Tokens.Table }) {
+  const columns = table.header.map(({ text }) => text)
+  return (
+    <Table
+      caption={columns.join(', ')}
+      columns={columns}
+      rows={table.rows.map((cells) => ({
+        key: cells[0]?.text ?? '',
+        cells: cells.map((cell) => <Inlines key={cell.text} tokens={cell.tokens} />),
+      }))}
+    />
+  )
+}

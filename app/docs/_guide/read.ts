@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { lexer, type Token, type Tokens } from 'marked'
+import { guideValue } from './values'
+
+// A guide is a Markdown file in app/docs/guides. Its first lines say its place in the sidebar and words that a reader may
+// look for. Then come its title, a sentence on what it is for, and the text.
+
+export interface GuideText {
+  /** Its address is /docs/<slug>. */
+  slug: string
+  title: string
+  lead: string
+  /** The guides of the sidebar stand in this order. */
+  order: number
+  /** Words for the search that are not in the text. */
+  words: string
+  tokens: Token[]
+}
+
+const FOLDER = path.join(process.cwd(), 'app/docs/guides')
+const HEAD = /^<!--\norder: (?<order>\d+)\nwords: (?<words>.+)\n-->\n\n# (?<title>.+)\n\n(?<lead>.+)\n/
+
+let all: GuideText[] | undefined
+
+/** All guides in the order of the sidebar. They are read once. */
+export function readGuides(): readonly GuideText[] {
+  all ??= readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => parseGuide(path.basename(file, '.md'), readFileSync(path.join(FOLDER, file), 'utf8')))
+    .sort((a, b) => a.order - b.order)
+  return all
+}
+
+/** @throws {TypeError} if there is no such guide. */
+export function guideOf(slug: string): GuideText {
+  const guide = readGuides().find((each) => each.slug === slug)
+  if (!guide) throw new TypeError(`there is no guide ${slug}`)
+  return guide
+}
+
+/** @throws {TypeError} if the file does not begin as a guide does. */
+export function parseGuide(slug: string, file: string): GuideText {
+  const { order, words, title, lead } = HEAD.exec(file)?.groups ?? {}
+  if (!order || !words || !title || !lead)
+    throw new TypeError(`the guide ${slug} does not begin with order, words, a title and a sentence`)
+  // Written in a guide as {{name}}: what only the running instance knows, and lists that the code has.
+  const text = file.replace(HEAD, '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => guideValue(name))
+  return { slug, title, lead, order: Number(order), words, tokens: lexer(text) }
+}
+
+/** The quick start is the first page of the documentation. */
+export const QUICK_START = 'quick-start'
+
+export const guideHref = ({ slug }: GuideText) => (slug === QUICK_START ? '/docs' : `/docs/${slug}`)
+
+/** A heading of a guide. `## Verify the signature {#verify}` can be linked to as `#verify`. */
+export function headingOf({ text }: Tokens.Heading): { id: string; title: string } {
+  const { title = text, id = '' } = /^(?<title>.+?) \{#(?<id>[\w-]+)\}$/.exec(text)?.groups ?? {}
+  return { id, title }
+}
+
+/** The headings of a guide in their order. */
+export function headingsOf({ tokens }: GuideText): { id: string; title: string }[] {
+  return tokens.flatMap((token) => (token.type === 'heading' ? headingOf(token as Tokens.Heading) : []))
+}
+
+/** A block of code: ```` ```bash What it does ````. The words after the language are its title. */
+export function codeOf({ lang = '', text }: Tokens.Code): { language: string; title: string; code: string } {
+  const [language = '', ...title] = lang.split(' ')
+  return { language, title: title.join(' '), code: text }
+}
+
+/** The blocks of code in a guide. */
+export function samplesOfGuide({ tokens }: GuideText): ReturnType<typeof codeOf>[] {
+  return tokens.flatMap((token) => (token.type === 'code' ? codeOf(token as Tokens.Code) : []))
+}
