@@ -29,7 +29,7 @@ test('keys are made on the dashboard, call the API of their environment, and are
     // The log of calls is written beside them, a moment later.
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('row', { name: '/v1/customers' }).first()).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByRole('row', { name: '/v1/customers' }).first()).toBeVisible({ timeout: 5_000 })
     }).toPass()
     const rotated = await rotate(page, '24 hours')
     for (const each of [first.secret, rotated]) expect(await statusOf(withKey(request, each))).toBe(200)

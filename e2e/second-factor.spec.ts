@@ -112,7 +112,7 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: stri
     const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - STEP_SECONDS })
     await page.getByLabel('The six digits that the app shows now').fill(code)
     await page.getByRole('button', { name: 'Turn it on' }).click()
-    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible({ timeout: 10_000 })
   }).toPass()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()

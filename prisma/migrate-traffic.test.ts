@@ -39,7 +39,7 @@ it('a migration that never gets its lock ends with a sentence and changes nothin
   const reader = await session()
   await reader.query('BEGIN; SELECT count(*) FROM one')
   write('2_column', 'ALTER TABLE one ADD COLUMN k int')
-  await expect(migrate({ ...QUICK, attempts: 2 })).rejects.toThrow(
+  await expect(migrate({ ...QUICK, lockTimeoutMs: 1_000, attempts: 2 })).rejects.toThrow(
     /^Migration 2_column failed and was undone: it waited for .*, and was tried 2 times\. End that session/,
   )
   await reader.query('COMMIT')
