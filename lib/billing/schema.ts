@@ -7,12 +7,17 @@ export const forecastCharge = z
     amountPaisa: wireAmount,
     walletBalancePaisa: wireAmount.meta({
       description: 'What the wallet will hold just before this charge.',
+      examples: ['120000'],
     }),
     otherChargesPaisa: wireAmount.meta({
       description: 'What other subscriptions take from the wallet before this charge.',
+      examples: ['0'],
     }),
-    shortfallPaisa: wireAmount.meta({ description: 'The missing amount. Zero if the balance is enough.' }),
-    covered: z.boolean(),
+    shortfallPaisa: wireAmount.meta({
+      description: 'The missing amount. Zero if the balance is enough.',
+      examples: ['30000'],
+    }),
+    covered: z.boolean().meta({ examples: [false] }),
   })
   .meta({ id: 'ForecastCharge' })
 

@@ -45,7 +45,7 @@ export const product = z
     id: wireIdText('prod'),
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
-    name: z.string(),
+    name: z.string().meta({ examples: ['Gold membership'] }),
     description: z.string().nullable(),
     active: z.boolean(),
     imageUrl: z.url().nullable(),

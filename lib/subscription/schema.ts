@@ -61,7 +61,7 @@ export const subscription = z
       .meta({ description: 'The end user whose wallet pays. Null until one is linked.' }),
     priceId: wireIdText('price'),
     customerId: wireIdText('cus'),
-    status: z.enum(SUBSCRIPTION_STATUSES),
+    status: z.enum(SUBSCRIPTION_STATUSES).meta({ examples: ['active'] }),
     cancelAtPeriodEnd: z.boolean(),
     trialEndAt: wireInstant.nullable(),
     currentPeriodStart: wireInstant,

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import ajvFormats from 'ajv-formats'
-import type { ApiResponse, JsonSchema, OpenApiDocument, Reference } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
+import type { ApiResponse, OpenApiDocument, Reference } from '@/lib/http/openapi/types'
 import type { ApiCallResponse, ApiOperation } from './api'
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import type { Random } from './random'
 import type { Ids } from './world'
 

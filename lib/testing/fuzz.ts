@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import { type Api, type ApiOperation, type Call, parametersOf } from './api'
 import { Conformance } from './conformance'
 import { damaged, idFor, nastyText, plausible } from './fuzz-values'

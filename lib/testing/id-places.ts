@@ -1,4 +1,5 @@
-import type { JsonSchema, OpenApiDocument } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
+import type { OpenApiDocument } from '@/lib/http/openapi/types'
 import { type ApiOperation, type Call, parametersOf } from './api'
 
 /** A place of a call that holds an id. */

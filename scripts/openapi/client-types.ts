@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
 
 /** In a request, an optional field may also be undefined, because optional values of other code often are. */
 type Side = 'request' | 'response'

@@ -1,4 +1,5 @@
-import type { ApiResponse, JsonSchema, OpenApiDocument, Operation, Parameter } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
+import type { ApiResponse, OpenApiDocument, Operation, Parameter } from '@/lib/http/openapi/types'
 import { comment, literal, typeOf } from './client-types'
 
 interface ClientOperation {

@@ -1,3 +1,4 @@
+import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
 import type { Prefix } from '@/lib/core/id'
 import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import type { OpenApiDocument } from '@/lib/http/openapi/types'
@@ -15,6 +16,6 @@ export function showSamples(document: OpenApiDocument): void {
   for (const type of EVENT_TYPE_NAMES) {
     const media = document.webhooks[type]?.post.requestBody?.content['application/json']
     if (!media) throw new Error(`The document has no ${type}.`)
-    media.example = { id: PARTS.id('evt'), type, ...sampleOf(type, endpoint, PARTS) }
+    media.example = { id: PARTS.id('evt'), type, ...sampleOf(type, eventPayload, endpoint, PARTS) }
   }
 }

@@ -1,8 +1,8 @@
 import json from '@/app/v1/openapi.json/document.json'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import type {
   ApiResponse,
   HttpMethod,
-  JsonSchema,
   OpenApiDocument,
   Operation,
   Parameter,

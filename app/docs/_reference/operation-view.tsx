@@ -1,6 +1,6 @@
 import { CodeBlock } from '@/components/ui/code-block'
 import { Fold } from '@/components/ui/fold'
-import type { JsonSchema } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import { A } from '../_prose/guide'
 import { C, Inline } from '../_prose/inline'
 import { bodyOf, EVERYWHERE, errorsOf, type OperationAtPath, parametersOf, successOf } from './document'

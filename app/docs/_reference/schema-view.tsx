@@ -1,5 +1,5 @@
 import { Fold } from '@/components/ui/fold'
-import type { JsonSchema } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import { Inline } from '../_prose/inline'
 import { dereferenced, nameOf } from './document'
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { EVENT_TYPE_NAMES } from '@/lib/events/catalogue'
 import { Api } from '@/lib/testing/api'
 import { Conformance } from '@/lib/testing/conformance'
-import { sampleOf } from '@/lib/webhook/sample/samples'
+import { sampleEndpoint, sampleOf } from '@/lib/webhook/sample/samples'
+import { eventPayload } from './event-payloads'
 import { GET } from './route'
 
 const api = await Api.load()
@@ -26,20 +27,10 @@ test('every operation names its resource, its errors and how callers authenticat
 })
 
 test.each(EVENT_TYPE_NAMES)('the sample of %s matches the document', (type) => {
-  const endpoint = {
-    id: 'whe_01h455vb4pex5vsknk084sn02q',
-    businessId: 'biz_01h455vb4pex5vsknk084sn02q',
-    url: 'https://shop.example.com/khata',
-    enabledEvents: ['*'],
-    active: true,
-    consecutiveFailures: 0,
-    lastFailureAt: null,
-    lastError: null,
-    metadata: {},
-    createdAt: '2026-11-20T04:15:00.000Z',
-    updatedAt: '2026-11-20T04:15:00.000Z',
-  }
-  expect(new Conformance(api.document).eventProblems({ type, ...sampleOf(type, endpoint) })).toEqual([])
+  const endpoint = sampleEndpoint('biz_01h455vb4pex5vsknk084sn02q')
+  expect(
+    new Conformance(api.document).eventProblems({ type, ...sampleOf(type, eventPayload, endpoint) }),
+  ).toEqual([])
 })
 
 test('data is exactly the object, and the two types that look ahead have a forecast beside it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DomainError, ERROR_CODES, errorEntry } from '@/lib/core/errors'
-import type { JsonSchema } from '@/lib/http/openapi/types'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import { parseInput } from '@/lib/http/parse'
 import { loadRoutes } from '@/scripts/openapi/routes'
 

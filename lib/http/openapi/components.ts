@@ -1,7 +1,8 @@
 import { DomainError, ERROR_CODES, type ErrorCode, type ErrorFacts, errorEntry } from '@/lib/core/errors'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import type { AuthMode } from '../authenticate'
 import { errorEnvelope } from '../envelope'
-import type { Example, JsonSchema, OpenApiDocument, Parameter } from './types'
+import type { Example, OpenApiDocument, Parameter } from './types'
 
 const REQUEST_ID = 'req_01h455vb4pex5vsknk084sn02q'
 const REPLAY_ID = 'req_01h455vb4pex5vsknk084sn03r'

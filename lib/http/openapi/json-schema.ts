@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonSchema } from './types'
+import type { JsonSchema } from '@/lib/core/json-schema'
 
 /** The named schemas of the document. A zod schema with an id in its metadata becomes a named schema. */
 export type SchemaRegistry = Record<string, JsonSchema>

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '@/lib/core/errors'
+import type { JsonSchema } from '@/lib/core/json-schema'
+import { exampleOf } from '@/lib/core/schema-example'
 import type { DeclaredRoute, Method } from '../route'
 import { SCHEMES_OF } from './components'
-import { exampleOf } from './example'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import { possibleErrors } from './possible-errors'
 import { REQUEST_EXAMPLES } from './request-examples'
 import { errorResponses, successResponse } from './responses'
 import { tagOf } from './tags'
-import type { JsonSchema, Operation, Parameter, Reference } from './types'
+import type { Operation, Parameter, Reference } from './types'
 
 export type Declaration = DeclaredRoute['declaration']
 

@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorCode, errorEntry } from '@/lib/core/errors'
+import type { JsonSchema } from '@/lib/core/json-schema'
 import type { AuthMode } from '../authenticate'
-import type { JsonSchema, Parameter } from './types'
+import type { Parameter } from './types'
 
 // An x-environment header can be wrong in both modes.
 const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {

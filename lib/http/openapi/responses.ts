@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { type ErrorCode, errorEntry } from '@/lib/core/errors'
+import type { JsonSchema } from '@/lib/core/json-schema'
+import { exampleOf } from '@/lib/core/schema-example'
 import { ERROR_SCHEMA } from './components'
-import { exampleOf } from './example'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import type { Declaration } from './operation'
-import type { ApiResponse, Example, JsonSchema, Reference } from './types'
+import type { ApiResponse, Example, Reference } from './types'
 
 const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` })
 const EVERY_RESPONSE = {

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { exampleOf } from './example'
+import type { JsonSchema } from '@/lib/core/json-schema'
+import { exampleOf } from '@/lib/core/schema-example'
 import { jsonSchemaOf, type SchemaRegistry } from './json-schema'
 import { pascal } from './operation'
-import type { JsonSchema, Operation, Parameter } from './types'
+import type { Operation, Parameter } from './types'
 
 const SIGNATURE: Parameter = {
   name: 'Service-Signature',

@@ -1,10 +1,14 @@
+import { z } from 'zod'
 import { newWireId, type Prefix } from '@/lib/core/id'
-import { PROVIDER_NAMES } from '@/lib/core/providers'
+import type { JsonSchema } from '@/lib/core/json-schema'
+import { A_MONTH_LATER, AN_INSTANT, exampleOf } from '@/lib/core/schema-example'
 import type { EventType } from '@/lib/events/catalogue'
 import type { WireEndpoint } from '../endpoint/present'
+import { endpoint as endpointSchema } from '../endpoint/schema'
 import { STATES } from './states'
 
-// Made-up objects for test deliveries, one for each family of events. Their ids exist nowhere else.
+// Made-up objects for test deliveries: the examples of the schemas that the API reference has. Their ids exist nowhere
+// else.
 
 /** The inputs of a sample: its time, and the maker of its ids. */
 export interface SampleParts {
@@ -12,206 +16,62 @@ export interface SampleParts {
   id: (prefix: Prefix) => string
 }
 
+/** The schemas of an event's content, by its type. A route passes them, because they are those of all nouns. */
+export type PayloadOf = (type: EventType) => { data: z.ZodType; forecast?: z.ZodType }
+
 /** The content of an event: its object, and a forecast for types that look ahead. */
 export interface SamplePayload {
   data: Record<string, unknown>
   forecast?: Record<string, unknown>
 }
 
-type Sample = (parts: SampleParts, businessId: string) => Record<string, unknown>
-
 const anew = (): SampleParts => ({ now: new Date().toISOString(), id: newWireId })
-const THREE_DAYS_MS = 3 * 86_400_000
-const NEXT_MONTH_MS = 30 * 86_400_000
-const later = (now: string) => new Date(Date.parse(now) + NEXT_MONTH_MS).toISOString()
 
-const customer: Sample = ({ now, id }) => ({
-  id: id('cus'),
-  email: 'sita@example.com',
-  name: 'Sita Sharma',
-  metadata: {},
-  activeSubscriptionsCount: 1,
-  lifetimeValueMinor: '50000',
-  walletBalancePaisa: '20000',
-  status: 'active',
-  createdAt: now,
-})
-
-const product: Sample = ({ now, id }, businessId) => ({
-  id: id('prod'),
-  businessId,
-  environment: 'sandbox',
-  name: 'Sample plan',
-  description: null,
-  active: true,
-  imageUrl: null,
-  metadata: {},
-  createdAt: now,
-  updatedAt: now,
-})
-
-const price: Sample = ({ now, id }, businessId) => ({
-  id: id('price'),
-  businessId,
-  environment: 'sandbox',
-  productId: id('prod'),
-  nickname: 'Monthly',
-  amountPaisa: '50000',
-  currency: 'NPR',
-  interval: 'month',
-  intervalCount: 1,
-  trialDays: 0,
-  active: true,
-  metadata: {},
-  createdAt: now,
-  updatedAt: now,
-})
-
-const subscription: Sample = ({ now, id }, businessId) => ({
-  id: id('sub'),
-  businessId,
-  userId: id('usr'),
-  priceId: id('price'),
-  customerId: id('cus'),
-  status: 'active',
-  cancelAtPeriodEnd: false,
-  trialEndAt: null,
-  currentPeriodStart: now,
-  currentPeriodEnd: later(now),
-  retryCount: 0,
-  nextRetryAt: null,
-  lastBilledAt: now,
-  billingRunId: null,
-  metadata: {},
-  createdAt: now,
-  updatedAt: now,
-  canceledAt: null,
-  endedAt: null,
-  cancelReason: null,
-})
-
-const invoice: Sample = ({ now, id }, businessId) => ({
-  id: id('inv'),
-  businessId,
-  subscriptionId: id('sub'),
-  invoiceNumber: '2083-84/000001',
-  status: 'paid',
-  periodStart: now,
-  periodEnd: later(now),
-  totalAmountPaisa: '50000',
-  currency: 'NPR',
-  metadata: {},
-  createdAt: now,
-  updatedAt: now,
-  amountDuePaisa: '0',
-  customerId: id('cus'),
-  description: null,
-  dueAt: now,
-  paidAt: now,
-  voidedAt: null,
-  hostedUrl: 'https://khata.example.com/invoice/sample',
-  lines: [
-    {
-      description: 'Sample plan',
-      amountPaisa: '50000',
-      quantity: 1,
-      periodStart: now,
-      periodEnd: later(now),
-    },
-  ],
-})
-
-const topUp: Sample = ({ now, id }) => ({
-  id: id('top'),
-  provider: PROVIDER_NAMES[0],
-  status: 'succeeded',
-  amountPaisa: '50000',
-  refundedPaisa: '0',
-  currency: 'NPR',
-  redirect: null,
-  failureReason: null,
-  createdAt: now,
-  expiresAt: later(now),
-  settledAt: now,
-})
-
-const wallet: Sample = ({ now, id }) => ({
-  id: id('wal'),
-  environment: 'sandbox',
-  currency: 'NPR',
-  balancePaisa: '12000',
-  createdAt: now,
-  updatedAt: now,
-})
-
-const checkoutSession: Sample = ({ now, id }, businessId) => ({
-  id: id('cs'),
-  businessId,
-  environment: 'sandbox',
-  status: 'completed',
-  priceId: id('price'),
-  customerId: id('cus'),
-  subscriptionId: id('sub'),
-  successUrl: 'https://shop.example.com/thanks',
-  cancelUrl: null,
-  metadata: {},
-  expiresAt: later(now),
-  completedAt: now,
-  createdAt: now,
-  updatedAt: now,
-})
-
-// A type has a sample of its own, or the sample of its family.
-const SAMPLES: Record<string, Sample> = {
-  customer,
-  product,
-  price,
-  subscription,
-  invoice,
-  wallet: topUp,
-  'wallet.low_balance': wallet,
-  checkout: checkoutSession,
-}
-
-// A charge in three days that the sample wallet cannot pay.
-const forecast = ({ now }: SampleParts) => ({
-  chargeAt: new Date(Date.parse(now) + THREE_DAYS_MS).toISOString(),
-  amountPaisa: '50000',
-  walletBalancePaisa: '12000',
-  otherChargesPaisa: '0',
-  shortfallPaisa: '38000',
-  covered: false,
-})
-const LOOK_AHEAD: readonly EventType[] = ['subscription.renewal_upcoming', 'wallet.low_balance']
+const DAY_MS = 86_400_000
+const after = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString()
 
 /** The content of a test event: the endpoint itself for types about endpoints, otherwise a made-up object. */
 export function sampleOf(
   type: EventType,
+  payloadOf: PayloadOf,
   endpoint: WireEndpoint,
   parts: SampleParts = anew(),
 ): SamplePayload {
   const { now } = parts
-  const sample = SAMPLES[type] ?? SAMPLES[type.split('.')[0] as string]
-  const object = sample ? sample(parts, endpoint.businessId) : endpoint
+  const schemas = payloadOf(type)
+  const make = (schema: z.ZodType) => madeUp(schema, endpoint.businessId, parts)
+  const object = schemas.data === endpointSchema ? endpoint : make(schemas.data)
   return {
-    data: { ...object, ...STATES[type]?.(now, later(now)) },
-    ...(LOOK_AHEAD.includes(type) && { forecast: forecast(parts) }),
+    data: { ...object, ...STATES[type]?.(object, now, after(now, 30)) },
+    ...(schemas.forecast && { forecast: { ...make(schemas.forecast), chargeAt: after(now, 3) } }),
   }
 }
 
 /** A made-up endpoint, for a sample that is not sent to a certain endpoint. */
-export function sampleEndpoint(businessId: string, { now, id }: SampleParts = anew()): WireEndpoint {
-  return {
-    id: id('whe'),
-    businessId,
-    url: 'https://example.com/khata/webhooks',
-    enabledEvents: ['*'],
-    active: true,
-    consecutiveFailures: 0,
-    lastFailureAt: null,
-    lastError: null,
-    metadata: {},
-    createdAt: now,
-    updatedAt: now,
-  }
+export function sampleEndpoint(businessId: string, parts: SampleParts = anew()): WireEndpoint {
+  return madeUp(endpointSchema, businessId, parts) as WireEndpoint
+}
+
+const EXAMPLE_ID = /^([a-z]+)_01h455vb4pex5vsknk084sn02q$/
+
+/** The example of a schema, with ids and times of its own. */
+function madeUp(schema: z.ZodType, businessId: string, { now, id }: SampleParts): Record<string, unknown> {
+  return JSON.parse(exampleTextOf(schema), (_name, value: unknown) => {
+    if (value === AN_INSTANT) return now
+    if (value === A_MONTH_LATER) return after(now, 30)
+    const prefix = typeof value === 'string' && EXAMPLE_ID.exec(value)?.[1]
+    if (!prefix) return value
+    return prefix === 'biz' ? businessId : id(prefix as Prefix)
+  })
+}
+
+const texts = new WeakMap<z.ZodType, string>()
+
+function exampleTextOf(schema: z.ZodType): string {
+  const known = texts.get(schema)
+  if (known !== undefined) return known
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  const text = JSON.stringify(exampleOf(json, json.$defs ?? {}))
+  texts.set(schema, text)
+  return text
 }

@@ -16,7 +16,7 @@ import { recordAttempts, writeAttempts } from '../delivery/record'
 import { presentEndpoint } from '../endpoint/present'
 import { canOpen } from '../endpoint/secret'
 import { lockEndpoint } from '../endpoint/table'
-import { sampleOf } from './samples'
+import { type PayloadOf, sampleOf } from './samples'
 import type { TestEndpointInput } from './schema'
 
 /**
@@ -28,6 +28,7 @@ export function recordTest(
   ctx: Ctx,
   id: WebhookEndpointId,
   { type }: TestEndpointInput,
+  payloadOf: PayloadOf,
 ): Promise<WireId<'evt'>> {
   return transact(ctx, async (tx) => {
     if (!isEventType(type)) {
@@ -44,7 +45,8 @@ export function recordTest(
       })
     }
     await limitParallelTests(tx, id)
-    const eventId = await emitTest(tx, ctx, type, id, sampleOf(type, presentEndpoint(endpoint)), LEASE_MS)
+    const sample = sampleOf(type, payloadOf, presentEndpoint(endpoint))
+    const eventId = await emitTest(tx, ctx, type, id, sample, LEASE_MS)
     return toWire('evt', eventId)
   })
 }

@@ -1,43 +1,47 @@
 import type { EventType } from '@/lib/events/catalogue'
 
-type State = (now: string, later: string) => Record<string, unknown>
+type State = (object: object, now: string, later: string) => Record<string, unknown>
 
-const unpaid: State = () => ({ status: 'open', amountDuePaisa: '50000', paidAt: null })
+const owed = (object: object) =>
+  'totalAmountPaisa' in object ? { amountDuePaisa: object.totalAmountPaisa, paidAt: null } : {}
+const unpaid: State = (object) => ({ status: 'open', ...owed(object) })
 
-/** The fields that differ from the sample of the family. For example, after `past_due` the status is not `active`. */
+/** The fields that differ from the example of the schema. For example, after `past_due` the status is not `active`. */
 export const STATES: Partial<Record<EventType, State>> = {
   'customer.archived': () => ({ status: 'archived', activeSubscriptionsCount: 0 }),
-  'subscription.past_due': (_, later) => ({ status: 'past_due', nextRetryAt: later }),
-  'subscription.trial_will_end': (_, later) => ({
+  'subscription.past_due': (_object, _now, later) => ({ status: 'past_due', nextRetryAt: later }),
+  'subscription.trial_will_end': (_object, _now, later) => ({
     status: 'trialing',
     trialEndAt: later,
     lastBilledAt: null,
   }),
-  'subscription.canceled': (now) => ({ status: 'canceled', canceledAt: now, endedAt: now }),
-  'invoice.created': () => ({
+  'subscription.canceled': (_object, now) => ({ status: 'canceled', canceledAt: now, endedAt: now }),
+  'invoice.created': (object) => ({
+    ...owed(object),
     status: 'draft',
     invoiceNumber: null,
-    amountDuePaisa: '50000',
     dueAt: null,
-    paidAt: null,
     hostedUrl: null,
   }),
   'invoice.opened': unpaid,
   'invoice.sent': unpaid,
   'invoice.payment_failed': unpaid,
   'invoice.retry_scheduled': unpaid,
-  'invoice.voided': (now) => ({ status: 'void', amountDuePaisa: '0', paidAt: null, voidedAt: now }),
+  'invoice.voided': (_object, now) => ({ status: 'void', amountDuePaisa: '0', paidAt: null, voidedAt: now }),
+  'checkout.session.completed': () => ({ status: 'completed' }),
   'checkout.session.expired': () => ({
     status: 'expired',
     customerId: null,
     subscriptionId: null,
     completedAt: null,
   }),
+  // What the example of the forecast says.
+  'wallet.low_balance': () => ({ balancePaisa: '120000' }),
   'wallet.topup_failed': () => ({
     status: 'failed',
     failureReason: 'The provider refused the payment.',
   }),
-  'webhook_endpoint.disabled': (now) => ({
+  'webhook_endpoint.disabled': (_object, now) => ({
     active: false,
     lastFailureAt: now,
     lastError: 'It responded 410 Gone.',

@@ -5,7 +5,7 @@ import { emitSample } from '@/lib/events/emit'
 import type { EventView } from '@/lib/events/present'
 import { getEvent } from '@/lib/events/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
-import { sampleEndpoint, sampleOf } from './samples'
+import { type PayloadOf, sampleEndpoint, sampleOf } from './samples'
 import type { TriggerEventInput } from './schema'
 
 /**
@@ -13,13 +13,17 @@ import type { TriggerEventInput } from './schema'
  * log.
  * @throws {DomainError} `sandbox_only`. `parameter_invalid` for a type that does not exist.
  */
-export function triggerEvent(ctx: Ctx, { type }: TriggerEventInput): Promise<EventView> {
+export function triggerEvent(
+  ctx: Ctx,
+  { type }: TriggerEventInput,
+  payloadOf: PayloadOf,
+): Promise<EventView> {
   if (ctx.environment !== 'sandbox') throw new DomainError('sandbox_only')
   if (!isEventType(type)) {
     throw invalidParameter('type', `must be an event type, not ${JSON.stringify(type)}. See /docs/events.`)
   }
   return transact(ctx, async (tx) => {
-    const sample = sampleOf(type, sampleEndpoint(toWire('biz', ctx.businessId)))
+    const sample = sampleOf(type, payloadOf, sampleEndpoint(toWire('biz', ctx.businessId)))
     // No object of the business belongs to the sample, so the event is about the business.
     const id = await emitSample(tx, ctx, type, ctx.businessId, sample)
     return getEvent(ctx, id, tx)

@@ -1,3 +1,4 @@
+import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
 import { presentEvent } from '@/lib/events/present'
 import { event } from '@/lib/events/schema'
 import { methodNotAllowed } from '@/lib/http/fallback'
@@ -16,7 +17,7 @@ export const POST = route({
   response: event,
   status: 201,
   errors: ['sandbox_only'],
-  handler: async ({ ctx, body }) => presentEvent(await triggerEvent(ctx, body)),
+  handler: async ({ ctx, body }) => presentEvent(await triggerEvent(ctx, body, eventPayload)),
 })
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,3 +1,4 @@
+import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
 import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { delivery } from '@/lib/webhook/delivery/schema'
@@ -13,7 +14,7 @@ export const POST = route({
   params: endpointParams,
   body: testEndpointInput,
   response: delivery,
-  handler: ({ ctx, params, body }) => recordTest(ctx, params.id, body),
+  handler: ({ ctx, params, body }) => recordTest(ctx, params.id, body, eventPayload),
   perform: performTest,
 })
 

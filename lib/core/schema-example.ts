@@ -1,5 +1,9 @@
-import { PROVIDER_NAMES } from '@/lib/core/providers'
-import type { JsonSchema } from './types'
+import type { JsonSchema } from './json-schema'
+import { PROVIDER_NAMES } from './providers'
+
+/** The time of all examples. */
+export const AN_INSTANT = '2026-11-20T04:15:00.000Z'
+export const A_MONTH_LATER = '2026-12-20T04:15:00.000Z'
 
 // The examples of the whole reference are about one shop. A schema's own examples come first. These are for names
 // that mean the same everywhere.
@@ -60,14 +64,17 @@ const BY_NAME: Record<string, unknown> = {
   consecutiveFailures: 0,
   cancelAtPeriodEnd: false,
   nextCursor: null,
-  currentPeriodEnd: '2026-12-20T04:15:00.000Z',
-  periodEnd: '2026-12-20T04:15:00.000Z',
+  currentPeriodEnd: A_MONTH_LATER,
+  periodEnd: A_MONTH_LATER,
+  expiresAt: A_MONTH_LATER,
+  chargeAt: A_MONTH_LATER,
 }
 
 // Fields about things that have not happened in the examples. Their example is null.
 const NOT_YET = new Set([
   'canceledAt',
   'endedAt',
+  'erasedAt',
   'cancelReason',
   'voidedAt',
   'trialEndAt',
@@ -79,8 +86,6 @@ const NOT_YET = new Set([
   'sampleType',
   'forecast',
 ])
-
-const AN_INSTANT = '2026-11-20T04:15:00.000Z'
 
 /** An example value for a schema. The same schema always gets the same value. */
 export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>, name = ''): unknown {
