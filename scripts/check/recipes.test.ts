@@ -36,6 +36,29 @@ it.each([...RECIPES])('the recipe of "%s" names files that are there', (_title, 
   expect(files.map(exampleOf).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
+/** What each file of a recipe says about its example. */
+const NAMED = [
+  ['A page', /audit/i],
+  ['An operation', /archived?Customer/],
+  ['An event type', /'invoice\.voided'/],
+  ['A message', /\blow_balance\b/],
+] as const
+
+it.each(NAMED)('each file of the recipe of "%s" knows its example', (title, example) => {
+  const files = recipe(title)
+  expect(files.length).toBeLessThanOrEqual(8)
+  expect(files.filter((file) => !example.test(read(file)))).toEqual([])
+})
+
+it('every recipe has its test', () => {
+  expect([...RECIPES.keys()]).toEqual([
+    'A field',
+    ...NAMED.map(([title]) => title),
+    'A provider',
+    'A language',
+  ])
+})
+
 /** The product: no tests, and no stories about it. */
 const PRODUCT = filesUnder(root, (file, isDirectory) => {
   if (isDirectory) return /^(app|components|inngest|lib|messages)/.test(file) && file !== 'lib/testing'
