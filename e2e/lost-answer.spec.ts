@@ -1,6 +1,8 @@
 import { type Caller, made, newEmail, withCookie } from './caller'
-import { expect, test } from './fixtures'
-import { LOST, loseAnswer } from './lost-answer'
+import { Customer, expectStarted, fund, newLink, newPhone, SHOP } from './customer-way'
+import { CONFIRM, expect, newMerchant, test } from './fixtures'
+import { LOST, loseAnswer, pressTwice } from './lost-answer'
+import { newInvoice } from './open-invoice'
 
 // The request of a form reaches the server, and the answer does not reach the browser. Whoever tries again gets what was
 // done the first time.
@@ -69,5 +71,84 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('You are offline')).toHaveCount(0)
     await page.getByRole('link', { name: 'Customers' }).first().click()
     await expect(page).toHaveURL('/dashboard/sandbox/customers')
+  })
+})
+
+test.describe('accounts', () => {
+  test('an account is made once, and one mail asks to confirm it', async ({ page, outbox }) => {
+    const { businessName, name, email, password } = newMerchant()
+    await page.goto('/sign-up')
+    await page.getByLabel('Business name').fill(businessName)
+    await page.getByLabel('Your name').fill(name)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await pressTwice(page, 'Create account')
+    await expect(page.getByRole('status')).toContainText(`We sent a mail to ${email}`)
+    await outbox.linkMailedTo(email, CONFIRM)
+    await outbox.page.goto('/outbox')
+    await expect(outbox.page.getByRole('link', { name: email })).toHaveCount(1)
+  })
+
+  test('one session is opened', async ({ page, merchant, otherPage }) => {
+    await otherPage.goto('/sign-in')
+    await otherPage.getByLabel('E-mail').fill(merchant.email)
+    await otherPage.getByLabel('Password').fill(merchant.password)
+    await pressTwice(otherPage, 'Sign in')
+    await expect(otherPage).toHaveURL('/dashboard/sandbox')
+    // The other one is that of the owner who signed up.
+    expect(await countOf(withCookie(page), '/v1/security/sessions')).toBe(2)
+  })
+})
+
+test.describe('customers', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a checkout sends one code and starts one subscription', async ({ page, demo, outbox }) => {
+    const link = await newLink(demo, { isNamed: true })
+    const customer = new Customer(page, outbox)
+    await fund(demo, customer.phone, '400000')
+    await customer.open(link)
+    await page.getByLabel('Mobile number').first().fill(customer.phone)
+    await pressTwice(page, 'Send code')
+    await expect(page.getByLabel('Code')).toBeVisible()
+    await customer.enterCode(true)
+    await pressTwice(page, /^Start for/)
+    await page.waitForURL(`${SHOP}/thanks**`)
+    await expectStarted(demo, link)
+    expect(await countOf(demo, `/v1/subscriptions?customerId=${link.customerId}`)).toBe(1)
+    expect(await countOf(demo, `/v1/invoices?customerId=${link.customerId}`)).toBe(1)
+  })
+
+  test('a wallet begins one top-up, in the language of its owner', async ({ page, merchant, otherPage }) => {
+    expect(merchant).toBeTruthy()
+    const { id } = (await withCookie(page).get<{ id: string }>('/v1/merchant/business')).data
+    await otherPage.goto(`/wallet/top-up?sandbox=${id}&lang=ne`)
+    await otherPage.locator('input[name=phone]').fill('9800000001')
+    await otherPage.locator('main form button[type=submit]').first().click()
+    await otherPage.locator('input[name=code]').fill('987654')
+    await expect(otherPage.locator('input[name=amountPaisa]').first()).toBeVisible()
+    await pressTwice(
+      otherPage,
+      /eSewa/,
+      'इन्टरनेट जडान टुट्यो। काम भइसकेको हुन सक्छ। फेरि प्रयास गर्नुहोस्: यो दोहोरिँदैन।',
+    )
+    await otherPage.waitForURL('**/simulators/esewa/pay/*')
+    await otherPage.goto('/wallet')
+    expect(await countOf(withCookie(otherPage), '/v1/wallet/topups')).toBe(1)
+  })
+
+  test('a hosted invoice is paid once', async ({ page, demo, outbox }) => {
+    const phone = newPhone()
+    await fund(demo, phone, '20000')
+    await page.goto(await newInvoice(demo, '5000'))
+    await page.getByRole('link', { name: 'Pay Rs 50.00 from your wallet' }).click()
+    await page.locator('input[name=phone]').fill(phone)
+    await page.locator('main form button[type=submit]').first().click()
+    await page.locator('input[name=code]').fill(await outbox.codeSentTo(phone))
+    await expect(page.getByText('Rs 150.00 stays in it.')).toBeVisible()
+    await pressTwice(page, 'Pay Rs 50.00 from your wallet')
+    await expect(page.getByText('Thank you. The invoice is paid from your wallet.')).toBeVisible()
+    await page.goto('/wallet')
+    await expect(page.getByText('Rs 150.00').first()).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
 
 /** What a form says when it does not know what became of it. */
 export const LOST = 'We lost the connection. It may have been done. Try again: it will not be done twice.'
@@ -13,4 +14,16 @@ export async function loseAnswer(page: Page): Promise<void> {
     await route.fetch({ maxRedirects: 0 })
     await route.abort('connectionreset')
   })
+}
+
+/** Presses the button, whose answer is lost; the form is still there and says so. Then presses it again. */
+export async function pressTwice(page: Page, name: string | RegExp, words = LOST): Promise<void> {
+  const button = page
+    .getByRole('main')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+  await loseAnswer(page)
+  await button.click()
+  await expect(page.getByText(words)).toBeVisible()
+  await button.click()
 }

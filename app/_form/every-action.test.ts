@@ -1,8 +1,7 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormState } from '@/components/form/form-state'
+import { CHECKOUT_COOKIE, userCookie } from '@/lib/auth/customer-cookies'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { fromWire, type Prefix } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
@@ -10,16 +9,10 @@ import { Api, type ApiOperation, type Call } from '@/lib/testing/api'
 import { type IdPlace, idPlaces } from '@/lib/testing/id-places'
 import { plannedCall, SCENES, successfulCall } from '@/lib/testing/walk-scenes'
 import { newSandbox, newWorld, OF_BOTH_ENVIRONMENTS, type Tenant } from '@/lib/testing/world'
-import { filesUnder } from '@/scripts/start/fingerprint'
+import { every } from './all-actions.fixture'
 import type { OperationAction } from './form-action'
 import { FORM_FIELDS, type FormFields } from './form-fields.fixture'
-
-/** Actions that run no operation of the API. Each checks the session itself and has a test of its own. */
-const EXCEPTIONS: Record<string, string> = {
-  enterBusinessWithForm:
-    'It changes only in which business the session is, which a program says with each call.',
-  resendConfirmationWithForm: 'It mails the person themselves, also before they are a member of a business.',
-}
+import { FORM_SCENES } from './form-scenes.fixture'
 
 // The browser that sends the form, as Next shows it to an action.
 const cookies = new Map<string, { value: string }>()
@@ -29,27 +22,13 @@ const cookieStore = {
 }
 vi.mock('next/headers', () => ({ cookies: async () => cookieStore, headers: async () => new Headers() }))
 vi.mock('next/cache', () => ({ refresh: () => undefined }))
+vi.mock('next/server', () => ({ after: () => undefined }))
 
-const root = path.resolve(import.meta.dirname, '../..')
-const files = filesUnder(path.join(root, 'app/(merchant)'), (file, isDirectory) => {
-  return isDirectory || path.basename(file) === 'actions.ts'
-})
-const exported = (
-  await Promise.all(
-    files.map(async (file) => {
-      const module = await import(pathToFileURL(path.join(root, 'app/(merchant)', file)).href)
-      return Object.entries(module as Record<string, Partial<OperationAction>>)
-    }),
-  )
-).flat()
 const api = await Api.load()
-const actions = exported.flatMap(([name, action]) =>
-  action.declaration ? [{ name, action: action as OperationAction, operation: operationOf(action) }] : [],
+const actions = every.flatMap((each) =>
+  each.declaration.scope ? [{ ...each, operation: api.operation(each.declaration.operation) }] : [],
 )
-
-function operationOf({ declaration }: Partial<OperationAction>): ApiOperation {
-  return api.operation(declaration?.operation ?? '')
-}
+const others = every.filter(({ declaration }) => !declaration.scope)
 
 const own = await newWorld(api)
 const foreign = await newWorld(api)
@@ -57,12 +36,6 @@ const foreign = await newWorld(api)
 const shared = await newSandbox(api)
 
 beforeEach(() => cookies.clear())
-
-it('every server action of the dashboard runs an operation of the API, or is a known exception', () => {
-  const others = exported.filter(([, action]) => !action.declaration).map(([name]) => name)
-  expect(others.sort()).toEqual(Object.keys(EXCEPTIONS).sort())
-  expect(actions.length).toBeGreaterThan(0)
-})
 
 describe.each(actions)('$name', ({ name, action, operation }) => {
   it('refuses a viewer, and a browser without a session', async () => {
@@ -101,6 +74,55 @@ describe.each(actions)('$name', ({ name, action, operation }) => {
   })
 })
 
+describe.each(others)('$name', ({ name, action, declaration }) => {
+  it('does once what is sent twice, and shows the same result', async () => {
+    const tenant = await newSandbox(api)
+    const fields = await customersFields(name, tenant, declaration)
+    const form = formOf(tenant, fields)
+    const first = await send(action, form)
+    expect({ ...first.state?.errors, above: first.state?.message }).toEqual({})
+    if (ENDS_SESSION.includes(declaration.operation)) return
+    const before = await traces()
+    expect(withoutKey(await send(action, form))).toEqual(withoutKey(first))
+    expect(await traces()).toEqual(before)
+  })
+
+  it.runIf(!declaration.auth.includes('anonymous'))(
+    'does nothing for a browser without a session',
+    async () => {
+      const tenant = await newSandbox(api)
+      const fields = await customersFields(name, tenant, declaration)
+      cookies.clear()
+      const before = await traces()
+      const { state, goesTo = '' } = await send(action, formOf(tenant, fields))
+      expect(state?.done).toBeUndefined()
+      // The page asks for the phone.
+      expect(goesTo).toMatch(/^(\/wallet\/sign-in\?next=|\/(checkout|invoice)\/[\w-]+$)/)
+      expect(await traces()).toEqual(before)
+    },
+  )
+})
+
+// Nobody is there any more who could ask for the result again.
+const ENDS_SESSION = ['logout', 'signOut']
+
+/** The fields of a form of a customer or of a person without a business, in whose browser it is sent. */
+async function customersFields(
+  name: string,
+  tenant: Tenant,
+  { operation: id, auth }: OperationAction['declaration'],
+): Promise<FormFields> {
+  const scene = await FORM_SCENES[id]?.(tenant)
+  if (scene) {
+    keepCookie(scene.credentials)
+    return scene.fields
+  }
+  const call = await successfulCall(tenant, api.operation(id))
+  const bearer = call.credentials?.authorization?.replace('Bearer ', '')
+  if (bearer) cookies.set(auth.includes('endUser') ? userCookie().name : CHECKOUT_COOKIE, { value: bearer })
+  return fieldsFor(name, call)
+}
+
 interface Sent {
   state?: FormState
   /** The page to which the form leads. */
@@ -124,9 +146,13 @@ function withoutKey({ state, goesTo }: Sent): object {
 }
 
 function signInAs(headers: Record<string, string>): void {
+  keepCookie(headers)
+  expect([...cookies.keys()]).toContain(sessionCookie().name)
+}
+
+function keepCookie(headers: Record<string, string> = {}): void {
   const [name = '', value = ''] = (headers.cookie ?? '').split(/=(.*)/s)
-  expect(name).toBe(sessionCookie().name)
-  cookies.set(name, { value })
+  if (name) cookies.set(name, { value })
 }
 
 function formOf({ environment }: Tenant, fields: FormFields): FormData {
@@ -180,6 +206,8 @@ function traces(): Promise<unknown> {
   return query(
     `SELECT (SELECT count(*) FROM events) AS events,
             (SELECT count(*) FROM audit_entries) AS audit, (SELECT count(*) FROM idempotency_keys) AS keys,
-            (SELECT count(*) FROM outbox_messages) AS messages`,
+            (SELECT count(*) FROM outbox_messages) AS messages, (SELECT count(*) FROM topups) AS topups,
+            (SELECT count(*) FROM merchant_sessions) AS sessions, (SELECT count(*) FROM end_user_sessions) AS logins,
+            (SELECT count(*) FROM team_members) AS members, (SELECT count(*) FROM ledger_transactions) AS moves`,
   )
 }

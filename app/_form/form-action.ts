@@ -1,5 +1,5 @@
 import { refresh } from 'next/cache'
-import { redirect } from 'next/navigation'
+import { redirect, unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormAction, FormState } from '@/components/form/form-state'
@@ -86,6 +86,8 @@ export function formAction<Params, Body, Response, Data = undefined>(
       if (outcome.error) return refuse(outcome.error, outcome.requestId)
       next = (await done?.(outcome.data as Output<Response>, { environment: environmentOf(ctx), form })) ?? {}
     } catch (error) {
+      // The way to another page is thrown too.
+      unstable_rethrow(error)
       note(error)
       const asks = await proofAskedFor(memberIn(ctx), form, error)
       return { ...(await refuse(error, client.requestId)), ...(asks && { asks }) }

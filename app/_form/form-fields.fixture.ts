@@ -1,3 +1,5 @@
+import { sealAttempt } from '@/app/wallet/sign-in/attempt'
+
 /** The fields of a form by their names. A list has one field for each item. */
 export type FormFields = Record<string, string | File | string[]>
 
@@ -24,9 +26,19 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   }),
   // Another one is refused while subscriptions live.
   changeTimeZoneWithForm: () => ({ timeZone: 'Asia/Kathmandu' }),
+  sendCodeWithForm: ({ phone, businessId }) => ({ phone: String(phone), sandbox: String(businessId) }),
+  sendAgainWithForm: (body) => ({ attempt: attemptOf(body) }),
+  checkCodeWithForm: (body) => ({ attempt: attemptOf(body), code: String(body.code) }),
+  // A switch that is off is not sent.
+  saveWithForm: ({ language }) => ({ language: String(language), lowBalancePaisa: '500' }),
   switchEndpointWithForm: () => ({ active: 'true' }),
   updateEndpointWithForm: ({ enabledEvents }) => ({
     url: 'https://127.0.0.1:9/another',
     enabledEvents: enabledEvents as string[],
   }),
+}
+
+/** The sealed phone that the form for a code sends along. */
+function attemptOf({ phone, businessId }: Record<string, unknown>): string {
+  return sealAttempt({ phone: String(phone), sandbox: String(businessId), next: '/wallet' })
 }

@@ -28,6 +28,11 @@ export function fieldsOfUpdate({ shape }: z.ZodObject) {
   }
 }
 
+/** One text field, if it is filled in. */
+export function filledIn(form: FormData, name: string): Record<string, string> {
+  return textFields(form, (each) => each === name)
+}
+
 /** The names of the parameters in the path of an operation. */
 export function namesIn(params: unknown): Set<string> {
   const { shape = {} } = (params ?? {}) as { shape?: object }

@@ -68,8 +68,9 @@ function problemsIn(form: FormData, refusal: DomainError, say: Say): Pick<FormSt
 /** The API names no parameter: the code was right in its form. */
 const ABOUT_THE_CODE = /^(code_(invalid|expired|attempts_exceeded)|totp_invalid)$/
 
-/** `metadata.color` belongs to the field `metadata` if there is none of its own. */
+/** `metadata.color` belongs to the field `metadata` if there is none of its own. A button has no place for a problem. */
 function fieldOf(form: FormData, param: string): string | undefined {
+  if (param === 'provider') return undefined
   for (let name = param; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.'))))
     if (form.has(name)) return name
 }

@@ -2,17 +2,13 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { clientOf } from '@/lib/auth/client'
 import { USER_SESSION_DAYS, userCookie } from '@/lib/auth/customer-cookies'
-import { findUserContext, type OpenedUserSession } from '@/lib/auth/end-user-session'
+import { findUserContext } from '@/lib/auth/end-user-session'
 import { type BusinessId, fromWire, newWireId } from '@/lib/core/id'
-import type { PublicCtx, UserCtx } from '@/lib/infra/ctx'
+import type { UserCtx } from '@/lib/infra/ctx'
 
 // A customer's visit to the wallet pages, through Next's own view of the request.
 
 export type Query = Record<string, string | string[] | undefined>
-
-export async function walletVisitor(): Promise<PublicCtx> {
-  return { actor: { kind: 'anonymous' }, now: new Date(), ...(await currentCall()) }
-}
 
 async function currentCustomer(): Promise<UserCtx | undefined> {
   const token = (await cookies()).get(userCookie().name)?.value
@@ -45,7 +41,7 @@ export function businessIdOf(sandbox: string | undefined): BusinessId | undefine
 }
 
 /** Keeps the session in a cookie. Only the action of a form can call it. */
-export async function keepCustomer({ token }: OpenedUserSession): Promise<void> {
+export async function keepCustomer(token: string): Promise<void> {
   const { name, options } = userCookie()
   ;(await cookies()).set(name, token, { ...options, maxAge: USER_SESSION_DAYS * 86_400 })
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { createContext } from 'react'
-import { SentAlongContext } from '@/components/form/sent-along'
+import { ProofFields } from '@/components/form/proof-fields'
+import { ProofContext, SentAlongContext } from '@/components/form/sent-along'
 import type { Environment } from '@/lib/core/api-key-format'
 
 /** The environment of the page. */
@@ -16,7 +17,9 @@ interface EnvironmentScopeProps {
 export function EnvironmentScope({ environment, children }: EnvironmentScopeProps) {
   return (
     <EnvironmentContext value={environment}>
-      <SentAlongContext value={{ environment }}>{children}</SentAlongContext>
+      <ProofContext value={ProofFields}>
+        <SentAlongContext value={{ environment }}>{children}</SentAlongContext>
+      </ProofContext>
     </EnvironmentContext>
   )
 }

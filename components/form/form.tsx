@@ -5,8 +5,7 @@ import { Notice } from '@/components/ui/notice'
 import { ConnectionContext } from './connection-scope'
 import { newFormKey } from './form-key'
 import type { FormAction, FormState } from './form-state'
-import { ProofFields } from './proof-fields'
-import { SentAlongContext } from './sent-along'
+import { ProofContext, SentAlongContext } from './sent-along'
 import { FormScopeContext } from './sent-form'
 import { useSending } from './use-sending'
 
@@ -21,6 +20,8 @@ interface FormProps<Data> {
   /** The fields and the button. A function gets what the form shows after it was sent, such as a secret. */
   children: React.ReactNode | ((state: FormState<Data>) => React.ReactNode)
   className?: string
+  /** Large on customers' pages. */
+  scale?: 'medium' | 'large'
 }
 
 /**
@@ -34,9 +35,11 @@ export function Form<Data>({
   onSettled,
   children,
   className = 'flex flex-col gap-4',
+  scale = 'medium',
 }: FormProps<Data>) {
   const { form, state, send, onSubmit } = useSending<Data>(action, NOT_SENT)
   const { words } = use(ConnectionContext)
+  const ProofFields = use(ProofContext)
   const [firstKey] = useState(newFormKey)
   const problem = problemAbove(state, hidden)
   const settle = useEffectEvent(() => {
@@ -47,7 +50,7 @@ export function Form<Data>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each attempt
   useEffect(() => settle(), [state])
   return (
-    <FormScopeContext value={{ sent: state, scale: 'medium' }}>
+    <FormScopeContext value={{ sent: state, scale }}>
       <form ref={form} action={send} onSubmit={onSubmit} className={className}>
         <input
           type="hidden"
@@ -61,7 +64,7 @@ export function Form<Data>({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {problem && <FormProblem message={problem} requestId={state.requestId} />}
-        {state.asks && <ProofFields code={state.asks.code} />}
+        {state.asks && ProofFields && <ProofFields code={state.asks.code} />}
         {state.done?.message && <Notice look="success">{state.done.message}</Notice>}
         {typeof children === 'function' ? children(state) : children}
         {state.lost && (

@@ -41,7 +41,7 @@ export function AmountField({
           <label key={value} className={value === OTHER_AMOUNT && i % 2 === 0 ? 'col-span-2' : undefined}>
             <input
               type="radio"
-              name="amount"
+              name="amountPaisa"
               value={value}
               defaultChecked={value === OTHER_AMOUNT ? isOther : i === 0 && !isOther}
               className="peer sr-only"

@@ -8,7 +8,7 @@ const form = (fields: Record<string, string>) => {
 }
 
 it('takes one of the offered amounts, in paisa', () => {
-  expect(chosenAmount(form({ amount: '35025', otherAmount: '9' }))).toBe(35_025n)
+  expect(chosenAmount(form({ amountPaisa: '35025', otherAmount: '9' }))).toBe(35_025n)
 })
 
 it.each([
@@ -18,20 +18,20 @@ it.each([
   ['रू १,५००', 150_000n],
   ['NPR 10', 1_000n],
 ])('reads %j as a person means it', (otherAmount, paisa) => {
-  expect(chosenAmount(form({ amount: 'other', otherAmount }))).toBe(paisa)
+  expect(chosenAmount(form({ amountPaisa: 'other', otherAmount }))).toBe(paisa)
 })
 
 it.each(['', '-5', '1.234', '1e3', '12 rupees', '0x10', '9'.repeat(30)])(
   'never guesses what %j means',
   (typed) => {
-    expect(chosenAmount(form({ amount: 'other', otherAmount: typed }))).toBeNull()
+    expect(chosenAmount(form({ amountPaisa: 'other', otherAmount: typed }))).toBeNull()
   },
 )
 
 it.each(['12.5', '-1', '', '१००', '1'.repeat(17)])(
   'takes nothing but paisa for an offered amount: not %j',
   (amount) => {
-    expect(chosenAmount(form({ amount }))).toBeNull()
+    expect(chosenAmount(form({ amountPaisa: amount }))).toBeNull()
   },
 )
 

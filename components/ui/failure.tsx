@@ -1,10 +1,9 @@
 import { Button } from './button'
-import { CopyableId } from './copyable-id'
 
 interface FailureProps {
   words: { text: string; again: string; requestId: string }
   /** In the log of the server too. A failure in the browser has none. */
-  requestId: string | undefined
+  requestId: React.ReactNode
   onAgain: () => void
 }
 
@@ -15,7 +14,7 @@ export function Failure({ words, requestId, onAgain }: FailureProps) {
       <p className="text-pretty">{words.text}</p>
       {requestId && (
         <p className="flex flex-wrap items-center gap-2">
-          {words.requestId} <CopyableId id={requestId} />
+          {words.requestId} <span className="font-mono text-sm">{requestId}</span>
         </p>
       )}
       <Button onClick={onAgain}>{words.again}</Button>

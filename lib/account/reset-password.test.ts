@@ -14,7 +14,7 @@ import {
   withTotp,
 } from '@/lib/testing/merchant'
 import { changePassword } from './change-password'
-import { findPasswordReset, requestPasswordReset, resetPassword } from './reset-password'
+import { findPasswordReset, hashOfReset, requestPasswordReset, resetPassword } from './reset-password'
 import { signIn, startSignIn } from './sign-in'
 
 // The real one, with its calls counted.
@@ -44,7 +44,8 @@ async function tokenFor(email: string): Promise<string> {
   return tokenMailedTo(email, 'reset-password')
 }
 
-const reset = (token: string, password = NEW_PASSWORD) => resetPassword({ token, password }, client)
+const reset = async (token: string, password = NEW_PASSWORD) =>
+  resetPassword(token, await hashOfReset({ token, password }), client)
 const signInWith = (email: string, password: string) => startSignIn({ email, password }, client)
 
 /** Makes the link older by so many minutes. */

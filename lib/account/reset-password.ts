@@ -4,6 +4,7 @@ import { hashNewPassword } from '@/lib/auth/password'
 import { clearAttempts } from '@/lib/auth/sign-in-attempts'
 import { found } from '@/lib/core/found'
 import { type AccountId, toWire } from '@/lib/core/id'
+import { type CallCtx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
@@ -26,7 +27,7 @@ const LIMITS = [
   { kind: 'password resets of an address', most: 5, seconds: HOUR_SECONDS },
 ]
 
-type From = Pick<Client, 'ip'> & { requestId: string }
+type From = Pick<Client, 'ip'> & Pick<CallCtx, 'requestId' | 'tx'>
 
 /**
  * Mails the link for a new password, if the address has an account. The person who asks must not learn whether it has:
@@ -51,18 +52,29 @@ export async function requestPasswordReset(email: string, client: From): Promise
 export const findPasswordReset = (token: string) => findLink('password_resets', token)
 
 /**
+ * Hashes the new password of a link. A made-up link costs one query and no hash: it has none.
+ * @throws {DomainError} `parameter_invalid` for a password that is easy to guess.
+ */
+export async function hashOfReset({ token, password }: ResetPasswordInput): Promise<string | undefined> {
+  const reset = await findPasswordReset(token)
+  return reset && hashNewPassword(password, 'password', await knownAbout({ query }, reset.accountId))
+}
+
+/**
  * Sets a new password with a link, ends all sessions and forgets failed sign-ins. The link also confirms the address.
  * The second factor of a confirmed address stays: the next sign-in asks for it.
- * @throws {DomainError} `resource_not_found` for a link that is used up; `parameter_invalid` for a password that is
- * easy to guess.
+ * @param passwordHash from `hashOfReset`.
+ * @throws {DomainError} `resource_not_found` for a link that is used up.
  */
-export async function resetPassword({ token, password }: ResetPasswordInput, client: From): Promise<void> {
-  // Checked before the costly work, so that a made-up link costs one query and no hash.
-  const { accountId } = found(await findPasswordReset(token))
-  const passwordHash = await hashNewPassword(password, 'password', await knownAbout({ query }, accountId))
-  await inTransaction(async (tx) => {
+export async function resetPassword(
+  token: string,
+  passwordHash: string | undefined,
+  client: From,
+): Promise<void> {
+  await transact(client, async (tx) => {
+    const hash = found(passwordHash)
     const account = await takeReset(tx, token)
-    const { endedSessions } = await setPassword(tx, account, passwordHash)
+    const { endedSessions } = await setPassword(tx, account, hash)
     // The link came to the mailbox. Before this, somebody else may have signed up with the address and have set a
     // second factor, which must not keep its owner out.
     if (await markVerified(tx, account.id, client)) await dropSecondFactor(tx, account.id)

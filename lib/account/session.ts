@@ -5,10 +5,9 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type BusinessId, type MerchantSessionId, toWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
-import { type Ctx, transact } from '@/lib/infra/ctx'
+import { type CallCtx, type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
-import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import type { MerchantSessionModel } from '@/prisma/generated/models'
 import type { ListSessionsQuery } from './schema'
@@ -77,8 +76,9 @@ export async function signOut({ id }: Pick<MerchantSession, 'id'>): Promise<void
 export function enterBusiness(
   { id, accountId }: Pick<MerchantSession, 'id' | 'accountId'>,
   businessId: BusinessId,
+  caller: Pick<CallCtx, 'tx'> = {},
 ): Promise<void> {
-  return inTransaction(async (tx) => {
+  return transact(caller, async (tx) => {
     const entered = await tx.query(
       `UPDATE merchant_sessions s SET business_id = m.business_id FROM team_members m
        WHERE s.id = $1 AND m.account_id = $2 AND m.business_id = $3 RETURNING 1`,

@@ -7,24 +7,33 @@ import { claimAttempt, clearAttempts, MAX_FAILURES, releaseAttempt } from '@/lib
 import { issueTicket, readTicket } from '@/lib/auth/sign-in-ticket'
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
+import { type CallCtx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import type { SecondFactorInput, SignInInput } from './schema'
 import { type AccountRow, findAccount, findAccountByEmail, firstBusinessOf, lockAccount } from './table'
 
-/** A session; or, where the account has a second factor, the ticket that `finishSignIn` asks for. */
+/** A session; or, where the account has a second factor, the ticket that the second step asks for. */
 export type SignInStep = { session: OpenedSession } | { ticket: string }
+
+/** What a step of signing in has proved before anything is written. */
+export interface JudgedStep {
+  account: AccountRow
+  /** Of the second step, which is checked and spent when the session is opened. */
+  code?: string
+  failures: number
+}
 
 /**
  * Checks e-mail and password. An unknown address takes the same time, counts the same failures and gets the same error
  * as a known one.
  * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
  */
-export async function startSignIn(
+export async function judgeFirstStep(
   { email, password }: Omit<SignInInput, 'code'>,
   client: SignInClient,
-): Promise<SignInStep> {
+): Promise<JudgedStep> {
   const failures = await claimAttempt({ query }, email)
   const account = await findAccountByEmail(email)
   const matches = await passwordMatches(account?.passwordHash, password)
@@ -32,33 +41,62 @@ export async function startSignIn(
     if (failures === MAX_FAILURES) await noteLock(account, client)
     throw new DomainError('credentials_invalid')
   }
-  if (!account.totpSecretEncrypted) return { session: await enter(account, undefined, client) }
   await releaseAttempt({ query }, email)
-  return { ticket: issueTicket({ accountId: account.id, passwordHash: account.passwordHash }, account.now) }
+  return { account, failures }
 }
 
 /**
- * The second step: a code of the authenticator app, or a recovery code.
- * @throws {DomainError} `totp_invalid`, `login_attempts_exceeded`; `credentials_invalid` for a ticket that is too old.
+ * Checks the ticket of the second step: a code of the authenticator app, or a recovery code, is checked after it.
+ * @throws {DomainError} `login_attempts_exceeded`; `credentials_invalid` for a ticket that is too old.
  */
-export async function finishSignIn(
-  { ticket, code }: SecondFactorInput,
-  client: SignInClient,
-): Promise<OpenedSession> {
+export async function judgeSecondStep({ ticket, code }: SecondFactorInput): Promise<JudgedStep> {
   const [clock] = await query<{ now: Date }>('SELECT now() AS now')
   const proof = readTicket(ticket, (clock as { now: Date }).now)
   const account = proof && (await findAccount(proof.accountId))
   if (!account || !proof.isOf(account.passwordHash)) {
     throw new DomainError('credentials_invalid', { message: 'This took too long. Sign in again.' })
   }
-  const failures = await claimAttempt({ query }, account.email)
+  return { account, code, failures: await claimAttempt({ query }, account.email) }
+}
+
+/**
+ * Opens the session that a judged step leads to, or asks for the second step.
+ * @throws {DomainError} `totp_invalid`; `credentials_invalid` if the password was changed meanwhile.
+ */
+export async function takeStep(
+  { account, code, failures }: JudgedStep,
+  client: SignInClient,
+  caller: Pick<CallCtx, 'tx'> = {},
+): Promise<SignInStep> {
+  if (account.totpSecretEncrypted && code === undefined)
+    return { ticket: issueTicket({ accountId: account.id, passwordHash: account.passwordHash }, account.now) }
   try {
-    return await enter(account, code, client)
+    return { session: await enter(account, code, client, caller) }
   } catch (error) {
     const wrongCode = error instanceof DomainError && error.code === 'totp_invalid'
     if (wrongCode && failures === MAX_FAILURES) await noteLock(account, client)
     throw error
   }
+}
+
+/**
+ * The first step.
+ * @throws {DomainError} as `judgeFirstStep`.
+ */
+export async function startSignIn(
+  input: Omit<SignInInput, 'code'>,
+  client: SignInClient,
+): Promise<SignInStep> {
+  return takeStep(await judgeFirstStep(input, client), client)
+}
+
+/**
+ * The second step: a code of the authenticator app, or a recovery code.
+ * @throws {DomainError} as `judgeSecondStep` and `takeStep`.
+ */
+export async function finishSignIn(input: SecondFactorInput, client: SignInClient): Promise<OpenedSession> {
+  const step = await takeStep(await judgeSecondStep(input), client)
+  return (step as { session: OpenedSession }).session
 }
 
 /**
@@ -74,8 +112,13 @@ export async function signIn(input: SignInInput, client: SignInClient): Promise<
 
 // Opens the session if the account has not changed since its password was checked. When the password or the second
 // factor has changed meanwhile, the sign-in fails.
-function enter(judged: AccountRow, code: string | undefined, client: SignInClient): Promise<OpenedSession> {
-  return inTransaction(async (tx) => {
+function enter(
+  judged: AccountRow,
+  code: string | undefined,
+  client: SignInClient,
+  caller: Pick<CallCtx, 'tx'>,
+): Promise<OpenedSession> {
+  return transact(caller, async (tx) => {
     const account = await lockAccount(tx, judged.id)
     if (account.passwordHash !== judged.passwordHash) throw new DomainError('credentials_invalid')
     const { totpSecretEncrypted } = account

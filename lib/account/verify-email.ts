@@ -3,7 +3,8 @@ import type { Client } from '@/lib/auth/client'
 import type { MerchantSession } from '@/lib/auth/merchant-session'
 import { found } from '@/lib/core/found'
 import { type AccountId, toWire } from '@/lib/core/id'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { type CallCtx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
@@ -19,7 +20,7 @@ const LIMITS = [
   { kind: 'confirmations of an address', most: 5, seconds: HOUR_SECONDS },
 ]
 
-type From = Pick<Client, 'ip'> & { requestId: string }
+type From = Pick<Client, 'ip'> & Pick<CallCtx, 'requestId' | 'tx'>
 
 /**
  * Mails an account the link that confirms its address.
@@ -35,8 +36,11 @@ export async function sendVerification(tx: Tx, account: Pick<AccountRow, 'id' | 
  * Mails the link to a signed-in person once more. Once the address is confirmed, nothing happens.
  * @throws {DomainError} `rate_limited`.
  */
-export function resendVerification({ accountId }: Pick<MerchantSession, 'accountId'>): Promise<void> {
-  return inTransaction(async (tx) => {
+export function resendVerification(
+  { accountId }: Pick<MerchantSession, 'accountId'>,
+  caller: Pick<CallCtx, 'tx'> = {},
+): Promise<void> {
+  return transact(caller, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account.emailVerifiedAt) await sendVerification(tx, account)
   })
@@ -51,7 +55,7 @@ export const findVerification = (token: string) => findLink('email_verifications
  * @throws {DomainError} `resource_not_found` for a link that is used up, or to another account.
  */
 export function verifyEmail(token: string, accountId: AccountId, client: From): Promise<void> {
-  return inTransaction(async (tx) => {
+  return transact(client, async (tx) => {
     await lockAccount(tx, accountId)
     const [taken] = await tx.query(
       `DELETE FROM email_verifications WHERE token_hash = $1 AND account_id = $2 AND expires_at > now()

@@ -40,7 +40,7 @@ export async function formContext(
 }
 
 /** Sets the cookie of a new session. Only the action of a form can call it. */
-export async function keepSession({ token }: OpenedSession): Promise<void> {
+export async function keepSession({ token }: Pick<OpenedSession, 'token'>): Promise<void> {
   const { name, options } = sessionCookie()
   const value = await sealSessionToken(token)
   ;(await cookies()).set(name, value, { ...options, maxAge: SESSION_SECONDS })

@@ -83,6 +83,22 @@ export function route<
   })
 }
 
+/** Declares an operation that has no address in /v1, such as signing in on a page. Forms run it as they run the others. */
+export function operation<
+  Mode extends AuthMode,
+  Params extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Input = Parsed<Body>,
+  Data extends z.ZodType = z.ZodType,
+>(
+  declaration: RouteDeclaration<Mode, Params, undefined, Body, Input, Data> &
+    HandlerOf<Mode, Params, undefined, Input, Data> &
+    ScopeFor<Mode>,
+): TypedRoute<Params, Body, Data> {
+  learnValues('operation', [declaration.operation])
+  return { declaration: declaration as unknown as TypedRoute<Params, Body, Data>['declaration'] }
+}
+
 async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   declaration: HandledDeclaration<Mode, Params, Query, Body, Input>,
   request: Request,

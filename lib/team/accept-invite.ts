@@ -7,8 +7,9 @@ import { hashNewPassword } from '@/lib/auth/password'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type AccountId, type BusinessId, type TeamInviteId, toWire } from '@/lib/core/id'
+import { type CallCtx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { provesMailbox } from './mailbox-proof'
 import { addMember } from './member'
@@ -35,7 +36,7 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
   return row
 }
 
-type Joining = Pick<Client, 'ip'> & { requestId: string }
+type Joining = Pick<Client, 'ip'> & Pick<CallCtx, 'requestId' | 'tx'>
 
 /** The parts of a link: the token in its path and, in a mailed link, the proof in its query. */
 export interface InviteLink {
@@ -52,7 +53,7 @@ export function acceptInvite(
   { accountId, email }: { accountId: AccountId; email: string },
   client: Joining,
 ): Promise<BusinessId> {
-  return inTransaction(async (tx) => {
+  return transact(client, async (tx) => {
     await lockAccount(tx, accountId)
     const invite = await takeInvite(tx, token)
     if (invite.email !== email) throw new DomainError('resource_not_found')
@@ -63,24 +64,39 @@ export function acceptInvite(
 }
 
 /**
+ * Hashes the password of an invited person. A link that does not work has none.
+ * @throws {DomainError} `parameter_invalid` for a password that is easy to guess.
+ */
+export async function hashOfNewcomer(
+  token: string,
+  { name, password }: NewMemberInput,
+): Promise<string | undefined> {
+  const invitation = await findInvitation(token)
+  return (
+    invitation && hashNewPassword(password, 'password', [invitation.email, name, invitation.businessName])
+  )
+}
+
+/**
  * Makes an account for the invited address and joins with it. A mailed link also confirms the address. Otherwise a mail
  * asks the person to confirm it.
- * @throws {DomainError} `resource_not_found`, `email_taken`; `parameter_invalid` for a password that is easy to guess.
+ * @param passwordHash from `hashOfNewcomer`.
+ * @throws {DomainError} `resource_not_found`, `email_taken`.
  */
 export async function acceptInviteAsNewcomer(
   { token, mailed }: InviteLink,
-  { name, password }: NewMemberInput,
+  { name, passwordHash }: { name: string; passwordHash: string | undefined },
   client: Joining,
-): Promise<{ email: string }> {
-  const { email, businessName } = found(await findInvitation(token))
-  const passwordHash = await hashNewPassword(password, 'password', [email, name, businessName])
+): Promise<AccountId> {
+  const hash = found(passwordHash)
   const emailVerified = provesMailbox(token, mailed)
-  return inTransaction(async (tx) => {
+  return transact(client, async (tx) => {
     const invite = await takeInvite(tx, token)
-    const id = await createAccount(tx, { name, email, passwordHash, emailVerified })
+    const { email } = invite
+    const id = await createAccount(tx, { name, email, passwordHash: hash, emailVerified })
     await join(tx, invite, id, client)
     if (!emailVerified) await sendVerification(tx, { id, email })
-    return { email }
+    return id
   })
 }
 

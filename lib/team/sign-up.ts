@@ -2,7 +2,8 @@ import { accountExistsMail } from '@/lib/account/verification-mails'
 import { sendVerification } from '@/lib/account/verify-email'
 import type { Client } from '@/lib/auth/client'
 import { DomainError } from '@/lib/core/errors'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { type CallCtx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { HOUR_SECONDS, maySend } from '@/lib/messages/send-limit'
@@ -13,21 +14,21 @@ const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: 
 /**
  * Creates a business for the person who signs up, and mails them the link that confirms their address. When the address
  * has an account already, nothing is created, and the mail says so. The person at the form must not learn which of the two
- * happened, also not from the time of the response.
+ * happened, from the response or from its time.
  */
 export async function signUp(
   founder: Omit<Founder, 'emailVerified'>,
-  client: Pick<Client, 'ip'> & { requestId: string },
+  client: Pick<Client, 'ip'> & Pick<CallCtx, 'requestId' | 'tx'>,
 ): Promise<void> {
-  try {
-    await inTransaction(async (tx) => {
+  await transact(client, async (tx) => {
+    const failed = await tx.attempt(async () => {
       const { accountId } = await foundBusiness(tx, { ...founder, emailVerified: false }, client)
       await sendVerification(tx, { ...founder, id: accountId })
     })
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'email_taken') throw error
-    await inTransaction((tx) => mailAccountExists(tx, founder.email))
-  }
+    if (failed === undefined) return
+    if (!(failed instanceof DomainError) || failed.code !== 'email_taken') throw failed
+    await mailAccountExists(tx, founder.email)
+  })
 }
 
 async function mailAccountExists(tx: Tx, email: string): Promise<void> {

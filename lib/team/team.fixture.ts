@@ -4,7 +4,7 @@ import { POST as invite } from '@/app/v1/merchant/team/invites/route'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
 import { call } from '@/lib/testing/call'
 import { client, mailsTo, PASSWORD, type TestPerson } from '@/lib/testing/merchant'
-import { acceptInvite, acceptInviteAsNewcomer } from './accept-invite'
+import { acceptInvite, acceptInviteAsNewcomer, hashOfNewcomer } from './accept-invite'
 
 // What the members of a team do, through the API if it can do it.
 
@@ -38,8 +38,10 @@ export async function invited(headers: Headers, role = 'developer', email = `${r
 }
 
 /** Joins with a new account. `mailed` is the proof that only the mailed link has. */
-export const join = (token: string, mailed = '') =>
-  acceptInviteAsNewcomer({ token, mailed }, { name: 'Chandra', password: PASSWORD }, client)
+export async function join(token: string, mailed = '') {
+  const passwordHash = await hashOfNewcomer(token, { name: 'Chandra', password: PASSWORD })
+  return acceptInviteAsNewcomer({ token, mailed }, { name: 'Chandra', passwordHash }, client)
+}
 
 /** Joins with an account. */
 export const accept = (token: string, guest: TestPerson, mailed = '') =>

@@ -1,11 +1,11 @@
 'use client'
 
-import { useActionState } from 'react'
+import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
+import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { AuthForm } from '../auth-form'
-import { type SignInState, signInWithForm } from './actions'
+import { signInWithForm } from './actions'
 import { SecondFactor } from './second-factor'
 
 interface SignInFormProps {
@@ -18,31 +18,32 @@ interface SignInFormProps {
 
 /** E-mail and password, then the code where the account asks for one. Works without JavaScript. */
 export function SignInForm({ next, message, verification }: SignInFormProps) {
-  const values = verification ? { email: verification.email } : {}
-  const initial: SignInState = { values, errors: {}, ...(message && { message }) }
-  const [state, action] = useActionState(signInWithForm, initial)
+  const hidden = { next, ...(verification && { verification: verification.token }) }
   return (
-    <AuthForm action={action} state={state}>
-      <input type="hidden" name="next" value={next} />
-      {verification && <input type="hidden" name="verification" value={verification.token} />}
-      {state.ticket ? (
-        <SecondFactor ticket={state.ticket} email={state.values.email ?? ''} />
-      ) : (
-        <>
-          <FormField
-            name="email"
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-            readOnly={verification !== undefined}
-            maxLength={254}
-          />
-          <PasswordField name="password" label="Password" />
-          <SubmitButton size="large">{verification ? 'Confirm and sign in' : 'Sign in'}</SubmitButton>
-        </>
-      )}
-    </AuthForm>
+    <Form action={signInWithForm} hidden={hidden} className="flex flex-col gap-5">
+      {({ key, code, values, done }) => {
+        // A ticket that became too old leads back to the first step.
+        const ticket = done?.data?.ticket ?? (code === 'credentials_invalid' ? undefined : values.ticket)
+        if (ticket) return <SecondFactor ticket={ticket} email={done?.data?.email ?? values.email ?? ''} />
+        return (
+          <>
+            {message && key === '' && <Notice look="error">{message}</Notice>}
+            <FormField
+              name="email"
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              defaultValue={verification?.email}
+              readOnly={verification !== undefined}
+              maxLength={254}
+            />
+            <PasswordField name="password" label="Password" />
+            <SubmitButton size="large">{verification ? 'Confirm and sign in' : 'Sign in'}</SubmitButton>
+          </>
+        )
+      }}
+    </Form>
   )
 }

@@ -1,47 +1,47 @@
 'use client'
 
-import { useActionState } from 'react'
+import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { NewPasswordField } from '@/components/ui/new-password-field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { AuthForm } from '../auth-form'
-import { EMPTY } from '../form-state'
-import { type SignUpState, signUpWithForm } from './actions'
+import { signUpWithForm } from './actions'
 
 export function SignUpForm({ whereMailIs }: { whereMailIs: React.ReactNode }) {
-  const [state, action] = useActionState<SignUpState, FormData>(signUpWithForm, EMPTY)
-  if (state.mailedTo !== undefined) {
-    return (
-      <>
-        <CheckYourMail email={state.mailedTo} />
-        {whereMailIs}
-      </>
-    )
-  }
   return (
-    <AuthForm action={action} state={state}>
-      <FormField
-        name="businessName"
-        label="Business name"
-        hint="Your customers see it when they pay. You can change it later."
-        autoComplete="organization"
-        required
-        maxLength={200}
-      />
-      <FormField name="name" label="Your name" autoComplete="name" required maxLength={200} />
-      <FormField
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-        maxLength={254}
-      />
-      <NewPasswordField name="password" label="Password" />
-      <SubmitButton size="large">Create account</SubmitButton>
-    </AuthForm>
+    <Form action={signUpWithForm} className="flex flex-col gap-5">
+      {({ done }) =>
+        done?.data ? (
+          <>
+            <CheckYourMail email={done.data.mailedTo} />
+            {whereMailIs}
+          </>
+        ) : (
+          <>
+            <FormField
+              name="businessName"
+              label="Business name"
+              hint="Your customers see it when they pay. You can change it later."
+              autoComplete="organization"
+              required
+              maxLength={200}
+            />
+            <FormField name="name" label="Your name" autoComplete="name" required maxLength={200} />
+            <FormField
+              name="email"
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              maxLength={254}
+            />
+            <NewPasswordField name="password" label="Password" />
+            <SubmitButton size="large">Create account</SubmitButton>
+          </>
+        )
+      }
+    </Form>
   )
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { newFormKey } from '@/components/form/form-key'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
@@ -15,17 +16,18 @@ beforeEach(() => browser.clear())
 function enter(businessId: string) {
   const form = new FormData()
   form.set('businessId', businessId)
-  return enterBusinessWithForm({}, form)
+  form.set('idempotencyKey', newFormKey())
+  return enterBusinessWithForm({ key: '', values: {}, errors: {} }, form)
 }
 
 it('a person cannot switch to a business of which they are not a member, and the form says so', async () => {
   const [owner, stranger] = [await newOwner(), await newOwner()]
   const { headers } = await signedIn(owner)
   browser.set(sessionCookie().name, { value: headers.cookie?.split('=')[1] ?? '' })
-  for (const id of [toWire('biz', stranger.businessId), 'biz_of_nobody', ''])
-    expect(await enter(id)).toEqual({
-      error: expect.stringMatching(/^You are not a member of that business/),
-    })
+  expect(await enter(toWire('biz', stranger.businessId))).toMatchObject({
+    message: expect.stringMatching(/^You are not a member of that business/),
+  })
+  for (const id of ['biz_of_nobody', '']) expect((await enter(id)).code).toBeDefined()
   const sessions = await query<{ businessId: string }>(
     'SELECT business_id FROM merchant_sessions WHERE account_id = $1',
     [owner.accountId],

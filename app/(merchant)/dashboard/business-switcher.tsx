@@ -1,9 +1,8 @@
 'use client'
 
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { useActionState } from 'react'
 import { DropPanel } from '@/components/dashboard/drop-panel'
-import { Notice } from '@/components/ui/notice'
+import { Form } from '@/components/form/form'
 import { enterBusinessWithForm } from './actions'
 
 export interface Workplace {
@@ -44,32 +43,27 @@ export function BusinessList({
   businesses: readonly Workplace[]
   hereId: string | undefined
 }) {
-  const [{ error }, action] = useActionState(enterBusinessWithForm, {})
   return (
-    <>
-      {error && <Notice look="error">{error}</Notice>}
-      <ul aria-label="Your businesses" className="flex max-h-80 flex-col gap-px overflow-y-auto text-sm">
-        {businesses.map(({ id, name, role }) => (
-          <li key={id}>
-            <form action={action}>
-              <input type="hidden" name="businessId" value={id} />
-              <button
-                type="submit"
-                aria-current={id === hereId ? 'true' : undefined}
-                className="flex min-h-10 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-action-quiet"
-              >
-                <Initial name={name} />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{name}</span>
-                  <span className="block text-xs text-ink-muted">{role}</span>
-                </span>
-                {id === hereId && <Check aria-hidden="true" className="size-4 shrink-0" />}
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul aria-label="Your businesses" className="flex max-h-80 flex-col gap-px overflow-y-auto text-sm">
+      {businesses.map(({ id, name, role }) => (
+        <li key={id}>
+          <Form action={enterBusinessWithForm} hidden={{ businessId: id }} className="flex flex-col gap-2">
+            <button
+              type="submit"
+              aria-current={id === hereId ? 'true' : undefined}
+              className="flex min-h-10 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-action-quiet"
+            >
+              <Initial name={name} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{name}</span>
+                <span className="block text-xs text-ink-muted">{role}</span>
+              </span>
+              {id === hereId && <Check aria-hidden="true" className="size-4 shrink-0" />}
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   )
 }
 

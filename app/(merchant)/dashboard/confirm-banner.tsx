@@ -1,13 +1,12 @@
 'use client'
 
-import { useActionState } from 'react'
+import { Form } from '@/components/form/form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { resendConfirmationWithForm } from './actions'
 
 /** For a person who has not confirmed their address yet. */
 export function ConfirmBanner({ email, whereMailIs }: { email: string; whereMailIs: React.ReactNode }) {
-  const [{ sent, error }, action] = useActionState(resendConfirmationWithForm, {})
   return (
     <section
       aria-labelledby="confirm"
@@ -20,14 +19,15 @@ export function ConfirmBanner({ email, whereMailIs }: { email: string; whereMail
         Follow the link in the mail that we sent to {email}. Production keys and invites wait for it.
       </p>
       {whereMailIs}
-      {error && <Notice look="error">{error}</Notice>}
-      {sent ? (
-        <Notice look="success">Another mail is on its way. Only its link works now.</Notice>
-      ) : (
-        <form action={action}>
-          <SubmitButton look="quiet">Send the mail again</SubmitButton>
-        </form>
-      )}
+      <Form action={resendConfirmationWithForm} className="flex flex-col items-start gap-3">
+        {({ done }) =>
+          done ? (
+            <Notice look="success">Another mail is on its way. Only its link works now.</Notice>
+          ) : (
+            <SubmitButton look="quiet">Send the mail again</SubmitButton>
+          )
+        }
+      </Form>
     </section>
   )
 }

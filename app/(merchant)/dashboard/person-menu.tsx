@@ -1,6 +1,7 @@
 import { ChevronsUpDown, CircleUserRound } from 'lucide-react'
 import Link from 'next/link'
 import { DropPanel } from '@/components/dashboard/drop-panel'
+import { Form } from '@/components/form/form'
 import { signOutWithForm } from '../../(auth)/sign-in/actions'
 
 interface PersonMenuProps {
@@ -33,11 +34,11 @@ export function PersonMenu({ person: { name, email }, role, securityHref }: Pers
       <Link href="/docs" prefetch={false} className={ITEM}>
         Documentation
       </Link>
-      <form action={signOutWithForm}>
+      <Form action={signOutWithForm}>
         <button type="submit" className={ITEM}>
           Sign out
         </button>
-      </form>
+      </Form>
     </DropPanel>
   )
 }

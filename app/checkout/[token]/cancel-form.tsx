@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { cancelCheckoutWithForm } from './actions'
 
@@ -11,9 +11,9 @@ export async function CancelForm({ token }: { token: string }) {
       <summary className="cursor-pointer py-1 text-ink-muted">{t('open')}</summary>
       <div className="flex flex-col gap-3 pt-2">
         <p>{t('text')}</p>
-        <ActionForm action={cancelCheckoutWithForm} hidden={{ token }}>
+        <Form scale="large" action={cancelCheckoutWithForm} hidden={{ token }}>
           <SubmitButton look="quiet">{t('button')}</SubmitButton>
-        </ActionForm>
+        </Form>
       </div>
     </details>
   )

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { ActionForm, FormCode } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
+import { FormCode } from '@/components/form/sent-values'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { confirmCheckoutCode, sendCheckoutCode } from './actions'
@@ -12,20 +13,20 @@ export async function CodeStep({ view, token }: { view: CheckoutView; token: str
   return (
     <Step heading={t('heading')}>
       <p>{t('sent', { phone: phone.replace('+977', '') })}</p>
-      <ActionForm action={confirmCheckoutCode} hidden={{ token }}>
+      <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>
         <FormCode name="code" label={t('label')} autoFocus />
         <SubmitButton size="large">{t('button')}</SubmitButton>
-      </ActionForm>
+      </Form>
       <p className="text-sm text-ink-muted">{t('next')}</p>
-      <ActionForm action={sendCheckoutCode} hidden={{ token, phone }}>
+      <Form scale="large" action={sendCheckoutCode} hidden={{ token, phone }}>
         <SubmitButton size="large" look="quiet">
           {t('resend')}
         </SubmitButton>
-      </ActionForm>
+      </Form>
       <details>
         <summary className="cursor-pointer py-1 font-medium">{t('other')}</summary>
         <div className="pt-3">
-          <ActionForm action={sendCheckoutCode} hidden={{ token }}>
+          <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
             <FormField
               name="phone"
               label={t('otherLabel')}
@@ -37,7 +38,7 @@ export async function CodeStep({ view, token }: { view: CheckoutView; token: str
             <SubmitButton size="large" look="quiet">
               {t('otherButton')}
             </SubmitButton>
-          </ActionForm>
+          </Form>
         </div>
       </details>
     </Step>

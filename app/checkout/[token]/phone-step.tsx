@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
@@ -11,7 +11,7 @@ export async function PhoneStep({ view, token }: { view: CheckoutView; token: st
   return (
     <Step heading={t('heading')}>
       <p>{view.phone ? t('again') : t('why')}</p>
-      <ActionForm action={sendCheckoutCode} hidden={{ token }}>
+      <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
         <FormField
           name="phone"
           label={t('label')}
@@ -22,7 +22,7 @@ export async function PhoneStep({ view, token }: { view: CheckoutView; token: st
           maxLength={40}
         />
         <SubmitButton size="large">{t('button')}</SubmitButton>
-      </ActionForm>
+      </Form>
       <p className="text-sm text-ink-muted">{t('next')}</p>
     </Step>
   )

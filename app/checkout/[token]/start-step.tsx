@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
@@ -34,7 +34,7 @@ export async function StartStep({ view, token, language, topUp, former, now }: S
     <Step heading={t('heading')}>
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}
       {!isTrial && !isFree && <WalletFacts view={view} language={language} />}
-      <ActionForm action={startSubscription} hidden={{ token }}>
+      <Form scale="large" action={startSubscription} hidden={{ token }}>
         {!view.preBound && (
           <>
             <FormField
@@ -64,7 +64,7 @@ export async function StartStep({ view, token, language, topUp, former, now }: S
               ? t('freeButton')
               : t('button', { price })}
         </SubmitButton>
-      </ActionForm>
+      </Form>
       <p className="text-sm text-ink-muted">
         {isFree
           ? t('freeNext')

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { ActionForm, FormAmount } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
+import { FormAmount } from '@/components/form/sent-values'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
@@ -42,7 +43,7 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
         <Notice look="warning">{t('none', { business: view.businessName })}</Notice>
       ) : (
         <>
-          <ActionForm action={topUpAtCheckout} hidden={{ token, amount: String(amountPaisa) }}>
+          <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
             {providers.map((provider, i) => (
               <SubmitButton
                 key={provider}
@@ -57,7 +58,7 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
                 })}
               </SubmitButton>
             ))}
-          </ActionForm>
+          </Form>
           <p className="text-sm text-ink-muted">
             {t('next', { providers: eitherOf(providers, language) })}
             {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
@@ -66,7 +67,7 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
           <details>
             <summary className="cursor-pointer py-1 font-medium">{t('amounts')}</summary>
             <div className="pt-3">
-              <ActionForm action={topUpAtCheckout} hidden={{ token }}>
+              <Form scale="large" action={topUpAtCheckout} hidden={{ token }}>
                 <FormAmount
                   label={t('amount')}
                   otherLabel={t('other')}
@@ -79,7 +80,7 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
                     {t('otherButton', { provider: sourceTitle(provider) })}
                   </SubmitButton>
                 ))}
-              </ActionForm>
+              </Form>
             </div>
           </details>
         </>

@@ -5,7 +5,7 @@ import { checkoutCookie } from '@/lib/auth/customer-cookies'
 import { type CheckoutView, type FormerDetails, findCheckoutAt, findFormerDetails } from '@/lib/checkout/read'
 import { DomainError } from '@/lib/core/errors'
 import { newWireId, type TopUpId } from '@/lib/core/id'
-import type { CheckoutCtx, PublicCtx } from '@/lib/infra/ctx'
+import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { checkInTime } from '@/lib/top-up/check-in-time'
 import { getTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
@@ -23,17 +23,6 @@ export async function currentHolder(token: string): Promise<CheckoutCtx | undefi
     if (error instanceof DomainError && error.status < 500) return undefined
     throw error
   }
-}
-
-/** @throws {DomainError} `bearer_invalid`. */
-export async function holderOf(token: string): Promise<CheckoutCtx> {
-  const holder = await currentHolder(token)
-  if (!holder) throw new DomainError('bearer_invalid')
-  return holder
-}
-
-export async function anonymousVisitor(): Promise<PublicCtx> {
-  return { actor: { kind: 'anonymous' }, now: new Date(), ...(await currentCall()) }
 }
 
 async function currentCall() {

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
@@ -25,9 +25,9 @@ export async function PayInvoiceForm({ amountPaisa, balancePaisa, user, token }:
   if (missingPaisa <= 0n)
     return (
       <>
-        <ActionForm action={payInvoiceWithForm} hidden={{ token }}>
+        <Form scale="large" action={payInvoiceWithForm} hidden={{ token }}>
           <SubmitButton size="large">{t('button', { amount: money(amountPaisa) })}</SubmitButton>
-        </ActionForm>
+        </Form>
         <p className="text-sm text-ink-muted">
           {t('next', { balance: money(balancePaisa), rest: money(-missingPaisa) })}
         </p>
@@ -38,7 +38,7 @@ export async function PayInvoiceForm({ amountPaisa, balancePaisa, user, token }:
   return (
     <>
       <p>{t('short', { balance: money(balancePaisa), missing: money(missingPaisa) })}</p>
-      <ActionForm action={topUpForInvoice} hidden={{ token, amount: String(topUpPaisa) }}>
+      <Form scale="large" action={topUpForInvoice} hidden={{ token, amountPaisa: String(topUpPaisa) }}>
         {offeredProviders(user.environment).map((provider, i) => (
           <SubmitButton
             key={provider}
@@ -50,7 +50,7 @@ export async function PayInvoiceForm({ amountPaisa, balancePaisa, user, token }:
             {t('topUp', { amount, provider: sourceTitle(provider) })}
           </SubmitButton>
         ))}
-      </ActionForm>
+      </Form>
       <p className="text-sm text-ink-muted">
         {missingPaisa < LEAST_TOP_UP_PAISA ? t('minimum', { amount }) : t('topUpNext')}
       </p>

@@ -14,7 +14,13 @@ export async function payerOf({
   const token = (await cookies()).get(userCookie().name)?.value
   if (!token) return undefined
   const user = await findUserContext(token, newWireId('req'), clientOf(await headers()).ip)
-  const isSameWorld =
-    user?.environment === environment && (user.businessId === null || user.businessId === businessId)
-  return isSameWorld ? user : undefined
+  return user && isInWorldOf(user, { businessId, environment }) ? user : undefined
+}
+
+/** Whether a wallet can pay this invoice: in production, or in the sandbox of its business. */
+export function isInWorldOf(
+  user: Pick<UserCtx, 'environment' | 'businessId'>,
+  { businessId, environment }: Pick<InvoiceKey, 'environment'> & { businessId: string },
+): boolean {
+  return user.environment === environment && (user.businessId === null || user.businessId === businessId)
 }

@@ -1,40 +1,36 @@
 'use server'
 
 import { cookies } from 'next/headers'
-import { redirect } from 'next/navigation'
-import type { SentForm } from '@/components/form/sent-form'
+import { POST as logout } from '@/app/v1/auth/logout/route'
+import { PATCH as updateWalletPreferences } from '@/app/v1/wallet/preferences/route'
 import { parseRupees } from '@/lib/core/money'
-import { signOutUser } from '@/lib/end-user/sign-out'
-import { updatePreferencesInput } from '@/lib/wallet/schema'
-import { updatePreferences } from '@/lib/wallet/update-preferences'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OPTIONS } from '@/messages/language'
-import { fieldProblem, refusedForm } from '../refusal'
-import { dropCustomer, requireCustomer } from '../session'
+import { dropCustomer } from '../session'
+import { walletAction } from '../wallet-action'
 
 /** Saves what the owner of the wallet wishes. The pages follow in the chosen language. */
-export async function saveWithForm(_: SentForm, form: FormData): Promise<SentForm> {
-  const ctx = await requireCustomer('/wallet/settings')
-  const typed = String(form.get('lowBalance') ?? '').trim()
-  const input = updatePreferencesInput.safeParse({
+export const saveWithForm = walletAction(updateWalletPreferences, {
+  page: '/wallet/settings',
+  read: (form) => ({
     language: form.get('language'),
-    lowBalancePaisa: typed === '' ? null : String(parseRupees(typed) ?? ''),
+    lowBalancePaisa: amountIn(String(form.get('lowBalancePaisa') ?? '').trim()),
     smsReceipts: form.has('smsReceipts'),
     emailReceipts: form.has('emailReceipts'),
-  })
-  if (!input.success) return fieldProblem(form, 'lowBalance', 'lowBalance')
-  try {
-    const { language } = await updatePreferences(ctx, input.data)
+  }),
+  done: async ({ language }) => {
     ;(await cookies()).set(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_OPTIONS)
-  } catch (error) {
-    return refusedForm(form, error)
-  }
-  redirect('/wallet/settings?done=saved')
-}
+    return '/wallet/settings?done=saved'
+  },
+})
+
+/** Null: none was typed. What cannot be read is empty, which the operation refuses. */
+const amountIn = (typed: string) => (typed === '' ? null : String(parseRupees(typed) ?? ''))
 
 /** Ends the session in this browser. */
-export async function leaveWithForm(): Promise<SentForm> {
-  const ctx = await requireCustomer('/wallet')
-  await signOutUser(ctx)
-  await dropCustomer()
-  redirect('/wallet/sign-in')
-}
+export const leaveWithForm = walletAction(logout, {
+  page: '/wallet',
+  done: async () => {
+    await dropCustomer()
+    return '/wallet/sign-in'
+  },
+})

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { Switch } from '@/components/ui/choice'
 import { SelectField } from '@/components/ui/select-field'
@@ -25,7 +25,7 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
   const done = query.done === 'saved' ? t('saved') : undefined
   return (
     <WalletPage ctx={ctx} path={PATH} title={t('title')} place="settings" done={done}>
-      <ActionForm action={saveWithForm}>
+      <Form scale="large" action={saveWithForm}>
         <SelectField
           name="language"
           label={t('language')}
@@ -33,7 +33,7 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
           options={LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName }))}
         />
         <FormField
-          name="lowBalance"
+          name="lowBalancePaisa"
           label={t('lowBalance')}
           hint={t('lowBalanceHint')}
           inputMode="decimal"
@@ -49,12 +49,12 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
           defaultChecked={emailReceipts}
         />
         <SubmitButton size="large">{t('save')}</SubmitButton>
-      </ActionForm>
-      <ActionForm action={leaveWithForm}>
+      </Form>
+      <Form scale="large" action={leaveWithForm}>
         <SubmitButton size="large" look="quiet">
           {t('signOut')}
         </SubmitButton>
-      </ActionForm>
+      </Form>
     </WalletPage>
   )
 }

@@ -19,21 +19,31 @@ const attemptForm = z.object({
 
 export type Attempt = z.infer<typeof attemptForm>
 
-/** The phone to which a code was sent from this browser. It stays out of the address, and is encrypted. */
-export async function currentAttempt(): Promise<Attempt | undefined> {
-  const sealed = (await cookies()).get(NAME)?.value
+/**
+ * The phone to which a code was sent from this browser, as it is sealed in a cookie: it stays out of the address. Empty if
+ * there is none. A form sends it along, because the cookie may be gone when the form comes again.
+ */
+export async function sealedAttempt(): Promise<string> {
+  return (await cookies()).get(NAME)?.value ?? ''
+}
+
+/** Undefined: there is none, somebody changed it, or it was sealed with a former APP_SECRET. */
+export function openAttempt(sealed: string): Attempt | undefined {
   if (!sealed) return undefined
   try {
     return attemptForm.parse(JSON.parse(decrypt(PURPOSE, Buffer.from(sealed, 'base64url'))))
   } catch {
-    // Changed by somebody, or sealed with a former APP_SECRET.
     return undefined
   }
 }
 
+export function sealAttempt(attempt: Attempt): string {
+  return encrypt(PURPOSE, JSON.stringify(attempt)).toString('base64url')
+}
+
 /** Only the action of a form can call it. Null: forgets it. */
 export async function keepAttempt(attempt: Attempt | null): Promise<void> {
-  const value = attempt ? encrypt(PURPOSE, JSON.stringify(attempt)).toString('base64url') : ''
+  const value = attempt ? sealAttempt(attempt) : ''
   const maxAge = attempt ? LIFETIME_S : 0
   ;(await cookies()).set(NAME, value, { path: PATH, maxAge, httpOnly: true, sameSite: 'lax' })
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/wallet/si
   return (
     <SignInFrame sandbox={sandbox ?? null} path={path} title={t('title')}>
       <p className="text-ink-muted">{t('lead')}</p>
-      <ActionForm action={sendCodeWithForm} hidden={{ next, ...(sandbox && { sandbox }) }}>
+      <Form scale="large" action={sendCodeWithForm} hidden={{ next, ...(sandbox && { sandbox }) }}>
         <FormField
           name="phone"
           label={t('phone')}
@@ -34,7 +34,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/wallet/si
           hint={t('phoneHint')}
         />
         <SubmitButton size="large">{t('send')}</SubmitButton>
-      </ActionForm>
+      </Form>
       <p className="text-sm text-ink-muted">{t('after')}</p>
     </SignInFrame>
   )

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { StatusMark } from '@/components/ui/status-mark'
@@ -67,11 +67,11 @@ async function WhatNext({ subscription }: { subscription: ShownSubscription }) {
     return (
       <>
         <p className="text-sm">{t('endsOn', { date: periodEnd })}</p>
-        <ActionForm action={keepWithForm} hidden={{ id }}>
+        <Form scale="large" action={keepWithForm} hidden={{ id }}>
           <SubmitButton look="quiet" size="small">
             {t('keep')}
           </SubmitButton>
-        </ActionForm>
+        </Form>
       </>
     )
   const isPaidFor = status === 'active' || status === 'trialing'

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ActionForm, FormAmount } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
+import { FormAmount } from '@/components/form/sent-values'
 import { Empty } from '@/components/ui/empty'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { eitherOf, sourceTitle } from '@/lib/core/providers'
@@ -31,7 +32,7 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
         <Empty>{t('none')}</Empty>
       ) : (
         <>
-          <ActionForm action={topUpWithForm} hidden={{ offered: providers.join(' ') }}>
+          <Form scale="large" action={topUpWithForm} hidden={{ offered: providers.join(' ') }}>
             <FormAmount
               label={t('amount')}
               otherLabel={t('other')}
@@ -49,7 +50,7 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
                 {t('payWith', { provider: sourceTitle(provider) })}
               </SubmitButton>
             ))}
-          </ActionForm>
+          </Form>
           <p className="text-sm text-ink-muted">{t('after', { provider: eitherOf(providers, language) })}</p>
         </>
       )}

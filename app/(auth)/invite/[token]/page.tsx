@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { currentSession } from '@/lib/auth/browser-session'
@@ -43,13 +44,13 @@ function Way({ link, invitation: { email, hasAccount }, signedInAs }: WayProps) 
   if (signedInAs === email) return <JoinForm link={link} />
   if (signedInAs) {
     return (
-      <form action={signOutWithForm} className="flex flex-col gap-5">
+      <Form action={signOutWithForm} className="flex flex-col gap-5">
         <p className="wrap-anywhere">
           The invite is for {email}, and you are signed in as {signedInAs}. Sign out, then open the link
           again.
         </p>
         <SubmitButton look="quiet">Sign out</SubmitButton>
-      </form>
+      </Form>
     )
   }
   if (!hasAccount) return <NewcomerForm link={link} email={email} />

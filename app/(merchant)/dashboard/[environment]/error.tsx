@@ -3,6 +3,7 @@
 import { use } from 'react'
 import { PageHead } from '@/components/dashboard/page-head'
 import { ConnectionContext } from '@/components/form/connection-scope'
+import { CopyableId } from '@/components/ui/copyable-id'
 import { Failure } from '@/components/ui/failure'
 
 interface PageErrorProps {
@@ -19,7 +20,7 @@ export default function PageError({ error: { digest }, retry }: PageErrorProps) 
         {digest &&
           'If it happens again, send the request id to the people who run this instance. Their log has it.'}
       </PageHead>
-      <Failure words={failed} requestId={digest} onAgain={retry} />
+      <Failure words={failed} requestId={digest && <CopyableId id={digest} />} onAgain={retry} />
     </div>
   )
 }

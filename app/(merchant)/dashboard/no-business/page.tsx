@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { Form } from '@/components/form/form'
 import { Card } from '@/components/ui/card'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { Wordmark } from '@/components/ui/wordmark'
@@ -29,9 +30,9 @@ export default async function NoBusinessPage() {
           <BusinessList businesses={businesses} hereId={undefined} />
         </Card>
       )}
-      <form action={signOutWithForm}>
+      <Form action={signOutWithForm}>
         <SubmitButton look="quiet">Sign out</SubmitButton>
-      </form>
+      </Form>
     </main>
   )
 }

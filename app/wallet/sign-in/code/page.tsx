@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ActionForm, FormCode } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
+import { FormCode } from '@/components/form/sent-values'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
@@ -9,7 +10,7 @@ import { isTestPhone, TEST_CODE } from '@/lib/phone-code/rules'
 import { currentLanguage } from '@/messages/language'
 import { phoneWords } from '../../words'
 import { checkCodeWithForm, sendAgainWithForm } from '../actions'
-import { currentAttempt } from '../attempt'
+import { openAttempt, sealedAttempt } from '../attempt'
 import { SignInFrame } from '../sign-in-frame'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The second step: the code that was sent. */
 export default async function CodePage({ searchParams }: PageProps<'/wallet/sign-in/code'>) {
-  const attempt = await currentAttempt()
+  const sealed = await sealedAttempt()
+  const attempt = openAttempt(sealed)
   if (!attempt) redirect('/wallet/sign-in')
   const { phone, sandbox, next } = attempt
   const t = await getTranslations('wallet.signIn')
@@ -31,15 +33,15 @@ export default async function CodePage({ searchParams }: PageProps<'/wallet/sign
       <p className="text-ink-muted">
         {isTest ? t('testPhone', { code: TEST_CODE }) : t('sentTo', { phone: shown })}
       </p>
-      <ActionForm action={checkCodeWithForm}>
+      <Form scale="large" action={checkCodeWithForm} hidden={{ attempt: sealed }}>
         <FormCode name="code" label={t('code')} autoFocus />
         <SubmitButton size="large">{t('check')}</SubmitButton>
-      </ActionForm>
-      <ActionForm action={sendAgainWithForm}>
+      </Form>
+      <Form scale="large" action={sendAgainWithForm} hidden={{ attempt: sealed }}>
         <SubmitButton size="large" look="quiet">
           {t('again')}
         </SubmitButton>
-      </ActionForm>
+      </Form>
       <p>
         <TextLink href={back}>{t('otherPhone')}</TextLink>
       </p>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ActionForm } from '@/components/customer/action-form'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { DomainError } from '@/lib/core/errors'
@@ -31,11 +31,11 @@ export default async function CancelPage({ params }: PageProps<'/wallet/subscrip
   return (
     <WalletPage ctx={ctx} path={path} title={t('cancelTitle', { product: productName })} place="home">
       <p className="text-pretty">{endsLater ? t('cancelLater', { date }) : t('cancelNow')}</p>
-      <ActionForm action={cancelWithForm} hidden={{ id }}>
+      <Form scale="large" action={cancelWithForm} hidden={{ id }}>
         <SubmitButton look="danger" size="large">
           {t('cancelYes')}
         </SubmitButton>
-      </ActionForm>
+      </Form>
       <LinkButton href="/wallet" look="quiet" size="large">
         {t('cancelNo')}
       </LinkButton>

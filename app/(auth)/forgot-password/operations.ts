@@ -1,0 +1,23 @@
+import { after } from 'next/server'
+import { z } from 'zod'
+import { signingClient } from '@/app/_form/person'
+import { requestPasswordReset } from '@/lib/account/reset-password'
+import { requestResetInput } from '@/lib/account/schema'
+import { countAddress } from '@/lib/auth/address-limit'
+import { operation } from '@/lib/http/route'
+
+export const askForReset = operation({
+  operation: 'askForPasswordReset',
+  summary: 'Mail the link for a new password',
+  description: 'Response and time are the same whether or not the address has an account.',
+  auth: ['anonymous'],
+  body: requestResetInput,
+  response: z.object({ askedFor: z.string() }),
+  anonymousSubject: ({ body: { email } }) => `password reset ${email}`,
+  handler: async ({ ctx, body: { email } }) => {
+    await countAddress('password-reset', ctx.ip)
+    const { tx: _, ...client } = await signingClient(ctx)
+    after(() => requestPasswordReset(email, client))
+    return { askedFor: email }
+  },
+})

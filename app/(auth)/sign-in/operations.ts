@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { signingClient } from '@/app/_form/person'
+import { secondFactorInput, signInInput } from '@/lib/account/schema'
+import { signOut } from '@/lib/account/session'
+import { judgeFirstStep, judgeSecondStep, takeStep } from '@/lib/account/sign-in'
+import { verifyEmail } from '@/lib/account/verify-email'
+import { countAddress } from '@/lib/auth/address-limit'
+import { currentSession } from '@/lib/auth/browser-session'
+import { DomainError } from '@/lib/core/errors'
+import { operation } from '@/lib/http/route'
+
+/** A mailed link whose address the sign-in confirms. */
+const verification = z.string().max(100).optional()
+
+export const signInStep = operation({
+  operation: 'signIn',
+  summary:
+    'Sign in to the dashboard: with e-mail and password, then with a code where the account asks for one',
+  auth: ['anonymous'],
+  body: z.union([secondFactorInput.extend({ verification }), signInInput.extend({ verification })]),
+  response: z.object({ ticket: z.string().optional(), token: z.string().optional() }),
+  errors: ['credentials_invalid', 'totp_invalid', 'login_attempts_exceeded'],
+  secretResponse: true,
+  // The password is checked before the transaction, because that takes long.
+  prepare: async (input, ctx) => {
+    if ('ticket' in input) return { step: await judgeSecondStep(input), verification: input.verification }
+    await countAddress('sign-in', ctx.ip)
+    return { step: await judgeFirstStep(input, await signingClient(ctx)), verification: input.verification }
+  },
+  anonymousSubject: ({ body: { step } }) => `sign-in ${step.account.id}`,
+  handler: async ({ ctx, body: { step, verification: link } }) => {
+    const client = await signingClient(ctx)
+    const taken = await takeStep(step, client, ctx)
+    if ('ticket' in taken) return taken
+    // If it does not, because the link was to another account or has become too old, the dashboard asks for it again.
+    if (link)
+      await verifyEmail(link, step.account.id, client).catch((error: unknown) => {
+        if (!(error instanceof DomainError) || error.code !== 'resource_not_found') throw error
+      })
+    return { token: taken.session.token }
+  },
+})
+
+export const endOwnSession = operation({
+  operation: 'signOut',
+  summary: 'End the session of this browser',
+  auth: ['anonymous'],
+  body: z.strictObject({}),
+  response: z.object({ ended: z.literal(true) }),
+  // Whoever has no session any more is signed out.
+  prepare: async () => ({ session: await currentSession() }),
+  anonymousSubject: ({ body: { session } }) => `sign-out ${session?.id}`,
+  handler: async ({ body: { session } }) => {
+    if (session) await signOut(session)
+    return { ended: true } as const
+  },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { signingClient } from '@/app/_form/person'
+import { countAddress } from '@/lib/auth/address-limit'
+import { hashNewPassword } from '@/lib/auth/password'
+import { operation } from '@/lib/http/route'
+import { signUpInput } from '@/lib/team/schema'
+import { signUp } from '@/lib/team/sign-up'
+
+export const signUpFounder = operation({
+  operation: 'signUp',
+  summary: 'Found a business',
+  description:
+    'The response is the same whether or not the address has an account. The mail tells its reader.',
+  auth: ['anonymous'],
+  body: signUpInput,
+  response: z.object({ mailedTo: z.string() }),
+  prepare: async ({ password, ...founder }, ctx) => {
+    await countAddress('sign-up', ctx.ip)
+    const { email, name, businessName } = founder
+    const passwordHash = await hashNewPassword(password, 'password', [email, name, businessName])
+    return { ...founder, passwordHash }
+  },
+  anonymousSubject: ({ body: { email } }) => `sign-up ${email}`,
+  handler: async ({ ctx, body }) => {
+    await signUp(body, await signingClient(ctx))
+    return { mailedTo: body.email }
+  },
+})

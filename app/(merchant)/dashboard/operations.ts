@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { signedInPerson } from '@/app/_form/person'
+import { enterBusiness } from '@/lib/account/session'
+import { resendVerification } from '@/lib/account/verify-email'
+import { DomainError } from '@/lib/core/errors'
+import { wireId } from '@/lib/core/fields'
+import { operation } from '@/lib/http/route'
+
+// What people do with their own session, also while they are a member of no business. A program says with each call in
+// which business it is.
+
+const NO_MEMBER = 'You are not a member of that business any more. Ask an owner or admin for an invite.'
+
+export const enterOwnBusiness = operation({
+  operation: 'enterBusiness',
+  summary: 'Go over to another business of yours',
+  auth: ['anonymous'],
+  body: z.strictObject({ businessId: wireId('biz') }),
+  response: z.object({ entered: z.literal(true) }),
+  errors: ['session_expired', 'resource_not_found'],
+  prepare: async ({ businessId }) => ({ businessId, person: await signedInPerson() }),
+  anonymousSubject: ({ body: { person } }) => `enter ${person.id}`,
+  handler: async ({ ctx, body: { businessId, person } }) => {
+    await enterBusiness(person, businessId, ctx).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== 'resource_not_found') throw error
+      throw new DomainError('resource_not_found', { message: NO_MEMBER })
+    })
+    return { entered: true } as const
+  },
+})
+
+export const resendConfirmation = operation({
+  operation: 'resendConfirmation',
+  summary: 'Mail the link that confirms your address once more',
+  auth: ['anonymous'],
+  body: z.strictObject({}),
+  response: z.object({ sent: z.literal(true) }),
+  errors: ['session_expired'],
+  prepare: async () => ({ person: await signedInPerson() }),
+  anonymousSubject: ({ body: { person } }) => `confirm ${person.accountId}`,
+  handler: async ({ ctx, body: { person } }) => {
+    await resendVerification(person, ctx)
+    return { sent: true } as const
+  },
+})

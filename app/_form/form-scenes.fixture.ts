@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { requestPasswordReset } from '@/lib/account/reset-password'
+import {
+  client,
+  newOwner,
+  newUnverifiedOwner,
+  PASSWORD,
+  signedIn,
+  type TestPerson,
+  tokenMailedTo,
+} from '@/lib/testing/merchant'
+import type { Tenant } from '@/lib/testing/world'
+import type { FormFields } from './form-fields.fixture'
+
+/** A form that is sent, and the headers of the browser that sends it. */
+export interface FormScene {
+  fields: FormFields
+  credentials?: Record<string, string>
+}
+
+/** How the forms succeed whose operations have no address in /v1, by the name of the operation. */
+export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>> = {
+  signIn: async () => ({ fields: { email: (await newOwner()).email, password: PASSWORD } }),
+  signOut: async () => ({ fields: {}, ...(await browserOf(await newOwner())) }),
+  signUp: async () => ({
+    fields: { businessName: 'Himal Yoga', name: 'Asha', email: newEmail(), password: PASSWORD },
+  }),
+  askForPasswordReset: async () => ({ fields: { email: (await newOwner()).email } }),
+  resetPassword: async () => {
+    const { email } = await newOwner()
+    await requestPasswordReset(email, client)
+    const token = await tokenMailedTo(email, 'reset-password')
+    return { fields: { email, token, password: `${PASSWORD} again` } }
+  },
+  confirmEmail: async () => {
+    const owner = await newUnverifiedOwner()
+    return {
+      fields: { token: await tokenMailedTo(owner.email, 'verify-email') },
+      ...(await browserOf(owner)),
+    }
+  },
+  joinTeam: async (tenant) => {
+    const guest = await newOwner()
+    return { fields: await inviteFor(tenant, guest.email), ...(await browserOf(guest)) }
+  },
+  joinTeamAsNewcomer: async (tenant) => ({
+    fields: { ...(await inviteFor(tenant, newEmail())), name: 'Chandra', password: PASSWORD },
+  }),
+  enterBusiness: async ({ ids, session }) => ({
+    fields: { businessId: ids.biz ?? '' },
+    credentials: session,
+  }),
+  resendConfirmation: async ({ session }) => ({ fields: {}, credentials: session }),
+  payHostedInvoice: async (tenant) => {
+    const { api, key: credentials, ids, userCookie } = tenant
+    const path = { customerId: ids.cus as string }
+    await api.must('topUpSandboxCustomer', { credentials, path, body: { amountPaisa: '100000' } })
+    return { fields: { token: await openInvoice(tenant) }, credentials: userCookie }
+  },
+  createInvoiceTopUp: async (tenant) => ({
+    fields: { token: await openInvoice(tenant), provider: 'esewa', amountPaisa: '35000' },
+    credentials: tenant.userCookie,
+  }),
+}
+
+const newEmail = () => `${randomUUID()}@example.com`
+
+async function browserOf(person: TestPerson): Promise<Pick<FormScene, 'credentials'>> {
+  return { credentials: (await signedIn(person)).headers }
+}
+
+async function inviteFor({ api, session: credentials }: Tenant, email: string): Promise<FormFields> {
+  const { inviteUrl } = await api.must('inviteTeamMember', { credentials, body: { email, role: 'viewer' } })
+  return { token: String(inviteUrl).split('/').at(-1) ?? '', mailed: '' }
+}
+
+/** The token of an open invoice of the customer. */
+async function openInvoice({ api, key: credentials, ids }: Tenant): Promise<string> {
+  const { invoice } = await api.must('sendInvoice', { credentials, path: { id: ids.inv as string } })
+  return String(invoice.hostedUrl).split('/').at(-1) ?? ''
+}

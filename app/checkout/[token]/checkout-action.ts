@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { formAction, type OperationAction } from '@/app/_form/form-action'
+import type { DomainError, ErrorCode } from '@/lib/core/errors'
+import type { TypedRoute } from '@/lib/http/route'
+
+interface CheckoutForm<Response> {
+  read?(form: FormData): Record<string, unknown>
+  /** Returns the query of the page that comes next, or nothing. */
+  done?(result: Response, token: string): string | Promise<string>
+}
+
+/** The action of a form on the page of a checkout. The page is then shown anew: it says what comes next. */
+export function checkoutAction<Params, Body, Data extends z.ZodType>(
+  route: TypedRoute<Params, Body, Data>,
+  { read, done }: CheckoutForm<z.output<Data>> = {},
+): OperationAction<undefined> {
+  return formAction<Params, Body, Data>(route, {
+    ...(read && { read }),
+    done: async (result, { form }) => ({ goTo: pageOf(form, await done?.(result, tokenIn(form))) }),
+    refused: ({ code }: DomainError, form) => {
+      if (code === 'insufficient_balance') return pageOf(form, '?short=1')
+      return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
+    },
+  })
+}
+
+// The page itself says how things are: it was used, it has expired, the price is gone.
+const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
+  'bearer_invalid',
+  'resource_not_found',
+  'checkout_session_used',
+  'checkout_session_expired',
+  'checkout_not_verified',
+  'customer_linked_elsewhere',
+  'customer_archived',
+  'price_inactive',
+]
+
+const tokenIn = (form: FormData) => encodeURIComponent(String(form.get('token') ?? ''))
+
+const pageOf = (form: FormData, query = '') => `/checkout/${tokenIn(form)}${query}`

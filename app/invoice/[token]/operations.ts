@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { payInvoice } from '@/lib/billing/pay-invoice'
+import { DomainError } from '@/lib/core/errors'
+import type { TopUpId } from '@/lib/core/id'
+import { operation } from '@/lib/http/route'
+import { env } from '@/lib/infra/env'
+import { readInvoiceToken } from '@/lib/invoice/hosted-url'
+import type { InvoiceKey } from '@/lib/invoice/lock'
+import { initiateTopUp } from '@/lib/top-up/initiate'
+import { intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
+import { presentTopUp } from '@/lib/top-up/present'
+import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
+import { isInWorldOf } from './payer'
+
+// What a customer does on the page of an invoice. /v1 has no address for it: a program has no such page.
+
+/** The token of the page's address. */
+const hostedInvoiceParams = z.object({ token: z.string() })
+
+export const payHostedInvoice = operation({
+  operation: 'payHostedInvoice',
+  summary: 'Pay an open invoice from your wallet',
+  auth: ['endUser'],
+  params: hostedInvoiceParams,
+  body: z.strictObject({}),
+  response: z.object({ paid: z.literal(true) }),
+  errors: ['resource_not_found', 'invoice_not_open', 'customer_linked_elsewhere', 'insufficient_balance'],
+  handler: async ({ ctx, params }) => {
+    await payInvoice(ctx, keyAt(params.token))
+    return { paid: true } as const
+  },
+})
+
+export const createInvoiceTopUp = operation({
+  operation: 'createInvoiceTopUp',
+  summary: 'Begin a top-up of what your wallet lacks for an invoice',
+  auth: ['endUser'],
+  params: hostedInvoiceParams,
+  body: z.strictObject({ provider: topUpProvider, amountPaisa: topUpAmount }),
+  response: topUp,
+  status: 201,
+  errors: ['resource_not_found', 'wallet_limit_exceeded', 'provider_unavailable'],
+  handler: ({ ctx, params, body }) => {
+    const key = keyAt(params.token)
+    if (!isInWorldOf(ctx, key)) throw new DomainError('resource_not_found')
+    return intendInvoiceTopUp(ctx, key, `${env().CHECKOUT_URL}/invoice/${params.token}`, body)
+  },
+  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+})
+
+function keyAt(token: string): InvoiceKey {
+  const key = readInvoiceToken(token)
+  if (!key) throw new DomainError('resource_not_found')
+  return key
+}
