@@ -69,7 +69,7 @@ function comparisons(appUrl: string, floorUrl: string, key: string): Comparison[
   return [
     {
       name: 'GET /v1/customers/{id}',
-      atLeast: 0.6,
+      atLeast: 0.75,
       floorName: 'Next + SELECT',
       product: {
         url: appUrl,
@@ -97,7 +97,7 @@ function comparisons(appUrl: string, floorUrl: string, key: string): Comparison[
     },
     {
       name: 'POST /v1/subscriptions with charge',
-      atLeast: 0.25,
+      atLeast: 0.35,
       floorName: 'Next + INSERT',
       product: {
         ...post,

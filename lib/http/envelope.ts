@@ -64,7 +64,19 @@ export function jsonResponse(
   headers: Record<string, string> = {},
 ): Response {
   const type = { 'content-type': 'application/json; charset=utf-8' }
-  return new Response(body, { status, headers: { ...type, ...onEveryResponse(requestId), ...headers } })
+  const response = new Response(body, {
+    status,
+    headers: { ...type, ...onEveryResponse(requestId), ...headers },
+  })
+  return Object.assign(response, { [BODY]: body })
+}
+
+// The body of a Response can only be read as a stream, which costs more than all else that a small response needs.
+const BODY = Symbol.for('khata.body')
+
+/** The body of a response that this file made. Null: it has none. */
+export function bodyOfResponse(response: Response): string | Uint8Array<ArrayBuffer> | null {
+  return (response as { [BODY]?: string | Uint8Array<ArrayBuffer> })[BODY] ?? null
 }
 
 const onEveryResponse = (requestId: string) => ({

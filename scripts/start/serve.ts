@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { checkHealth } from '@/lib/health/check-health'
@@ -15,12 +16,14 @@ import { flushSpans } from '@/lib/infra/telemetry/trace/span'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { readMigrations } from '@/prisma/migrate'
+import { readApiRoutes } from './api-routes'
 import { awaitMigrations } from './await-migrations'
 import { closeInOrder, createHttpServer } from './http-server'
+import { apiCallOf, serveApiCall } from './serve-api'
 import { warmUp } from './warm-up'
 
 // `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts,
-// check-form.ts), and adds security headers to each response.
+// check-form.ts), gives a call of the API to its operation (serve-api.ts), and adds security headers to each response.
 const { HOST: host, PORT: port } = env()
 const https = env().APP_URL.startsWith('https:')
 requireMigrations(readMigrations('prisma/migrations').map(({ name }) => name))
@@ -29,8 +32,15 @@ await awaitMigrations(checkHealth, { port, host })
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
 await app.prepare()
 const handle = app.getRequestHandler()
+const apiRoutes = readApiRoutes(path.resolve('.next'))
+// A build whose operations have another form ends the start here, and never a request.
+await apiRoutes.loadAll()
+const origin = `http://localhost:${port}`
 // The metrics and traces are of the requests of others.
-await warmUp((request, response) => void handle(request, response), env().DATABASE_POOL_SIZE)
+await warmUp(
+  (request, response) => void serve(request, response).catch(() => response.destroy()),
+  env().DATABASE_POOL_SIZE,
+)
 
 const server = createHttpServer((request, response) => {
   measureRequest(request, response)
@@ -82,6 +92,8 @@ function guard(request: IncomingMessage, response: ServerResponse): void {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const call = await apiCallOf(apiRoutes, request)
+  if (call) return serveApiCall(call, request, response, origin)
   const checked = await checkForm(request)
   if ('refusal' in checked) return answer(request, response, checked.refusal)
   await handle(checked.request, response)
