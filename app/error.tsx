@@ -1,7 +1,6 @@
 'use client'
 
-import { use } from 'react'
-import { ConnectionContext } from '@/components/form/connection-scope'
+import { useConnection } from '@/components/form/connection-scope'
 import { Failure } from '@/components/ui/failure'
 import { QuietPage } from '@/components/ui/quiet-page'
 
@@ -12,7 +11,7 @@ interface PageErrorProps {
 
 /** A page that could not be made, in the language of its reader. */
 export default function PageError({ error: { digest }, retry }: PageErrorProps) {
-  const { failed } = use(ConnectionContext).words
+  const { failed } = useConnection().words
   return (
     <QuietPage title={failed.title}>
       <Failure words={failed} requestId={digest} onAgain={retry} />

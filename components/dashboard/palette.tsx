@@ -4,7 +4,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { use, useEffect, useRef, useState } from 'react'
-import { ConnectionContext } from '@/components/form/connection-scope'
+import { useConnection } from '@/components/form/connection-scope'
 import { EnvironmentContext } from './environment-context'
 import { FoundObject } from './found-object'
 import { objectPath } from './object-path'
@@ -32,7 +32,7 @@ const GROUP =
 /** Goes to any object, place or action by a few letters. ↑ and ↓ choose, Enter opens, Escape closes. */
 export function Palette({ actions, isOpen, onClose }: PaletteProps) {
   const environment = use(EnvironmentContext)
-  const { mustStay } = use(ConnectionContext)
+  const { mustStay } = useConnection()
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)

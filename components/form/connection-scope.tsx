@@ -1,11 +1,11 @@
 'use client'
 
-import { createContext, useCallback, useEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
-import english from '@/messages/en/connection.json'
+import type { Messages } from '@/messages/catalogue'
 
 /** What is said when the server cannot be reached, in the language of the page. */
-export type ConnectionWords = typeof english
+export type ConnectionWords = Messages['connection']
 
 interface Connection {
   words: ConnectionWords
@@ -13,7 +13,14 @@ interface Connection {
   mustStay(): boolean
 }
 
-export const ConnectionContext = createContext<Connection>({ words: english, mustStay: () => false })
+const ConnectionContext = createContext<Connection | null>(null)
+
+/** Every page is inside of a ConnectionScope, which the root layout has. */
+export function useConnection(): Connection {
+  const connection = use(ConnectionContext)
+  if (!connection) throw new TypeError('this page is in no ConnectionScope')
+  return connection
+}
 
 /** Offline, links and searches of the page stay where they are: the browser's own page would replace what was typed. */
 export function ConnectionScope({ words, children }: { words: ConnectionWords; children: React.ReactNode }) {

@@ -2,7 +2,7 @@
 
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
-import { ConnectionContext } from './connection-scope'
+import { useConnection } from './connection-scope'
 import { newFormKey } from './form-key'
 import type { FormAction, FormState } from './form-state'
 import { ProofContext, SentAlongContext } from './sent-along'
@@ -38,7 +38,7 @@ export function Form<Data>({
   scale = 'medium',
 }: FormProps<Data>) {
   const { form, state, send, onSubmit } = useSending<Data>(action, NOT_SENT)
-  const { words } = use(ConnectionContext)
+  const { words } = useConnection()
   const ProofFields = use(ProofContext)
   const [firstKey] = useState(newFormKey)
   const problem = problemAbove(state, hidden)

@@ -1,8 +1,7 @@
 'use client'
 
-import { use } from 'react'
 import { PageHead } from '@/components/dashboard/page-head'
-import { ConnectionContext } from '@/components/form/connection-scope'
+import { useConnection } from '@/components/form/connection-scope'
 import { CopyableId } from '@/components/ui/copyable-id'
 import { Failure } from '@/components/ui/failure'
 
@@ -13,7 +12,7 @@ interface PageErrorProps {
 
 /** A page that could not be made. The frame stays. */
 export default function PageError({ error: { digest }, retry }: PageErrorProps) {
-  const { failed } = use(ConnectionContext).words
+  const { failed } = useConnection().words
   return (
     <div className="flex flex-col gap-4">
       <PageHead title={failed.title}>
