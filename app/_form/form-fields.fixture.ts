@@ -32,10 +32,7 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   // A switch that is off is not sent.
   saveWithForm: ({ language }) => ({ language: String(language), lowBalancePaisa: '500' }),
   switchEndpointWithForm: () => ({ active: 'true' }),
-  updateEndpointWithForm: ({ enabledEvents }) => ({
-    url: 'https://127.0.0.1:9/another',
-    enabledEvents: enabledEvents as string[],
-  }),
+  updateEndpointWithForm: () => ({ url: 'https://127.0.0.1:9/another', enabledEvents: ['customer.created'] }),
 }
 
 /** The sealed phone that the form for a code sends along. */
