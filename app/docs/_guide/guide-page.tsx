@@ -4,13 +4,13 @@ import type { Language } from '@/components/ui/highlight'
 import { Guide, H2, Items, Note } from '../_prose/guide'
 import { Table } from '../_prose/table'
 import { Inlines } from './inlines'
-import { codeOf, type GuideText, headingOf } from './read'
+import { codeOf, type GuideText, headingOf, tokensOf } from './read'
 
 /** A guide as a page. */
 export function GuidePage({ guide }: { guide: GuideText }) {
   return (
     <Guide title={guide.title} lead={guide.lead}>
-      <Blocks tokens={guide.tokens} />
+      <Blocks tokens={tokensOf(guide)} />
     </Guide>
   )
 }

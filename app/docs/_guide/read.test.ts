@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '@/lib/core/errors'
 import { sections } from '../_reference/document'
 import { GuidePage } from './guide-page'
-import { guideHref, headingsOf, parseGuide, readGuides, samplesOfGuide } from './read'
+import { guideHref, headingsOf, parseGuide, readGuides, samplesOfGuide, tokensOf } from './read'
 
 const HEAD = '<!--\norder: 1\nwords: a b\n-->\n\n# Title\n\nWhat it is for.\n\n'
 
@@ -18,7 +18,8 @@ it('a guide begins with its place, words for the search, a title and a sentence'
 })
 
 it('a value that does not exist is named', () => {
-  expect(() => parseGuide('one', `${HEAD}At {{adress}}.\n`)).toThrow('a guide names the value adress')
+  const guide = parseGuide('one', `${HEAD}At {{adress}}.\n`)
+  expect(() => tokensOf(guide)).toThrow('a guide names the value adress')
 })
 
 const PLACES = new Set([

@@ -15,7 +15,8 @@ export interface GuideText {
   order: number
   /** Words for the search that are not in the text. */
   words: string
-  tokens: Token[]
+  /** The Markdown below the head. */
+  text: string
 }
 
 const FOLDER = path.join(process.cwd(), 'app/docs/guides')
@@ -44,10 +45,17 @@ export function parseGuide(slug: string, file: string): GuideText {
   const { order, words, title, lead } = HEAD.exec(file)?.groups ?? {}
   if (!order || !words || !title || !lead)
     throw new TypeError(`the guide ${slug} does not begin with order, words, a title and a sentence`)
-  // Written in a guide as {{name}}: what only the running instance knows, and lists that the code has.
-  const text = file.replace(HEAD, '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => guideValue(name))
-  return { slug, title, lead, order: Number(order), words, tokens: lexer(text) }
+  return { slug, title, lead, order: Number(order), words, text: file.replace(HEAD, '') }
 }
+
+/**
+ * A guide writes {{name}} for what only the running instance knows, and for lists that the code has. A build does not know
+ * these values, so they are put in when a page is shown.
+ */
+const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => guideValue(name))
+
+/** The text of a guide in its parts. */
+export const tokensOf = ({ text }: GuideText): Token[] => lexer(filled(text))
 
 /** The quick start is the first page of the documentation. */
 export const QUICK_START = 'quick-start'
@@ -57,12 +65,12 @@ export const guideHref = ({ slug }: GuideText) => (slug === QUICK_START ? '/docs
 /** A heading of a guide. `## Verify the signature {#verify}` can be linked to as `#verify`. */
 export function headingOf({ text }: Tokens.Heading): { id: string; title: string } {
   const { title = text, id = '' } = /^(?<title>.+?) \{#(?<id>[\w-]+)\}$/.exec(text)?.groups ?? {}
-  return { id, title }
+  return { id, title: filled(title) }
 }
 
 /** The headings of a guide in their order. */
-export function headingsOf({ tokens }: GuideText): { id: string; title: string }[] {
-  return tokens.flatMap((token) => (token.type === 'heading' ? headingOf(token as Tokens.Heading) : []))
+export function headingsOf({ text }: GuideText): { id: string; title: string }[] {
+  return lexer(text).flatMap((token) => (token.type === 'heading' ? headingOf(token as Tokens.Heading) : []))
 }
 
 /** A block of code: ```` ```bash What it does ````. The words after the language are its title. */
@@ -72,6 +80,6 @@ export function codeOf({ lang = '', text }: Tokens.Code): { language: string; ti
 }
 
 /** The blocks of code in a guide. */
-export function samplesOfGuide({ tokens }: GuideText): ReturnType<typeof codeOf>[] {
-  return tokens.flatMap((token) => (token.type === 'code' ? codeOf(token as Tokens.Code) : []))
+export function samplesOfGuide(guide: GuideText): ReturnType<typeof codeOf>[] {
+  return tokensOf(guide).flatMap((token) => (token.type === 'code' ? codeOf(token as Tokens.Code) : []))
 }
