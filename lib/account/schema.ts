@@ -3,10 +3,19 @@ import { wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 
 // NIST SP 800-63B asks for at least 8 characters. The upper bound only keeps the request small.
-const newPassword = z.string().min(8).max(256)
-const password = z.string().min(1).max(256)
+const newPassword = z
+  .string()
+  .min(8)
+  .max(256)
+  .meta({ description: 'The new password. One that is easy to guess is refused.' })
+const password = z.string().min(1).max(256).meta({ description: 'Your password.' })
 // A code of an authenticator app, or a recovery code; spaces and dashes are for the eye.
-const code = z.string().trim().min(6).max(40)
+const code = z
+  .string()
+  .trim()
+  .min(6)
+  .max(40)
+  .meta({ description: 'Six digits of your authenticator app, or a recovery code.' })
 
 export const email = z
   .string()
@@ -33,7 +42,7 @@ export type ResetPasswordInput = z.output<typeof resetPasswordInput>
 
 export const passwordChange = z
   .object({
-    changedAt: wireInstant,
+    changedAt: wireInstant.meta({ description: 'When it was changed.' }),
     endedSessions: z.int().meta({ description: 'How many other sessions this ended.' }),
   })
   .meta({ id: 'PasswordChange' })
@@ -49,7 +58,7 @@ export type ConfirmIdentityInput = z.output<typeof confirmIdentityInput>
 
 export const provedIdentity = z
   .object({
-    provedAt: wireInstant,
+    provedAt: wireInstant.meta({ description: 'When you proved it.' }),
     freshUntil: wireInstant.meta({ description: 'Until then nothing asks for the password again.' }),
   })
   .meta({ id: 'ProvedIdentity' })
@@ -74,10 +83,16 @@ export const totpEnrolment = z
 
 export const confirmTotpInput = z.strictObject({ code })
 
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({
-  id: 'RecoveryCodes',
-  description: 'Each works once, in place of a code. They are shown this once.',
-})
+export const recoveryCodes = z
+  .object({
+    recoveryCodes: z
+      .array(z.string())
+      .meta({ description: 'The codes. Each works once, in place of a code of the app.' }),
+  })
+  .meta({
+    id: 'RecoveryCodes',
+    description: 'Each works once, in place of a code. They are shown this once.',
+  })
 
 export const disableTotpInput = z
   .strictObject({
@@ -95,11 +110,13 @@ export const disableTotpInput = z
   })
 export type DisableTotpInput = z.output<typeof disableTotpInput>
 
-export const totpState = z.object({ enabled: z.boolean() }).meta({ id: 'TotpState' })
+export const totpState = z
+  .object({ enabled: z.boolean().meta({ description: 'Whether the second factor is on.' }) })
+  .meta({ id: 'TotpState' })
 
 export const secondFactorState = z
   .object({
-    enabled: z.boolean(),
+    enabled: z.boolean().meta({ description: 'Whether the second factor is on.' }),
     recoveryCodesLeft: z.int().meta({ description: 'How many recovery codes are not used yet.' }),
   })
   .meta({ id: 'SecondFactorState' })
@@ -115,18 +132,21 @@ export const session = z
     current: z.boolean().meta({ description: 'Whether this very request came with it.' }),
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
-    createdAt: wireInstant,
-    lastSeenAt: wireInstant,
-    expiresAt: wireInstant,
+    createdAt: wireInstant.meta({ description: 'When you signed in.' }),
+    lastSeenAt: wireInstant.meta({ description: 'The last call or page, to the minute.' }),
+    expiresAt: wireInstant.meta({ description: 'When the session ends.' }),
   })
   .meta({ id: 'MerchantSession' })
 
 export const sessionPage = pageOf(session)
 
 export const endedSessions = z
-  .object({ ended: z.boolean(), endedSessions: z.int() })
+  .object({
+    ended: z.boolean().meta({ description: 'The sessions have ended.' }),
+    endedSessions: z.int().meta({ description: 'How many they were.' }),
+  })
   .meta({ id: 'EndedMerchantSessions' })
 
 export const endedSession = z
-  .object({ ended: z.boolean(), id: wireIdText('ses') })
+  .object({ ended: z.boolean().meta({ description: 'The session has ended.' }), id: wireIdText('ses') })
   .meta({ id: 'EndedMerchantSession' })

@@ -6,7 +6,9 @@ export const apiKeyParams = z.object({ keyId: wireId('key') })
 
 export const createApiKeyInput = z.strictObject({
   name: text(100).meta({ description: 'What the key is for.', examples: ['Shop server'] }),
-  environment: z.enum(['sandbox', 'production']),
+  environment: z
+    .enum(['sandbox', 'production'])
+    .meta({ description: 'The one environment in which the key works.' }),
 })
 export type CreateApiKeyInput = z.output<typeof createApiKeyInput>
 
@@ -19,7 +21,10 @@ export const rotateApiKeyInput = z.strictObject({
 export type RotateApiKeyInput = z.output<typeof rotateApiKeyInput>
 
 export const listApiKeysQuery = z.strictObject({
-  environment: z.enum(['sandbox', 'production']).optional(),
+  environment: z
+    .enum(['sandbox', 'production'])
+    .optional()
+    .meta({ description: 'Only keys of this environment.' }),
   ...pageQuery,
 })
 export type ListApiKeysQuery = z.output<typeof listApiKeysQuery>
@@ -27,12 +32,17 @@ export type ListApiKeysQuery = z.output<typeof listApiKeysQuery>
 const fields = {
   id: wireIdText('key'),
   businessId: wireIdText('biz'),
-  environment: wireEnvironment,
-  name: z.string(),
-  prefix: z.string().meta({ examples: ['nep_test_'] }),
-  last4: z.string(),
+  environment: wireEnvironment.meta({ description: 'The one environment in which the key works.' }),
+  name: z.string().meta({ description: 'What the key is for.' }),
+  prefix: z.string().meta({
+    description: 'How the key begins: `nep_test_` in the sandbox, `nep_live_` in production.',
+    examples: ['nep_test_'],
+  }),
+  last4: z.string().meta({ description: 'The last four characters of the key.' }),
   createdAt: wireInstant,
-  lastUsedAt: wireInstant.nullable(),
+  lastUsedAt: wireInstant
+    .nullable()
+    .meta({ description: 'The last call with it, to the minute. Null: there was none.' }),
   expiresAt: wireInstant.nullable().meta({ description: 'The end of a rotated key; null: it has none.' }),
   revokedAt: wireInstant
     .nullable()
@@ -54,5 +64,8 @@ export const apiKeyWithSecret = z
   .meta({ id: 'ApiKeyWithSecret' })
 
 export const revokedApiKey = z
-  .object({ revoked: z.boolean(), id: wireIdText('key') })
+  .object({
+    revoked: z.boolean().meta({ description: 'The key opens nothing any more.' }),
+    id: wireIdText('key'),
+  })
   .meta({ id: 'RevokedApiKey' })

@@ -13,7 +13,7 @@ export const listAuditQuery = z.strictObject({
     description: 'Who acted: the id of an account or of an API key, or `system`.',
     examples: ['acc_01h455vb4pex5vsknk084sn02q'],
   }),
-  action: filterText.optional().meta({ examples: ['invoice.voided'] }),
+  action: filterText.optional().meta({ description: 'Only this action.', examples: ['invoice.voided'] }),
   objectId: filterText
     .optional()
     .meta({ description: 'What it was done to.', examples: ['inv_01h455vb4pex5vsknk084sn02q'] }),
@@ -26,31 +26,44 @@ export type ListAuditQuery = z.output<typeof listAuditQuery>
 export const auditEntry = z
   .object({
     id: wireIdText('aud'),
-    createdAt: wireInstant,
+    createdAt: wireInstant.meta({ description: 'When it was done.' }),
     actor: z
       .object({
-        kind: z.enum(['member', 'api_key', 'system']),
+        kind: z.enum(['member', 'api_key', 'system']).meta({ description: '`system`: Khata itself.' }),
         id: z
           .string()
           .nullable()
-          .meta({ examples: ['acc_01h455vb4pex5vsknk084sn02q'] }),
+          .meta({
+            description: 'The account or API key. Null: Khata itself.',
+            examples: ['acc_01h455vb4pex5vsknk084sn02q'],
+          }),
         name: z
           .string()
           .nullable()
-          .meta({ examples: ['Asha Gurung'] }),
+          .meta({
+            description: 'The name of the person or the key, if it still exists.',
+            examples: ['Asha Gurung'],
+          }),
       })
-      .meta({ id: 'AuditActor' }),
-    action: z.string().meta({ examples: ['invoice.voided'] }),
+      .meta({ description: 'Who did it.', id: 'AuditActor' }),
+    action: z.string().meta({ description: 'What was done, as a code.', examples: ['invoice.voided'] }),
     summary: z.string().meta({ description: 'The action in words.', examples: ['Voided an invoice'] }),
     objectId: z
       .string()
       .nullable()
-      .meta({ examples: ['inv_01h455vb4pex5vsknk084sn02q'] }),
+      .meta({
+        description: 'What it was done to. Null: nothing in particular.',
+        examples: ['inv_01h455vb4pex5vsknk084sn02q'],
+      }),
     environment: wireEnvironment.nullable().meta({
       description: 'Null: it concerns the whole business, or the person.',
     }),
-    details: z.record(z.string(), z.unknown()),
-    requestId: z.string().meta({ examples: ['req_01h455vb4pex5vsknk084sn02q'] }),
+    details: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'The facts, such as what was changed from what to what.' }),
+    requestId: z
+      .string()
+      .meta({ description: 'The call in which it was done.', examples: ['req_01h455vb4pex5vsknk084sn02q'] }),
     ip: z
       .string()
       .nullable()

@@ -3,8 +3,8 @@ import { wireAmount, wireIdText, wireInstant } from '@/lib/core/fields'
 
 export const forecastCharge = z
   .object({
-    chargeAt: wireInstant,
-    amountPaisa: wireAmount,
+    chargeAt: wireInstant.meta({ description: 'When the wallet is charged.' }),
+    amountPaisa: wireAmount.meta({ description: 'What is charged, in paisa.' }),
     walletBalancePaisa: wireAmount.meta({
       description: 'What the wallet will hold just before this charge.',
       examples: ['120000'],
@@ -17,7 +17,7 @@ export const forecastCharge = z
       description: 'The missing amount. Zero if the balance is enough.',
       examples: ['30000'],
     }),
-    covered: z.boolean().meta({ examples: [false] }),
+    covered: z.boolean().meta({ description: 'Whether the balance is enough by then.', examples: [false] }),
   })
   .meta({ id: 'ForecastCharge' })
 
@@ -35,12 +35,12 @@ export const subscriptionForecast = z
 
 const dunningAttempt = z
   .object({
-    attemptedAt: wireInstant,
+    attemptedAt: wireInstant.meta({ description: 'When the wallet was tried.' }),
     outcome: z.enum(['failed', 'paid', 'voided']).meta({
       examples: ['failed'],
       description: '`voided`: the invoice was voided, so nothing is collected any more.',
     }),
-    description: z.string().optional(),
+    description: z.string().optional().meta({ description: 'What happened, in words.' }),
   })
   .meta({ id: 'DunningAttempt' })
 
@@ -53,12 +53,20 @@ export const subscriptionDunning = z
     invoiceNumber: z
       .string()
       .nullable()
-      .meta({ examples: ['2083-84/000001'] }),
+      .meta({
+        description: 'The number of that invoice. Null: there is none.',
+        examples: ['2083-84/000001'],
+      }),
     amountDuePaisa: wireAmount.meta({ description: 'The amount still to collect.' }),
-    pastDueSince: wireInstant.nullable(),
+    pastDueSince: wireInstant
+      .nullable()
+      .meta({ description: 'Since when the payment is late. Null: it is not.' }),
     attempts: z.array(dunningAttempt).meta({ description: 'Oldest first.' }),
     recovery: z
-      .object({ recoveredAt: wireInstant, by: z.enum(['top_up', 'retry', 'outside']) })
+      .object({
+        recoveredAt: wireInstant.meta({ description: 'When it was paid after all.' }),
+        by: z.enum(['top_up', 'retry', 'outside']).meta({ description: 'What paid it.' }),
+      })
       .nullable()
       .meta({
         description:

@@ -12,12 +12,13 @@ const switches = <Value extends z.ZodType>(value: Value) =>
   ) as Record<NoticeSwitch, Value>
 
 export const updateBusinessInput = z.strictObject({
-  name: businessName.optional(),
+  name: businessName.optional().meta({ description: 'The name that customers read.' }),
   timeZone: z
     .string()
     .max(100)
     .refine(isTimeZone, { message: 'must be the name of a time zone, such as Asia/Kathmandu.' })
-    .optional(),
+    .optional()
+    .meta({ description: 'The time zone of your days and of the dates on your invoices.' }),
   finalAction: z
     .enum(['cancel', 'unpaid'])
     .optional()
@@ -26,8 +27,12 @@ export const updateBusinessInput = z.strictObject({
     .string()
     .regex(/^\d{9}$/, 'must have nine digits.')
     .nullable()
-    .optional(),
-  vatEnabled: z.boolean().optional(),
+    .optional()
+    .meta({ description: 'Your tax registration, which invoices show. Null removes it.' }),
+  vatEnabled: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether your prices include 13 % VAT, whose share invoices state.' }),
   accentColor: z
     .string()
     .regex(COLOR_FORM, 'must be a colour such as #8c1d2f: a # and six hexadecimal digits.')
@@ -51,14 +56,20 @@ export const updateBusinessInput = z.strictObject({
     .regex(/^\+?[0-9(][0-9 ()-]{3,28}$/, 'must be a phone number, such as +977 1-4123456.')
     .nullable()
     .optional()
-    .meta({ examples: ['+977 1-4123456'] }),
+    .meta({
+      description: 'Where your customers can call. Null removes it.',
+      examples: ['+977 1-4123456'],
+    }),
   supportUrl: z
     .url({ protocol: /^https$/, error: 'must be an https address, such as https://tea.example.com/help.' })
     .max(2048)
     .refine(...storableText)
     .nullable()
     .optional()
-    .meta({ examples: ['https://tea.example.com/help'] }),
+    .meta({
+      description: 'Where your customers get help. Null removes it.',
+      examples: ['https://tea.example.com/help'],
+    }),
   notices: z.strictObject(switches(z.boolean().optional())).optional().meta({
     description:
       'Which notices your customers get by SMS and e-mail. Send only the ones that you want to switch.',
@@ -69,9 +80,11 @@ export type UpdateBusinessInput = z.output<typeof updateBusinessInput>
 export const business = z
   .object({
     id: wireIdText('biz'),
-    name: z.string(),
+    name: z.string().meta({ description: 'The name that customers read.' }),
     timeZone: z.string().meta({ examples: ['Asia/Kathmandu'] }),
-    finalAction: z.enum(['cancel', 'unpaid']),
+    finalAction: z
+      .enum(['cancel', 'unpaid'])
+      .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
     panNumber: z.string().nullable().meta({ description: 'The tax registration that invoices show.' }),
     vatEnabled: z.boolean().meta({ description: 'Prices include 13 % VAT, whose share invoices state.' }),
     logoUrl: z
@@ -83,8 +96,8 @@ export const business = z
       .nullable()
       .meta({ description: 'The colour of buttons.', examples: ['#8c1d2f'] }),
     supportEmail: z.string().nullable().meta({ description: 'Where your customers get help.' }),
-    supportPhone: z.string().nullable(),
-    supportUrl: z.string().nullable(),
+    supportPhone: z.string().nullable().meta({ description: 'Where your customers can call. Null: none.' }),
+    supportUrl: z.string().nullable().meta({ description: 'Where your customers get help. Null: none.' }),
     notices: z.object(switches(z.boolean())).meta({
       description: 'Which notices your customers get by SMS and e-mail. All are on until you switch one off.',
     }),

@@ -16,6 +16,16 @@ import { PROVIDER_NAMES } from '@/lib/core/providers'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
+// What every view of a session has.
+const status = z
+  .enum(CHECKOUT_STATUSES)
+  .meta({ description: '`open` until it is completed, canceled by the customer, or expired.' })
+const expiresAt = wireInstant.meta({ description: 'Until when an open session can be used.' })
+const cancelUrl = z
+  .string()
+  .nullable()
+  .meta({ description: 'Where the customer goes after canceling. Null: they stay on our page.' })
+
 // Long enough for a shop's own parameters, short enough for all browsers and proxies.
 const address = z
   .string()
@@ -32,7 +42,7 @@ const address = z
 
 export const createCheckoutSessionInput = z.strictObject({
   priceId: wireId('price'),
-  customerId: wireId('cus').optional(),
+  customerId: wireId('cus').optional().meta({ description: 'Who is to pay. Without it, one is made.' }),
   successUrl: address.optional(),
   cancelUrl: address.optional(),
   metadata: metadata.optional(),
@@ -43,14 +53,14 @@ export const createdCheckoutSession = z
   .object({
     id: wireIdText('cs'),
     token: z.string().meta({ description: 'One-time token, part of publicUrl. Shown once.' }),
-    publicUrl: z.url(),
+    publicUrl: z.url().meta({ description: 'Send the customer there.' }),
   })
   .meta({ id: 'CreatedCheckoutSession' })
 
 export const listCheckoutSessionsQuery = z.strictObject({
-  status: z.enum(CHECKOUT_STATUSES).optional(),
-  customerId: wireId('cus').optional(),
-  priceId: wireId('price').optional(),
+  status: z.enum(CHECKOUT_STATUSES).optional().meta({ description: 'Only sessions with this status.' }),
+  customerId: wireId('cus').optional().meta({ description: 'Only sessions of this customer.' }),
+  priceId: wireId('price').optional().meta({ description: 'Only sessions for this price.' }),
   ...pageQuery,
 })
 export type ListCheckoutSessionsQuery = z.output<typeof listCheckoutSessionsQuery>
@@ -61,17 +71,20 @@ export const checkoutSession = z
     id: wireIdText('cs'),
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
-    status: z.enum(CHECKOUT_STATUSES),
+    status,
     priceId: wireIdText('price'),
     customerId: wireIdText('cus').nullable().meta({
       description: 'The customer that you named, or the one that the checkout made. Null until then.',
     }),
     subscriptionId: wireIdText('sub').nullable().meta({ description: 'What was started. Null until then.' }),
-    successUrl: z.string().nullable(),
-    cancelUrl: z.string().nullable(),
+    successUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the customer goes after it. Null: they stay on our page.' }),
+    cancelUrl,
     metadata: wireMetadata,
-    expiresAt: wireInstant,
-    completedAt: wireInstant.nullable(),
+    expiresAt,
+    completedAt: wireInstant.nullable().meta({ description: 'When it was completed. Null: it was not.' }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })
@@ -96,10 +109,10 @@ export type CheckoutEntryType = (typeof CHECKOUT_ENTRY_TYPES)[number]
 
 export const checkoutEntry = z
   .object({
-    type: z.enum(CHECKOUT_ENTRY_TYPES),
-    occurredAt: wireInstant,
-    description: z.string(),
-    topUpId: wireIdText('top').nullable(),
+    type: z.enum(CHECKOUT_ENTRY_TYPES).meta({ description: 'What happened.' }),
+    occurredAt: wireInstant.meta({ description: 'When it happened.' }),
+    description: z.string().meta({ description: 'The same in words.' }),
+    topUpId: wireIdText('top').nullable().meta({ description: 'The top-up that it is about. Null: none.' }),
   })
   .meta({ id: 'CheckoutTimelineEntry' })
 
@@ -133,7 +146,7 @@ export const authorizeCheckoutInput = z.strictObject({
     .max(254)
     .optional()
     .meta({ description: 'Required if the session named no customer: one is made with it.' }),
-  name: text(200).optional(),
+  name: text(200).optional().meta({ description: 'The name of the new customer.' }),
 })
 export type AuthorizeCheckoutInput = z.output<typeof authorizeCheckoutInput>
 
@@ -145,7 +158,7 @@ export const startedCheckout = z
       description:
         'Proves in later calls that you started this checkout: `Authorization: Bearer …`. It is given once, so a start that only sends the code again has none.',
     }),
-    bearerExpiresAt: wireInstant,
+    bearerExpiresAt: wireInstant.meta({ description: 'Until when the bearer is good: one hour.' }),
     expiresAt: wireInstant.meta({ description: 'Until when the code can be entered.' }),
     resendAt: wireInstant.meta({ description: 'When the next code can be sent.' }),
   })
@@ -177,11 +190,15 @@ const progress = z
       description: '`code`: verify comes next. `wallet`: top up if something is missing, then authorize.',
     }),
     phone: z.string().meta({ description: 'Masked.', examples: ['98******78'] }),
-    walletBalancePaisa: wireAmount.nullable(),
-    requiredPaisa: wireAmount,
-    shortfallPaisa: wireAmount.nullable(),
+    walletBalancePaisa: wireAmount
+      .nullable()
+      .meta({ description: 'What the wallet holds, in paisa. Null until the phone is verified.' }),
+    requiredPaisa: checkoutPayment.requiredPaisa,
+    shortfallPaisa: wireAmount
+      .nullable()
+      .meta({ description: 'What the wallet lacks for it. Null until the phone is verified.' }),
     topUpId: wireIdText('top').nullable().meta({ description: 'The last one that was begun here.' }),
-    subscriptionId: wireIdText('sub').nullable(),
+    subscriptionId: wireIdText('sub').nullable().meta({ description: 'What was started. Null until then.' }),
     redirectUrl: z.string().nullable().meta({ description: 'Where to go when it is done.' }),
   })
   .meta({ id: 'CheckoutProgress' })
@@ -191,31 +208,39 @@ export const checkoutView = z
   .object({
     id: wireIdText('cs'),
     environment: wireEnvironment,
-    status: z.enum(CHECKOUT_STATUSES),
-    expiresAt: wireInstant,
-    business: z.object({
-      name: z.string(),
-      logoUrl: z.string().nullable(),
-      accentColor: z.string().nullable(),
-    }),
-    product: z.object({
-      name: z.string(),
-      description: z.string().nullable(),
-      imageUrl: z.string().nullable(),
-    }),
-    price: z.object({
-      amountPaisa: wireAmount,
-      currency: z.string(),
-      interval: z.enum(INTERVALS),
-      intervalCount: z.int(),
-      trialDays: z.int(),
-    }),
-    customer: z.object({
-      preBound: z.boolean().meta({ description: 'The merchant has named the customer.' }),
-      emailRequired: z.boolean().meta({ description: '`authorize` needs an e-mail address.' }),
-    }),
+    status,
+    expiresAt,
+    business: z
+      .object({
+        name: z.string().meta({ description: 'The name of the business.' }),
+        logoUrl: z.string().nullable().meta({ description: 'Its logo. Null: it has none.' }),
+        accentColor: z.string().nullable().meta({ description: 'The colour of its buttons. Null: ours.' }),
+      })
+      .meta({ description: 'Who sells.' }),
+    product: z
+      .object({
+        name: z.string().meta({ description: 'The name of the product.' }),
+        description: z.string().nullable().meta({ description: 'What customers read. Null: nothing.' }),
+        imageUrl: z.string().nullable().meta({ description: 'Its image. Null: it has none.' }),
+      })
+      .meta({ description: 'What is sold.' }),
+    price: z
+      .object({
+        amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
+        currency: z.string(),
+        interval: z.enum(INTERVALS),
+        intervalCount: z.int(),
+        trialDays: z.int(),
+      })
+      .meta({ description: 'What it costs.' }),
+    customer: z
+      .object({
+        preBound: z.boolean().meta({ description: 'The merchant has named the customer.' }),
+        emailRequired: z.boolean().meta({ description: '`authorize` needs an e-mail address.' }),
+      })
+      .meta({ description: 'Who is to pay.' }),
     providers: z.array(z.enum(PROVIDER_NAMES)).meta({ description: 'Where the wallet can be topped up.' }),
-    cancelUrl: z.string().nullable(),
+    cancelUrl,
     progress: progress.optional().meta({ description: 'Only with the bearer.' }),
   })
   .meta({ id: 'CheckoutView' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidParameter } from './errors'
-import { fromWire, type Id, NO_ID, type Prefix } from './id'
+import { fromWire, type Id, NO_ID, PREFIXES, type Prefix } from './id'
 import { PAISA_FORM } from './money'
 
 // The building blocks of request and response schemas. Each rule of the API is defined once.
@@ -8,6 +8,7 @@ import { PAISA_FORM } from './money'
 /** The API reference shows the kind of each id, so that readers know which object it belongs to. */
 const idMeta = (prefix: Prefix) => ({
   'x-khata-id': prefix,
+  description: `The id of the ${PREFIXES[prefix]}.`,
   examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`],
 })
 
@@ -151,6 +152,10 @@ export const wireAmount = z
   .string()
   .regex(/^\d+$/)
   .meta({ 'x-khata-amount': true, examples: ['150000'] })
-export const wireMetadata = z.record(z.string(), z.string())
-export const wireEnvironment = z.enum(['sandbox', 'production'])
+export const wireMetadata = z
+  .record(z.string(), z.string())
+  .meta({ description: 'Your own pairs of text. Khata returns them and never reads them.' })
+export const wireEnvironment = z
+  .enum(['sandbox', 'production'])
+  .meta({ description: 'The environment that it belongs to. In the sandbox no real money moves.' })
 export const wireIdText = (prefix: Prefix) => z.string().meta(idMeta(prefix))

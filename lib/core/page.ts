@@ -7,7 +7,7 @@ export const pageQuery = {
     .regex(/^([1-9]|[1-9]\d|100)$/, 'must be a number from "1" to "100".')
     .default('20')
     .transform(Number)
-    .meta({ type: 'string', examples: ['20'] }),
+    .meta({ type: 'string', description: 'How many to return, from "1" to "100".', examples: ['20'] }),
   cursor: z
     .string()
     .transform((text, context) => {
@@ -27,7 +27,13 @@ export interface Page<Item> {
 
 /** The response schema of a page of `item`. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+  return z.object({
+    items: z.array(item).meta({ description: 'The objects of this page.' }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The `cursor` of the next page. Null: there is none.' }),
+  })
 }
 
 /** Makes a page from up to `limit + 1` rows, the newest first. The extra row only shows that there are more. */

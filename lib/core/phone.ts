@@ -24,7 +24,11 @@ export const mobilePhone = z
     context.addIssue({ code: 'custom', message: 'must be a Nepali mobile number, such as +9779812345678.' })
     return z.NEVER
   })
-  .meta({ type: 'string', examples: ['+9779800000000'] })
+  .meta({
+    type: 'string',
+    description: 'A Nepali mobile number, in any usual spelling.',
+    examples: ['+9779800000000'],
+  })
 
 /** The six digits of a code that was sent to a phone, as a person types them: with spaces, also in Devanagari. */
 export const phoneCode = z
@@ -32,7 +36,7 @@ export const phoneCode = z
   .max(40)
   .transform((text) => toAsciiDigits(text).replace(/[\s-]/g, ''))
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
-  .meta({ type: 'string', examples: ['987654'] })
+  .meta({ type: 'string', description: 'The six digits that came by SMS.', examples: ['987654'] })
 
 /** `98******78`: enough to recognise one's own number, too little to call somebody else's. @param phone in E.164. */
 export function maskedPhone(phone: string): string {

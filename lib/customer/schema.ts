@@ -13,9 +13,11 @@ import {
 import { pageQuery } from '@/lib/core/page'
 
 // 254: the longest address that SMTP can carry (RFC 5321).
-const email = z.email().max(254)
-const name = text(200)
-const status = z.enum(['active', 'archived'])
+const email = z.email().max(254).meta({ description: 'The e-mail address. Invoices and receipts go there.' })
+const name = text(200).meta({ description: 'The name that you and the customer read.' })
+const status = z
+  .enum(['active', 'archived'])
+  .meta({ description: '`archived`: no new subscriptions can be started.' })
 
 export const customerParams = z.object({ customerId: wireId('cus') })
 
@@ -37,9 +39,9 @@ export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
 export const eraseCustomerInput = z.strictObject({})
 
 export const listCustomersQuery = z.strictObject({
-  email: email.optional(),
+  email: email.optional().meta({ description: 'The whole e-mail address. Capitals make no difference.' }),
   name: name.optional().meta({ description: 'How the name begins. Capitals make no difference.' }),
-  status: status.optional(),
+  status: status.optional().meta({ description: 'Only customers with this status.' }),
   walletLinked: trueOrFalse(
     '"true": those with a linked wallet, which pays for them. "false": those without.',
   ).optional(),
@@ -50,8 +52,11 @@ export type ListCustomersQuery = z.output<typeof listCustomersQuery>
 export const customer = z
   .object({
     id: wireIdText('cus'),
-    email: z.string(),
-    name: z.string().nullable(),
+    email: z.string().meta({ description: 'The e-mail address, as you sent it.' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name that you and the customer read. Null: none was given.' }),
     metadata: wireMetadata,
     activeSubscriptionsCount: z.int().meta({ description: 'Trialing, active and past_due subscriptions.' }),
     lifetimeValueMinor: wireAmount.meta({ description: 'The sum of paid invoices, in paisa.' }),
@@ -68,4 +73,7 @@ export const customer = z
   })
   .meta({ id: 'Customer' })
 
-export const archivedCustomer = z.object({ archived: z.literal(true), customerId: wireIdText('cus') })
+export const archivedCustomer = z.object({
+  archived: z.literal(true).meta({ description: 'The customer is archived.' }),
+  customerId: wireIdText('cus'),
+})

@@ -13,8 +13,8 @@ const movement = z
   .object({
     id: wireIdText('txn'),
     invoiceId: wireIdText('inv'),
-    type: z.literal('charge'),
-    amountPaisa: wireAmount,
+    type: z.literal('charge').meta({ description: 'Always a charge.' }),
+    amountPaisa: wireAmount.meta({ description: 'What was charged, in paisa.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'CustomerMovement' })
@@ -22,11 +22,11 @@ const movement = z
 const sentMessage = z
   .object({
     id: wireIdText('msg'),
-    channel: z.enum(['mail', 'sms']),
-    recipient: z.string(),
-    subject: z.string().nullable(),
+    channel: z.enum(['mail', 'sms']).meta({ description: 'How it was sent.' }),
+    recipient: z.string().meta({ description: 'Where it was sent.' }),
+    subject: z.string().nullable().meta({ description: 'The subject of a mail. Null: an SMS.' }),
     text: z.string().nullable().meta({ description: 'Null once it was handed over to a provider.' }),
-    status: z.enum(['queued', 'accepted', 'failed']),
+    status: z.enum(['queued', 'accepted', 'failed']).meta({ description: '`accepted`: a provider took it.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'CustomerMessage' })
@@ -34,31 +34,42 @@ const sentMessage = z
 /** Everything about one customer, as it is streamed. */
 export const customerExport = z
   .object({
-    export: z.object({
-      environment: wireEnvironment,
-      businessName: z.string(),
-      startedAt: wireInstant,
-      note: z.string().meta({
-        description: 'How to read the document.',
-        examples: ['Read in batches while it was sent. What changed meanwhile may be in it in part.'],
-      }),
-    }),
-    customer,
+    export: z
+      .object({
+        environment: wireEnvironment,
+        businessName: z.string().meta({ description: 'Your business.' }),
+        startedAt: wireInstant.meta({ description: 'When the reading began.' }),
+        note: z.string().meta({
+          description: 'How to read the document.',
+          examples: ['Read in batches while it was sent. What changed meanwhile may be in it in part.'],
+        }),
+      })
+      .meta({ description: 'About this document.' }),
+    customer: customer.meta({ description: 'The customer.' }),
     phone: z
       .string()
       .nullable()
       .meta({ description: 'Of the linked wallet.', examples: ['+9779812345678'] }),
-    subscriptions: z.array(subscription),
-    invoices: z.array(invoice),
+    subscriptions: z.array(subscription).meta({ description: 'All subscriptions of the customer.' }),
+    invoices: z.array(invoice).meta({ description: 'All invoices of the customer.' }),
     movements: z.array(movement).meta({
       description:
         'Charges of their wallet for your invoices. The rest of the wallet is theirs, and not shown to you.',
     }),
     topUps: z.array(topUp).meta({ description: 'Those that were begun through you.' }),
-    checkoutSessions: z.array(checkoutSession),
-    messages: z.array(sentMessage),
-    events: z.array(z.object({ event, deliveries: z.array(delivery) })),
-    auditEntries: z.array(auditEntry),
+    checkoutSessions: z.array(checkoutSession).meta({ description: 'All checkouts of the customer.' }),
+    messages: z.array(sentMessage).meta({ description: 'What was sent to the customer in your name.' }),
+    events: z
+      .array(
+        z.object({
+          event: event.meta({ description: 'The event.' }),
+          deliveries: z.array(delivery).meta({ description: 'Where it was sent.' }),
+        }),
+      )
+      .meta({ description: 'The events about the customer, each with its deliveries.' }),
+    auditEntries: z
+      .array(auditEntry)
+      .meta({ description: 'What members and API keys did with the customer.' }),
     complete: z.literal(true).meta({ description: 'The last field. Without it the document was cut off.' }),
   })
   .meta({ id: 'CustomerExport' })

@@ -6,7 +6,9 @@ import { mobilePhone, phoneCode } from '@/lib/core/phone'
 const phone = mobilePhone.meta({ description: 'A Nepali mobile number, in any usual spelling.' })
 
 const world = {
-  environment: wireEnvironment.default('production'),
+  environment: wireEnvironment
+    .default('production')
+    .meta({ description: 'In the sandbox, the wallet holds test money.' }),
   // Every sandbox is open to every phone, so the id of another business is not refused here.
   businessId: wireId('biz')
     .optional()
@@ -53,10 +55,13 @@ export const startedLogin = z
   .meta({ id: 'SentCode' })
 
 export const endUser = z
-  .object({ id: wireIdText('usr'), phone: z.string().meta({ examples: ['+9779812345678'] }) })
+  .object({
+    id: wireIdText('usr'),
+    phone: z.string().meta({ description: 'The phone number.', examples: ['+9779812345678'] }),
+  })
   .meta({ id: 'EndUser' })
 
-export const endedLogin = z.object({ ended: z.literal(true) })
+export const endedLogin = z.object({ ended: z.literal(true).meta({ description: 'The session has ended.' }) })
 
 export const ownListQuery = z.strictObject(pageQuery)
 
@@ -70,31 +75,33 @@ export const walletTransaction = z
       .string()
       .regex(/^-?\d+$/)
       .meta({ examples: ['-150000'], description: 'Negative: it was taken from the wallet.' }),
-    balanceAfterPaisa: wireAmount,
+    balanceAfterPaisa: wireAmount.meta({ description: 'What the wallet held after it, in paisa.' }),
     description: z.string().meta({ examples: ['Gold membership'], description: 'For the customer to read.' }),
     businessName: z
       .string()
       .nullable()
       .meta({ examples: ['Himalayan Tea House'], description: 'Who was paid. Null for top-ups.' }),
-    invoiceId: wireIdText('inv').nullable(),
+    invoiceId: wireIdText('inv').nullable().meta({ description: 'The invoice that was paid. Null: none.' }),
     topUpId: wireIdText('top')
       .nullable()
-      .meta({ examples: [null] }),
-    createdAt: wireInstant,
+      .meta({ description: 'The top-up that brought the money. Null: none.', examples: [null] }),
+    createdAt: wireInstant.meta({ description: 'When the money moved.' }),
   })
   .meta({ id: 'WalletTransaction' })
 
 export const ownSubscription = z
   .object({
     id: wireIdText('sub'),
-    businessName: z.string().meta({ examples: ['Himalayan Tea House'] }),
-    productName: z.string().meta({ examples: ['Gold membership'] }),
-    status: z.enum(['trialing', 'active', 'past_due', 'unpaid', 'canceled']).meta({ examples: ['active'] }),
+    businessName: z.string().meta({ description: 'Who is paid.', examples: ['Himalayan Tea House'] }),
+    productName: z.string().meta({ description: 'What is paid for.', examples: ['Gold membership'] }),
+    status: z
+      .enum(['trialing', 'active', 'past_due', 'unpaid', 'canceled'])
+      .meta({ description: '`past_due`: a payment has failed and is tried again.', examples: ['active'] }),
     amountPaisa: wireAmount.meta({ description: 'What a period costs.' }),
     currency: z.literal('NPR'),
     interval: z.enum(['day', 'week', 'month', 'year']),
     intervalCount: z.int(),
-    currentPeriodEnd: wireInstant,
+    currentPeriodEnd: wireInstant.meta({ description: 'When the present period ends.' }),
     nextChargeAt: wireInstant
       .nullable()
       .meta({ description: 'When the wallet is charged next, or tried again. Null: no charge is coming.' }),
@@ -103,7 +110,7 @@ export const ownSubscription = z
       description:
         'What the wallet will lack for that charge, after what other subscriptions take before. Top it up in time.',
     }),
-    cancelAtPeriodEnd: z.boolean(),
+    cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
   })
   .meta({ id: 'WalletSubscription' })
 

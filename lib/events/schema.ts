@@ -34,7 +34,10 @@ export const listEventsQuery = z.strictObject({
   undelivered: trueOrFalse('"true": only events of which some delivery has not succeeded.').optional(),
   since: instant.optional(),
   until: instant.optional(),
-  order: z.enum(['desc', 'asc']).default('desc'),
+  order: z
+    .enum(['desc', 'asc'])
+    .default('desc')
+    .meta({ description: '`desc`: the newest first. `asc`: the oldest first.' }),
   ...pageQuery,
 })
 export type ListEventsQuery = z.output<typeof listEventsQuery>
@@ -42,7 +45,7 @@ export type ListEventsQuery = z.output<typeof listEventsQuery>
 export const event = z
   .object({
     id: wireIdText('evt'),
-    type: z.string(),
+    type: z.string().meta({ description: 'What happened, such as `invoice.paid`.' }),
     sampleType: z
       .string()
       .optional()
@@ -63,7 +66,12 @@ export const event = z
       description: 'The request that made the change (req_…), or the background run (run_…).',
     }),
     deliveries: z
-      .object({ total: z.int(), succeeded: z.int(), pending: z.int(), failed: z.int() })
+      .object({
+        total: z.int().meta({ description: 'All deliveries.' }),
+        succeeded: z.int().meta({ description: 'Those that an endpoint has accepted.' }),
+        pending: z.int().meta({ description: 'Those that are not tried yet, or are tried again.' }),
+        failed: z.int().meta({ description: 'Those that were given up.' }),
+      })
       .meta({ description: 'How many endpoints it goes to; pending counts those not tried or tried again.' }),
   })
   .meta({ id: 'Event' })

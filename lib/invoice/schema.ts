@@ -30,7 +30,7 @@ export const invoiceParams = z.object({ id: wireId('inv') })
 export const createInvoiceInput = z
   .strictObject({
     subscriptionId: wireId('sub'),
-    amountPaisa,
+    amountPaisa: amountPaisa.meta({ description: 'The amount of the invoice, in paisa.' }),
     description: text(500).meta({ description: 'What the invoice line says.', examples: ['Joining fee'] }),
     priceId: wireId('price'),
     periodStart: instant,
@@ -42,7 +42,11 @@ export const createInvoiceInput = z
   })
 export type CreateInvoiceInput = z.output<typeof createInvoiceInput>
 
-export const settleInvoiceInput = z.strictObject({ status: z.enum(['void', 'paid']) })
+export const settleInvoiceInput = z.strictObject({
+  status: z
+    .enum(['void', 'paid'])
+    .meta({ description: '`paid`: it was paid outside of the wallet. `void`: it need not be paid.' }),
+})
 export type SettleInvoiceInput = z.output<typeof settleInvoiceInput>
 
 export const sendInvoiceInput = z.strictObject({})
@@ -52,9 +56,9 @@ export const invoicePdfQuery = z.strictObject({
 })
 
 export const listInvoicesQuery = z.strictObject({
-  status: z.enum(INVOICE_STATUSES).optional(),
-  subscriptionId: wireId('sub').optional(),
-  customerId: wireId('cus').optional(),
+  status: z.enum(INVOICE_STATUSES).optional().meta({ description: 'Only invoices with this status.' }),
+  subscriptionId: wireId('sub').optional().meta({ description: 'Only invoices of this subscription.' }),
+  customerId: wireId('cus').optional().meta({ description: 'Only invoices of this customer.' }),
   number: text(40)
     .optional()
     .meta({ description: 'The whole invoice number.', examples: ['2083-84/000001'] }),
@@ -72,9 +76,9 @@ export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 
 const invoiceLine = z
   .object({
-    description: z.string(),
-    amountPaisa: wireAmount,
-    quantity: z.int(),
+    description: z.string().meta({ description: 'What is billed.' }),
+    amountPaisa: wireAmount.meta({ description: 'What the line costs, in paisa.' }),
+    quantity: z.int().meta({ description: 'How many: always 1.' }),
     periodStart: wireInstant,
     periodEnd: wireInstant,
   })
@@ -84,9 +88,11 @@ export type InvoiceLine = z.output<typeof invoiceLine>
 export const timelineEntry = z
   .object({
     id: wireIdText('evt'),
-    type: z.enum(TIMELINE_TYPES),
-    occurred_at: wireInstant,
-    description: z.string().optional(),
+    type: z
+      .enum(TIMELINE_TYPES)
+      .meta({ description: 'What happened. It is also the type of the event with this id.' }),
+    occurred_at: wireInstant.meta({ description: 'When it happened.' }),
+    description: z.string().optional().meta({ description: 'The same in words.' }),
   })
   .meta({ id: 'InvoiceEvent' })
 export type TimelineEntry = z.output<typeof timelineEntry>
@@ -100,10 +106,13 @@ export const invoice = z
       .string()
       .nullable()
       .meta({ examples: ['2083-84/000001'], description: 'Null on a draft.' }),
-    status: z.enum(INVOICE_STATUSES).meta({ examples: ['paid'] }),
+    status: z.enum(INVOICE_STATUSES).meta({
+      description: '`draft` until it is sent, `open` until it is paid, `paid` or `void` for good.',
+      examples: ['paid'],
+    }),
     periodStart: wireInstant,
     periodEnd: wireInstant,
-    totalAmountPaisa: wireAmount,
+    totalAmountPaisa: wireAmount.meta({ description: 'The sum of the lines, in paisa.' }),
     currency: z.string(),
     metadata: wireMetadata,
     createdAt: wireInstant,
@@ -113,15 +122,18 @@ export const invoice = z
       description: 'The amount still to pay. Zero if the invoice is paid or void.',
     }),
     customerId: wireIdText('cus'),
-    description: z.string().nullable(),
-    dueAt: wireInstant.nullable(),
-    paidAt: wireInstant.nullable(),
-    voidedAt: wireInstant.nullable(),
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the invoice is for. Null: the lines say it.' }),
+    dueAt: wireInstant.nullable().meta({ description: 'When it is or was to be paid. Null on a draft.' }),
+    paidAt: wireInstant.nullable().meta({ description: 'When it was paid. Null: it was not.' }),
+    voidedAt: wireInstant.nullable().meta({ description: 'When it became void. Null: it did not.' }),
     hostedUrl: z
       .url()
       .nullable()
       .meta({ description: 'The page on which the customer reads this invoice. Null on a draft.' }),
-    lines: z.array(invoiceLine),
+    lines: z.array(invoiceLine).meta({ description: 'What is billed.' }),
   })
   .meta({ id: 'Invoice' })
 

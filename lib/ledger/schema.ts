@@ -18,10 +18,12 @@ const signedAmount = z
 export const balanceMovement = z
   .object({
     id: wireIdText('txn'),
-    kind: z.enum(['topup', 'charge', 'adjustment', 'reversal']),
+    kind: z.enum(['topup', 'charge', 'adjustment', 'reversal']).meta({
+      description: '`charge`: a customer paid an invoice. `adjustment` and `reversal`: corrections.',
+    }),
     amountPaisa: signedAmount.meta({ description: 'Positive: it is owed to the merchant.' }),
-    invoiceId: wireIdText('inv').nullable(),
-    createdAt: wireInstant,
+    invoiceId: wireIdText('inv').nullable().meta({ description: 'The invoice that was paid. Null: none.' }),
+    createdAt: wireInstant.meta({ description: 'When it was booked.' }),
   })
   .meta({ id: 'BalanceMovement' })
 
@@ -29,10 +31,17 @@ export const merchantBalance = z
   .object({
     balancePaisa: signedAmount.meta({ description: 'What Khata owes the merchant in this environment.' }),
     currency: z.literal('NPR'),
-    period: z.object({ inPaisa: signedAmount, outPaisa: signedAmount, movements: z.int() }).nullable().meta({
-      id: 'BalancePeriod',
-      description: 'What came in and went out between since and until. Null without since and until.',
-    }),
-    movements: pageOf(balanceMovement),
+    period: z
+      .object({
+        inPaisa: signedAmount.meta({ description: 'What came in, in paisa.' }),
+        outPaisa: signedAmount.meta({ description: 'What went out, in paisa.' }),
+        movements: z.int().meta({ description: 'How many they were.' }),
+      })
+      .nullable()
+      .meta({
+        id: 'BalancePeriod',
+        description: 'What came in and went out between since and until. Null without since and until.',
+      }),
+    movements: pageOf(balanceMovement).meta({ description: 'A page of the movements, the newest first.' }),
   })
   .meta({ id: 'MerchantBalance' })

@@ -32,9 +32,9 @@ const count = z.int().min(0)
 
 const revenueSum = {
   invoices: count.meta({ description: 'Paid invoices.' }),
-  paidPaisa: wireAmount,
+  paidPaisa: wireAmount.meta({ description: 'What they paid together, in paisa.' }),
   recoveredInvoices: count.meta({ description: 'Of these, the ones whose first attempt had failed.' }),
-  recoveredPaisa: wireAmount,
+  recoveredPaisa: wireAmount.meta({ description: 'What these paid together, in paisa.' }),
 }
 const revenueTotal = z.object(revenueSum).meta({ id: 'RevenueSum' })
 
@@ -44,15 +44,15 @@ const subscriptionFigures = z.object({
     description:
       'Monthly recurring revenue: the present prices of all `active` and `past_due` subscriptions, each as if it were monthly. A year counts as 12 months or 365 days, and a week as 7 days: a weekly price counts 365/84 times. The fractions are added exactly, and only the sum is rounded: half a paisa goes up. Trials count from their first charge; a subscription that ends with its period counts until then.',
   }),
-  active: count,
-  trialing: count,
-  pastDue: count,
-  unpaid: count,
+  active: count.meta({ description: 'How many are active.' }),
+  trialing: count.meta({ description: 'How many are in their trial.' }),
+  pastDue: count.meta({ description: 'How many wait for a retry.' }),
+  unpaid: count.meta({ description: 'How many are kept although all retries failed.' }),
 })
 
 const revenue = z.object({
   asOf,
-  interval: z.enum(REVENUE_INTERVALS),
+  interval: z.enum(REVENUE_INTERVALS).meta({ description: 'What a point stands for.' }),
   points: z
     .array(
       z.object({
@@ -63,8 +63,8 @@ const revenue = z.object({
     .meta({ description: 'Oldest first, with those without revenue. The last one is not over yet.' }),
   total: revenueTotal.meta({ description: 'The sum of the points.' }),
   previousTotal: revenueTotal.meta({ description: 'The sum of as many days or months before them.' }),
-  last30Days: revenueTotal,
-  previous30Days: revenueTotal,
+  last30Days: revenueTotal.meta({ description: 'The sum of the last 30 days.' }),
+  previous30Days: revenueTotal.meta({ description: 'The sum of the 30 days before them.' }),
 })
 
 const renewals = z.object({
@@ -73,7 +73,13 @@ const renewals = z.object({
     description: 'The end of the seventh day. Renewals before this instant are counted.',
   }),
   days: z
-    .array(z.object({ day, renewals: count, amountPaisa: wireAmount }))
+    .array(
+      z.object({
+        day,
+        renewals: count.meta({ description: 'How many renewals are due on the day.' }),
+        amountPaisa: wireAmount.meta({ description: 'What they charge together, in paisa.' }),
+      }),
+    )
     .meta({ description: 'Today and the six days after it. What is overdue counts for today.' }),
   shortWallets: count.meta({
     description:
@@ -97,17 +103,24 @@ const walletFloat = z
 
 const onboarding = z.object({
   completed: z.boolean().meta({ description: 'The first subscription in production is there.' }),
-  steps: z.array(z.object({ name: z.enum(ONBOARDING_STEPS), done: z.boolean() })),
+  steps: z
+    .array(
+      z.object({
+        name: z.enum(ONBOARDING_STEPS).meta({ description: 'The step.' }),
+        done: z.boolean().meta({ description: 'Whether it is done.' }),
+      }),
+    )
+    .meta({ description: 'The steps in their order.' }),
 })
 
 export const overview = z
   .object({
     currency: z.literal('NPR'),
     timeZone: z.string().meta({ examples: ['Asia/Kathmandu'] }),
-    subscriptions: subscriptionFigures,
-    revenue,
-    renewals,
-    walletFloat,
-    onboarding,
+    subscriptions: subscriptionFigures.meta({ description: 'Figures of all subscriptions.' }),
+    revenue: revenue.meta({ description: 'What invoices brought in.' }),
+    renewals: renewals.meta({ description: 'What comes in the next seven days.' }),
+    walletFloat: walletFloat.meta({ description: 'What your customers have ready.' }),
+    onboarding: onboarding.meta({ description: 'How far the business is with its first steps.' }),
   })
   .meta({ id: 'Overview' })

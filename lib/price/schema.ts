@@ -14,7 +14,7 @@ import {
 import { pageQuery } from '@/lib/core/page'
 import { INTERVALS, intervalWithinThreeYears } from '@/lib/core/period'
 
-const nickname = text(200)
+const nickname = text(200).meta({ description: 'A name for yourself. Customers do not see it.' })
 const currency = z.literal('NPR')
 const interval = z.enum(INTERVALS)
 // The largest count of any interval. The three-year rule is checked together with the interval.
@@ -29,7 +29,7 @@ export const priceParams = z.object({ priceId: wireId('price') })
 export const createPriceInput = z
   .strictObject({
     productId: wireId('prod'),
-    amountPaisa,
+    amountPaisa: amountPaisa.meta({ description: 'What a billing period costs, in paisa. "0" is free.' }),
     currency,
     interval,
     intervalCount: intervalCount.default(1),
@@ -45,19 +45,27 @@ export type CreatePriceInput = z.output<typeof createPriceInput>
 
 export const updatePriceInput = z.strictObject({
   nickname: nickname.nullable().optional(),
-  amountPaisa: amountPaisa.optional(),
+  amountPaisa: amountPaisa.optional().meta({
+    description: 'The new price of a period, in paisa. A subscription pays it from its next period on.',
+  }),
   currency: currency.optional(),
   interval: interval.optional(),
   intervalCount: intervalCount.optional(),
   trialDays: trialDays.optional(),
-  active: z.boolean().optional(),
+  active: z
+    .boolean()
+    .optional()
+    .meta({ description: 'False: nobody can subscribe any more. Present subscriptions go on.' }),
   metadata: metadataPatch.optional(),
 })
 export type UpdatePriceInput = z.output<typeof updatePriceInput>
 
 export const listPricesQuery = z.strictObject({
-  productId: wireId('prod').optional(),
-  active: z.enum(['true', 'false', 'all']).default('all'),
+  productId: wireId('prod').optional().meta({ description: 'Only prices of this product.' }),
+  active: z
+    .enum(['true', 'false', 'all'])
+    .default('all')
+    .meta({ description: '"true": those that can be sold. "false": the others.' }),
   ...pageQuery,
 })
 export type ListPricesQuery = z.output<typeof listPricesQuery>
@@ -86,13 +94,16 @@ export const price = z
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
     productId: wireIdText('prod'),
-    nickname: z.string().nullable(),
-    amountPaisa: wireAmount,
+    nickname: z
+      .string()
+      .nullable()
+      .meta({ description: 'Your own name for it. Customers do not see it. Null: it has none.' }),
+    amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
     currency: z.string(),
     interval,
     intervalCount: z.int(),
     trialDays: z.int(),
-    active: z.boolean(),
+    active: z.boolean().meta({ description: 'Whether customers can subscribe to it.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,

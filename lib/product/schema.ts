@@ -12,7 +12,7 @@ import {
 import { pageQuery } from '@/lib/core/page'
 
 const name = text(200).meta({ description: 'What customers read.', examples: ['Gold membership'] })
-const description = text(2000)
+const description = text(2000).meta({ description: 'What customers read about the product.' })
 
 export const productParams = z.object({ productId: wireId('prod') })
 
@@ -26,13 +26,19 @@ export type CreateProductInput = z.output<typeof createProductInput>
 export const updateProductInput = z.strictObject({
   name: name.optional(),
   description: description.nullable().optional(),
-  active: z.boolean().optional(),
+  active: z
+    .boolean()
+    .optional()
+    .meta({ description: 'False: its prices cannot be sold any more. Present subscriptions go on.' }),
   metadata: metadataPatch.optional(),
 })
 export type UpdateProductInput = z.output<typeof updateProductInput>
 
 export const listProductsQuery = z.strictObject({
-  active: z.enum(['true', 'false', 'all']).default('true'),
+  active: z
+    .enum(['true', 'false', 'all'])
+    .default('true')
+    .meta({ description: '"true": those that can be sold. "false": the others.' }),
   name: text(200)
     .optional()
     .meta({ description: 'How the name begins, in upper or lower case.', examples: ['gold'] }),
@@ -45,10 +51,13 @@ export const product = z
     id: wireIdText('prod'),
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
-    name: z.string().meta({ examples: ['Gold membership'] }),
-    description: z.string().nullable(),
-    active: z.boolean(),
-    imageUrl: z.url().nullable(),
+    name: z.string().meta({ description: 'What customers read.', examples: ['Gold membership'] }),
+    description: z.string().nullable().meta({ description: 'What customers read about it. Null: nothing.' }),
+    active: z.boolean().meta({ description: 'Whether its prices can be sold.' }),
+    imageUrl: z
+      .url()
+      .nullable()
+      .meta({ description: 'Where the image is. The address changes with the image. Null: there is none.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,

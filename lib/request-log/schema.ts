@@ -10,7 +10,7 @@ const LOGGED_METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
 export const listRequestsQuery = z.strictObject({
   status: z.enum(STATUS_CLASSES).optional().meta({ description: 'The class of the status.' }),
-  method: z.enum(LOGGED_METHODS).optional(),
+  method: z.enum(LOGGED_METHODS).optional().meta({ description: 'Only calls with this method.' }),
   operation: z
     .string()
     .regex(/^[a-zA-Z]{1,60}$/, 'must be the name of an operation, such as createCustomer.')
@@ -31,7 +31,10 @@ const caller = z
     kind: z.enum(['api_key', 'member', 'checkout']).meta({
       description: '`checkout`: a customer who holds a checkout of yours.',
     }),
-    id: z.string().meta({ examples: ['key_01h455vb4pex5vsknk084sn02q'] }),
+    id: z.string().meta({
+      description: 'The id of the key, the person or the checkout session.',
+      examples: ['key_01h455vb4pex5vsknk084sn02q'],
+    }),
     name: z
       .string()
       .nullable()
@@ -42,23 +45,26 @@ const caller = z
 export const loggedRequest = z
   .object({
     id: wireIdText('req'),
-    createdAt: wireInstant,
-    method: z.string().meta({ examples: ['POST'] }),
+    createdAt: wireInstant.meta({ description: 'When the call arrived.' }),
+    method: z.string().meta({ description: 'The HTTP method.', examples: ['POST'] }),
     path: z.string().meta({
       description: 'With the ids, without the query. What could be a secret is a placeholder.',
       examples: ['/v1/customers/cus_01h455vb4pex5vsknk084sn02q'],
     }),
-    route: z.string().meta({ examples: ['/v1/customers/{customerId}'] }),
-    operation: z.string().meta({ examples: ['updateCustomer'] }),
+    route: z.string().meta({
+      description: 'The path with the names of its parameters.',
+      examples: ['/v1/customers/{customerId}'],
+    }),
+    operation: z.string().meta({ description: 'The name of the operation.', examples: ['updateCustomer'] }),
     status: z
       .int()
       .meta({ description: '499: the caller hung up before the end of the body.', examples: [409] }),
     errorCode: z
       .string()
       .nullable()
-      .meta({ examples: ['customer_archived'] }),
-    durationMs: z.int().meta({ examples: [12] }),
-    caller,
+      .meta({ description: 'The code of the refusal. Null: it succeeded.', examples: ['customer_archived'] }),
+    durationMs: z.int().meta({ description: 'How long it took, in milliseconds.', examples: [12] }),
+    caller: caller.meta({ description: 'Who called.' }),
     ip: z
       .string()
       .nullable()
@@ -89,7 +95,7 @@ export const requestDetail = loggedRequest
       .array(
         z.object({
           id: wireIdText('evt'),
-          type: z.string().meta({ examples: ['price.updated'] }),
+          type: z.string().meta({ description: 'The type of the event.', examples: ['price.updated'] }),
           createdAt: wireInstant,
         }),
       )
@@ -98,11 +104,14 @@ export const requestDetail = loggedRequest
       .array(
         z.object({
           id: wireIdText('aud'),
-          action: z.string().meta({ examples: ['price.updated'] }),
+          action: z.string().meta({ description: 'What was done.', examples: ['price.updated'] }),
           objectId: z
             .string()
             .nullable()
-            .meta({ examples: ['price_01h455vb4pex5vsknk084sn02q'] }),
+            .meta({
+              description: 'What it was done to. Null: nothing in particular.',
+              examples: ['price_01h455vb4pex5vsknk084sn02q'],
+            }),
           createdAt: wireInstant,
         }),
       )

@@ -15,8 +15,9 @@ export const advanceClockInput = z
         message: `must be at most ${MAX_ADVANCE_SECONDS} (${MAX_ADVANCE_DAYS} days). Call again to go further.`,
       })
       .meta({ maximum: MAX_ADVANCE_SECONDS })
-      .optional(),
-    to: instant.optional(),
+      .optional()
+      .meta({ description: 'How far to move the clock, in seconds.' }),
+    to: instant.optional().meta({ description: 'To which instant to move the clock.' }),
   })
   .refine((input) => (input.seconds === undefined) !== (input.to === undefined), {
     message: 'Send either seconds or to.',
@@ -25,7 +26,7 @@ export type AdvanceClockInput = z.output<typeof advanceClockInput>
 
 export const sandboxClock = z
   .object({
-    now: wireInstant,
+    now: wireInstant.meta({ description: 'The time of your sandbox.' }),
     offsetSeconds: z.number().meta({ description: 'How far ahead of real time: ten years at most.' }),
     catchingUp: z.boolean().meta({
       description:
@@ -36,9 +37,9 @@ export const sandboxClock = z
     }),
     nextRenewal: z
       .object({
-        at: wireInstant,
+        at: wireInstant.meta({ description: 'When it is.' }),
         renewals: z.int().meta({ description: 'Periods that end, with another one after them.' }),
-        trialEnds: z.int(),
+        trialEnds: z.int().meta({ description: 'Trials that end.' }),
         retries: z.int().meta({ description: 'Failed charges that are attempted again.' }),
         endings: z.int().meta({ description: 'Subscriptions that end with their period.' }),
         fallingShort: z.int().meta({ description: 'How many of these charges the wallets cannot pay now.' }),
@@ -51,13 +52,19 @@ export const sandboxClock = z
   })
   .meta({ id: 'SandboxClock' })
 
-export const topUpCustomerInput = z.strictObject({ amountPaisa, phone: mobilePhone.optional() })
+export const topUpCustomerInput = z.strictObject({
+  amountPaisa: amountPaisa.meta({ description: 'How much test money, in paisa.' }),
+  phone: mobilePhone.optional().meta({
+    description:
+      'The phone of the test customer. Without it, a new one is made up, or the linked one is used.',
+  }),
+})
 export type TopUpCustomerInput = z.output<typeof topUpCustomerInput>
 
 export const CHANNELS = ['mail', 'sms'] as const
 
 export const listMessagesQuery = z.strictObject({
-  channel: z.enum(CHANNELS).optional(),
+  channel: z.enum(CHANNELS).optional().meta({ description: 'Only mails, or only SMS.' }),
   recipient: text(254).optional().meta({ description: 'The whole e-mail address, or the phone as +977….' }),
   ...pageQuery,
 })
@@ -67,7 +74,7 @@ export const messageParams = z.object({ messageId: wireId('msg') })
 
 const messageFields = {
   id: wireIdText('msg'),
-  channel: z.enum(CHANNELS),
+  channel: z.enum(CHANNELS).meta({ description: 'How it was sent.' }),
   recipient: z.string().meta({
     description: 'An e-mail address, or a phone as +977….',
     examples: ['asha@example.com'],
@@ -75,7 +82,10 @@ const messageFields = {
   senderName: z
     .string()
     .nullable()
-    .meta({ examples: ['Himalayan Tea House'] }),
+    .meta({
+      description: 'In whose name. Null: in that of Khata, or it is an SMS.',
+      examples: ['Himalayan Tea House'],
+    }),
   subject: z
     .string()
     .nullable()
@@ -93,8 +103,8 @@ const messageFields = {
   lastError: z
     .string()
     .nullable()
-    .meta({ examples: [null] }),
-  invoiceId: wireIdText('inv').nullable(),
+    .meta({ description: 'Why the last attempt failed. Null: it did not.', examples: [null] }),
+  invoiceId: wireIdText('inv').nullable().meta({ description: 'The invoice that it is about. Null: none.' }),
   createdAt: wireInstant.meta({ description: 'Real time, not the time of the sandbox clock.' }),
 }
 
@@ -119,15 +129,22 @@ export const playStoryInput = z.strictObject({})
 
 export const story = z
   .object({
-    status: z.enum(['not_started', 'playing', 'finished', 'stopped']),
-    scenes: z.array(
-      z.object({
-        title: z.string().meta({ examples: ['Four customers signed up and topped up their wallets.'] }),
-        played: z.boolean(),
-      }),
-    ),
-    startedAt: wireInstant.nullable(),
-    finishedAt: wireInstant.nullable(),
+    status: z
+      .enum(['not_started', 'playing', 'finished', 'stopped'])
+      .meta({ description: '`stopped`: something that the story had made was changed meanwhile.' }),
+    scenes: z
+      .array(
+        z.object({
+          title: z.string().meta({
+            description: 'What happens in it.',
+            examples: ['Four customers signed up and topped up their wallets.'],
+          }),
+          played: z.boolean().meta({ description: 'Whether it was played.' }),
+        }),
+      )
+      .meta({ description: 'The scenes in their order.' }),
+    startedAt: wireInstant.nullable().meta({ description: 'When the story began. Null: it has not.' }),
+    finishedAt: wireInstant.nullable().meta({ description: 'When it ended. Null: it has not.' }),
     stoppedBecause: z
       .string()
       .nullable()

@@ -26,8 +26,8 @@ const FOUND_TYPES = [
 
 const foundObject = z
   .object({
-    type: z.enum(FOUND_TYPES),
-    id: z.string().meta({ examples: ['cus_01h455vb4pex5vsknk084sn02q'] }),
+    type: z.enum(FOUND_TYPES).meta({ description: 'The kind of the object.' }),
+    id: z.string().meta({ description: 'Its id.', examples: ['cus_01h455vb4pex5vsknk084sn02q'] }),
     title: z.string().meta({ description: 'The name of the object.', examples: ['Maya Tamang'] }),
     detail: z
       .string()
@@ -36,10 +36,15 @@ const foundObject = z
     status: z
       .string()
       .nullable()
-      .meta({ examples: ['active'] }),
-    amountPaisa: wireAmount.nullable(),
+      .meta({
+        description: 'Its status, in the words of its own kind. Null: it has none.',
+        examples: ['active'],
+      }),
+    amountPaisa: wireAmount.nullable().meta({ description: 'Its amount, in paisa. Null: it has none.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'FoundObject' })
 
-export const searchResults = z.object({ items: z.array(foundObject) }).meta({ id: 'SearchResults' })
+export const searchResults = z
+  .object({ items: z.array(foundObject).meta({ description: 'The best results first.' }) })
+  .meta({ id: 'SearchResults' })

@@ -20,7 +20,10 @@ export const subscriptionParams = z.object({ id: wireId('sub') })
 export const createSubscriptionInput = z.strictObject({
   priceId: wireId('price'),
   customerId: wireId('cus'),
-  skipTrial: z.boolean().default(false),
+  skipTrial: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
   metadata: metadata.optional(),
 })
 export type CreateSubscriptionInput = z.output<typeof createSubscriptionInput>
@@ -29,8 +32,10 @@ export const updateSubscriptionInput = z.strictObject({ metadata: metadataPatch.
 export type UpdateSubscriptionInput = z.output<typeof updateSubscriptionInput>
 
 export const cancelSubscriptionInput = z.strictObject({
-  cancelAtPeriodEnd: z.boolean().default(false),
-  reason: text(500).optional(),
+  cancelAtPeriodEnd: z.boolean().default(false).meta({
+    description: 'True: it ends with the period that is paid. False: it ends now, without a refund.',
+  }),
+  reason: text(500).optional().meta({ description: 'Why, in your words. It becomes `cancelReason`.' }),
 })
 export type CancelSubscriptionInput = z.output<typeof cancelSubscriptionInput>
 
@@ -38,8 +43,8 @@ export const resumeSubscriptionInput = z.strictObject({})
 
 export const listSubscriptionsQuery = z.strictObject({
   status: anyOf(SUBSCRIPTION_STATUSES).optional(),
-  customerId: wireId('cus').optional(),
-  priceId: wireId('price').optional(),
+  customerId: wireId('cus').optional().meta({ description: 'Only subscriptions of this customer.' }),
+  priceId: wireId('price').optional().meta({ description: 'Only subscriptions to this price.' }),
   chargeSince: instant.optional().meta({
     description:
       'Those whose next charge comes at this time or later: a retry, a renewal, the end of a trial.',
@@ -61,23 +66,39 @@ export const subscription = z
       .meta({ description: 'The end user whose wallet pays. Null until one is linked.' }),
     priceId: wireIdText('price'),
     customerId: wireIdText('cus'),
-    status: z.enum(SUBSCRIPTION_STATUSES).meta({ examples: ['active'] }),
-    cancelAtPeriodEnd: z.boolean(),
-    trialEndAt: wireInstant.nullable(),
-    currentPeriodStart: wireInstant,
-    currentPeriodEnd: wireInstant,
+    status: z.enum(SUBSCRIPTION_STATUSES).meta({
+      description:
+        '`trialing` before the first charge, `active` when paid, `past_due` while a failed payment is retried, `unpaid` when the retries are over and it was kept, `canceled` when it has ended.',
+      examples: ['active'],
+    }),
+    cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
+    trialEndAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the trial ends or has ended. Null: there was none.' }),
+    currentPeriodStart: wireInstant.meta({ description: 'When the present period began.' }),
+    currentPeriodEnd: wireInstant.meta({
+      description: 'When the present period ends, and the next one is charged.',
+    }),
     retryCount: z.int().meta({
       description:
         'Retries since the renewal failed. It keeps its value after the last retry, and is 0 again when the invoice is paid.',
     }),
-    nextRetryAt: wireInstant.nullable(),
-    lastBilledAt: wireInstant.nullable(),
-    billingRunId: wireIdText('run').nullable(),
+    nextRetryAt: wireInstant
+      .nullable()
+      .meta({ description: 'When a failed payment is tried again. Null: nothing is to be retried.' }),
+    lastBilledAt: wireInstant
+      .nullable()
+      .meta({ description: 'When a period was last paid. Null: none was.' }),
+    billingRunId: wireIdText('run')
+      .nullable()
+      .meta({ description: 'The run that charged it last. Null: none has.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,
-    canceledAt: wireInstant.nullable(),
-    endedAt: wireInstant.nullable(),
+    canceledAt: wireInstant
+      .nullable()
+      .meta({ description: 'When somebody canceled it, or the last retry failed. Null: it goes on.' }),
+    endedAt: wireInstant.nullable().meta({ description: 'When it ended. Null: it has not.' }),
     cancelReason: z.string().nullable().meta({
       description:
         'The reason that the caller gave, `canceled_by_customer` when the customer gave none, or `payment_failed` if the last retry found too little money.',

@@ -38,8 +38,8 @@ export const beginTopUpInput = z.strictObject({
 
 const redirect = z
   .object({
-    url: z.url(),
-    method: z.enum(['GET', 'POST']),
+    url: z.url().meta({ description: 'Where the browser goes.' }),
+    method: z.enum(['GET', 'POST']).meta({ description: '`POST`: send the fields as a form.' }),
     fields: z
       .record(z.string(), z.string())
       .optional()
@@ -51,10 +51,12 @@ export const topUp = z
   .object({
     id: wireIdText('top'),
     provider: z.enum(TOP_UP_SOURCES).meta({ description: '`sandbox` is test money.' }),
-    status: z
-      .enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled'])
-      .meta({ examples: ['succeeded'] }),
-    amountPaisa: wireAmount,
+    status: z.enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled']).meta({
+      description:
+        '`initiated` until the customer is at the provider, `pending` until the provider has decided. The others are final.',
+      examples: ['succeeded'],
+    }),
+    amountPaisa: wireAmount.meta({ description: 'The amount, in paisa.' }),
     refundedPaisa: wireAmount.meta({
       examples: ['0'],
       description: 'What the provider gave back after the credit.',
@@ -67,10 +69,10 @@ export const topUp = z
     failureReason: z
       .string()
       .nullable()
-      .meta({ examples: [null] }),
+      .meta({ description: 'Why it failed, in words. Null: it did not.', examples: [null] }),
     createdAt: wireInstant,
     expiresAt: wireInstant.meta({ description: 'Until when it can be paid.' }),
-    settledAt: wireInstant.nullable(),
+    settledAt: wireInstant.nullable().meta({ description: 'When it became final. Null: it is not.' }),
   })
   .meta({ id: 'TopUp' })
 
@@ -81,7 +83,10 @@ export const listReconciliationQuery = z.strictObject({
     .enum(['open', 'handled', 'all'])
     .default('open')
     .meta({ description: '`handled`: a member said that nothing more is to be done.' }),
-  kind: z.enum(['stuck', 'unclaimed', 'ambiguous', 'uncollected']).optional(),
+  kind: z
+    .enum(['stuck', 'unclaimed', 'ambiguous', 'uncollected'])
+    .optional()
+    .meta({ description: 'Only top-ups of this kind. `ReconciliationItem` says what each means.' }),
   ...pageQuery,
 })
 export type ListReconciliationQuery = z.output<typeof listReconciliationQuery>
@@ -97,10 +102,10 @@ export type HandleTopUpInput = z.output<typeof handleTopUpInput>
 export const reconciliationItem = z
   .object({
     id: wireIdText('top'),
-    provider: z.enum(TOP_UP_SOURCES),
+    provider: z.enum(TOP_UP_SOURCES).meta({ description: 'Where the customer paid.' }),
     status: z
       .enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled'])
-      .meta({ examples: ['pending'] }),
+      .meta({ description: 'The status of the top-up.', examples: ['pending'] }),
     kind: z.enum(['stuck', 'unclaimed', 'ambiguous', 'uncollected']).nullable().meta({
       description:
         '`stuck`: the provider does not say whether it was paid. `unclaimed`: money came in and was credited nowhere. `ambiguous`: what the provider says does not fit. `uncollected`: money went back that the wallet did not hold any more. Null: it waits for nobody.',
@@ -119,7 +124,10 @@ export const reconciliationItem = z
         'record_changed',
       ])
       .nullable()
-      .meta({ examples: ['wrong_amount'] }),
+      .meta({
+        description: 'Why it is here, as a code. Null: it waits for nobody.',
+        examples: ['wrong_amount'],
+      }),
     explanation: z
       .string()
       .nullable()
@@ -131,26 +139,37 @@ export const reconciliationItem = z
       .string()
       .nullable()
       .meta({ description: 'What to do.', examples: ['Let the customer top up again.'] }),
-    amountPaisa: wireAmount,
+    amountPaisa: wireAmount.meta({ description: 'The amount that was asked for, in paisa.' }),
     receivedPaisa: wireAmount
       .nullable()
       .meta({ description: 'What came in, by the record of the provider.' }),
-    refundedPaisa: wireAmount.meta({ examples: ['0'] }),
-    uncollectedPaisa: wireAmount.meta({ examples: ['0'] }),
+    refundedPaisa: wireAmount.meta({
+      description: 'What the provider gave back, in paisa.',
+      examples: ['0'],
+    }),
+    uncollectedPaisa: wireAmount.meta({
+      description: 'What went back and could not be taken from the wallet, in paisa.',
+      examples: ['0'],
+    }),
     currency: z.literal('NPR'),
     failureReason: z
       .string()
       .nullable()
-      .meta({ examples: ['The provider received 1000 paisa, and this top-up is of 50000 paisa.'] }),
+      .meta({
+        description: 'Why the top-up failed, in words. Null: it did not.',
+        examples: ['The provider received 1000 paisa, and this top-up is of 50000 paisa.'],
+      }),
     customerId: wireIdText('cus')
       .nullable()
       .meta({ description: 'Your customer with this wallet, if there is one.' }),
     customerName: z
       .string()
       .nullable()
-      .meta({ examples: ['Asha Gurung'] }),
+      .meta({ description: 'The name of that customer. Null: none is known.', examples: ['Asha Gurung'] }),
     phone: z.string().meta({ description: 'The phone of the wallet, masked.', examples: ['98******78'] }),
-    checkoutSessionId: wireIdText('cs').nullable(),
+    checkoutSessionId: wireIdText('cs')
+      .nullable()
+      .meta({ description: 'The checkout at which it was begun. Null: it was begun elsewhere.' }),
     providerPaymentId: z
       .string()
       .nullable()
@@ -164,13 +183,23 @@ export const reconciliationItem = z
       }),
     providerRecord: z
       .object({
-        state: z.string().meta({ examples: ['pending'] }),
-        amountPaisa: wireAmount.optional(),
+        state: z
+          .string()
+          .meta({ description: 'What the provider says, in our words.', examples: ['pending'] }),
+        amountPaisa: wireAmount
+          .optional()
+          .meta({ description: 'The amount by the record of the provider, in paisa.' }),
         reference: z
           .string()
           .optional()
-          .meta({ examples: ['GFq9PFS7b2iYvL8Lir9oXe'] }),
-        refundedPaisa: wireAmount.nullable().optional(),
+          .meta({
+            description: 'The id of the money at the provider.',
+            examples: ['GFq9PFS7b2iYvL8Lir9oXe'],
+          }),
+        refundedPaisa: wireAmount
+          .nullable()
+          .optional()
+          .meta({ description: 'What it gave back, in paisa. Null: it does not say how much.' }),
         status: z
           .string()
           .optional()
@@ -182,23 +211,33 @@ export const reconciliationItem = z
         description: 'What the provider answered last. Null: it never gave an answer.',
       }),
     checks: z.int().meta({ description: 'How often the provider has answered.', examples: [4] }),
-    lastCheckedAt: wireInstant.nullable(),
+    lastCheckedAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the provider answered last. Null: never.' }),
     nextCheckAt: wireInstant.nullable().meta({ description: 'When Khata asks again by itself.' }),
     createdAt: wireInstant,
-    expiresAt: wireInstant,
-    settledAt: wireInstant.nullable(),
+    expiresAt: wireInstant.meta({ description: 'Until when it could be paid.' }),
+    settledAt: wireInstant.nullable().meta({ description: 'When it became final. Null: it is not.' }),
     handled: z
       .object({
-        at: wireInstant,
-        by: z.string().meta({ examples: ['acc_01h455vb4pex5vsknk084sn02q'] }),
+        at: wireInstant.meta({ description: 'When it was marked.' }),
+        by: z.string().meta({
+          description: 'The account of the member who did it.',
+          examples: ['acc_01h455vb4pex5vsknk084sn02q'],
+        }),
         byName: z
           .string()
           .nullable()
-          .meta({ examples: ['Asha Gurung'] }),
-        note: z.string().meta({ examples: ['Khalti gave the money back.'] }),
+          .meta({
+            description: 'The name of that member, if the account still exists.',
+            examples: ['Asha Gurung'],
+          }),
+        note: z
+          .string()
+          .meta({ description: 'What was done about it.', examples: ['Khalti gave the money back.'] }),
       })
       .nullable()
-      .meta({ id: 'HandledTopUp' }),
+      .meta({ id: 'HandledTopUp', description: 'What a member said about it. Null: nothing yet.' }),
   })
   .meta({ id: 'ReconciliationItem' })
 

@@ -7,7 +7,7 @@ export const wallet = z
     id: wireIdText('wal'),
     environment: wireEnvironment,
     currency: z.literal('NPR'),
-    balancePaisa: wireAmount,
+    balancePaisa: wireAmount.meta({ description: 'What it holds, in paisa. Never below zero.' }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })
@@ -29,9 +29,13 @@ export const updatePreferencesInput = z.strictObject({
   lowBalancePaisa: amountPaisa
     .refine((amount) => amount > 0n, { message: 'must be more than 0. Send null for no notice.' })
     .nullable()
-    .optional(),
-  language: z.enum(LANGUAGES).optional(),
-  smsReceipts: z.boolean().optional(),
-  emailReceipts: z.boolean().optional(),
+    .optional()
+    .meta({ description: 'Below this balance, in paisa, the customer gets a notice. Null: no notice.' }),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: 'The language of messages: English or Nepali.' }),
+  smsReceipts: z.boolean().optional().meta({ description: 'Whether receipts come by SMS.' }),
+  emailReceipts: z.boolean().optional().meta({ description: 'Whether receipts come by e-mail.' }),
 })
 export type UpdatePreferencesInput = z.output<typeof updatePreferencesInput>

@@ -9,6 +9,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listCustomers',
   summary: 'List customers, newest first',
+  description: 'The filters can be combined. A customer must fit all of them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:read',
   query: listCustomersQuery,
@@ -19,6 +20,8 @@ export const GET = route({
 export const POST = route({
   operation: 'createCustomer',
   summary: 'Create a customer',
+  description:
+    'Two customers may have the same e-mail address. A wallet is linked when the customer authorizes a checkout.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   body: createCustomerInput,

@@ -10,6 +10,7 @@ import { getSubscriber } from '@/lib/subscription/read'
 export const GET = route({
   operation: 'listInvoices',
   summary: 'List invoices, newest first',
+  description: 'The filters can be combined. An invoice must fit all of them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   query: listInvoicesQuery,
@@ -20,6 +21,8 @@ export const GET = route({
 export const POST = route({
   operation: 'createInvoice',
   summary: 'Create a draft invoice',
+  description:
+    'It has no number and nobody sees it until it is sent. Nothing is charged for it by itself: the customer pays it on its page.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   body: createInvoiceInput,

@@ -9,6 +9,7 @@ import { createSubscriptionInput, listSubscriptionsQuery, subscription } from '@
 export const GET = route({
   operation: 'listSubscriptions',
   summary: 'List subscriptions, newest first',
+  description: 'The filters can be combined. A subscription must fit all of them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:read',
   query: listSubscriptionsQuery,

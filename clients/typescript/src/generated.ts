@@ -4,39 +4,55 @@ import type { Pages } from './pages.js'
 import type { RequestOptions } from './transport.js'
 
 export interface AdvanceSandboxClockRequest {
+  /** How far to move the clock, in seconds. */
   seconds?: number | undefined
+  /** To which instant to move the clock. */
   to?: string | undefined
 }
 
+/** Who did it. */
 export interface AuditActor {
+  /** `system`: Khata itself. */
   kind: 'member' | 'api_key' | 'system'
+  /** The account or API key. Null: Khata itself. */
   id: string | null
+  /** The name of the person or the key, if it still exists. */
   name: string | null
 }
 
 export interface AuditEntry {
+  /** The id of the audit entry. */
   id: string
+  /** When it was done. */
   createdAt: string
   actor: AuditActor
+  /** What was done, as a code. */
   action: string
   /** The action in words. */
   summary: string
+  /** What it was done to. Null: nothing in particular. */
   objectId: string | null
   /** Null: it concerns the whole business, or the person. */
   environment: 'sandbox' | 'production' | null
+  /** The facts, such as what was changed from what to what. */
   details: Record<string, unknown>
+  /** The call in which it was done. */
   requestId: string
+  /** The network address of the caller. Null: it is not known. */
   ip: string | null
 }
 
 export interface AuthorizeCheckoutRequest {
   /** Required if the session named no customer: one is made with it. */
   email?: string | undefined
+  /** The name of the new customer. */
   name?: string | undefined
 }
 
 export interface AuthorizedCheckout {
+  /** The id of the subscription. */
   subscriptionId: string
+  /** The id of the customer. */
   customerId: string
   /** The `successUrl` of the shop. */
   redirectUrl: string | null
@@ -45,7 +61,9 @@ export interface AuthorizedCheckout {
 export type CancelCheckoutRequest = Record<string, never>
 
 export interface CancelSubscriptionRequest {
+  /** True: it ends with the period that is paid. False: it ends now, without a refund. */
   cancelAtPeriodEnd?: boolean | undefined
+  /** Why, in your words. It becomes `cancelReason`. */
   reason?: string | undefined
 }
 
@@ -77,64 +95,103 @@ export interface CheckoutProgress {
   step: 'code' | 'wallet' | 'done'
   /** Masked. */
   phone: string
+  /** What the wallet holds, in paisa. Null until the phone is verified. */
   walletBalancePaisa: string | null
+  /** What the start takes from the wallet. Zero before a trial. */
   requiredPaisa: string
+  /** What the wallet lacks for it. Null until the phone is verified. */
   shortfallPaisa: string | null
   /** The last one that was begun here. */
   topUpId: string | null
+  /** What was started. Null until then. */
   subscriptionId: string | null
   /** Where to go when it is done. */
   redirectUrl: string | null
 }
 
 export interface CheckoutSession {
+  /** The id of the checkout session. */
   id: string
+  /** The id of the business. */
   businessId: string
+  /** The environment that it belongs to. In the sandbox no real money moves. */
   environment: 'sandbox' | 'production'
+  /** `open` until it is completed, canceled by the customer, or expired. */
   status: 'open' | 'completed' | 'canceled' | 'expired'
+  /** The id of the price. */
   priceId: string
   /** The customer that you named, or the one that the checkout made. Null until then. */
   customerId: string | null
   /** What was started. Null until then. */
   subscriptionId: string | null
+  /** Where the customer goes after it. Null: they stay on our page. */
   successUrl: string | null
+  /** Where the customer goes after canceling. Null: they stay on our page. */
   cancelUrl: string | null
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** Until when an open session can be used. */
   expiresAt: string
+  /** When it was completed. Null: it was not. */
   completedAt: string | null
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
 }
 
 export interface CheckoutTimelineEntry {
+  /** What happened. */
   type: 'created' | 'phone_verified' | 'topup_begun' | 'topup_succeeded' | 'topup_failed' | 'completed' | 'canceled' | 'expired'
+  /** When it happened. */
   occurredAt: string
+  /** The same in words. */
   description: string
+  /** The top-up that it is about. Null: none. */
   topUpId: string | null
 }
 
 export interface CheckoutView {
+  /** The id of the checkout session. */
   id: string
+  /** The environment that it belongs to. In the sandbox no real money moves. */
   environment: 'sandbox' | 'production'
+  /** `open` until it is completed, canceled by the customer, or expired. */
   status: 'open' | 'completed' | 'canceled' | 'expired'
+  /** Until when an open session can be used. */
   expiresAt: string
+  /** Who sells. */
   business: {
+    /** The name of the business. */
     name: string
+    /** Its logo. Null: it has none. */
     logoUrl: string | null
+    /** The colour of its buttons. Null: ours. */
     accentColor: string | null
   }
+  /** What is sold. */
   product: {
+    /** The name of the product. */
     name: string
+    /** What customers read. Null: nothing. */
     description: string | null
+    /** Its image. Null: it has none. */
     imageUrl: string | null
   }
+  /** What it costs. */
   price: {
+    /** What a billing period costs, in paisa. */
     amountPaisa: string
+    /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
     currency: string
+    /** The unit of the billing period. */
     interval: 'day' | 'week' | 'month' | 'year'
+    /** How many of these units a billing period has. */
     intervalCount: number
+    /** How many days are free before the first charge. 0: there is no trial. */
     trialDays: number
   }
+  /** Who is to pay. */
   customer: {
     /** The merchant has named the customer. */
     preBound: boolean
@@ -143,13 +200,16 @@ export interface CheckoutView {
   }
   /** Where the wallet can be topped up. */
   providers: Array<'esewa' | 'khalti'>
+  /** Where the customer goes after canceling. Null: they stay on our page. */
   cancelUrl: string | null
   /** Only with the bearer. */
   progress?: CheckoutProgress
 }
 
 export interface CreateCheckoutSessionRequest {
+  /** The id of the price. */
   priceId: string
+  /** Who is to pay. Without it, one is made. */
   customerId?: string | undefined
   /** Where the customer goes next. `{CHECKOUT_SESSION_ID}` in it is replaced. */
   successUrl?: string | undefined
@@ -167,31 +227,43 @@ export interface CreateCheckoutTopUpRequest {
 }
 
 export interface CreateCustomerRequest {
+  /** The e-mail address. Invoices and receipts go there. */
   email: string
+  /** The name that you and the customer read. */
   name?: string | undefined
   /** Up to 50 string pairs that Khata stores and returns and never reads. */
   metadata?: Record<string, string> | undefined
 }
 
 export interface CreateInvoiceRequest {
+  /** The id of the subscription. */
   subscriptionId: string
-  /** An amount in paisa (100 paisa are 1 NPR). */
+  /** The amount of the invoice, in paisa. */
   amountPaisa: string
   /** What the invoice line says. */
   description: string
+  /** The id of the price. */
   priceId: string
+  /** When the billed period begins. */
   periodStart: string
+  /** When the billed period ends. The next one begins at this instant. */
   periodEnd: string
 }
 
 export interface CreatePriceRequest {
+  /** The id of the product. */
   productId: string
-  /** An amount in paisa (100 paisa are 1 NPR). */
+  /** What a billing period costs, in paisa. "0" is free. */
   amountPaisa: string
+  /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
   currency: 'NPR'
+  /** The unit of the billing period. */
   interval: 'day' | 'week' | 'month' | 'year'
+  /** How many of these units a billing period has. */
   intervalCount?: number | undefined
+  /** How many days are free before the first charge. 0: there is no trial. */
   trialDays?: number | undefined
+  /** A name for yourself. Customers do not see it. */
   nickname?: string | undefined
   /** Up to 50 string pairs that Khata stores and returns and never reads. */
   metadata?: Record<string, string> | undefined
@@ -200,14 +272,18 @@ export interface CreatePriceRequest {
 export interface CreateProductRequest {
   /** What customers read. */
   name: string
+  /** What customers read about the product. */
   description?: string | undefined
   /** Up to 50 string pairs that Khata stores and returns and never reads. */
   metadata?: Record<string, string> | undefined
 }
 
 export interface CreateSubscriptionRequest {
+  /** The id of the price. */
   priceId: string
+  /** The id of the customer. */
   customerId: string
+  /** True: charge the first period now, although the price has a trial. */
   skipTrial?: boolean | undefined
   /** Up to 50 string pairs that Khata stores and returns and never reads. */
   metadata?: Record<string, string> | undefined
@@ -223,6 +299,7 @@ export interface CreateTopUpRequest {
 }
 
 export interface CreateWebhookEndpointRequest {
+  /** Where events are sent. In production only https. */
   url: string
   /** Event types, families such as `invoice.*`, or `*` for all. */
   enabled_events?: Array<string> | undefined
@@ -233,16 +310,22 @@ export interface CreateWebhookEndpointRequest {
 }
 
 export interface CreatedCheckoutSession {
+  /** The id of the checkout session. */
   id: string
   /** One-time token, part of publicUrl. Shown once. */
   token: string
+  /** Send the customer there. */
   publicUrl: string
 }
 
 export interface Customer {
+  /** The id of the customer. */
   id: string
+  /** The e-mail address, as you sent it. */
   email: string
+  /** The name that you and the customer read. Null: none was given. */
   name: string | null
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
   /** Trialing, active and past_due subscriptions. */
   activeSubscriptionsCount: number
@@ -250,78 +333,111 @@ export interface Customer {
   lifetimeValueMinor: string
   /** In the sandbox only: the test money in the linked wallet, or null without one. In production a wallet belongs to the customer and pays every business. */
   walletBalancePaisa?: string | null
+  /** `archived`: no new subscriptions can be started. */
   status: 'active' | 'archived'
+  /** When it was created. */
   createdAt: string
   /** Only of a customer whose personal data was erased. Name and e-mail address are a pseudonym. */
   erasedAt?: string
 }
 
 export interface CustomerExport {
+  /** About this document. */
   export: {
+    /** The environment that it belongs to. In the sandbox no real money moves. */
     environment: 'sandbox' | 'production'
+    /** Your business. */
     businessName: string
+    /** When the reading began. */
     startedAt: string
     /** How to read the document. */
     note: string
   }
+  /** The customer. */
   customer: Customer
   /** Of the linked wallet. */
   phone: string | null
+  /** All subscriptions of the customer. */
   subscriptions: Array<Subscription>
+  /** All invoices of the customer. */
   invoices: Array<Invoice>
   /** Charges of their wallet for your invoices. The rest of the wallet is theirs, and not shown to you. */
   movements: Array<CustomerMovement>
   /** Those that were begun through you. */
   topUps: Array<TopUp>
+  /** All checkouts of the customer. */
   checkoutSessions: Array<CheckoutSession>
+  /** What was sent to the customer in your name. */
   messages: Array<CustomerMessage>
+  /** The events about the customer, each with its deliveries. */
   events: Array<{
+    /** The event. */
     event: Event
+    /** Where it was sent. */
     deliveries: Array<WebhookDelivery>
   }>
+  /** What members and API keys did with the customer. */
   auditEntries: Array<AuditEntry>
   /** The last field. Without it the document was cut off. */
   complete: true
 }
 
 export interface CustomerMessage {
+  /** The id of the mail or SMS. */
   id: string
+  /** How it was sent. */
   channel: 'mail' | 'sms'
+  /** Where it was sent. */
   recipient: string
+  /** The subject of a mail. Null: an SMS. */
   subject: string | null
   /** Null once it was handed over to a provider. */
   text: string | null
+  /** `accepted`: a provider took it. */
   status: 'queued' | 'accepted' | 'failed'
+  /** When it was created. */
   createdAt: string
 }
 
 export interface CustomerMovement {
+  /** The id of the ledger transaction. */
   id: string
+  /** The id of the invoice. */
   invoiceId: string
+  /** Always a charge. */
   type: 'charge'
+  /** What was charged, in paisa. */
   amountPaisa: string
+  /** When it was created. */
   createdAt: string
 }
 
 export interface DunningAttempt {
+  /** When the wallet was tried. */
   attemptedAt: string
   /** `voided`: the invoice was voided, so nothing is collected any more. */
   outcome: 'failed' | 'paid' | 'voided'
+  /** What happened, in words. */
   description?: string
 }
 
 export interface EndUser {
+  /** The id of the end user. */
   id: string
+  /** The phone number. */
   phone: string
 }
 
 export type EraseCustomerRequest = Record<string, never>
 
 export interface Event {
+  /** The id of the event. */
   id: string
+  /** What happened, such as `invoice.paid`. */
   type: string
   /** Only of a webhook.test: the type under which its receivers saw it. */
   sampleType?: string
+  /** When it was created. */
   createdAt: string
   /** Grows from event to event of one object, with gaps: sort an object's events by it. */
   sequence: number
@@ -333,9 +449,13 @@ export interface Event {
   requestId: string | null
   /** How many endpoints it goes to; pending counts those not tried or tried again. */
   deliveries: {
+    /** All deliveries. */
     total: number
+    /** Those that an endpoint has accepted. */
     succeeded: number
+    /** Those that are not tried yet, or are tried again. */
     pending: number
+    /** Those that were given up. */
     failed: number
   }
 }
@@ -343,7 +463,9 @@ export interface Event {
 export type ExpireCheckoutSessionRequest = Record<string, never>
 
 export interface ForecastCharge {
+  /** When the wallet is charged. */
   chargeAt: string
+  /** What is charged, in paisa. */
   amountPaisa: string
   /** What the wallet will hold just before this charge. */
   walletBalancePaisa: string
@@ -351,47 +473,74 @@ export interface ForecastCharge {
   otherChargesPaisa: string
   /** The missing amount. Zero if the balance is enough. */
   shortfallPaisa: string
+  /** Whether the balance is enough by then. */
   covered: boolean
 }
 
 export interface Invoice {
+  /** The id of the invoice. */
   id: string
+  /** The id of the business. */
   businessId: string
+  /** The id of the subscription. */
   subscriptionId: string
   /** Null on a draft. */
   invoiceNumber: string | null
+  /** `draft` until it is sent, `open` until it is paid, `paid` or `void` for good. */
   status: 'draft' | 'open' | 'paid' | 'void'
+  /** When the billed period begins. */
   periodStart: string
+  /** When the billed period ends. The next one begins at this instant. */
   periodEnd: string
+  /** The sum of the lines, in paisa. */
   totalAmountPaisa: string
+  /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
   currency: string
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
   /** The amount still to pay. Zero if the invoice is paid or void. */
   amountDuePaisa: string
+  /** The id of the customer. */
   customerId: string
+  /** What the invoice is for. Null: the lines say it. */
   description: string | null
+  /** When it is or was to be paid. Null on a draft. */
   dueAt: string | null
+  /** When it was paid. Null: it was not. */
   paidAt: string | null
+  /** When it became void. Null: it did not. */
   voidedAt: string | null
   /** The page on which the customer reads this invoice. Null on a draft. */
   hostedUrl: string | null
+  /** What is billed. */
   lines: Array<InvoiceLine>
 }
 
 export interface InvoiceEvent {
+  /** The id of the event. */
   id: string
+  /** What happened. It is also the type of the event with this id. */
   type: 'invoice.created' | 'invoice.opened' | 'invoice.sent' | 'invoice.payment_failed' | 'invoice.retry_scheduled' | 'invoice.paid' | 'invoice.voided'
+  /** When it happened. */
   occurred_at: string
+  /** The same in words. */
   description?: string
 }
 
 export interface InvoiceLine {
+  /** What is billed. */
   description: string
+  /** What the line costs, in paisa. */
   amountPaisa: string
+  /** How many: always 1. */
   quantity: number
+  /** When the billed period begins. */
   periodStart: string
+  /** When the billed period ends. The next one begins at this instant. */
   periodEnd: string
 }
 
@@ -400,7 +549,9 @@ export interface Login {
   token: string
   /** When the session ends: after 30 days, or earlier after 7 days without a call. */
   expiresAt: string
+  /** The person who has signed in. */
   user: EndUser
+  /** The wallet of this person. */
   wallet: Wallet
 }
 
@@ -409,23 +560,38 @@ export type LogoutRequest = Record<string, never>
 export type PlaySandboxStoryRequest = Record<string, never>
 
 export interface Price {
+  /** The id of the price. */
   id: string
+  /** The id of the business. */
   businessId: string
+  /** The environment that it belongs to. In the sandbox no real money moves. */
   environment: 'sandbox' | 'production'
+  /** The id of the product. */
   productId: string
+  /** Your own name for it. Customers do not see it. Null: it has none. */
   nickname: string | null
+  /** What a billing period costs, in paisa. */
   amountPaisa: string
+  /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
   currency: string
+  /** The unit of the billing period. */
   interval: 'day' | 'week' | 'month' | 'year'
+  /** How many of these units a billing period has. */
   intervalCount: number
+  /** How many days are free before the first charge. 0: there is no trial. */
   trialDays: number
+  /** Whether customers can subscribe to it. */
   active: boolean
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
 }
 
 export interface PriceUsage {
+  /** The id of the price. */
   priceId: string
   /** Subscriptions that have not ended. A new amount reaches them with their next period. At most 100000 are counted. */
   liveSubscriptionsCount: number
@@ -436,19 +602,30 @@ export interface PriceUsage {
 }
 
 export interface Product {
+  /** The id of the product. */
   id: string
+  /** The id of the business. */
   businessId: string
+  /** The environment that it belongs to. In the sandbox no real money moves. */
   environment: 'sandbox' | 'production'
+  /** What customers read. */
   name: string
+  /** What customers read about it. Null: nothing. */
   description: string | null
+  /** Whether its prices can be sold. */
   active: boolean
+  /** Where the image is. The address changes with the image. Null: there is none. */
   imageUrl: string | null
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
 }
 
 export interface ReplayWebhookDeliveriesRequest {
+  /** Only these deliveries. */
   deliveryIds?: Array<string> | undefined
   /** Only deliveries of events from then on. */
   since?: string | undefined
@@ -457,6 +634,7 @@ export interface ReplayWebhookDeliveriesRequest {
 }
 
 export interface ResendEventRequest {
+  /** The endpoint that gets the event. */
   endpointId: string
 }
 
@@ -470,6 +648,7 @@ export interface RotateWebhookSecretRequest {
 }
 
 export interface SandboxClock {
+  /** The time of your sandbox. */
   now: string
   /** How far ahead of real time: ten years at most. */
   offsetSeconds: number
@@ -479,9 +658,11 @@ export interface SandboxClock {
   dueSubscriptions: number
   /** The next instant at which a period or a trial ends or a charge is attempted again, and what happens then. Pass `at` as `to` to move the clock there. Null: nothing will be charged. */
   nextRenewal: {
+    /** When it is. */
     at: string
     /** Periods that end, with another one after them. */
     renewals: number
+    /** Trials that end. */
     trialEnds: number
     /** Failed charges that are attempted again. */
     retries: number
@@ -498,10 +679,13 @@ export interface SandboxListener {
 }
 
 export interface SandboxMessage {
+  /** The id of the mail or SMS. */
   id: string
+  /** How it was sent. */
   channel: 'mail' | 'sms'
   /** An e-mail address, or a phone as +977…. */
   recipient: string
+  /** In whose name. Null: in that of Khata, or it is an SMS. */
   senderName: string | null
   /** Null for an SMS. */
   subject: string | null
@@ -509,17 +693,22 @@ export interface SandboxMessage {
   text: string | null
   /** `accepted`: it would have been sent in production. In the sandbox it stays here. */
   status: 'queued' | 'accepted' | 'failed'
+  /** Why the last attempt failed. Null: it did not. */
   lastError: string | null
+  /** The invoice that it is about. Null: none. */
   invoiceId: string | null
   /** Real time, not the time of the sandbox clock. */
   createdAt: string
 }
 
 export interface SandboxMessageWithHtml {
+  /** The id of the mail or SMS. */
   id: string
+  /** How it was sent. */
   channel: 'mail' | 'sms'
   /** An e-mail address, or a phone as +977…. */
   recipient: string
+  /** In whose name. Null: in that of Khata, or it is an SMS. */
   senderName: string | null
   /** Null for an SMS. */
   subject: string | null
@@ -527,7 +716,9 @@ export interface SandboxMessageWithHtml {
   text: string | null
   /** `accepted`: it would have been sent in production. In the sandbox it stays here. */
   status: 'queued' | 'accepted' | 'failed'
+  /** Why the last attempt failed. Null: it did not. */
   lastError: string | null
+  /** The invoice that it is about. Null: none. */
   invoiceId: string | null
   /** Real time, not the time of the sandbox clock. */
   createdAt: string
@@ -536,12 +727,18 @@ export interface SandboxMessageWithHtml {
 }
 
 export interface SandboxStory {
+  /** `stopped`: something that the story had made was changed meanwhile. */
   status: 'not_started' | 'playing' | 'finished' | 'stopped'
+  /** The scenes in their order. */
   scenes: Array<{
+    /** What happens in it. */
     title: string
+    /** Whether it was played. */
     played: boolean
   }>
+  /** When the story began. Null: it has not. */
   startedAt: string | null
+  /** When it ended. Null: it has not. */
   finishedAt: string | null
   /** What went wrong: something that the story had made was changed meanwhile. */
   stoppedBecause: string | null
@@ -557,102 +754,149 @@ export interface SentCode {
 }
 
 export interface SentInvoice {
+  /** The id of the invoice. */
   id: string
+  /** The id of the business. */
   businessId: string
+  /** The id of the subscription. */
   subscriptionId: string
   /** Null on a draft. */
   invoiceNumber: string | null
+  /** `draft` until it is sent, `open` until it is paid, `paid` or `void` for good. */
   status: 'draft' | 'open' | 'paid' | 'void'
+  /** When the billed period begins. */
   periodStart: string
+  /** When the billed period ends. The next one begins at this instant. */
   periodEnd: string
+  /** The sum of the lines, in paisa. */
   totalAmountPaisa: string
+  /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
   currency: string
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
   /** The amount still to pay. Zero if the invoice is paid or void. */
   amountDuePaisa: string
+  /** The id of the customer. */
   customerId: string
+  /** What the invoice is for. Null: the lines say it. */
   description: string | null
+  /** When it is or was to be paid. Null on a draft. */
   dueAt: string | null
+  /** When it was paid. Null: it was not. */
   paidAt: string | null
+  /** When it became void. Null: it did not. */
   voidedAt: string | null
   /** The page on which the customer reads this invoice. Null on a draft. */
   hostedUrl: string | null
+  /** What is billed. */
   lines: Array<InvoiceLine>
   /** The customer's address. Present if the mail was accepted for delivery. */
   sent_to_email?: string
 }
 
 export interface SettleInvoiceRequest {
+  /** `paid`: it was paid outside of the wallet. `void`: it need not be paid. */
   status: 'void' | 'paid'
 }
 
 export interface SignatureCheck {
   /** A receiver with this secret accepts the delivery. Without a secret: a receiver with the right one does. */
   verifies: boolean
+  /** Whether the header has its form. */
   header: {
+    /** `unknown`: an earlier part failed, so this one cannot be checked. */
     outcome: 'passed' | 'failed' | 'unknown'
+    /** What was found, for programs. */
     code: string
+    /** What was found and what to do, for people. */
     message: string
   }
+  /** Whether it was received in time. */
   time: {
+    /** `unknown`: an earlier part failed, so this one cannot be checked. */
     outcome: 'passed' | 'failed' | 'unknown'
+    /** What was found, for programs. */
     code: string
+    /** What was found and what to do, for people. */
     message: string
   }
+  /** Whether the secret fits. */
   secret: {
+    /** `unknown`: an earlier part failed, so this one cannot be checked. */
     outcome: 'passed' | 'failed' | 'unknown'
+    /** What was found, for programs. */
     code: string
+    /** What was found and what to do, for people. */
     message: string
   }
+  /** Whether the body is what was signed. */
   body: {
+    /** `unknown`: an earlier part failed, so this one cannot be checked. */
     outcome: 'passed' | 'failed' | 'unknown'
+    /** What was found, for programs. */
     code: string
+    /** What was found and what to do, for people. */
     message: string
   }
   /** The secret that made one of the signatures. Null: none that we know. */
   signedBy: {
+    /** Whose secret it is. */
     kind: 'given'
   } | {
+    /** Whose secret it is. */
     kind: 'endpoint'
+    /** The environment of the endpoint. */
     environment: 'sandbox' | 'production'
     /** Null: it is of the other environment. */
     endpointId: string | null
     /** The secret was rotated, and signs until then. Null: it is the present one. */
     replacedUntil: string | null
   } | {
+    /** Whose secret it is. */
     kind: 'listener'
   } | null
   /** Each v1 of the header in its order, and the secret that made it. */
   signatures: Array<{
+    /** The secret that made it. Null: none that we know. */
     madeBy: {
+      /** Whose secret it is. */
       kind: 'given'
     } | {
+      /** Whose secret it is. */
       kind: 'endpoint'
+      /** The environment of the endpoint. */
       environment: 'sandbox' | 'production'
       /** Null: it is of the other environment. */
       endpointId: string | null
       /** The secret was rotated, and signs until then. Null: it is the present one. */
       replacedUntil: string | null
     } | {
+      /** Whose secret it is. */
       kind: 'listener'
     } | null
   }>
   /** The event in the body. Its environment is null if we do not have it. */
   event: {
+    /** The id of the event. */
     id: string
+    /** The environment of the event. Null: we do not have it. */
     environment: 'sandbox' | 'production' | null
   } | null
 }
 
 export interface StartCheckoutRequest {
+  /** A Nepali mobile number, in any usual spelling. */
   phone: string
 }
 
 export interface StartLoginRequest {
   /** A Nepali mobile number, in any usual spelling. */
   phone: string
+  /** In the sandbox, the wallet holds test money. */
   environment?: 'sandbox' | 'production' | undefined
   /** The business whose sandbox it is. Required in the sandbox, refused in production. */
   businessId?: string | undefined
@@ -661,6 +905,7 @@ export interface StartLoginRequest {
 export interface StartedCheckout {
   /** Proves in later calls that you started this checkout: `Authorization: Bearer …`. It is given once, so a start that only sends the code again has none. */
   bearer?: string
+  /** Until when the bearer is good: one hour. */
   bearerExpiresAt: string
   /** Until when the code can be entered. */
   expiresAt: string
@@ -669,44 +914,66 @@ export interface StartedCheckout {
 }
 
 export interface Subscription {
+  /** The id of the subscription. */
   id: string
+  /** The id of the business. */
   businessId: string
   /** The end user whose wallet pays. Null until one is linked. */
   userId: string | null
+  /** The id of the price. */
   priceId: string
+  /** The id of the customer. */
   customerId: string
+  /** `trialing` before the first charge, `active` when paid, `past_due` while a failed payment is retried, `unpaid` when the retries are over and it was kept, `canceled` when it has ended. */
   status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled'
+  /** Whether it ends with the present period. */
   cancelAtPeriodEnd: boolean
+  /** When the trial ends or has ended. Null: there was none. */
   trialEndAt: string | null
+  /** When the present period began. */
   currentPeriodStart: string
+  /** When the present period ends, and the next one is charged. */
   currentPeriodEnd: string
   /** Retries since the renewal failed. It keeps its value after the last retry, and is 0 again when the invoice is paid. */
   retryCount: number
+  /** When a failed payment is tried again. Null: nothing is to be retried. */
   nextRetryAt: string | null
+  /** When a period was last paid. Null: none was. */
   lastBilledAt: string | null
+  /** The run that charged it last. Null: none has. */
   billingRunId: string | null
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
+  /** When somebody canceled it, or the last retry failed. Null: it goes on. */
   canceledAt: string | null
+  /** When it ended. Null: it has not. */
   endedAt: string | null
   /** The reason that the caller gave, `canceled_by_customer` when the customer gave none, or `payment_failed` if the last retry found too little money. */
   cancelReason: string | null
 }
 
 export interface SubscriptionDunning {
+  /** The id of the subscription. */
   subscriptionId: string
   /** The newest invoice, if it was not paid at once. Null: it was. */
   invoiceId: string | null
+  /** The number of that invoice. Null: there is none. */
   invoiceNumber: string | null
   /** The amount still to collect. */
   amountDuePaisa: string
+  /** Since when the payment is late. Null: it is not. */
   pastDueSince: string | null
   /** Oldest first. */
   attempts: Array<DunningAttempt>
   /** How the invoice was paid after all: `top_up` by money that came into the wallet before the next attempt, `retry` by an attempt that found enough, `outside` when it was marked as paid. */
   recovery: {
+    /** When it was paid after all. */
     recoveredAt: string
+    /** What paid it. */
     by: 'top_up' | 'retry' | 'outside'
   } | null
   /** When the wallet is tried again. A top-up pays at once, without waiting. */
@@ -716,6 +983,7 @@ export interface SubscriptionDunning {
 }
 
 export interface SubscriptionForecast {
+  /** The id of the subscription. */
   subscriptionId: string
   /** Null until a wallet is linked. */
   walletBalancePaisa: string | null
@@ -733,33 +1001,43 @@ export interface TestWebhookEndpointRequest {
 }
 
 export interface TopUp {
+  /** The id of the top-up. */
   id: string
   /** `sandbox` is test money. */
   provider: 'esewa' | 'khalti' | 'sandbox'
+  /** `initiated` until the customer is at the provider, `pending` until the provider has decided. The others are final. */
   status: 'initiated' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'canceled'
+  /** The amount, in paisa. */
   amountPaisa: string
   /** What the provider gave back after the credit. */
   refundedPaisa: string
+  /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
   currency: 'NPR'
   /** Where the customer pays. Null once the top-up can no longer be paid. */
   redirect: TopUpRedirect | null
+  /** Why it failed, in words. Null: it did not. */
   failureReason: string | null
+  /** When it was created. */
   createdAt: string
   /** Until when it can be paid. */
   expiresAt: string
+  /** When it became final. Null: it is not. */
   settledAt: string | null
 }
 
 export interface TopUpRedirect {
+  /** Where the browser goes. */
   url: string
+  /** `POST`: send the fields as a form. */
   method: 'GET' | 'POST'
   /** The fields of the form to post. */
   fields?: Record<string, string>
 }
 
 export interface TopUpSandboxCustomerRequest {
-  /** An amount in paisa (100 paisa are 1 NPR). */
+  /** How much test money, in paisa. */
   amountPaisa: string
+  /** The phone of the test customer. Without it, a new one is made up, or the linked one is used. */
   phone?: string | undefined
 }
 
@@ -769,20 +1047,28 @@ export interface TriggerSandboxEventRequest {
 }
 
 export interface UpdateCustomerRequest {
+  /** The e-mail address. Invoices and receipts go there. */
   email?: string | undefined
+  /** The name that you and the customer read. */
   name?: string | null | undefined
   /** Pairs to merge; an empty string or null removes the key. */
   metadata?: Record<string, string | null> | undefined
 }
 
 export interface UpdatePriceRequest {
+  /** A name for yourself. Customers do not see it. */
   nickname?: string | null | undefined
-  /** An amount in paisa (100 paisa are 1 NPR). */
+  /** The new price of a period, in paisa. A subscription pays it from its next period on. */
   amountPaisa?: string | undefined
+  /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
   currency?: 'NPR' | undefined
+  /** The unit of the billing period. */
   interval?: 'day' | 'week' | 'month' | 'year' | undefined
+  /** How many of these units a billing period has. */
   intervalCount?: number | undefined
+  /** How many days are free before the first charge. 0: there is no trial. */
   trialDays?: number | undefined
+  /** False: nobody can subscribe any more. Present subscriptions go on. */
   active?: boolean | undefined
   /** Pairs to merge; an empty string or null removes the key. */
   metadata?: Record<string, string | null> | undefined
@@ -791,7 +1077,9 @@ export interface UpdatePriceRequest {
 export interface UpdateProductRequest {
   /** What customers read. */
   name?: string | undefined
+  /** What customers read about the product. */
   description?: string | null | undefined
+  /** False: its prices cannot be sold any more. Present subscriptions go on. */
   active?: boolean | undefined
   /** Pairs to merge; an empty string or null removes the key. */
   metadata?: Record<string, string | null> | undefined
@@ -803,42 +1091,57 @@ export interface UpdateSubscriptionRequest {
 }
 
 export interface UpdateWalletPreferencesRequest {
+  /** Below this balance, in paisa, the customer gets a notice. Null: no notice. */
   lowBalancePaisa?: string | null | undefined
+  /** The language of messages: English or Nepali. */
   language?: 'en' | 'ne' | undefined
+  /** Whether receipts come by SMS. */
   smsReceipts?: boolean | undefined
+  /** Whether receipts come by e-mail. */
   emailReceipts?: boolean | undefined
 }
 
 export interface UpdateWebhookEndpointRequest {
+  /** Where events are sent. In production only https. */
   url?: string | undefined
   /** Event types, families such as `invoice.*`, or `*` for all. */
   enabled_events?: Array<string> | undefined
   /** Event types, families such as `invoice.*`, or `*` for all. */
   enabledEvents?: Array<string> | undefined
+  /** False: nothing is sent there until it is true again. */
   active?: boolean | undefined
   /** Pairs to merge; an empty string or null removes the key. */
   metadata?: Record<string, string | null> | undefined
 }
 
 export interface VerifyCheckoutRequest {
+  /** The six digits that came by SMS. */
   code: string
 }
 
 export interface VerifyLoginRequest {
   /** A Nepali mobile number, in any usual spelling. */
   phone: string
+  /** The six digits that came by SMS. */
   code: string
+  /** In the sandbox, the wallet holds test money. */
   environment?: 'sandbox' | 'production' | undefined
   /** The business whose sandbox it is. Required in the sandbox, refused in production. */
   businessId?: string | undefined
 }
 
 export interface Wallet {
+  /** The id of the wallet. */
   id: string
+  /** The environment that it belongs to. In the sandbox no real money moves. */
   environment: 'sandbox' | 'production'
+  /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
   currency: 'NPR'
+  /** What it holds, in paisa. Never below zero. */
   balancePaisa: string
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
 }
 
@@ -854,93 +1157,142 @@ export interface WalletPreferences {
 }
 
 export interface WalletSubscription {
+  /** The id of the subscription. */
   id: string
+  /** Who is paid. */
   businessName: string
+  /** What is paid for. */
   productName: string
+  /** `past_due`: a payment has failed and is tried again. */
   status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled'
   /** What a period costs. */
   amountPaisa: string
+  /** The currency of the amounts. They are in paisa: 100 paisa are a rupee. */
   currency: 'NPR'
+  /** The unit of the billing period. */
   interval: 'day' | 'week' | 'month' | 'year'
+  /** How many of these units a billing period has. */
   intervalCount: number
+  /** When the present period ends. */
   currentPeriodEnd: string
   /** When the wallet is charged next, or tried again. Null: no charge is coming. */
   nextChargeAt: string | null
   /** What the wallet will lack for that charge, after what other subscriptions take before. Top it up in time. */
   shortfallPaisa: string
+  /** Whether it ends with the present period. */
   cancelAtPeriodEnd: boolean
 }
 
 export interface WalletTransaction {
+  /** The id of the ledger transaction. */
   id: string
   /** A reversal takes back what a provider has refunded. */
   type: 'topup' | 'charge' | 'refund' | 'adjustment' | 'reversal'
   /** Negative: it was taken from the wallet. */
   amountPaisa: string
+  /** What the wallet held after it, in paisa. */
   balanceAfterPaisa: string
   /** For the customer to read. */
   description: string
   /** Who was paid. Null for top-ups. */
   businessName: string | null
+  /** The invoice that was paid. Null: none. */
   invoiceId: string | null
+  /** The top-up that brought the money. Null: none. */
   topUpId: string | null
+  /** When the money moved. */
   createdAt: string
 }
 
 export interface WebhookDelivery {
+  /** The id of the webhook delivery. */
   id: string
+  /** The id of the webhook endpoint. */
   endpointId: string
+  /** When it was created. */
   createdAt: string
   /** When the latest attempt was made. Before the first attempt: when the delivery was created. */
   attemptedAt: string
+  /** The id of the event. */
   eventId: string
+  /** The type of the event. */
   eventType: string
+  /** The status of the response. Absent: there was no response. */
   httpStatus?: number
+  /** How long the attempt took, in milliseconds. */
   latencyMs?: number
+  /** What was sent in the latest attempt. */
   request: {
+    /** Always `POST`. */
     method: string
+    /** Where it was sent. */
     url: string
+    /** The headers by their names. */
     headers: Record<string, string>
     /** The raw body, over which the signature was made. */
     body: string
   }
+  /** What came back in the latest attempt. Absent: nothing did. */
   response?: {
+    /** The HTTP status. */
     status: number
+    /** The headers by their names. */
     headers: Record<string, string>
     /** Its first 16 KiB. */
     body: string
   }
+  /** `pending`: not tried yet. `retrying`: it failed and is tried again. `failed`: it was given up. */
   status: 'pending' | 'succeeded' | 'retrying' | 'failed'
+  /** All attempts, the oldest first. */
   attempts: Array<{
+    /** When it was tried. */
     attemptedAt: string
+    /** The status of the response. Absent: there was no response. */
     httpStatus?: number
+    /** How long the attempt took, in milliseconds. */
     latencyMs?: number
+    /** Why there was no response. */
     error?: string
   }>
+  /** When it is tried next. Null: it is not. */
   nextAttemptAt: string | null
 }
 
 export interface WebhookEndpoint {
+  /** The id of the webhook endpoint. */
   id: string
+  /** The id of the business. */
   businessId: string
+  /** Where events are sent. */
   url: string
+  /** The event types and families that are sent there. */
   enabledEvents: Array<string>
+  /** Whether events are sent there. Five days of failures, or a response 410, switch it off. */
   active: boolean
+  /** How many attempts have failed since the last success. */
   consecutiveFailures: number
+  /** When an attempt failed last. Null: none has. */
   lastFailureAt: string | null
+  /** Why it failed then. Null: none has. */
   lastError: string | null
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
 }
 
 export interface WebhookEndpointHealth {
+  /** The id of the webhook endpoint. */
   endpointId: string
   /** The beginning of the first hour. */
   since: string
   /** How many attempts since then brought a 2xx response, and how many did not. */
   attempts: {
+    /** Attempts that got a 2xx response. */
     succeeded: number
+    /** Attempts that did not. */
     failed: number
   }
   /** The share of attempts that succeeded, from 0 to 1. Null: there was no attempt. */
@@ -951,8 +1303,11 @@ export interface WebhookEndpointHealth {
   lastSuccessAt: string | null
   /** The same counts per hour, the oldest first. The last hour has not ended. */
   hours: Array<{
+    /** When the hour began. */
     hourAt: string
+    /** Attempts that got a 2xx response. */
     succeeded: number
+    /** Attempts that did not. */
     failed: number
   }>
   /** Deliveries that wait for their next attempt. 10000 means 10000 or more. */
@@ -962,40 +1317,64 @@ export interface WebhookEndpointHealth {
 }
 
 export interface WebhookEndpointWithNewSecret {
+  /** The id of the webhook endpoint. */
   id: string
+  /** The id of the business. */
   businessId: string
+  /** Where events are sent. */
   url: string
+  /** The event types and families that are sent there. */
   enabledEvents: Array<string>
+  /** Whether events are sent there. Five days of failures, or a response 410, switch it off. */
   active: boolean
+  /** How many attempts have failed since the last success. */
   consecutiveFailures: number
+  /** When an attempt failed last. Null: none has. */
   lastFailureAt: string | null
+  /** Why it failed then. Null: none has. */
   lastError: string | null
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
   /** Signs deliveries. It is shown only this once. */
   secret: string
   /** The secrets that still sign beside the new one, the newest first: two at most. */
   previousSecrets: Array<{
+    /** Until when it signs. */
     expiresAt: string
   }>
   /** At most three secrets sign. This rotation ended the oldest one early: it would have signed until this time. Null if it ended none. */
   endedSecret: {
+    /** Until when it signs. */
     expiresAt: string
   } | null
 }
 
 export interface WebhookEndpointWithSecret {
+  /** The id of the webhook endpoint. */
   id: string
+  /** The id of the business. */
   businessId: string
+  /** Where events are sent. */
   url: string
+  /** The event types and families that are sent there. */
   enabledEvents: Array<string>
+  /** Whether events are sent there. Five days of failures, or a response 410, switch it off. */
   active: boolean
+  /** How many attempts have failed since the last success. */
   consecutiveFailures: number
+  /** When an attempt failed last. Null: none has. */
   lastFailureAt: string | null
+  /** Why it failed then. Null: none has. */
   lastError: string | null
+  /** Your own pairs of text. Khata returns them and never reads them. */
   metadata: Record<string, string>
+  /** When it was created. */
   createdAt: string
+  /** When it was changed last. */
   updatedAt: string
   /** Signs deliveries. It is shown only this once. */
   secret: string
@@ -1100,8 +1479,11 @@ export type KhataEvent =
 export interface Operations {
   /** List prices, newest first */
   listPrices(query?: {
+    /** Only prices of this product. */
     productId?: string | undefined
+    /** "true": those that can be sold. "false": the others. */
     active?: 'true' | 'false' | 'all' | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1116,9 +1498,11 @@ export interface Operations {
   getPriceUsage(priceId: string, options?: RequestOptions): Promise<PriceUsage>
   /** List products, newest first */
   listProducts(query?: {
+    /** "true": those that can be sold. "false": the others. */
     active?: 'true' | 'false' | 'all' | undefined
     /** How the name begins, in upper or lower case. */
     name?: string | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1133,9 +1517,13 @@ export interface Operations {
   uploadProductImage(productId: string, file: Blob, options?: RequestOptions): Promise<Product>
   /** List checkout sessions, newest first */
   listCheckoutSessions(query?: {
+    /** Only sessions with this status. */
     status?: 'open' | 'completed' | 'canceled' | 'expired' | undefined
+    /** Only sessions of this customer. */
     customerId?: string | undefined
+    /** Only sessions for this price. */
     priceId?: string | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1150,12 +1538,15 @@ export interface Operations {
   listCheckoutTimeline(token: string, options?: RequestOptions): Promise<Array<CheckoutTimelineEntry>>
   /** List customers, newest first */
   listCustomers(query?: {
+    /** The whole e-mail address. Capitals make no difference. */
     email?: string | undefined
     /** How the name begins. Capitals make no difference. */
     name?: string | undefined
+    /** Only customers with this status. */
     status?: 'active' | 'archived' | undefined
     /** "true": those with a linked wallet, which pays for them. "false": those without. */
     walletLinked?: 'true' | 'false' | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1168,7 +1559,9 @@ export interface Operations {
   updateCustomer(customerId: string, body?: UpdateCustomerRequest, options?: RequestOptions): Promise<Customer>
   /** Archive a customer */
   archiveCustomer(customerId: string, options?: RequestOptions): Promise<{
+    /** The customer is archived. */
     archived: true
+    /** The id of the customer. */
     customerId: string
   }>
   /** Erase the personal data of a customer */
@@ -1183,9 +1576,13 @@ export interface Operations {
     type?: string | undefined
     /** "true": only events of which some delivery has not succeeded. */
     undelivered?: 'true' | 'false' | undefined
+    /** Only what happened at this time or later. */
     since?: string | undefined
+    /** Only what happened before this time. */
     until?: string | undefined
+    /** `desc`: the newest first. `asc`: the oldest first. */
     order?: 'desc' | 'asc' | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1196,8 +1593,11 @@ export interface Operations {
   resendEvent(id: string, body: ResendEventRequest, options?: RequestOptions): Promise<WebhookDelivery>
   /** List invoices, newest first */
   listInvoices(query?: {
+    /** Only invoices with this status. */
     status?: 'draft' | 'open' | 'paid' | 'void' | undefined
+    /** Only invoices of this subscription. */
     subscriptionId?: string | undefined
+    /** Only invoices of this customer. */
     customerId?: string | undefined
     /** The whole invoice number. */
     number?: string | undefined
@@ -1211,6 +1611,7 @@ export interface Operations {
     paidUntil?: string | undefined
     /** `true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others. */
     recovered?: 'true' | 'false' | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1251,9 +1652,11 @@ export interface Operations {
   getSandboxListener(options?: RequestOptions): Promise<SandboxListener>
   /** List the mails and SMS of your sandbox, newest first */
   listSandboxMessages(query?: {
+    /** Only mails, or only SMS. */
     channel?: 'mail' | 'sms' | undefined
     /** The whole e-mail address, or the phone as +977…. */
     recipient?: string | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1268,7 +1671,9 @@ export interface Operations {
   listSubscriptions(query?: {
     /** One or more of `trialing`, `active`, `past_due`, `unpaid`, `canceled`, separated by commas. */
     status?: string | undefined
+    /** Only subscriptions of this customer. */
     customerId?: string | undefined
+    /** Only subscriptions to this price. */
     priceId?: string | undefined
     /** Those whose next charge comes at this time or later: a retry, a renewal, the end of a trial. */
     chargeSince?: string | undefined
@@ -1276,6 +1681,7 @@ export interface Operations {
     chargeUntil?: string | undefined
     /** "true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then. */
     fallsShort?: 'true' | 'false' | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1296,13 +1702,17 @@ export interface Operations {
   resumeSubscription(id: string, body?: ResumeSubscriptionRequest, options?: RequestOptions): Promise<Subscription>
   /** List the deliveries to all endpoints, newest first */
   listAllWebhookDeliveries(query?: {
+    /** Only deliveries to this endpoint. */
     endpointId?: string | undefined
+    /** `pending`: not tried yet. `retrying`: it failed and is tried again. `failed`: it was given up. */
     status?: 'pending' | 'succeeded' | 'retrying' | 'failed' | undefined
+    /** Only deliveries of this event. */
     eventId?: string | undefined
     /** Only deliveries that were created then or later. */
     since?: string | undefined
     /** Only deliveries that were created before then. */
     until?: string | undefined
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1313,6 +1723,7 @@ export interface Operations {
   retryWebhookDelivery(id: string, options?: RequestOptions): Promise<WebhookDelivery>
   /** List webhook endpoints, newest first */
   listWebhookEndpoints(query?: {
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1325,17 +1736,21 @@ export interface Operations {
   updateWebhookEndpoint(id: string, body?: UpdateWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpoint>
   /** Delete a webhook endpoint; its outstanding deliveries stop */
   deleteWebhookEndpoint(id: string, options?: RequestOptions): Promise<{
+    /** The endpoint is deleted. */
     deleted: true
+    /** The id of the webhook endpoint. */
     id: string
   }>
   /** The latest deliveries to an endpoint with their attempts, newest first */
   listWebhookDeliveries(id: string, query?: {
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
   }, options?: RequestOptions): Promise<Array<WebhookDelivery>>
   /** How an endpoint did in the last 24 hours, and what waits for it */
   getWebhookEndpointHealth(id: string, options?: RequestOptions): Promise<WebhookEndpointHealth>
   /** Send failed deliveries again, under the same event ids */
   replayWebhookDeliveries(id: string, body?: ReplayWebhookDeliveriesRequest, options?: RequestOptions): Promise<{
+    /** How many deliveries are due again. */
     replayed: number
   }>
   /** Give an endpoint a new signing secret. Only this response shows it */
@@ -1350,6 +1765,7 @@ export interface Operations {
 export interface CustomerOperations {
   /** End this session of a customer */
   logout(body?: LogoutRequest, options?: RequestOptions): Promise<{
+    /** The session has ended. */
     ended: true
   }>
   /** Send a one-time code to a phone */
@@ -1371,6 +1787,7 @@ export interface CustomerOperations {
   /** Confirm the phone with the code */
   verifyCheckout(token: string, body: VerifyCheckoutRequest, options?: RequestOptions): Promise<{
     user: {
+      /** The id of the end user. */
       id: string
       phone: string
     }
@@ -1392,6 +1809,7 @@ export interface CustomerOperations {
   getWallet(options?: RequestOptions): Promise<Wallet>
   /** List your invoices at all businesses, newest first */
   listWalletInvoices(query?: {
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1402,6 +1820,7 @@ export interface CustomerOperations {
   updateWalletPreferences(body?: UpdateWalletPreferencesRequest, options?: RequestOptions): Promise<WalletPreferences>
   /** List the subscriptions that your wallet pays, newest first */
   listWalletSubscriptions(query?: {
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1412,6 +1831,7 @@ export interface CustomerOperations {
   resumeWalletSubscription(id: string, body?: ResumeWalletSubscriptionRequest, options?: RequestOptions): Promise<WalletSubscription>
   /** List the top-ups of your wallet, newest first */
   listTopUps(query?: {
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined
@@ -1422,6 +1842,7 @@ export interface CustomerOperations {
   getTopUp(id: string, options?: RequestOptions): Promise<TopUp>
   /** List the movements of your wallet, newest first */
   listWalletTransactions(query?: {
+    /** How many to return, from "1" to "100". */
     limit?: string | undefined
     /** nextCursor of the previous page. */
     cursor?: string | undefined

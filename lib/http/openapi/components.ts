@@ -9,6 +9,7 @@ const REPLAY_ID = 'req_01h455vb4pex5vsknk084sn03r'
 
 const META: JsonSchema = {
   type: 'object',
+  description: 'About the call itself.',
   required: ['requestId'],
   properties: {
     requestId: {
@@ -24,8 +25,8 @@ const detail: JsonSchema = {
   required: ['param', 'code', 'message'],
   properties: {
     param: { type: 'string', description: 'The parameter with this problem.' },
-    code: { type: 'string' },
-    message: { type: 'string' },
+    code: { type: 'string', description: 'What is wrong with it, for programs.' },
+    message: { type: 'string', description: 'What is wrong with it, for people.' },
   },
 }
 
@@ -46,16 +47,24 @@ export const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
   required: ['success', 'error', 'meta'],
   properties: {
-    success: { const: false },
+    success: { const: false, description: 'Always false.' },
     error: {
       type: 'object',
+      description: 'Why nothing was done.',
       required: ['type', 'code', 'message', 'docUrl'],
       properties: {
-        type: { enum: [...new Set(ERROR_CODES.map((code) => errorEntry(code).type))] },
-        code: { type: 'string', enum: ERROR_CODES },
+        type: {
+          description: 'The kind of error.',
+          enum: [...new Set(ERROR_CODES.map((code) => errorEntry(code).type))],
+        },
+        code: { type: 'string', description: 'What is wrong, for programs.', enum: ERROR_CODES },
         message: { type: 'string', description: 'What is wrong and what to do next, for people.' },
         param: { type: 'string', description: 'The parameter that is wrong, as you spelled it.' },
-        details: { type: 'array', items: { $ref: '#/components/schemas/ErrorDetail' } },
+        details: {
+          type: 'array',
+          description: 'Each problem with a parameter.',
+          items: { $ref: '#/components/schemas/ErrorDetail' },
+        },
         balance: { $ref: '#/components/schemas/ErrorBalance' },
         docUrl: { type: 'string', format: 'uri', description: 'The page about this code.' },
       },

@@ -16,6 +16,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: S
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => finish(zodSchema, jsonSchema as JsonSchema, io),
   }) as JsonSchema
+  describeFields(wrapped)
   for (const [id, definition] of Object.entries(wrapped.$defs ?? {})) {
     const finished = withComponentReferences(definition)
     if (named[id] && JSON.stringify(named[id]) !== JSON.stringify(finished))
@@ -37,6 +38,45 @@ function finish(schema: z.core.$ZodType, json: JsonSchema, io: 'input' | 'output
   // A later version may add fields to a response, so clients must accept unknown fields.
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties
   if (isPlainString(json.propertyNames)) delete json.propertyNames
+}
+
+// Names that mean the same everywhere. What another field means is said at its schema.
+const MEANINGS: Record<string, string> = {
+  createdAt: 'When it was created.',
+  updatedAt: 'When it was changed last.',
+  currency: 'The currency of the amounts. They are in paisa: 100 paisa are a rupee.',
+  interval: 'The unit of the billing period.',
+  intervalCount: 'How many of these units a billing period has.',
+  trialDays: 'How many days are free before the first charge. 0: there is no trial.',
+  periodStart: 'When the billed period begins.',
+  periodEnd: 'When the billed period ends. The next one begins at this instant.',
+  since: 'Only what happened at this time or later.',
+  until: 'Only what happened before this time.',
+  ip: 'The network address of the caller. Null: it is not known.',
+  userAgent: 'The program of the caller, as it names itself. Null: it did not.',
+  timeZone: 'The time zone of the days of the business and of the dates on its invoices.',
+  httpStatus: 'The status of the response. Absent: there was no response.',
+  latencyMs: 'How long the attempt took, in milliseconds.',
+  headers: 'The headers by their names.',
+}
+
+/** Gives each field its description: its own, that of its only other form than null, or that of its name. */
+function describeFields(schema: JsonSchema): void {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const text = field.description ?? takeDescription(field) ?? MEANINGS[name]
+    if (text) field.description = text
+  }
+  const inner = [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  const all = [...inner, ...Object.values(schema.properties ?? {}), ...Object.values(schema.$defs ?? {})]
+  for (const each of all) if (typeof each === 'object') describeFields(each)
+}
+
+/** The description inside of `… or null` moves to the field itself. */
+function takeDescription({ anyOf = [] }: JsonSchema): string | undefined {
+  const [form, ...others] = anyOf.filter(({ type }) => type !== 'null')
+  const description = others.length === 0 ? form?.description : undefined
+  if (description !== undefined) delete form?.description
+  return description
 }
 
 function isPlainString(schema: JsonSchema | undefined): boolean {

@@ -37,7 +37,7 @@ export function successResponse(
     type: 'object',
     required: ['success', 'data', 'meta'],
     properties: {
-      success: { const: true },
+      success: { const: true, description: 'Always true.' },
       data: jsonSchemaOf(declaration.response as z.ZodType, 'output', named),
       meta: { $ref: '#/components/schemas/Meta' },
     },

@@ -15,7 +15,10 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL.' })
   .max(2_048)
   .refine(...storableText)
-  .meta({ examples: ['https://example.com/khata/webhooks'] })
+  .meta({
+    description: 'Where events are sent. In production only https.',
+    examples: ['https://example.com/khata/webhooks'],
+  })
 
 // The operation checks each name against the catalogue. 100 is three times the number of types.
 const eventPatterns = z
@@ -67,7 +70,10 @@ export const updateEndpointInput = z
     url: url.optional(),
     enabled_events: eventPatterns.optional(),
     enabledEvents: eventPatterns.optional(),
-    active: z.boolean().optional(),
+    active: z
+      .boolean()
+      .optional()
+      .meta({ description: 'False: nothing is sent there until it is true again.' }),
     metadata: metadataPatch.optional(),
   })
   .superRefine((input, context) => oneEventList(input, context, false))
@@ -94,12 +100,20 @@ export const endpoint = z
   .object({
     id: wireIdText('whe'),
     businessId: wireIdText('biz'),
-    url: z.string(),
-    enabledEvents: z.array(z.string()),
-    active: z.boolean(),
-    consecutiveFailures: z.int(),
-    lastFailureAt: wireInstant.nullable(),
-    lastError: z.string().nullable(),
+    url: z.string().meta({ description: 'Where events are sent.' }),
+    enabledEvents: z
+      .array(z.string())
+      .meta({ description: 'The event types and families that are sent there.' }),
+    active: z.boolean().meta({
+      description: 'Whether events are sent there. Five days of failures, or a response 410, switch it off.',
+    }),
+    consecutiveFailures: z
+      .int()
+      .meta({ description: 'How many attempts have failed since the last success.' }),
+    lastFailureAt: wireInstant
+      .nullable()
+      .meta({ description: 'When an attempt failed last. Null: none has.' }),
+    lastError: z.string().nullable().meta({ description: 'Why it failed then. Null: none has.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,
@@ -110,7 +124,7 @@ export const endpointWithSecret = endpoint
   .extend({ secret: z.string().meta({ description: 'Signs deliveries. It is shown only this once.' }) })
   .meta({ id: 'WebhookEndpointWithSecret' })
 
-const previousSecret = z.object({ expiresAt: wireInstant })
+const previousSecret = z.object({ expiresAt: wireInstant.meta({ description: 'Until when it signs.' }) })
 
 export const endpointWithNewSecret = endpointWithSecret
   .extend({
@@ -124,7 +138,10 @@ export const endpointWithNewSecret = endpointWithSecret
   })
   .meta({ id: 'WebhookEndpointWithNewSecret' })
 
-const counts = { succeeded: z.int(), failed: z.int() }
+const counts = {
+  succeeded: z.int().meta({ description: 'Attempts that got a 2xx response.' }),
+  failed: z.int().meta({ description: 'Attempts that did not.' }),
+}
 
 export const endpointHealth = z
   .object({
@@ -149,9 +166,11 @@ export const endpointHealth = z
     lastSuccessAt: wireInstant.nullable().meta({
       description: 'The latest success among the newest 100 deliveries since then.',
     }),
-    hours: z.array(z.object({ hourAt: wireInstant, ...counts })).meta({
-      description: 'The same counts per hour, the oldest first. The last hour has not ended.',
-    }),
+    hours: z
+      .array(z.object({ hourAt: wireInstant.meta({ description: 'When the hour began.' }), ...counts }))
+      .meta({
+        description: 'The same counts per hour, the oldest first. The last hour has not ended.',
+      }),
     waiting: z.int().meta({
       description: 'Deliveries that wait for their next attempt. 10000 means 10000 or more.',
     }),
@@ -162,4 +181,7 @@ export const endpointHealth = z
   })
   .meta({ id: 'WebhookEndpointHealth' })
 
-export const deletedEndpoint = z.object({ deleted: z.literal(true), id: wireIdText('whe') })
+export const deletedEndpoint = z.object({
+  deleted: z.literal(true).meta({ description: 'The endpoint is deleted.' }),
+  id: wireIdText('whe'),
+})

@@ -33,28 +33,37 @@ export const checkSignatureInput = z.strictObject({
 export type CheckSignatureInput = z.output<typeof checkSignatureInput>
 
 const secretOwner = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('given') }).meta({ description: 'The secret that you sent.' }),
+  z
+    .object({ kind: z.literal('given').meta({ description: 'Whose secret it is.' }) })
+    .meta({ description: 'The secret that you sent.' }),
   z
     .object({
-      kind: z.literal('endpoint'),
-      environment: wireEnvironment,
+      kind: z.literal('endpoint').meta({ description: 'Whose secret it is.' }),
+      environment: wireEnvironment.meta({ description: 'The environment of the endpoint.' }),
       endpointId: wireIdText('whe').nullable().meta({ description: 'Null: it is of the other environment.' }),
       replacedUntil: wireInstant.nullable().meta({
         description: 'The secret was rotated, and signs until then. Null: it is the present one.',
       }),
     })
     .meta({ description: 'A secret of one of your endpoints.' }),
-  z.object({ kind: z.literal('listener') }).meta({ description: 'The secret of `khata listen`.' }),
+  z
+    .object({ kind: z.literal('listener').meta({ description: 'Whose secret it is.' }) })
+    .meta({ description: 'The secret of `khata listen`.' }),
 ])
 
 export const finding = z.object({
-  outcome: z.enum(['passed', 'failed', 'unknown']),
-  code: z.string().meta({ examples: ['serialized_again'] }),
-  message: z.string().meta({
-    examples: [
-      'The body was parsed and written again: its spaces, its order of fields or its escapes differ. Verify before you parse.',
-    ],
-  }),
+  outcome: z
+    .enum(['passed', 'failed', 'unknown'])
+    .meta({ description: '`unknown`: an earlier part failed, so this one cannot be checked.' }),
+  code: z.string().meta({ description: 'What was found, for programs.', examples: ['serialized_again'] }),
+  message: z
+    .string()
+    .meta({
+      examples: [
+        'The body was parsed and written again: its spaces, its order of fields or its escapes differ. Verify before you parse.',
+      ],
+    })
+    .meta({ description: 'What was found and what to do, for people.' }),
 })
 
 export const signatureCheck = z
@@ -63,18 +72,29 @@ export const signatureCheck = z
       description:
         'A receiver with this secret accepts the delivery. Without a secret: a receiver with the right one does.',
     }),
-    header: finding,
-    time: finding,
-    secret: finding,
-    body: finding,
+    header: finding.meta({ description: 'Whether the header has its form.' }),
+    time: finding.meta({ description: 'Whether it was received in time.' }),
+    secret: finding.meta({ description: 'Whether the secret fits.' }),
+    body: finding.meta({ description: 'Whether the body is what was signed.' }),
     signedBy: secretOwner.nullable().meta({
       description: 'The secret that made one of the signatures. Null: none that we know.',
     }),
     signatures: z
-      .array(z.object({ madeBy: secretOwner.nullable() }))
+      .array(
+        z.object({
+          madeBy: secretOwner
+            .nullable()
+            .meta({ description: 'The secret that made it. Null: none that we know.' }),
+        }),
+      )
       .meta({ description: 'Each v1 of the header in its order, and the secret that made it.' }),
     event: z
-      .object({ id: wireIdText('evt'), environment: wireEnvironment.nullable() })
+      .object({
+        id: wireIdText('evt'),
+        environment: wireEnvironment
+          .nullable()
+          .meta({ description: 'The environment of the event. Null: we do not have it.' }),
+      })
       .nullable()
       .meta({ description: 'The event in the body. Its environment is null if we do not have it.' }),
   })

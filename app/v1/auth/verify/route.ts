@@ -15,8 +15,8 @@ const login = z
     expiresAt: wireInstant.meta({
       description: 'When the session ends: after 30 days, or earlier after 7 days without a call.',
     }),
-    user: endUser,
-    wallet,
+    user: endUser.meta({ description: 'The person who has signed in.' }),
+    wallet: wallet.meta({ description: 'The wallet of this person.' }),
   })
   .meta({ id: 'Login' })
 

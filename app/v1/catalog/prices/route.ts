@@ -9,6 +9,7 @@ import { createPriceInput, listPricesQuery, price } from '@/lib/price/schema'
 export const GET = route({
   operation: 'listPrices',
   summary: 'List prices, newest first',
+  description: 'Archived prices are in the list too, unless `active` is "true".',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   query: listPricesQuery,
@@ -19,6 +20,8 @@ export const GET = route({
 export const POST = route({
   operation: 'createPrice',
   summary: 'Create a price',
+  description:
+    'A price belongs to one product. Its interval and currency are fixed once a live subscription uses it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   body: createPriceInput,

@@ -14,6 +14,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listCheckoutSessions',
   summary: 'List checkout sessions, newest first',
+  description: 'The list has no tokens: only the response that created a session holds its address.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:read',
   query: listCheckoutSessionsQuery,

@@ -10,6 +10,7 @@ import { customerHasLiveSubscription } from '@/lib/subscription/read'
 export const GET = route({
   operation: 'getCustomer',
   summary: 'Get a customer',
+  description: 'Also a customer who is archived or erased.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:read',
   params: customerParams,
@@ -20,6 +21,7 @@ export const GET = route({
 export const PATCH = route({
   operation: 'updateCustomer',
   summary: 'Change a customer',
+  description: 'Only the fields that you send change.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   params: customerParams,

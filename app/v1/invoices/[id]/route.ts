@@ -8,6 +8,7 @@ import { invoice, invoiceParams, settleInvoiceInput, wrappedInvoice } from '@/li
 export const GET = route({
   operation: 'getInvoice',
   summary: 'Get an invoice',
+  description: 'The invoice as it is now.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceParams,

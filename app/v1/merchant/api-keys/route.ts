@@ -9,6 +9,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listApiKeys',
   summary: 'List the API keys that work, of both environments, newest first',
+  description: 'Secrets are not in the list: nobody can read them again.',
   auth: ['merchantSession'],
   scope: 'keys:read',
   query: listApiKeysQuery,
@@ -19,6 +20,7 @@ export const GET = route({
 export const POST = route({
   operation: 'createApiKey',
   summary: 'Create an API key; its secret is shown this once',
+  description: 'Store the secret at once. We keep only its hash.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   body: createApiKeyInput,

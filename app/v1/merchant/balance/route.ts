@@ -7,6 +7,8 @@ import { merchantBalance, merchantBalanceQuery } from '@/lib/ledger/schema'
 export const GET = route({
   operation: 'getMerchantBalance',
   summary: 'What you are owed, and the movements that made it',
+  description:
+    'The balance is the sum of all movements. With `since` and `until`, the sums of that time stand beside it.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   query: merchantBalanceQuery,

@@ -9,6 +9,7 @@ import { businessHasLiveSubscription } from '@/lib/subscription/read'
 export const GET = route({
   operation: 'getBusiness',
   summary: 'Get your business',
+  description: 'The settings of the business of your session.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   response: business,
@@ -18,6 +19,7 @@ export const GET = route({
 export const PATCH = route({
   operation: 'updateBusiness',
   summary: 'Change the settings of your business',
+  description: 'Only the fields that you send change. Your customers read the new name and colour at once.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   body: updateBusinessInput,

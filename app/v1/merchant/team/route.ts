@@ -8,6 +8,7 @@ import { listTeamQuery, teamPage } from '@/lib/team/schema'
 export const GET = route({
   operation: 'listTeamMembers',
   summary: 'List the members of the team, newest first',
+  description: 'Every member of the business, whatever their role.',
   auth: ['merchantSession'],
   scope: 'team:read',
   query: listTeamQuery,

@@ -8,6 +8,7 @@ import { playStoryInput, story } from '@/lib/sandbox/schema'
 export const GET = route({
   operation: 'getSandboxStory',
   summary: 'Read how far the demo story is',
+  description: 'Read it again until its status is `finished`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:read',
   response: story,

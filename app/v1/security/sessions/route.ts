@@ -9,6 +9,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listSessions',
   summary: 'List your own sessions, newest first',
+  description: 'With the address and the program of each, so that you find one that is not yours.',
   auth: ['merchantSession'],
   scope: 'security:read',
   query: listSessionsQuery,
@@ -22,6 +23,7 @@ export const GET = route({
 export const DELETE = route({
   operation: 'endOtherSessions',
   summary: 'End all of your own sessions but this one',
+  description: 'For example after you have used a computer of somebody else.',
   auth: ['merchantSession'],
   scope: 'security:write',
   response: endedSessions,

@@ -13,6 +13,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getSecondFactor',
   summary: 'Read whether your second factor is on, and how many recovery codes are left',
+  description: 'Make new recovery codes before the last one is used.',
   auth: ['merchantSession'],
   scope: 'security:read',
   response: secondFactorState,

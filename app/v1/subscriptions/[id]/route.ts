@@ -8,6 +8,7 @@ import { updateSubscription } from '@/lib/subscription/update'
 export const GET = route({
   operation: 'getSubscription',
   summary: 'Get a subscription',
+  description: 'Also a subscription that has ended.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:read',
   params: subscriptionParams,
@@ -18,6 +19,8 @@ export const GET = route({
 export const PATCH = route({
   operation: 'updateSubscription',
   summary: 'Change the metadata of a subscription',
+  description:
+    'Pairs are merged. Nothing else of a subscription can be changed this way, and nothing is charged.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   params: subscriptionParams,

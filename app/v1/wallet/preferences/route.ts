@@ -8,6 +8,7 @@ import { updatePreferences } from '@/lib/wallet/update-preferences'
 export const GET = route({
   operation: 'getWalletPreferences',
   summary: 'Get your preferences',
+  description: 'They count for messages of all businesses that this wallet pays.',
   auth: ['endUser'],
   response: preferences,
   handler: async ({ ctx }) => presentPreferences(await getPreferences(ctx)),
@@ -16,6 +17,7 @@ export const GET = route({
 export const PATCH = route({
   operation: 'updateWalletPreferences',
   summary: 'Change your language, your receipts and the notice of a low balance',
+  description: 'Only the fields that you send change.',
   auth: ['endUser'],
   body: updatePreferencesInput,
   response: preferences,

@@ -13,6 +13,7 @@ import { beginTopUpInput, topUp } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'listTopUps',
   summary: 'List the top-ups of your wallet, newest first',
+  description: 'Also those that failed or were never paid.',
   auth: ['endUser'],
   query: ownListQuery,
   response: pageOf(topUp),

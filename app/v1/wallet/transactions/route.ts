@@ -8,6 +8,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listWalletTransactions',
   summary: 'List the movements of your wallet, newest first',
+  description: 'Their sum is the balance.',
   auth: ['endUser'],
   query: ownListQuery,
   response: pageOf(walletTransaction),

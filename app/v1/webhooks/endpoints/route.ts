@@ -14,6 +14,7 @@ import {
 export const GET = route({
   operation: 'listWebhookEndpoints',
   summary: 'List webhook endpoints, newest first',
+  description: 'Secrets are not in the list.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:read',
   query: listEndpointsQuery,
@@ -24,6 +25,8 @@ export const GET = route({
 export const POST = route({
   operation: 'createWebhookEndpoint',
   summary: 'Create a webhook endpoint. Only this response shows its signing secret',
+  description:
+    'It gets the events that happen from now on. For older ones, read the event log and resend them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   body: createEndpointInput,

@@ -9,6 +9,7 @@ import { priceHasLiveSubscription } from '@/lib/subscription/read'
 export const GET = route({
   operation: 'getPrice',
   summary: 'Get a price',
+  description: 'The price as it is now. What a subscriber pays in the present period is on their invoice.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   params: priceParams,

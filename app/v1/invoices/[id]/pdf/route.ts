@@ -8,6 +8,7 @@ import { invoiceParams, invoicePdfQuery } from '@/lib/invoice/schema'
 export const GET = route({
   operation: 'getInvoicePdf',
   summary: 'Get an invoice as a PDF',
+  description: 'A draft has a PDF too, without a number.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceParams,

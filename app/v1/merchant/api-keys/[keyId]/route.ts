@@ -9,6 +9,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getApiKey',
   summary: 'Get an API key without its secret, also one that has ended',
+  description: 'With its last use, so that you know whether something still needs it.',
   auth: ['merchantSession'],
   scope: 'keys:read',
   params: apiKeyParams,
@@ -19,6 +20,7 @@ export const GET = route({
 export const DELETE = route({
   operation: 'revokeApiKey',
   summary: 'Revoke an API key at once',
+  description: 'The next call with it is refused. It cannot be taken back: create a new key instead.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   params: apiKeyParams,

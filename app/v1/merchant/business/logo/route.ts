@@ -9,6 +9,7 @@ import { MAX_IMAGE_BYTES, uploadImageInput } from '@/lib/image/schema'
 export const POST = route({
   operation: 'uploadBusinessLogo',
   summary: 'Set the logo of your business',
+  description: 'A PNG, JPEG or SVG of at most 2 MB. It replaces the logo before.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
@@ -22,6 +23,7 @@ export const POST = route({
 export const DELETE = route({
   operation: 'removeBusinessLogo',
   summary: 'Remove the logo of your business',
+  description: 'Pages then show the name alone.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   response: business,

@@ -8,6 +8,7 @@ import { changeRoleInput, memberParams, removedMember, teamMember } from '@/lib/
 export const PATCH = route({
   operation: 'changeTeamMemberRole',
   summary: 'Change the role of a team member',
+  description: 'The only owner of a business keeps that role.',
   auth: ['merchantSession'],
   scope: 'team:write',
   params: memberParams,
@@ -20,6 +21,7 @@ export const PATCH = route({
 export const DELETE = route({
   operation: 'removeTeamMember',
   summary: 'Remove a member from the team and end their sessions in it',
+  description: 'The only owner of a business cannot be removed.',
   auth: ['merchantSession'],
   scope: 'team:write',
   params: memberParams,

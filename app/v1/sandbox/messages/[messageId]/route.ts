@@ -7,6 +7,7 @@ import { messageParams, messageWithHtml } from '@/lib/sandbox/schema'
 export const GET = route({
   operation: 'getSandboxMessage',
   summary: 'Get a mail or an SMS of your sandbox, with the HTML of a mail',
+  description: 'In the sandbox, messages stay here instead of going to customers.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:read',
   params: messageParams,

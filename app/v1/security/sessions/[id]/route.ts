@@ -7,6 +7,7 @@ import { route } from '@/lib/http/route'
 export const DELETE = route({
   operation: 'endSession',
   summary: 'End one of your own sessions',
+  description: 'The next call or page of that session must sign in again.',
   auth: ['merchantSession'],
   scope: 'security:write',
   params: sessionParams,

@@ -6,6 +6,7 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   operation: 'renewRecoveryCodes',
   summary: 'Make new recovery codes, shown this once; the old ones stop working',
+  description: 'Store the new codes where you find them without your phone.',
   auth: ['merchantSession'],
   scope: 'security:write',
   response: recoveryCodes,

@@ -7,6 +7,7 @@ import { resumeSubscriptionInput, subscription, subscriptionParams } from '@/lib
 export const POST = route({
   operation: 'resumeSubscription',
   summary: 'Take back a cancellation at the end of the period',
+  description: 'Only until the end of the period. A subscription that has ended stays ended.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   params: subscriptionParams,

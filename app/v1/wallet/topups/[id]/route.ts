@@ -9,6 +9,7 @@ import { topUp } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'getTopUp',
   summary: 'Get a top-up of your wallet',
+  description: 'Ask until its status is final. When it has succeeded, the money is in the wallet.',
   auth: ['endUser'],
   params: z.object({ id: wireId('top') }),
   response: topUp,

@@ -8,6 +8,8 @@ import { countPriceUsage } from '@/lib/subscription/read'
 export const GET = route({
   operation: 'getPriceUsage',
   summary: 'Count the subscriptions that a change of a price reaches',
+  description:
+    'Ask this before you change the amount: it says how many subscribers the change reaches, and when first.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   params: priceParams,

@@ -9,6 +9,8 @@ import { uploadProductImage } from '@/lib/product/upload-image'
 export const POST = route({
   operation: 'uploadProductImage',
   summary: "Set a product's image",
+  description:
+    'A PNG, JPEG or SVG of at most 2 MB. It replaces the image before. Its address changes, so that no old copy is shown.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   params: productParams,

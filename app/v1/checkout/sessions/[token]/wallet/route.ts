@@ -10,6 +10,7 @@ import { wallet } from '@/lib/wallet/schema'
 export const GET = route({
   operation: 'getCheckoutWallet',
   summary: 'Get the wallet that pays, and what it lacks',
+  description: 'Only after the code was verified.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams,
   response: z.object({ wallet, ...checkoutPayment }),

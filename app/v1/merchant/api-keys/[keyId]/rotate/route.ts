@@ -7,6 +7,8 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   operation: 'rotateApiKey',
   summary: 'Replace an API key; the old one works until the end of the overlap',
+  description:
+    'Put the new secret into your servers during the overlap. `expiresInHours` says how long the old key works.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   params: apiKeyParams,

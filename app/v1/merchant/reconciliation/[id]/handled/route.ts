@@ -21,6 +21,7 @@ export const POST = route({
 export const DELETE = route({
   operation: 'reopenTopUp',
   summary: 'Put a handled top-up back into the list',
+  description: 'For a mark that was a mistake. The audit log keeps both.',
   auth: ['merchantSession'],
   scope: 'topups:write',
   params: reconciliationParams,

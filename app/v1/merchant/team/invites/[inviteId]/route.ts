@@ -7,6 +7,7 @@ import { inviteParams, withdrawnInvite } from '@/lib/team/schema'
 export const DELETE = route({
   operation: 'withdrawTeamInvite',
   summary: 'Withdraw an invite: its link stops working',
+  description: 'Nothing happens to a person who has joined already.',
   auth: ['merchantSession'],
   scope: 'team:write',
   params: inviteParams,

@@ -8,6 +8,7 @@ import { resumeSubscriptionInput, subscriptionParams } from '@/lib/subscription/
 export const POST = route({
   operation: 'resumeWalletSubscription',
   summary: 'Keep one of your subscriptions that was going to end',
+  description: 'Only until the end of the period. It then goes on and is charged as before.',
   auth: ['endUser'],
   params: subscriptionParams,
   body: resumeSubscriptionInput,

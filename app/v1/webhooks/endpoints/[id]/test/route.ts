@@ -9,6 +9,7 @@ import { performTest, recordTest } from '@/lib/webhook/sample/send-test'
 export const POST = route({
   operation: 'testWebhookEndpoint',
   summary: 'Send a test event to an endpoint at once and see what became of it',
+  description: 'The endpoint may be off. The result is the delivery, with the response of your server.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   params: endpointParams,

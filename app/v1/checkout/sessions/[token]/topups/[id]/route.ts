@@ -9,6 +9,7 @@ import { topUp } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'getCheckoutTopUp',
   summary: 'Get a top-up that was begun at this checkout',
+  description: 'Ask until its status is final. When it has succeeded, the money is in the wallet.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams.extend({ id: wireId('top') }),
   response: topUp,
