@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkProblems, unexplainedProblems } from './documents'
+import { linkProblems, recordProblems, unexplainedProblems } from './documents'
 
 const problemsOf = (files: Record<string, string>) =>
   linkProblems(
@@ -61,4 +61,22 @@ it('every problem of deep health is explained to operators, however its code is 
   expect(unexplainedProblems(Object.keys(files).slice(1), (file) => files[file] ?? '')).toEqual([
     'docs/operations.md does not say what to do about the problem clock_wrong of lib/c.ts',
   ])
+})
+
+const recordWith = (status: string) =>
+  recordProblems(
+    ['docs/decisions/0001-a.md', 'docs/decisions/0002-b.md', 'docs/operations.md'],
+    (file) => `# Title\n\n${file.includes('0002') ? status : 'Status: accepted.'}\n\nText.\n`,
+  )
+
+it.each(['Status: accepted.', 'Status: replaced by 0001.'])('a decision says "%s"', (status) => {
+  expect(recordWith(status)).toEqual([])
+})
+
+it.each([
+  ['**Decided.** Something.', 'docs/decisions/0002-b.md needs a line below its title'],
+  ['Status: accepted', 'docs/decisions/0002-b.md needs a line below its title'],
+  ['Status: replaced by 0009.', 'docs/decisions/0002-b.md is replaced by 0009, but there is no such record'],
+])('reports a decision that says "%s"', (status, problem) => {
+  expect(recordWith(status)).toEqual([expect.stringContaining(problem)])
 })

@@ -83,3 +83,19 @@ export function unexplainedProblems(files: readonly string[], read: (file: strin
       .map((code) => `${EXPLAINED_IN} does not say what to do about the problem ${code} of ${file}`)
   })
 }
+
+const RECORD = /^docs\/decisions\/(\d{4})-.*\.md$/
+const STATUS = /^# .+\n\nStatus: (?:accepted|replaced by (?<by>\d{4}))\.\n/
+
+/** Decisions that do not say below their title whether they hold. One sentence each. */
+export function recordProblems(files: readonly string[], read: (file: string) => string): string[] {
+  const records = files.filter((file) => RECORD.test(file))
+  const numbers = new Set(records.map((file) => RECORD.exec(file)?.[1]))
+  return records.flatMap((file) => {
+    const status = STATUS.exec(read(file))
+    if (!status)
+      return [`${file} needs a line below its title: "Status: accepted." or "Status: replaced by 00NN."`]
+    const by = status.groups?.by
+    return by && !numbers.has(by) ? [`${file} is replaced by ${by}, but there is no such record`] : []
+  })
+}

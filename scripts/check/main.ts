@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesUnder } from '../start/fingerprint'
 import { generateClient } from '../start/generate'
 import { runStep } from '../start/step'
 import { type Changes, changes } from './changed'
-import { EXPLAINED_IN, linkProblems, unexplainedProblems } from './documents'
+import { EXPLAINED_IN, linkProblems, recordProblems, unexplainedProblems } from './documents'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
+import { foldersToPlace, MAP, mapProblems } from './map'
 import { migrationProblems } from './migration/problems'
 import { packageProblems } from './packages'
 import { paletteProblems } from './palette'
@@ -52,7 +53,7 @@ function partsFor(changed: Changes | undefined): Part[] {
     ...of(/\.tsx?$/, ['types', () => types(changed !== undefined)]),
     ...(changed?.files.length === 0 ? [] : [['lint', () => lint(changed?.files)] satisfies Part]),
     ...of(/\.(tsx?|mjs)$/, ['floors', floors]),
-    ...of(/\.md$|^(lib|inngest)\//, ['documents', documents]),
+    ...of(/\.md$|^(app|components|inngest|lib)\//, ['documents', documents]),
     ...of(/^prisma\//, ['migrations', migrations]),
     ...(changed ? [] : [['API document', apiDocument] satisfies Part]),
   ]
@@ -113,7 +114,7 @@ async function floors(root: string): Promise<Found> {
 // Their links are addresses of the documentation, not of files. app/docs/_guide/read.test.ts follows them.
 const GUIDES = 'app/docs/guides/'
 
-/** The links of all documents, and whether operators find each problem of deep health. */
+/** The links of all documents, the map of the folders, the decisions, and whether operators find each problem of deep health. */
 async function documents(root: string): Promise<Found> {
   const files = filesUnder(root, (file, isDirectory) => {
     const name = path.basename(file)
@@ -121,6 +122,8 @@ async function documents(root: string): Promise<Found> {
     return isDirectory || /\.(md|ts)$/.test(file)
   })
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const isFolder = (place: string) =>
+    statSync(path.join(root, place), { throwIfNoEntry: false })?.isDirectory() ?? false
   const sources = files.filter((file) => /^(lib|inngest)\/.*(?<!\.test|\.fixture)\.ts$/.test(file))
   const problems = [
     ...linkProblems(
@@ -129,6 +132,8 @@ async function documents(root: string): Promise<Found> {
       (file) => existsSync(path.join(root, file)),
     ),
     ...(existsSync(path.join(root, EXPLAINED_IN)) ? unexplainedProblems(sources, read) : []),
+    ...(existsSync(path.join(root, MAP)) ? mapProblems(read(MAP), foldersToPlace(root), isFolder) : []),
+    ...recordProblems(files, read),
   ]
   return found(problems)
 }

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { foldersToPlace, mapProblems } from './map'
+
+const FOLDERS = ['docs', 'lib', 'lib/wallet']
+
+const problemsOf = (...places: string[]) => {
+  const rows = places.map((place) => `| \`${place}\` | what it has |\n`).join('')
+  const text = `## Rules\n\n| \`gone\` | x |\n\n## Where things live\n\n| folder | what it has |\n| --- | --- |\n${rows}\n## Shapes\n\n| \`gone\` | x |\n`
+  return mapProblems(text, FOLDERS, (place) => [...FOLDERS, 'lib/wallet/read'].includes(place))
+}
+
+it('each folder has a row, and a deeper one may have one', () => {
+  expect(problemsOf(...FOLDERS, 'lib/wallet/read')).toEqual([])
+})
+
+it('reports a folder without a row', () => {
+  expect(problemsOf('docs', 'lib')).toEqual([
+    'ARCHITECTURE.md has no row for the folder lib/wallet: say in one line what it has',
+  ])
+})
+
+it('reports a row without a folder', () => {
+  expect(problemsOf(...FOLDERS, 'lib/purse')).toEqual([
+    'ARCHITECTURE.md has a row for lib/purse, which is no folder',
+  ])
+})
+
+it('reports a row for two folders, because neither has one of its own', () => {
+  expect(problemsOf(...FOLDERS, 'docs`, `lib')).toEqual([
+    'ARCHITECTURE.md has a row for docs`, `lib, which is no folder',
+  ])
+})
+
+it('reports a folder with two rows', () => {
+  expect(problemsOf(...FOLDERS, 'docs')).toEqual(['ARCHITECTURE.md has more than one row for docs'])
+})
+
+it('asks for the folders of the top, and for those in app, components, inngest and lib', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'khata-map-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const folder of [
+    '.next',
+    'app/v1/wallet',
+    'docs/decisions',
+    'lib/wallet',
+    'node_modules/next',
+    'shots',
+  ])
+    mkdirSync(path.join(root, folder), { recursive: true })
+  writeFileSync(path.join(root, '.gitignore'), 'node_modules/\n/shots/\n')
+  expect(foldersToPlace(root).sort()).toEqual(['app', 'app/v1', 'docs', 'lib', 'lib/wallet'])
+})

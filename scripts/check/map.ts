@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The document whose table says what each folder has. */
+export const MAP = 'ARCHITECTURE.md'
+
+/** The folders directly in these have a row, too. Deeper folders may have one. */
+const SPLIT = ['app', 'components', 'inngest', 'lib']
+
+const CHAPTER = 'Where things live\n'
+const ROW = /^\| `(.+?)` *\|/gm
+
+/** The folders that must have a row. What git ignores and hidden folders are left out. */
+export function foldersToPlace(root: string): string[] {
+  const ignored = new Set(
+    readFileSync(path.join(root, '.gitignore'), 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/^\/|\/$/g, '')),
+  )
+  const foldersIn = (parent: string) =>
+    readdirSync(path.join(root, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => path.posix.join(parent, name))
+      .filter((folder) => !ignored.has(path.posix.basename(folder)))
+  return foldersIn('.').flatMap((folder) => [folder, ...(SPLIT.includes(folder) ? foldersIn(folder) : [])])
+}
+
+/**
+ * Folders without a row in the table, rows without a folder, and folders with two rows. One sentence each.
+ * @param text of the document.
+ * @param folders that must have a row.
+ */
+export function mapProblems(
+  text: string,
+  folders: readonly string[],
+  isFolder: (place: string) => boolean,
+): string[] {
+  const chapter = text.split(/^## /m).find((part) => part.startsWith(CHAPTER)) ?? ''
+  const rows = [...chapter.matchAll(ROW)].map(([, place = '']) => place)
+  return [
+    ...folders
+      .filter((folder) => !rows.includes(folder))
+      .map((folder) => `${MAP} has no row for the folder ${folder}: say in one line what it has`),
+    ...rows
+      .filter((place) => !isFolder(place))
+      .map((place) => `${MAP} has a row for ${place}, which is no folder`),
+    ...rows
+      .filter((place, index) => rows.indexOf(place) < index)
+      .map((place) => `${MAP} has more than one row for ${place}`),
+  ]
+}
