@@ -1,4 +1,4 @@
-import { Button } from './button'
+import { buttonClass } from './button-look'
 
 interface FailureProps {
   words: { text: string; again: string; requestId: string }
@@ -17,7 +17,9 @@ export function Failure({ words, requestId, onAgain }: FailureProps) {
           {words.requestId} <span className="font-mono text-sm">{requestId}</span>
         </p>
       )}
-      <Button onClick={onAgain}>{words.again}</Button>
+      <button type="button" onClick={onAgain} className={buttonClass({})}>
+        {words.again}
+      </button>
     </div>
   )
 }

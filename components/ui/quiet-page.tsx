@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Wordmark } from './wordmark'
 
 interface QuietPageProps {
@@ -8,14 +7,17 @@ interface QuietPageProps {
   children: React.ReactNode
 }
 
-/** A page that says one thing, and where to go from here. */
+/**
+ * A page that says one thing, and where to go from here. Every page of customers loads it, to have it when it fails: so its
+ * link is the browser's own. The framework's would double its script.
+ */
 export function QuietPage({ mark, title, children }: QuietPageProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-5">
       <header className="py-4">
-        <Link href="/" prefetch={false} className="inline-block rounded-md">
+        <a href="/" className="inline-block rounded-md">
           <Wordmark />
-        </Link>
+        </a>
       </header>
       <main className="flex flex-1 flex-col justify-center gap-4 border-khata/40 pb-24 sm:border-l sm:pl-8">
         {mark && <p className="figures text-sm font-semibold text-khata">{mark}</p>}
