@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
+import { FormCode } from '@/components/form/sent-code'
 import { FormField } from '@/components/form/sent-form'
-import { FormCode } from '@/components/form/sent-values'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { confirmCheckoutCode, sendCheckoutCode } from './actions'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
-import { FormAmount } from '@/components/form/sent-values'
+import { FormAmount } from '@/components/form/sent-amount'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'

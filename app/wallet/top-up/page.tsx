@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
-import { FormAmount } from '@/components/form/sent-values'
+import { FormAmount } from '@/components/form/sent-amount'
 import { Empty } from '@/components/ui/empty'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { eitherOf, sourceTitle } from '@/lib/core/providers'
