@@ -1,4 +1,4 @@
-export type Language = 'bash' | 'json' | 'ts' | 'http' | 'text'
+export type Language = 'bash' | 'json' | 'ts' | 'python' | 'php' | 'http' | 'text'
 export type TokenKind = 'plain' | 'string' | 'keyword' | 'number' | 'comment' | 'name'
 
 export interface Token {
@@ -30,6 +30,19 @@ const RULES: Record<Language, [TokenKind, string][]> = {
     ['string', STRING],
     ['keyword', String.raw`(?<=^|\n)\s*(?:curl|npm|npx|export|openssl)\b`],
     ['name', String.raw`\s-{1,2}[\w-]+|\$\w+`],
+  ],
+  python: [
+    ['comment', String.raw`#[^\n]*`],
+    ['string', STRING],
+    ['keyword', String.raw`\b(?:import|from|def|return|if|else|for|in|not|and|or|None|True|False)\b`],
+    ['number', NUMBER],
+  ],
+  php: [
+    ['comment', String.raw`\/\/[^\n]*`],
+    ['string', STRING],
+    ['keyword', String.raw`\b(?:function|return|if|else|elseif|foreach|as|true|false|null)\b`],
+    ['name', String.raw`\$\w+`],
+    ['number', NUMBER],
   ],
   http: [['name', String.raw`^[\w-]+(?=:)`]],
   text: [],

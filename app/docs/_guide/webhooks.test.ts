@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
@@ -46,6 +47,48 @@ describe.each(vectors)('$name', ({ valid, secret, body, header, now }) => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+// The sample gets a clock that stands at the instant of each vector. A machine without the language leaves its test out.
+const PROGRAMS = {
+  python: {
+    command: ['python3', '-c'],
+    around: (sample: string) => `${sample}
+import json, sys
+for v in json.load(sys.stdin):
+    time.time = lambda: v["now"]
+    print(json.dumps(verify(v["body"].encode(), v["header"], v["secret"])))`,
+  },
+  php: {
+    command: ['php', '-r'],
+    around: (sample: string) => `namespace Sample;
+function time() { global $now; return $now; }
+${sample}
+foreach (json_decode(file_get_contents('php://stdin'), true) as $v) {
+    $now = $v['now'];
+    echo json_encode(verify($v['body'], $v['header'], $v['secret'])), "\\n";
+}`,
+  },
+}
+
+describe.each(Object.entries(PROGRAMS))('the sample of the guide in %s', (language, { command, around }) => {
+  const [program = '', flag = ''] = command
+
+  test.skipIf(spawnSync(program, ['--version']).status !== 0)('accepts and refuses what it must', () => {
+    const sample = samplesOfGuide(guideOf('webhooks')).find((each) => each.language === language)
+    const input = JSON.stringify(vectors)
+    const { stdout, stderr } = spawnSync(program, [flag, around(sample?.code ?? '')], {
+      input,
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('')
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(vectors.map(({ valid }) => valid))
   })
 })
 
