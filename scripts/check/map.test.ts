@@ -48,8 +48,11 @@ it('asks for the folders of the top, and for those in app, components, inngest a
     'lib/wallet',
     'node_modules/next',
     'shots',
-  ])
+  ]) {
     mkdirSync(path.join(root, folder), { recursive: true })
+    writeFileSync(path.join(root, folder, 'file'), '')
+  }
+  mkdirSync(path.join(root, 'lib/empty/read'), { recursive: true })
   writeFileSync(path.join(root, '.gitignore'), 'node_modules/\n/shots/\n')
   expect(foldersToPlace(root).sort()).toEqual(['app', 'app/v1', 'docs', 'lib', 'lib/wallet'])
 })

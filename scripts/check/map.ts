@@ -10,7 +10,7 @@ const SPLIT = ['app', 'components', 'inngest', 'lib']
 const CHAPTER = 'Where things live\n'
 const ROW = /^\| `(.+?)` *\|/gm
 
-/** The folders that must have a row. What git ignores and hidden folders are left out. */
+/** The folders that must have a row. Hidden folders, and what git ignores or does not see, are left out. */
 export function foldersToPlace(root: string): string[] {
   const ignored = new Set(
     readFileSync(path.join(root, '.gitignore'), 'utf8')
@@ -21,9 +21,13 @@ export function foldersToPlace(root: string): string[] {
     readdirSync(path.join(root, parent), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(({ name }) => path.posix.join(parent, name))
-      .filter((folder) => !ignored.has(path.posix.basename(folder)))
+      .filter((folder) => !ignored.has(path.posix.basename(folder)) && hasFiles(path.join(root, folder)))
   return foldersIn('.').flatMap((folder) => [folder, ...(SPLIT.includes(folder) ? foldersIn(folder) : [])])
 }
+
+// Git has no folders without files: one may stay behind where the files went away.
+const hasFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
 
 /**
  * Folders without a row in the table, rows without a folder, and folders with two rows. One sentence each.
