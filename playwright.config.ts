@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { firstFreePort } from './scripts/postgres/free-port'
+import { scratchFolder } from './scripts/postgres/scratch-folder'
 
 // The first process that reads this file chooses them. Its workers inherit them.
 process.env.E2E_PORT ??= String(await firstFreePort(27432))
-process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `khata-e2e-${randomUUID()}`)
+process.env.E2E_DATA_DIR ??= scratchFolder('khata-e2e')
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 

@@ -15,6 +15,19 @@ const PURE = [
 /** Tests of programs. They start processes, set the environment, and make the databases that they need. */
 const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}', CLOCK]
 
+/** Tests with a database that replace a package. A process keeps what they put in its place. */
+const REPLACING = [
+  'app/_form/{every-action,form-action,step-up}.test.ts',
+  'app/(auth)/{password-strength/password-strength,sign-up/actions}.test.ts',
+  'app/(merchant)/dashboard/actions.test.ts',
+  'lib/{account/reset-password,team/invite}.test.ts',
+]
+
+const withDatabase = {
+  globalSetup: path.join(import.meta.dirname, 'scripts/test/template-database.ts'),
+  setupFiles: path.join(import.meta.dirname, 'scripts/test/own-database.ts'),
+}
+
 const env = {
   NODE_ENV: 'test' as const,
   APP_SECRET: '5f'.repeat(32),
@@ -68,11 +81,12 @@ export default defineConfig({
         test: {
           name: 'database',
           include: FOLDERS.map((each) => `${each}/**/*.test.{ts,tsx}`),
-          exclude: [...PURE, ...PROGRAMS],
-          globalSetup: path.join(import.meta.dirname, 'scripts/test/template-database.ts'),
-          setupFiles: path.join(import.meta.dirname, 'scripts/test/own-database.ts'),
+          exclude: [...PURE, ...PROGRAMS, ...REPLACING],
+          isolate: false,
+          ...withDatabase,
         },
       },
+      { extends: true, test: { name: 'replacing', include: REPLACING, ...withDatabase } },
     ],
   },
 })

@@ -8,9 +8,8 @@ import { toWire } from '@/lib/core/id'
 import { newBusiness } from '@/lib/testing/business'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import { ApiServer } from './api-server.fixture'
+import { runCommand } from './run-command'
 import { Screen } from './screen.fixture'
-
-// Each test runs the command as a separate process, as a person does.
 
 let server: ApiServer
 beforeAll(async () => {
@@ -18,15 +17,31 @@ beforeAll(async () => {
 })
 afterAll(() => server.goAway())
 
+const environmentOf = (apiKey: string) => ({
+  HOME: '/nowhere',
+  KHATA_API_KEY: apiKey,
+  KHATA_BASE_URL: server.url,
+})
+
+/** Runs a command line to its end. */
+async function run(apiKey: string, ...args: string[]) {
+  const screen = new Screen()
+  const { signal } = new AbortController()
+  const world = {
+    environment: environmentOf(apiKey),
+    folder: process.cwd(),
+    signal,
+    output: screen,
+    baseUrl: '',
+  }
+  const code = await runCommand(args, world)
+  return { code, out: screen.outLines.join('\n'), err: screen.errLines.join('\n') }
+}
+
+/** Starts it as a separate process, as a person does. */
 function start(apiKey: string, ...args: string[]) {
   const child = spawn(process.execPath, ['bin/khata.mjs', ...args], {
-    env: {
-      NODE_ENV: 'test',
-      PATH: process.env.PATH,
-      HOME: '/nowhere',
-      KHATA_API_KEY: apiKey,
-      KHATA_BASE_URL: server.url,
-    },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, ...environmentOf(apiKey) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -34,12 +49,6 @@ function start(apiKey: string, ...args: string[]) {
   child.stdout.on('data', (chunk) => String(chunk).trimEnd().split('\n').forEach(screen.out))
   child.stderr.on('data', (chunk) => String(chunk).trimEnd().split('\n').forEach(screen.err))
   return { child, screen, ended: once(child, 'close').then(([code]) => code as number) }
-}
-
-async function run(apiKey: string, ...args: string[]) {
-  const { screen, ended } = start(apiKey, ...args)
-  const code = await ended
-  return { code, out: screen.outLines.join('\n'), err: screen.errLines.join('\n') }
 }
 
 describe('khata', () => {
@@ -100,8 +109,11 @@ describe('khata', () => {
     const away = await run(sandboxKey, 'events', 'tail', '--base-url', 'http://127.0.0.1:9')
     expect(away.code).toBe(1)
     expect(away.err).toMatch(/^Khata does not respond at http:\/\/127\.0\.0\.1:9 \(/)
-    const command = await run(sandboxKey, 'lisen')
-    expect([command.code, command.err]).toEqual([1, expect.stringContaining('Did you mean listen?')])
+    const { screen, ended } = start(sandboxKey, 'lisen')
+    expect([await ended, screen.errLines.join('\n')]).toEqual([
+      1,
+      expect.stringContaining('Did you mean listen?'),
+    ])
   })
 
   it('makes any call of the API, with its fields as body or query, and can print a single value', async () => {
@@ -161,17 +173,14 @@ describe('khata', () => {
     expect((await run(sandboxKey, ...call)).out).toBe((await run(sandboxKey, ...call)).out)
   })
 
-  it.each(['ftp://localhost:4000/', 'http://a b/', 'localhost:99999', '4000', 'no-such-host.invalid:4000'])(
-    'refuses to listen for %s',
-    async (url) => {
-      const { sandboxKey } = await newBusiness()
-      const { code, err } = await run(sandboxKey, 'listen', '--forward-to', url)
-      expect([code, err]).toEqual([
-        1,
-        expect.stringMatching(/^--forward-to .*http:\/\/localhost:4000\/webhooks\.$/),
-      ])
-    },
-  )
+  it('refuses to listen for what is not a URL', async () => {
+    const { sandboxKey } = await newBusiness()
+    const { code, err } = await run(sandboxKey, 'listen', '--forward-to', 'ftp://localhost:4000/')
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^--forward-to .*http:\/\/localhost:4000\/webhooks\.$/),
+    ])
+  })
 
   it('is found by npx in the checkout, which installs nothing for it', async () => {
     const cache = mkdtempSync(path.join(tmpdir(), 'khata-npx-'))

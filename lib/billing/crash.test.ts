@@ -12,8 +12,8 @@ import { generateDueSubscriptions } from '@/lib/testing/due'
 import { Random } from '@/lib/testing/random'
 
 // A full run is CRASH_DUE=5000 CRASH_KILLS=50. Another seed makes other delays.
-const DUE = Number(process.env.CRASH_DUE ?? 1_500)
-const KILLS = Number(process.env.CRASH_KILLS ?? 12)
+const DUE = Number(process.env.CRASH_DUE ?? 900)
+const KILLS = Number(process.env.CRASH_KILLS ?? 6)
 const SEED = Number(process.env.CRASH_SEED ?? 20261120)
 const WORKERS = 3
 const BUSINESSES = 5

@@ -154,9 +154,9 @@ describe('renewal', () => {
     expect(await balanceOf(ctx, customerId)).toBe(20_000n)
   })
 
-  it('gives fifty subscriptions the same history for one step of 400 days as for 400 steps of one day', async () => {
+  it('gives fifty subscriptions the same history for one step of 400 days as for 80 steps of five days', async () => {
     const histories = await Promise.all(
-      [[400], Array.from({ length: 400 }, (_, n) => n + 1)].map(async (steps) => {
+      [[400], Array.from({ length: 80 }, (_, n) => (n + 1) * 5)].map(async (steps) => {
         const { ctx } = await newBusiness()
         const prices = await Promise.all(
           TERMS.map(([interval, intervalCount, amountPaisa]) =>

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { openCluster } from './cluster'
 import { firstFreePort } from './free-port'
+import { scratchFolder } from './scratch-folder'
 
 /** Starts a cluster for tests and tools. It is deleted when this process ends, however it ends. */
 export async function temporaryCluster(firstPort: number) {
-  const home = path.join(tmpdir(), `khata-temporary-${randomUUID()}`)
+  const home = scratchFolder('khata-temporary')
   const port = await firstFreePort(firstPort)
   const cluster = await openCluster({ home, port, password: randomUUID(), temporary: true })
   const server = await cluster.launch()

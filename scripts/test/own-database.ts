@@ -1,20 +1,18 @@
 import pg from 'pg'
 import { afterAll, expect, inject, type RunnerTestSuite } from 'vitest'
+import { closeDatabase } from '@/lib/infra/database/db'
 import { writtenByHand } from '@/lib/testing/books'
 import type { ClosedBooks } from './bookkeeper'
+import { beginFile } from './fresh-file'
 
 /**
  * Before each test file: a new copy of the migrated database, so that a job over everything that is due sees only the
- * rows of its own file. A worker runs one file at a time and uses the same name again.
+ * rows of its own file. No other file has its name, so what a file leaves running cannot reach the next one.
  */
 const server = inject('databaseServer')
-const database = `${inject('templateDatabase')}_${process.env.VITEST_POOL_ID}`
-
-const client = new pg.Client({ connectionString: server })
-await client.connect()
-await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
-await client.query(`CREATE DATABASE ${database} TEMPLATE ${inject('templateDatabase')} STRATEGY file_copy`)
-await client.end()
+const template = inject('templateDatabase')
+const database = `${template}_${process.pid}_${beginFile()}`
+await onServer(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY file_copy`)
 
 const url = new URL(server)
 url.pathname = `/${database}`
@@ -29,8 +27,16 @@ afterAll(async ({}, file) => {
   const books: ClosedBooks = { database: url.href, all: haveAllPassed(file), declared: [...writtenByHand()] }
   const response = await fetch(inject('bookkeeper'), { method: 'POST', body: JSON.stringify(books) })
   expect(response.ok ? await response.json() : await response.text()).toEqual([])
+  await closeDatabase()
+  await onServer(`DROP DATABASE ${database} WITH (FORCE)`)
 })
 
 function haveAllPassed(suite: Readonly<RunnerTestSuite>): boolean {
   return suite.tasks.every((task) => ('tasks' in task ? haveAllPassed(task) : task.result?.state === 'pass'))
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
