@@ -18,15 +18,13 @@ const PROGRAMS = ['{clients,inngest/runner,scripts}/**/*.test.{ts,tsx}', CLOCK]
 /** Tests with a database that replace a package. A process keeps what they put in its place. */
 const REPLACING = [
   'app/_form/{every-action,form-action,step-up}.test.ts',
-  'app/(auth)/{password-strength/password-strength,sign-up/actions}.test.ts',
-  'app/(merchant)/dashboard/actions.test.ts',
+  'app/*/{password-strength/password-strength,sign-up/actions,dashboard/actions}.test.ts',
   'lib/{account/reset-password,team/invite}.test.ts',
 ]
 
-const withDatabase = {
-  globalSetup: path.join(import.meta.dirname, 'scripts/test/template-database.ts'),
-  setupFiles: path.join(import.meta.dirname, 'scripts/test/own-database.ts'),
-}
+const ofTests = (file: string) => path.join(import.meta.dirname, 'scripts/test', file)
+const TEMPLATE_DATABASE = ofTests('template-database.ts')
+const OWN_DATABASE = ofTests('own-database.ts')
 
 const env = {
   NODE_ENV: 'test' as const,
@@ -72,7 +70,7 @@ export default defineConfig({
           // They share processes: a process and its modules cost more than most of these tests. What a file could change
           // for another one is refused.
           isolate: false,
-          setupFiles: path.join(import.meta.dirname, 'scripts/test/shared-process.ts'),
+          setupFiles: ofTests('shared-process.ts'),
         },
       },
       { extends: true, test: { name: 'programs', include: PROGRAMS } },
@@ -83,10 +81,19 @@ export default defineConfig({
           include: FOLDERS.map((each) => `${each}/**/*.test.{ts,tsx}`),
           exclude: [...PURE, ...PROGRAMS, ...REPLACING],
           isolate: false,
-          ...withDatabase,
+          globalSetup: TEMPLATE_DATABASE,
+          setupFiles: [OWN_DATABASE, ofTests('no-replacements.ts')],
         },
       },
-      { extends: true, test: { name: 'replacing', include: REPLACING, ...withDatabase } },
+      {
+        extends: true,
+        test: {
+          name: 'replacing',
+          include: REPLACING,
+          globalSetup: TEMPLATE_DATABASE,
+          setupFiles: OWN_DATABASE,
+        },
+      },
     ],
   },
 })
