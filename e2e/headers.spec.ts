@@ -45,6 +45,13 @@ for (const path of DATA) {
   })
 }
 
+test('a call of the API goes to its operation directly, past the framework', async ({ request }) => {
+  const framework = expect.stringContaining('rsc')
+  expect((await request.get('/v1/customers')).headers()).not.toMatchObject({ vary: framework })
+  // What is not an ordinary call shows what the framework would add.
+  expect((await request.head('/v1/customers')).headers()).toMatchObject({ vary: framework })
+})
+
 test('a caller cannot choose the nonce', async ({ request }) => {
   const response = await request.get('/sign-in', {
     headers: { 'content-security-policy': "script-src 'nonce-mine'" },

@@ -1,6 +1,6 @@
 // `npm run restore -- FOLDER [--to INSTANT]`: makes the database of KHATA_DATA_DIR, or fills the empty one of DATABASE_URL,
 // from a backup.
-import { claimDataDir } from './bootstrap/claim.mjs'
+import { claimDataDir } from './bootstrap/claim-data-dir.mjs'
 import { beginOnInstance } from './bootstrap/program.mjs'
 
 const { dataDir } = await beginOnInstance()

@@ -1,6 +1,6 @@
 // `npm start` and, with --dev, `npm run dev`. This file and scripts/bootstrap run before anything is
 // installed, so they are plain JavaScript on Node alone; scripts/start is TypeScript and may use packages.
-import { claimDataDir } from './bootstrap/claim.mjs'
+import { claimDataDir } from './bootstrap/claim-data-dir.mjs'
 import { listenHost } from './bootstrap/host.mjs'
 import { installPackages } from './bootstrap/install.mjs'
 import { readPort, requireFreePort } from './bootstrap/port.mjs'
@@ -17,7 +17,7 @@ const dataDir = dataDirectory(root)
 const claim = await claimDataDir(dataDir)
 process.on('exit', claim.release)
 await requireFreePort(host, port)
-installPackages(root)
+await installPackages(root)
 
 await registerTypeScript()
 const { start } = await import('./start/main.ts')

@@ -29,7 +29,7 @@ interface AppOptions {
 
 /** Starts the production build of the app as `npm start` does, without rate limits and without a log. */
 export async function startApp({ root, databaseUrl, appSecret, withRunner }: AppOptions): Promise<App> {
-  await buildApp(root, path.join(root, '.khata'))
+  await buildApp(root)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khata-bench-app-'))
   const deaf = withRunner ? null : await listenDeaf()
   const port = await firstFreePort(FIRST_APP_PORT)

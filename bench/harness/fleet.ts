@@ -35,7 +35,7 @@ interface FleetOptions {
 /** Starts `count` replicas, nginx and the embedded runner, all with one database. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const { root, databaseUrl, appSecret, count } = options
-  await buildApp(root, path.join(root, '.khata'))
+  await buildApp(root)
   markServing(path.join(root, '.next'))
   const home = mkdtempSync(path.join(tmpdir(), 'khata-fleet-'))
   const publicPort = await firstFreePort(FIRST_PORT)

@@ -6,7 +6,7 @@ import { installPackages } from '../../scripts/bootstrap/install.mjs'
 
 const here = import.meta.dirname
 const root = path.resolve(here, '../..')
-installPackages(root)
+await installPackages(root)
 
 const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
 const dist = path.join(here, 'dist')

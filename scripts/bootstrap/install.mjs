@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { inTurn } from './in-turn.mjs'
 import { linkCommand } from './link-command.mjs'
 import { stopWith } from './stop-with.mjs'
 
@@ -8,9 +9,15 @@ import { stopWith } from './stop-with.mjs'
  * Installs exactly the packages of package-lock.json, unless they are installed.
  * @param {string} root
  */
-export function installPackages(root) {
+export async function installPackages(root) {
+  if (firstMissing(root)) return inTurn(root, () => install(root))
+  linkCommand(root)
+}
+
+/** @param {string} root */
+function install(root) {
   const missing = firstMissing(root)
-  if (!missing) return linkCommand(root)
+  if (!missing) return
   console.log(`Installing packages (${missing}); this takes a minute or two the first time…`)
   // npm gives its path to the scripts that it runs. Without it, the npm on the PATH is used.
   const cli = process.env.npm_execpath

@@ -8,7 +8,7 @@ import { stopWith } from './stop-with.mjs'
 /** Enters the checkout, and installs what is missing. From here on TypeScript can be imported. */
 export async function beginInCheckout() {
   const root = enterCheckout()
-  installPackages(root)
+  await installPackages(root)
   await registerTypeScript()
   return { root }
 }

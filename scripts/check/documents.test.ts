@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkProblems, recordProblems, unexplainedProblems } from './documents'
+import { linkProblems, pathProblems, recordProblems, unexplainedProblems } from './documents'
 
 const problemsOf = (files: Record<string, string>) =>
   linkProblems(
@@ -79,4 +79,16 @@ it.each([
   ['Status: replaced by 0009.', 'docs/decisions/0002-b.md is replaced by 0009, but there is no such record'],
 ])('reports a decision that says "%s"', (status, problem) => {
   expect(recordWith(status)).toEqual([expect.stringContaining(problem)])
+})
+
+it('a document names only files that are there; what is no path of ours, or a pattern, is not looked at', () => {
+  const text =
+    '`lib/http/route.ts`, `app/v1/[...path]`, `lib/gone.ts`, `lib/<noun>/read.ts`, `text/csv`, `lib/**`'
+  const there = ['lib', 'lib/http/route.ts', 'app', 'app/v1/[...path]']
+  const problems = pathProblems(
+    ['docs/a.md'],
+    () => text,
+    (file) => there.includes(file),
+  )
+  expect(problems).toEqual(['docs/a.md names lib/gone.ts, but there is no such file'])
 })

@@ -60,6 +60,24 @@ export function linkProblems(
   )
 }
 
+// A path in code, of two parts or more. One with a placeholder or a star has other letters.
+const PATH = /`([\w.@()[\]-]+(?:\/[\w.@()[\]-]+)+)`/g
+
+/** Files and folders that documents name and that are gone. One sentence each. */
+export function pathProblems(
+  files: readonly string[],
+  read: (file: string) => string,
+  exists: (file: string) => boolean,
+): string[] {
+  return files.flatMap((file) =>
+    [...read(file).matchAll(PATH)].flatMap(([, named = '']) => {
+      // What begins otherwise is not a path of ours: a command, a package, a media type.
+      const isOurs = exists(named.split('/', 1)[0] ?? '')
+      return isOurs && !exists(named) ? [`${file} names ${named}, but there is no such file`] : []
+    }),
+  )
+}
+
 /** Where an operator looks for the problems of deep health. */
 export const EXPLAINED_IN = 'docs/operations.md'
 

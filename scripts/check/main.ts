@@ -5,7 +5,7 @@ import { filesUnder } from '../start/fingerprint'
 import { generateClient } from '../start/generate'
 import { runStep } from '../start/step'
 import { type Changes, changes } from './changed'
-import { EXPLAINED_IN, linkProblems, recordProblems, unexplainedProblems } from './documents'
+import { EXPLAINED_IN, linkProblems, pathProblems, recordProblems, unexplainedProblems } from './documents'
 import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { foldersToPlace, MAP, mapProblems } from './map'
@@ -127,12 +127,11 @@ async function documents(root: string): Promise<Found> {
   const isFolder = (place: string) =>
     statSync(path.join(root, place), { throwIfNoEntry: false })?.isDirectory() ?? false
   const sources = files.filter((file) => /^(lib|inngest)\/.*(?<!\.test|\.fixture)\.ts$/.test(file))
+  const texts = files.filter((file) => file.endsWith('.md') && !file.startsWith(GUIDES))
+  const exists = (file: string) => existsSync(path.join(root, file))
   const problems = [
-    ...linkProblems(
-      files.filter((file) => file.endsWith('.md') && !file.startsWith(GUIDES)),
-      read,
-      (file) => existsSync(path.join(root, file)),
-    ),
+    ...linkProblems(texts, read, exists),
+    ...pathProblems(texts, read, exists),
     ...(existsSync(path.join(root, EXPLAINED_IN)) ? unexplainedProblems(sources, read) : []),
     ...(existsSync(path.join(root, MAP)) ? mapProblems(read(MAP), foldersToPlace(root), isFolder) : []),
     ...recordProblems(files, read),

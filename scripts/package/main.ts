@@ -20,7 +20,7 @@ export async function main(root: string, args: string[]): Promise<number> {
   try {
     await generateClient(root)
     await generateGuards(root)
-    await buildApp(root, path.join(root, '.khata'))
+    await buildApp(root)
     console.log('Copying…')
     copy(root, unfinished)
     if (!args.includes('--unchecked')) {

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { inTurn } from '../bootstrap/in-turn.mjs'
 import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
+import { isDataDir } from './secrets'
 import { servedBy } from './serving'
 import { runStep } from './step'
 
@@ -20,11 +22,20 @@ const BESIDE =
   /(\.(test|fixture)\.tsx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^(vitest|playwright)\.config\.ts)$/
 
 /** Builds the app, unless the last build was made from the same sources. */
-export async function buildApp(root: string, dataDir: string, signal?: AbortSignal) {
+export async function buildApp(root: string, signal?: AbortSignal) {
   const buildDir = path.join(root, '.next')
   const stampFile = path.join(buildDir, 'khata-sources')
-  const stamp = fingerprint(root, sources(root, path.relative(root, dataDir)))
-  if (readStamp(stampFile) === stamp) return
+  const stamp = fingerprint(root, sources(root))
+  const isBuilt = () => readStamp(stampFile) === stamp
+  if (isBuilt()) return
+  await inTurn(root, async () => {
+    if (isBuilt()) return
+    await build(buildDir, stampFile, signal)
+    writeStamp(stampFile, stamp)
+  })
+}
+
+async function build(buildDir: string, stampFile: string, signal?: AbortSignal) {
   const pid = servedBy(buildDir)
   if (pid)
     throw new Error(
@@ -39,12 +50,12 @@ export async function buildApp(root: string, dataDir: string, signal?: AbortSign
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     ...(signal && { signal }),
   })
-  writeStamp(stampFile, stamp)
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
-function sources(root: string, data: string): string[] {
-  return filesUnder(root, (file) => {
-    return !file.startsWith('.') && !APART.has(file) && file !== data && !BESIDE.test(file)
+function sources(root: string): string[] {
+  return filesUnder(root, (file, isDirectory) => {
+    if (file.startsWith('.') || APART.has(file) || BESIDE.test(file)) return false
+    return !isDirectory || !isDataDir(path.join(root, file))
   })
 }

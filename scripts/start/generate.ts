@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { inTurn } from '../bootstrap/in-turn.mjs'
 import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
 import { runStep } from './step'
 
@@ -13,7 +14,17 @@ export async function generateClient(root: string, signal?: AbortSignal) {
     (file) => `prisma/tables/${file}`,
   )
   const stamp = `${version} ${fingerprint(root, ['prisma/schema.prisma', ...generator])}`
-  if (readStamp(stampFile) === stamp && MADE.every((file) => existsSync(path.join(root, file)))) return
+  const isMade = () =>
+    readStamp(stampFile) === stamp && MADE.every((file) => existsSync(path.join(root, file)))
+  if (isMade()) return
+  await inTurn(root, async () => {
+    if (isMade()) return
+    await generate(signal)
+    writeStamp(stampFile, stamp)
+  })
+}
+
+async function generate(signal?: AbortSignal) {
   console.log('Generating the database client…')
   await runStep({
     task: 'Generating the database client',
@@ -29,5 +40,4 @@ export async function generateClient(root: string, signal?: AbortSignal) {
     },
     ...(signal && { signal }),
   })
-  writeStamp(stampFile, stamp)
 }

@@ -85,7 +85,7 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
   await generateClient(root, signal)
-  if (!dev) await buildApp(root, dataDir, signal)
+  if (!dev) await buildApp(root, signal)
 
   const backupDir = process.env.KHATA_BACKUP_DIR && path.resolve(root, process.env.KHATA_BACKUP_DIR)
   const embedded = external ? null : await embeddedDatabase(dataDir, secrets.POSTGRES_PASSWORD, backupDir)

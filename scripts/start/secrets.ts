@@ -17,6 +17,9 @@ export type Secrets = Record<keyof typeof generators, string> & {
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'secrets.json')
 
+/** Whether a folder is the data directory of an instance. */
+export const isDataDir = (folder: string) => existsSync(fileOf(folder))
+
 /** The secrets of this data directory. They are made once. Without its APP_SECRET, encrypted data cannot be read. */
 export function keepSecrets(dataDir: string): Secrets {
   const file = fileOf(dataDir)

@@ -20,11 +20,13 @@ import { readApiRoutes } from './api-routes'
 import { awaitMigrations } from './await-migrations'
 import { closeInOrder, createHttpServer } from './http-server'
 import { apiCallOf, serveApiCall } from './serve-api'
+import { nameSourcesInStacks } from './stacks'
 import { warmUp } from './warm-up'
 
 // `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts,
 // check-form.ts), gives a call of the API to its operation (serve-api.ts), and adds security headers to each response.
 const { HOST: host, PORT: port } = env()
+nameSourcesInStacks()
 const https = env().APP_URL.startsWith('https:')
 requireMigrations(readMigrations('prisma/migrations').map(({ name }) => name))
 await awaitMigrations(checkHealth, { port, host })

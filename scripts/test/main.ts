@@ -116,7 +116,7 @@ async function vitest(reports: string, paths: string[], signal: AbortSignal): Pr
 }
 
 async function endToEnd(root: string, reports: string, paths: string[], signal: AbortSignal): Promise<Tally> {
-  await buildApp(root, path.join(root, '.khata'), signal)
+  await buildApp(root, signal)
   const chromium = await findChromium()
   const report = path.join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { E2E_CHROMIUM: chromium }) }

@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { claimFile, running } from './claim-file.mjs'
+
+const LOOK_AGAIN_MS = 200
+
+/**
+ * Does work that changes a checkout: its packages, the database client, the build. Commands that were given at the same time do
+ * such work one after the other. Each then looks again whether there is still something to do.
+ * @template Result
+ * @param {string} root
+ * @param {() => Result | Promise<Result>} work
+ */
+export async function inTurn(root, work) {
+  const file = path.join(root, '.khata-making')
+  for (let waited = false; ; waited = true) {
+    const { taken, other } = claimFile(file, running(process.pid))
+    if (taken) break
+    if (!waited)
+      console.log(`Waiting for another command in this checkout${other ? ` (process ${other.pid})` : ''}…`)
+    await sleep(LOOK_AGAIN_MS)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
