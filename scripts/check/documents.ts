@@ -61,7 +61,7 @@ export function linkProblems(
 }
 
 // A path in code, of two parts or more. One with a placeholder or a star has other letters.
-const PATH = /`([\w.@()[\]-]+(?:\/[\w.@()[\]-]+)+)`/g
+const PATH = /`([\w@()[\]-][\w.@()[\]-]*(?:\/[\w.@()[\]-]+)+)`/g
 
 /** Files and folders that documents name and that are gone. One sentence each. */
 export function pathProblems(

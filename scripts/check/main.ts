@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesUnder } from '../start/fingerprint'
 import { generateClient } from '../start/generate'
@@ -17,7 +17,7 @@ import { vocabularyProblems } from './vocabulary'
 
 /**
  * Checks types, lint, floors, documents, migrations and the API document at the same time. Prints what is wrong.
- * @param fast only what the changed files can have broken, and types from what the last fast check knew. The API document
+ * @param fast only what the changed files can have broken, and types from what the last check knew. The API document
  * is left out, because all routes must be loaded for it.
  * @returns whether everything is right.
  */
@@ -64,8 +64,10 @@ function partsFor(changed: Changes | undefined): Part[] {
 // Beside the other things that can be made again.
 const KNOWN_TYPES = 'node_modules/.cache/khata/types.tsbuildinfo'
 
+/** A full check begins with nothing known, and leaves what it knows to the next fast one. */
 function types(fast: boolean): Promise<Found> {
-  const known = fast ? ['--incremental', '--tsBuildInfoFile', KNOWN_TYPES] : ['--incremental', 'false']
+  if (!fast) rmSync(KNOWN_TYPES, { force: true })
+  const known = ['--incremental', '--tsBuildInfoFile', KNOWN_TYPES]
   const pretty = ['--pretty', String(inColour)]
   return run(['node_modules/typescript/bin/tsc', '--noEmit', ...known, ...pretty])
 }

@@ -108,8 +108,9 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
 
   if (!dev) markServing(path.join(root, '.next'))
   await supervisor.keep(appProgram(dev, host, port, env))
-  if (runnerPort) await supervisor.keep(runnerProgram(env))
   await untilReady(localUrl(host, port), signal)
+  // It calls the app at once.
+  if (runnerPort) await supervisor.keep(runnerProgram(env))
   supervisor.allStarted()
   const { APP_URL, APP_SECRET } = env
   console.log(welcome({ APP_URL, APP_SECRET, dataDir, startedAt, demo }))

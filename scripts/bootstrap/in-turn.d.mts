@@ -1,0 +1,1 @@
+export function inTurn<Result>(root: string, work: () => Result | Promise<Result>): Promise<Result>
