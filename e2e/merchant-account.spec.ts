@@ -1,7 +1,19 @@
 import { newEmail, withCookie } from './caller'
-import { CONFIRM, expect, newMerchant, openPersonMenu, sendSignUp, signIn, signOut, test } from './fixtures'
+import {
+  CONFIRM,
+  expect,
+  newMerchant,
+  openPersonMenu,
+  sendSignUp,
+  signIn,
+  signOut,
+  signUp,
+  test,
+} from './fixtures'
 
-test('a person creates a business, signs out and signs in again', async ({ page, merchant }) => {
+test('a person creates a business, signs out and signs in again', async ({ page, outbox }) => {
+  const merchant = newMerchant()
+  await signUp(page, merchant, outbox)
   await expect(page.getByText(merchant.businessName).first()).toBeVisible()
   await openPersonMenu(page)
   await expect(page.getByText(`${merchant.email} (owner)`)).toBeVisible()

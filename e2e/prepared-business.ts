@@ -19,7 +19,7 @@ export type Addresses = Record<string, string>
 export async function prepareBusiness(
   page: Page,
   outbox: Outbox,
-  database: (sql: string, checkoutId: string) => Promise<void>,
+  database: (sql: string, checkoutId: string) => Promise<unknown>,
 ): Promise<Addresses> {
   const owner = withCookie(page)
   const hook = { url: 'https://127.0.0.1:9/hook', enabled_events: ['*'] }

@@ -127,7 +127,10 @@ async function shownCodes(page: Page): Promise<string[]> {
 }
 
 /** Makes the last proof of identity older than it may be. */
-function leaveOpen(database: (sql: string, about: string) => Promise<void>, email: string): Promise<void> {
+function leaveOpen(
+  database: (sql: string, about: string) => Promise<unknown>,
+  email: string,
+): Promise<unknown> {
   return database(
     `UPDATE merchant_sessions s SET identity_proved_at = now() - interval '11 minutes'
      FROM merchant_accounts a WHERE a.id = s.account_id AND a.email = $1`,

@@ -86,16 +86,6 @@ describe('an API key', () => {
     expect(await auditTrail(owner.businessId)).toContain('api_key.revoked')
   })
 
-  it('of another business is an unknown key', async () => {
-    const { headers } = await signedIn(await newOwner())
-    const theirs = await newKey((await signedIn(await newOwner())).headers)
-    expect((await rotated(headers, theirs.id)).error?.code).toBe('resource_not_found')
-    const params = { keyId: theirs.id }
-    const refused = await call(revoke, headers, { method: 'DELETE', path, params })
-    expect(refused.error?.code).toBe('resource_not_found')
-    expect(await works(theirs.secret)).toBe(true)
-  })
-
   it('of production cannot be made or rotated by a member who has not confirmed their address', async () => {
     const owner = await newOwner()
     const admin = await newMember(owner.businessId, 'admin')

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
-import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { env } from '@/lib/infra/env'
-import { checkInvariants } from '@/lib/invariant/check'
 import { advanceTo, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { play, type Story, story, type Told } from './catch-up.fixture'
@@ -27,14 +24,6 @@ async function expectSameAtEveryPace(each: Story): Promise<void> {
   expectSame(await play(each, { daysPerCall: 1_000, batchSize: 500 }), daily)
   expectSame(await play(each, { daysPerCall: 1_000, batchSize: 3 }), daily)
 }
-
-afterAll(async () => {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL })
-  await client.connect()
-  const reports = await checkInvariants(client)
-  await client.end()
-  expect(reports.flatMap(({ breaches }) => breaches)).toEqual([])
-})
 
 describe('catching up in one step gives the same history as many small steps', () => {
   it('120 days in one call and 120 calls of one day have the same events, data, order and invoice numbers', async () => {

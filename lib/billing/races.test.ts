@@ -1,9 +1,6 @@
-import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InvoiceId, SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { env } from '@/lib/infra/env'
-import { checkInvariants } from '@/lib/invariant/check'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import {
   balanceOf,
@@ -117,13 +114,4 @@ describe('at the same moment', () => {
       expect(await invoicesOf(ctx, id)).toHaveLength(2)
     }
   })
-})
-
-afterAll(async () => {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL })
-  await client.connect()
-  const reports = await checkInvariants(client)
-  await client.end()
-  const broken = reports.filter(({ whileRunning, total }) => !whileRunning && total > 0)
-  expect(broken.map(({ id, breaches }) => ({ id, breaches }))).toEqual([])
 })

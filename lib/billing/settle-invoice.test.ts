@@ -1,8 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CustomerId, InvoiceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { checkInvariants } from '@/lib/invariant/check'
 import {
   advanceTo,
   balanceOf,
@@ -16,19 +14,6 @@ import {
 import { eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { settleInvoice } from './settle-invoice'
-
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await database.connect()
-})
-
-afterAll(async () => {
-  const reports = await checkInvariants(database)
-  await database.end()
-  expect(reports.flatMap(({ breaches }) => breaches)).toEqual([])
-})
 
 interface Overdue {
   ctx: Ctx

@@ -1,9 +1,6 @@
-import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CustomerId, InvoiceId } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
-import { env } from '@/lib/infra/env'
-import { checkInvariants } from '@/lib/invariant/check'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
 import {
   advanceTo,
@@ -21,14 +18,6 @@ import { settleInvoice } from './settle-invoice'
 
 const DAY_MS = 86_400_000
 const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
-
-afterAll(async () => {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL })
-  await client.connect()
-  const reports = await checkInvariants(client)
-  await client.end()
-  expect(reports.flatMap(({ breaches }) => breaches)).toEqual([])
-})
 
 /** A monthly subscription whose second month was never paid, this number of days after that month began. */
 async function unpaid(days: number, finalAction: 'unpaid' | 'cancel' = 'unpaid') {

@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/database/db'
 import { formOf, noise } from '@/lib/product/image.fixture'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { newOwner, signedIn } from '@/lib/testing/merchant'
 import { brandingOf } from './read'
 
 const path = '/v1/merchant/business'
@@ -120,15 +120,6 @@ it('a logo is made anew like the image of a product, shown to customers, audited
 it('a file that is no image is refused as for a product', async () => {
   const { upload } = await owner()
   expect((await upload('not an image')).error?.code).toBe('image_type_unsupported')
-})
-
-it('a viewer and an API key change no branding', async () => {
-  const { businessId } = await owner()
-  const viewer = await signedIn(await newMember(businessId, 'viewer'))
-  const form = formOf(await noise(5, 5).png().toBuffer())
-  expect((await call(POST, viewer.headers, { path: logoPath, form })).error?.code).toBe('role_insufficient')
-  const { sandboxKey } = await newBusiness()
-  expect((await call(DELETE, sandboxKey, { method: 'DELETE', path: logoPath })).status).toBe(401)
 })
 
 it('the database takes no colour and no switch that the pages do not know', async () => {

@@ -76,15 +76,9 @@ it('a merchant ends an open link: nobody can start or finish there any more, and
   })
 })
 
-it('a finished link cannot be ended, and that of another business does not exist', async () => {
-  const { ctx, sandboxKey, productionKey } = await newBusiness()
+it('a finished link cannot be ended', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
   const checkout = await newCheckout(ctx)
-  const stranger = await newBusiness()
-  for (const key of [stranger.sandboxKey, productionKey]) {
-    expect((await expireAt(key, checkout)).error?.code).toBe('resource_not_found')
-    const read = await call(timeline, key, { method: 'GET', params: { token: checkout.wireId } })
-    expect(read.error?.code).toBe('resource_not_found')
-  }
   await query(`UPDATE checkout_sessions SET status = 'canceled' WHERE id = $1`, [checkout.id])
   expect((await expireAt(sandboxKey, checkout)).error?.code).toBe('checkout_session_used')
 })

@@ -55,15 +55,6 @@ describe('a top-up that a customer begins', () => {
     expect((await begin(asha, {}, key)).data).toEqual(created[0]?.data)
   })
 
-  it('belongs to nobody else', async () => {
-    const [asha, maya] = [await newCustomer(), await newCustomer()]
-    const { data } = await begin(asha)
-    const { status, error } = await call(getTopUp, maya.headers, { method: 'GET', params: { id: data.id } })
-    expect([status, error?.code]).toEqual([404, 'resource_not_found'])
-    const list = await call(listTopUps, maya.headers, { method: 'GET', path: '/v1/wallet/topups' })
-    expect(list.data.items).toEqual([])
-  })
-
   it('tells no business', async () => {
     const { ctx } = await newBusiness()
     const asha = await newSignedInCustomer(ctx)

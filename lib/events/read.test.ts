@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as eventRoute from '@/app/v1/events/[id]/route'
 import * as eventsRoute from '@/app/v1/events/route'
-import { newWireId, type Prefix, toWire } from '@/lib/core/id'
+import { type Prefix, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
@@ -209,11 +209,5 @@ describe('the event log', () => {
     const { status, json } = await get(eventsRoute.GET, sandboxKey, { search })
     expect(status).toBe(400)
     expect(json.error).toMatchObject({ code, param })
-  })
-
-  it('responds with 404 for an unknown event', async () => {
-    const { sandboxKey } = await newBusiness()
-    const { status } = await get(eventRoute.GET, sandboxKey, { id: newWireId('evt') })
-    expect(status).toBe(404)
   })
 })

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { GET as listCustomers } from '@/app/v1/customers/route'
 import { newId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
-import {
-  newSignedInCustomer,
-  newStartedCheckout,
-  type SignedInCustomer,
-  type StartedCheckout,
-} from '@/lib/testing/customer'
-import { newOwner, signedIn } from '@/lib/testing/merchant'
+import { newSignedInCustomer, type SignedInCustomer } from '@/lib/testing/customer'
 import { route } from './route'
 
 // Operations that say who called, one for each new way of calling.
@@ -55,11 +48,9 @@ const get = { method: 'GET' } as const
 
 let business: TestBusiness
 let customer: SignedInCustomer
-let checkout: StartedCheckout
 beforeAll(async () => {
   business = await newBusiness()
   customer = await newSignedInCustomer(business.ctx)
-  checkout = await newStartedCheckout(business.ctx)
 })
 
 describe('a signed-in customer', () => {
@@ -95,27 +86,6 @@ describe('a signed-in customer', () => {
     expect(await write(customer.headers)).toBeUndefined()
     for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
       expect(await write({ ...cookie, ...headers })).toBe('origin_forbidden')
-  })
-
-  it.each([
-    ['no credentials', () => ({}), 'session_missing'],
-    ['an API key', () => ({ 'x-api-key': business.sandboxKey }), 'session_missing'],
-    ['another scheme', () => ({ authorization: 'Basic eDp5' }), 'session_missing'],
-    ['an unknown token', () => ({ authorization: 'Bearer nonsense' }), 'session_expired'],
-    ['the bearer of a checkout', () => checkout.headers, 'session_expired'],
-  ])('is not authenticated by %s', async (_, headers, code) => {
-    const { status, error } = await call(readMine, headers() as Record<string, string>, get)
-    expect([status, error?.code]).toEqual([401, code])
-  })
-
-  it('is not authenticated by a dashboard session', async () => {
-    const { headers } = await signedIn(await newOwner())
-    expect((await call(readMine, headers, get)).error?.code).toBe('session_missing')
-  })
-
-  it('cannot call the operations of a merchant', async () => {
-    const { status, error } = await call(listCustomers, customer.headers, get)
-    expect([status, error?.code]).toEqual([401, 'api_key_missing'])
   })
 
   it.each([

@@ -110,20 +110,6 @@ describe('an invoice as a PDF', () => {
     const texts = await textsOf(await ask(business.sandboxKey, '?lang=ne'))
     expect(texts).toEqual(expect.arrayContaining(['कर बीजक', 'तिर्न बाँकी', 'रू ११३.००', 'भ्याट नं. 301234567']))
   })
-
-  test('is refused in the envelope for an unknown language, another business or the other environment', async () => {
-    const stranger = await newBusiness()
-    const refusals = [
-      [await ask(business.sandboxKey, '?lang=fr'), 'parameter_invalid'],
-      [await ask(stranger.sandboxKey), 'resource_not_found'],
-      [await ask(business.productionKey), 'resource_not_found'],
-      [await ask('nep_test_0'), 'api_key_invalid'],
-    ] as const
-    for (const [response, code] of refusals) {
-      expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-      expect(await response.json()).toMatchObject({ success: false, error: { code } })
-    }
-  })
 })
 
 describe('the hosted address of an invoice', () => {

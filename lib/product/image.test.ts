@@ -88,15 +88,6 @@ describe('an uploaded image', () => {
     expect((await uploads.send(png, 'x.svg', 'image/svg+xml')).data.imageUrl).toMatch(/\.png$/)
   })
 
-  test('for a product of another business or of the other environment is refused as an unknown id', async () => {
-    const stranger = await newBusiness()
-    const form = formOf(await noise(5, 5).png().toBuffer())
-    for (const key of [stranger.sandboxKey, business.productionKey]) {
-      const { error } = await call(upload, key, { params: params(), form })
-      expect(error?.code).toBe('resource_not_found')
-    }
-  })
-
   test('sent again with its Idempotency-Key, in a form with another boundary, is the same call', async () => {
     const png = await noise(5, 5).png().toBuffer()
     const options = { params: params(), idempotencyKey: 'image-1' }

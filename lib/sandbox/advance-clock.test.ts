@@ -84,14 +84,4 @@ describe('an advance', () => {
     expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(false)
     expect(await invoices()).toBe(1 + 366 + 1 + 52)
   })
-
-  it('with an Idempotency-Key moves the clock once', async () => {
-    const { sandboxKey } = await newBusiness()
-    const once = () =>
-      call(advance, sandboxKey, { body: { seconds: DAY_SECONDS }, idempotencyKey: 'advance-1' })
-    const [first, again] = [await once(), await once()]
-    expect(again.data).toEqual(first.data)
-    const { data } = await call(getClock, sandboxKey, { method: 'GET' })
-    expect(data.offsetSeconds).toBe(DAY_SECONDS)
-  })
 })

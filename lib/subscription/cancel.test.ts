@@ -1,10 +1,7 @@
-import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
-import { env } from '@/lib/infra/env'
-import { checkInvariants } from '@/lib/invariant/check'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import {
   advanceTo,
@@ -28,14 +25,6 @@ async function monthly(months = 1) {
   const customerId = await newCustomer(ctx, 50_000n * BigInt(months))
   return { ctx, subscription: await subscribe(ctx, customerId, await newPrice(ctx)) }
 }
-
-afterAll(async () => {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL })
-  await client.connect()
-  const reports = await checkInvariants(client)
-  await client.end()
-  expect(reports.flatMap(({ breaches }) => breaches)).toEqual([])
-})
 
 describe('a cancellation at the end of the period', () => {
   it.each([['past_due', 'cancel', 1] as const, ['unpaid', 'unpaid', 15] as const])(

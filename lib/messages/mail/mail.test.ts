@@ -84,15 +84,6 @@ describe('an invoice that is sent with a mail server', () => {
     expect(await messagesOf(id)).toMatchObject([{ status: 'accepted', attempts: 1, text: null }])
   })
 
-  test('a retry with the same Idempotency-Key gets the same response and sends no mail', async () => {
-    const id = await newMilkInvoice()
-    const first = await sendNow(id, 'send-1')
-    const again = await sendNow(id, 'send-1')
-    expect(again.data).toEqual(first.data)
-    expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(server.mails).toHaveLength(1)
-  })
-
   test('stays open if its address does not exist; the response has no sent_to_email, and no second mail is attempted', async () => {
     const id = await newMilkInvoice()
     server.refuseWith('550 no such mailbox')

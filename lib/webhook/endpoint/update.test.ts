@@ -1,11 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as eventRoute from '@/app/v1/events/[id]/route'
-import * as eventsRoute from '@/app/v1/events/route'
 import * as deliveriesRoute from '@/app/v1/webhooks/endpoints/[id]/deliveries/route'
 import * as replayRoute from '@/app/v1/webhooks/endpoints/[id]/replay/route'
-import * as rotateRoute from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
 import * as endpointRoute from '@/app/v1/webhooks/endpoints/[id]/route'
-import * as testRoute from '@/app/v1/webhooks/endpoints/[id]/test/route'
 import * as endpointsRoute from '@/app/v1/webhooks/endpoints/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
@@ -153,34 +150,6 @@ describe('deleting an endpoint', () => {
     expect((await get(endpointsRoute.GET, sandboxKey)).json.data.items).toEqual([])
     const event = await get(eventRoute.GET, sandboxKey, { id: eventId })
     expect(event.json.data.deliveries).toEqual({ total: 1, succeeded: 0, pending: 0, failed: 1 })
-  })
-})
-
-describe('a foreign endpoint', () => {
-  it('is a 404 like an unknown id, for another business and for the other environment', async () => {
-    const { ctx, sandboxKey, productionKey } = await newBusiness()
-    const stranger = await newBusiness()
-    const { id } = await createEndpoint(sandboxKey)
-    const eventId = toWire('evt', await commitEvent(ctx))
-    for (const key of [stranger.sandboxKey, productionKey]) {
-      const responses = await Promise.all([
-        get(endpointRoute.GET, key, { id }),
-        get(deliveriesRoute.GET, key, { id }),
-        call(endpointRoute.PATCH, key, { method: 'PATCH', id, body: { active: false } }),
-        call(endpointRoute.DELETE, key, { method: 'DELETE', id }),
-        call(rotateRoute.POST, key, { id }),
-        call(testRoute.POST, key, { id }),
-        call(replayRoute.POST, key, { id }),
-        get(eventRoute.GET, key, { id: eventId }),
-      ])
-      for (const { status, json } of responses)
-        expect([status, json.error.code]).toEqual([404, 'resource_not_found'])
-      expect((await get(endpointsRoute.GET, key)).json.data.items).toEqual([])
-      expect((await get(eventsRoute.GET, key)).json.data.items).toEqual([])
-    }
-    expect((await get(endpointRoute.GET, sandboxKey, { id })).json.data.active).toBe(true)
-    const unknown = await get(endpointRoute.GET, sandboxKey, { id: 'whe_nonsense' })
-    expect(unknown.json.error.code).toBe('resource_not_found')
   })
 })
 
