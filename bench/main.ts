@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateGuards } from '../scripts/db/guards'
-import { generateClient } from '../scripts/start/generate'
+import { generateCode } from '../scripts/start/generate'
 import { benchApi } from './api/bench'
 import { benchBytes } from './bytes/bench'
 import { benchChaos } from './chaos/bench'
@@ -62,7 +62,7 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
   // What a bench has started ends with this process, also after Ctrl-C.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  await generateClient(root)
+  await generateCode(root)
   await generateGuards(root)
   const figures: Figure[] = []
   for (const name of names) figures.push(...(await measured(root, name, values)))

@@ -14,6 +14,8 @@ if (!existsSync(path.join(root, 'node_modules', 'tsx')))
 process.env.TSX_TSCONFIG_PATH = path.join(root, 'tsconfig.json')
 const { register } = await import('tsx/esm/api')
 register()
+const { writeClient } = await import('../scripts/openapi/write-client.ts')
+writeClient(root)
 const { main } = await import('../cli/main.ts')
 // A call to a receiver that hangs must not keep a stopped command running.
 process.exit(await main(process.argv.slice(2)))

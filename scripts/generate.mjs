@@ -2,10 +2,10 @@
 import { beginInCheckout } from './bootstrap/program.mjs'
 
 const { root } = await beginInCheckout()
-const { generateClient } = await import('./start/generate.ts')
+const { generateCode } = await import('./start/generate.ts')
 const { generateGuards } = await import('./db/guards.ts')
-const { writeArtifacts } = await import('./openapi/main.ts')
-await generateClient(root)
+const { writeDocument } = await import('./openapi/main.ts')
+await generateCode(root)
 await generateGuards(root)
-await writeArtifacts(root)
+await writeDocument(root)
 process.exit(0)

@@ -2,11 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { installPackages } from '../../scripts/bootstrap/install.mjs'
+import { beginInCheckout } from '../../scripts/bootstrap/program.mjs'
 
 const here = import.meta.dirname
-const root = path.resolve(here, '../..')
-await installPackages(root)
+const { root } = await beginInCheckout()
+const { writeClient } = await import('../../scripts/openapi/write-client.ts')
+writeClient(root)
 
 const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
 const dist = path.join(here, 'dist')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesUnder } from '../start/fingerprint'
-import { generateClient } from '../start/generate'
+import { generateCode } from '../start/generate'
 import { runStep } from '../start/step'
 import { type Changes, changes } from './changed'
 import { EXPLAINED_IN, linkProblems, pathProblems, recordProblems, unexplainedProblems } from './documents'
@@ -23,7 +23,7 @@ import { vocabularyProblems } from './vocabulary'
  */
 export async function check(root: string, fast = false): Promise<boolean> {
   const startedAt = Date.now()
-  await generateClient(root)
+  await generateCode(root)
   await generateRouteTypes(root)
   const changed = fast ? changes(root) : undefined
   const all = partsFor(changed)

@@ -1,21 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { OpenApiDocument } from '@/lib/http/openapi/types'
-import { artifacts } from './artifacts'
+import { documentText } from './api-document'
 import { missingDescriptions } from './descriptions'
 import { lintDocument } from './lint'
+import { DOCUMENT } from './write-client'
 
-/** The problems of the API document and of the files that are made from it. One sentence each. */
+/** The problems of the API document. One sentence each. */
 export async function documentProblems(root: string): Promise<string[]> {
-  const { document, files } = await artifacts(root)
-  const stale = files.filter(({ file, text }) => !isThere(path.join(root, file), text))
+  const text = await documentText(root)
+  const isCurrent = readFileSync(path.join(root, DOCUMENT), 'utf8') === text
   return [
-    ...stale.map(({ file }) => `${file} is not what the routes declare: run npm run generate.`),
-    ...missingDescriptions(JSON.parse(document) as OpenApiDocument),
-    ...(await lintDocument(document)),
+    ...(isCurrent ? [] : [`${DOCUMENT} is not what the routes declare: run npm run generate.`]),
+    ...missingDescriptions(JSON.parse(text)),
+    ...(await lintDocument(text)),
   ]
-}
-
-function isThere(file: string, text: string): boolean {
-  return existsSync(file) && readFileSync(file, 'utf8') === text
 }

@@ -29,7 +29,7 @@ export function clientSource(document: OpenApiDocument): string {
   const ofCustomers = operationsFor(document, isForCustomers)
   const needed = schemasNeeded(document)
   return `${[
-    '// Made from the OpenAPI document by `npm run generate`. Changes here are lost.',
+    '// Made from the OpenAPI document (scripts/openapi/client.ts). Changes here are lost.',
     "import type { Pages } from './pages.js'\nimport type { RequestOptions } from './transport.js'",
     ...Object.entries(document.components.schemas)
       .filter(([name]) => needed.has(name))

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { artifacts } from './artifacts'
+import { documentText } from './api-document'
+import { DOCUMENT, writeClient } from './write-client'
 
-/** Writes the API document of the declared routes, and the files that are made from it. The database client must be there. */
-export async function writeArtifacts(root: string): Promise<void> {
-  const { files } = await artifacts(root)
-  for (const { file, text } of files) {
-    writeFileSync(path.join(root, file), text)
-    console.log(`Wrote ${file}.`)
-  }
+/** Writes the API document of the declared routes, and the client that is made from it. The database client must be there. */
+export async function writeDocument(root: string): Promise<void> {
+  writeFileSync(path.join(root, DOCUMENT), await documentText(root))
+  console.log(`Wrote ${DOCUMENT}.`)
+  writeClient(root)
 }

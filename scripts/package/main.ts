@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import path from 'node:path'
 import { generateGuards } from '../db/guards'
 import { buildApp } from '../start/build'
-import { generateClient } from '../start/generate'
+import { generateCode } from '../start/generate'
 import { CONTENTS, isPackaged } from './contents'
 import { copyPackages } from './packages'
 import { startOnce } from './start-once'
@@ -18,7 +18,7 @@ export async function main(root: string, args: string[]): Promise<number> {
   // Complete or not there: a server never finds half a package.
   const unfinished = `${folder}.unfinished`
   try {
-    await generateClient(root)
+    await generateCode(root)
     await generateGuards(root)
     await buildApp(root)
     console.log('Copying…')

@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inTurn } from '../bootstrap/in-turn.mjs'
+import { writeClient } from '../openapi/write-client'
 import { filesUnder, fingerprint, readStamp, writeStamp } from './fingerprint'
 import { runStep } from './step'
 
 const MADE = ['prisma/generated/client.ts', 'prisma/generated/tables.ts']
 
-/** Writes prisma/generated, unless it was made from the same schema with the same Prisma and the same generator. */
-export async function generateClient(root: string, signal?: AbortSignal) {
+/**
+ * Writes the code that is made from something else: the typed client of the API, and prisma/generated, unless that was made
+ * from the same schema with the same Prisma and the same generator.
+ */
+export async function generateCode(root: string, signal?: AbortSignal) {
+  writeClient(root)
   const stampFile = path.join(root, 'node_modules/.cache/khata/prisma-client')
   const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/prisma/package.json'), 'utf8'))
   const generator = filesUnder(path.join(root, 'prisma/tables'), () => true).map(

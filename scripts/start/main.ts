@@ -6,7 +6,7 @@ import { firstFreePort } from '../postgres/free-port'
 import { buildApp } from './build'
 import { embeddedDatabase } from './embedded-database'
 import { childEnvironment, inngestElsewhere, localUrl, wantsDemo } from './environment'
-import { generateClient } from './generate'
+import { generateCode } from './generate'
 import { nodeProgram } from './node-program'
 import { untilReady } from './ready'
 import { keepSecrets } from './secrets'
@@ -84,7 +84,7 @@ async function serve(launch: Launch, supervisor: Supervisor, signal: AbortSignal
   )
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
-  await generateClient(root, signal)
+  await generateCode(root, signal)
   if (!dev) await buildApp(root, signal)
 
   const backupDir = process.env.KHATA_BACKUP_DIR && path.resolve(root, process.env.KHATA_BACKUP_DIR)

@@ -6,7 +6,7 @@ import { type Changes, changes } from '../check/changed'
 import { check } from '../check/main'
 import { generateGuards } from '../db/guards'
 import { buildApp } from '../start/build'
-import { generateClient } from '../start/generate'
+import { generateCode } from '../start/generate'
 import { findChromium } from './chromium'
 import { closingLines, NO_TESTS, oneFailure, playwrightTally, sumOf, type Tally, vitestTally } from './tally'
 
@@ -52,7 +52,7 @@ function phases(root: string, reports: string, paths: string[], signal: AbortSig
   return [
     everything
       ? [CHECK, async () => ((await check(root)) ? NO_TESTS : oneFailure(CHECK))]
-      : ['Database client', () => generateClient(root).then(() => NO_TESTS)],
+      : ['Generated code', () => generateCode(root).then(() => NO_TESTS)],
     ...onlyIf(everything || inNode.length > 0, [
       ['Unit and integration tests', () => generateGuards(root).then(() => vitest(reports, inNode, signal))],
     ]),
@@ -74,7 +74,7 @@ function phasesOfChanges(root: string, reports: string, changed: Changes, signal
     inBrowser.length > 0 ? `only ${inBrowser.join(', ')}` : 'none, because none was changed'
   console.log(`Browser tests: ${browserTests}. npm test runs them all.`)
   return [
-    ['Database client', () => generateClient(root).then(() => NO_TESTS)],
+    ['Generated code', () => generateCode(root).then(() => NO_TESTS)],
     [
       'Related unit and integration tests',
       async () => {
