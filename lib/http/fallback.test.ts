@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { malformedRequest } from './fallback'
+import { malformedRequest, otherMethod } from './fallback'
 
 const refusalOf = async (method: string, target: string) =>
   (await malformedRequest(method, target)?.({ headers: new Headers() })) as Response
@@ -40,5 +40,15 @@ describe('a request without a route', () => {
     ['OPTIONS', '/v1/customers'],
   ])('%s %s is handled by the framework', (method, target) => {
     expect(malformedRequest(method, target)).toBeUndefined()
+  })
+
+  it.each([
+    ['PATCH', ['GET', 'POST'], 405, 'GET, HEAD, POST, OPTIONS'],
+    ['HEAD', ['POST'], 405, 'POST, OPTIONS'],
+    ['OPTIONS', ['DELETE'], 204, 'DELETE, OPTIONS'],
+  ])('%s of a path with %s names the methods that the path has', async (method, taken, status, allow) => {
+    const response = await otherMethod(method, taken)({ headers: new Headers() })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('allow')).toBe(allow)
   })
 })

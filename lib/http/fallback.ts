@@ -3,32 +3,25 @@ import { newWireId } from '@/lib/core/id'
 import { measureCall } from './call-log'
 import { bareResponse, errorResponse } from './envelope'
 import { limitAddress } from './limit'
-import type { Method } from './route'
+
+/** The methods that operations have. */
+export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
 
 /** Responds to a request. It reads the headers only. */
 export type Handler = (request: Pick<Request, 'headers'>) => Promise<Response>
-type FallbackMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
-
 /**
- * Handlers for the methods that a path does not support. They respond 405 in the envelope, with the Allow header.
- * OPTIONS gets a 204 with that header. A path that supports GET also supports HEAD: Next does that by itself.
+ * Responds for a method that a path does not have: 405 in the envelope, with the Allow header. OPTIONS gets a 204 with that
+ * header.
+ * @param taken the methods that the path has. One with GET also has HEAD.
  */
-export function methodNotAllowed(...taken: Method[]): Record<FallbackMethod, Handler> {
-  const allowed = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+export function otherMethod(method: string, taken: readonly string[]): Handler {
+  const allowed = taken.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]))
   const allow = [...allowed, 'OPTIONS'].join(', ')
-  const refuse: Handler = (request) =>
-    refuseUnidentified(request, new DomainError('method_not_allowed'), { allow })
-  const options: Handler = (request) =>
+  if (method !== 'OPTIONS')
+    return (request) => refuseUnidentified(request, new DomainError('method_not_allowed'), { allow })
+  return (request) =>
     limited(request, (requestId, headers) => bareResponse(204, requestId, { ...headers, allow }))
-  return {
-    GET: refuse,
-    HEAD: refuse,
-    POST: refuse,
-    PUT: refuse,
-    PATCH: refuse,
-    DELETE: refuse,
-    OPTIONS: options,
-  }
 }
 
 /** The response to every /v1 path that does not exist. */
@@ -66,7 +59,6 @@ const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 const TOO_MANY_SLASHES = new DomainError('route_not_found', {
   message: 'There is no such path. Remove the slash at the end, and write every double slash as one.',
 })
-const EVERY_METHOD = methodNotAllowed('GET', 'POST', 'PATCH', 'DELETE')
 
 /**
  * Refuses a request under /v1 that the framework would handle outside of our envelope: an unknown method, broken
@@ -76,7 +68,7 @@ const EVERY_METHOD = methodNotAllowed('GET', 'POST', 'PATCH', 'DELETE')
 export function malformedRequest(method: string, target: string): Handler | undefined {
   const path = target.split('?', 1)[0] ?? ''
   if (!/^[/\\]+v1([/\\]|$)/.test(path)) return undefined
-  if (!KNOWN_METHODS.includes(method)) return EVERY_METHOD.GET
+  if (!KNOWN_METHODS.includes(method)) return otherMethod(method, METHODS)
   if (/\/\/|\\|.\/$/.test(path)) return (request) => refuseUnidentified(request, TOO_MANY_SLASHES)
   try {
     decodeURIComponent(path)

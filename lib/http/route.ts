@@ -32,8 +32,6 @@ import { parseInput } from './parse'
 import { performWrite } from './perform-write'
 import { traceCall } from './trace-call'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-
 type NextHandler = (
   request: Request,
   context: { params: Promise<Record<string, string>> },

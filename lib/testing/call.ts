@@ -1,4 +1,5 @@
-import type { DeclaredRoute, Method } from '@/lib/http/route'
+import type { Method } from '@/lib/http/fallback'
+import type { DeclaredRoute } from '@/lib/http/route'
 
 export interface CallResponse {
   status: number

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { METHODS } from '@/lib/http/fallback'
 import type { RouteAtPath } from '@/lib/http/openapi/operation'
-import type { DeclaredRoute, Method } from '@/lib/http/route'
+import type { DeclaredRoute } from '@/lib/http/route'
 import { filesUnder } from '../start/fingerprint'
 
-const METHODS: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE']
 // The document itself, and the responses to unknown paths.
 const NOT_OPERATIONS = new Set(['/v1', '/v1/openapi.json', '/v1/[...path]'])
 

@@ -2,35 +2,45 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { bodyOfResponse } from '@/lib/http/envelope'
+import { METHODS, otherMethod } from '@/lib/http/fallback'
 import type { DeclaredRoute } from '@/lib/http/route'
 import type { ApiRoutes } from './api-routes'
 
 // What an operation needs is in lib/http. The framework around it routes, traces and wraps each request for pages: about
 // a third of the processor time of a small call. So the server gives a call of /v1 to its operation directly.
 
-/** The operation of a request with the parameters of its path. */
+/** What answers a request, with the parameters of its path. */
 export interface ApiCall {
-  handle: DeclaredRoute
+  handle: (...given: Parameters<DeclaredRoute>) => Promise<Response>
   params: Record<string, string>
 }
 
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
-
 /**
- * The operation that answers a request.
- * @returns undefined if the framework answers: pages, unknown paths and methods, HEAD, files and streams.
+ * The operation that answers a request, or what refuses a method that its path does not have.
+ * @returns undefined if the framework answers: pages, unknown paths, HEAD, files and streams.
  */
 export async function apiCallOf(
   routes: ApiRoutes,
   { method = '', url = '' }: IncomingMessage,
 ): Promise<ApiCall | undefined> {
   const pathname = url.split('?', 1)[0] as string
+  const found = pathname.startsWith('/v1/') ? routes.find(pathname) : undefined
+  if (!found) return
+  const { params } = found
+  const handlers = await found.load()
+  const handle = handlers[method === 'HEAD' ? 'GET' : method]
+  if (!handle)
+    return {
+      handle: otherMethod(
+        method,
+        METHODS.filter((each) => handlers[each]),
+      ),
+      params,
+    }
   // A parameter with an escaped letter is rare. The framework decodes it.
-  if (!pathname.startsWith('/v1/') || pathname.includes('%') || !METHODS.includes(method)) return
-  const found = routes.find(pathname)
-  const handle = (await found?.load())?.[method]
-  if (!found || !handle?.declaration || handle.declaration.file || handle.declaration.stream) return
-  return { handle, params: found.params }
+  if (method === 'HEAD' || pathname.includes('%')) return
+  if (!handle.declaration || handle.declaration.file || handle.declaration.stream) return
+  return { handle, params }
 }
 
 /**

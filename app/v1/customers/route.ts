@@ -3,7 +3,6 @@ import { createCustomer } from '@/lib/customer/create'
 import { presentCustomer } from '@/lib/customer/present'
 import { listCustomers } from '@/lib/customer/read'
 import { createCustomerInput, customer, listCustomersQuery } from '@/lib/customer/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -29,5 +28,3 @@ export const POST = route({
   status: 201,
   handler: async ({ ctx, body }) => presentCustomer(await createCustomer(ctx, body)),
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -2,7 +2,6 @@ import { pageOf, presentPage } from '@/lib/core/page'
 import { presentEvent } from '@/lib/events/present'
 import { listEvents } from '@/lib/events/read'
 import { event, listEventsQuery } from '@/lib/events/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { listInvoiceEventIds } from '@/lib/invoice/read'
 
@@ -18,5 +17,3 @@ export const GET = route({
   handler: async ({ ctx, query }) =>
     presentPage(await listEvents(ctx, query, listInvoiceEventIds), presentEvent),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,5 +1,4 @@
 import { pageOf, presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createInvoice } from '@/lib/invoice/create'
 import { presentInvoice } from '@/lib/invoice/present'
@@ -33,5 +32,3 @@ export const POST = route({
     invoice: presentInvoice(await createInvoice(ctx, body, getSubscriber)),
   }),
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -1,5 +1,5 @@
 import { jsonResponse } from '@/lib/http/envelope'
-import { limited, methodNotAllowed } from '@/lib/http/fallback'
+import { limited } from '@/lib/http/fallback'
 import { env } from '@/lib/infra/env'
 import document from './document.json'
 
@@ -15,5 +15,3 @@ export function GET(request: Request): Promise<Response> {
     jsonResponse(200, body, requestId, { ...headers, 'access-control-allow-origin': '*' }),
   )
 }
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

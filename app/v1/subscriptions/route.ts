@@ -1,5 +1,4 @@
 import { pageOf, presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createSubscription } from '@/lib/subscription/create'
 import { presentSubscription } from '@/lib/subscription/present'
@@ -30,5 +29,3 @@ export const POST = route({
   errors: ['insufficient_balance', 'customer_not_linked', 'customer_archived', 'price_inactive'],
   handler: async ({ ctx, body }) => presentSubscription(await createSubscription(ctx, body)),
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentWallet } from '@/lib/wallet/present'
 import { getWallet } from '@/lib/wallet/read'
@@ -12,5 +11,3 @@ export const GET = route({
   response: wallet,
   handler: async ({ ctx }) => presentWallet(await getWallet(ctx)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -152,9 +152,3 @@ describe('deleting an endpoint', () => {
     expect(event.json.data.deliveries).toEqual({ total: 1, succeeded: 0, pending: 0, failed: 1 })
   })
 })
-
-it('an unsupported method gets 405 with the Allow header', async () => {
-  const response = await endpointsRoute.PATCH({ headers: new Headers() })
-  expect(response.status).toBe(405)
-  expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS')
-})

@@ -1,7 +1,6 @@
 import { setUserCookie } from '@/lib/auth/customer-cookies'
 import { endedLogin, signOutInput } from '@/lib/end-user/schema'
 import { signOutUser } from '@/lib/end-user/sign-out'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -17,5 +16,3 @@ export const POST = route({
     return { ended: true } as const
   },
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

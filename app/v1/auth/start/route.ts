@@ -1,7 +1,6 @@
 import { presentSentCode } from '@/lib/end-user/present'
 import { startedLogin, startLoginInput } from '@/lib/end-user/schema'
 import { sendLoginCode } from '@/lib/end-user/send-login-code'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -16,5 +15,3 @@ export const POST = route({
   anonymousSubject: ({ body: { phone, environment, businessId } }) => `${environment} ${businessId} ${phone}`,
   handler: async ({ ctx, body }) => presentSentCode(await sendLoginCode(ctx, body)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -4,7 +4,6 @@ import { wireInstant } from '@/lib/core/fields'
 import { presentEndUser } from '@/lib/end-user/present'
 import { endUser, verifyLoginInput } from '@/lib/end-user/schema'
 import { verifyLogin } from '@/lib/end-user/verify-login'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentWallet } from '@/lib/wallet/present'
 import { wallet } from '@/lib/wallet/schema'
@@ -42,5 +41,3 @@ export const POST = route({
     }
   },
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

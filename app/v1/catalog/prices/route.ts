@@ -1,5 +1,4 @@
 import { pageOf, presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createPrice } from '@/lib/price/create'
 import { presentPrice } from '@/lib/price/present'
@@ -29,5 +28,3 @@ export const POST = route({
   status: 201,
   handler: async ({ ctx, body }) => presentPrice(await createPrice(ctx, body)),
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -1,5 +1,4 @@
 import { pageOf, presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createProduct } from '@/lib/product/create'
 import { presentProduct } from '@/lib/product/present'
@@ -28,5 +27,3 @@ export const POST = route({
   status: 201,
   handler: async ({ ctx, body }) => presentProduct(await createProduct(ctx, body)),
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

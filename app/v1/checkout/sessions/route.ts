@@ -8,7 +8,6 @@ import {
   listCheckoutSessionsQuery,
 } from '@/lib/checkout/schema'
 import { pageOf, presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -38,5 +37,3 @@ export const POST = route({
   secretResponse: true,
   handler: ({ ctx, body }) => createCheckoutSession(ctx, body),
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -3,7 +3,6 @@ import { presentCustomer } from '@/lib/customer/present'
 import { getCustomer } from '@/lib/customer/read'
 import { archivedCustomer, customer, customerParams, updateCustomerInput } from '@/lib/customer/schema'
 import { updateCustomer } from '@/lib/customer/update'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
 
@@ -44,5 +43,3 @@ export const DELETE = route({
   errors: ['customer_has_active_subscriptions'],
   handler: ({ ctx, params }) => archiveCustomer(ctx, params.customerId, customerHasLiveSubscription),
 })
-
-export const { POST, PUT, OPTIONS } = methodNotAllowed('GET', 'PATCH', 'DELETE')

@@ -1,7 +1,6 @@
 import { presentEvent } from '@/lib/events/present'
 import { getEvent } from '@/lib/events/read'
 import { event, eventParams } from '@/lib/events/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -14,5 +13,3 @@ export const GET = route({
   response: event,
   handler: async ({ ctx, params }) => presentEvent(await getEvent(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,5 +1,4 @@
 import { settleInvoice } from '@/lib/billing/settle-invoice'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentInvoice } from '@/lib/invoice/present'
 import { getInvoice } from '@/lib/invoice/read'
@@ -31,5 +30,3 @@ export const PATCH = route({
     invoice: presentInvoice(await settleInvoice(ctx, params.id, body)),
   }),
 })
-
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

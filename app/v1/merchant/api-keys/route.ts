@@ -3,7 +3,6 @@ import { presentApiKey } from '@/lib/api-key/present'
 import { listApiKeys } from '@/lib/api-key/read'
 import { apiKeyPage, apiKeyWithSecret, createApiKeyInput, listApiKeysQuery } from '@/lib/api-key/schema'
 import { presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -33,5 +32,3 @@ export const POST = route({
     return { ...presentApiKey(key), secret }
   },
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

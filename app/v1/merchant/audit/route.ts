@@ -2,7 +2,6 @@ import { presentAuditEntry } from '@/lib/audit/present'
 import { listAudit } from '@/lib/audit/read'
 import { auditPage, listAuditQuery } from '@/lib/audit/schema'
 import { presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -16,5 +15,3 @@ export const GET = route({
   response: auditPage,
   handler: async ({ ctx, query }) => presentPage(await listAudit(ctx, query), presentAuditEntry),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getMerchantBalance } from '@/lib/ledger/get-merchant-balance'
 import { presentMerchantBalance } from '@/lib/ledger/present'
@@ -15,5 +14,3 @@ export const GET = route({
   response: merchantBalance,
   handler: async ({ ctx, query }) => presentMerchantBalance(await getMerchantBalance(ctx, query)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -2,7 +2,6 @@ import { presentBusiness } from '@/lib/business/present'
 import { getBusiness } from '@/lib/business/read'
 import { business, updateBusinessInput } from '@/lib/business/schema'
 import { updateBusiness } from '@/lib/business/update'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 
@@ -27,5 +26,3 @@ export const PATCH = route({
   handler: async ({ ctx, body }) =>
     presentBusiness(await updateBusiness(ctx, body, businessHasLiveSubscription)),
 })
-
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getOverview } from '@/lib/overview/get-overview'
 import { presentOverview } from '@/lib/overview/present'
@@ -17,5 +16,3 @@ export const GET = route({
   response: overview,
   handler: async ({ ctx, query }) => presentOverview(await getOverview(ctx, query), query),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

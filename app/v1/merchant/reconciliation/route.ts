@@ -1,5 +1,4 @@
 import { presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { listReconciliation } from '@/lib/top-up/get-reconciliation'
 import { presentReconciliation } from '@/lib/top-up/present'
@@ -16,5 +15,3 @@ export const GET = route({
   response: reconciliationPage,
   handler: async ({ ctx, query }) => presentPage(await listReconciliation(ctx, query), presentReconciliation),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,5 +1,4 @@
 import { presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
@@ -16,5 +15,3 @@ export const GET = route({
   response: requestPage,
   handler: async ({ ctx, query }) => presentPage(await listRequests(ctx, query), presentRequest),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

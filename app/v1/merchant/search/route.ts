@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentFound } from '@/lib/search/present'
 import { search } from '@/lib/search/read'
@@ -15,5 +14,3 @@ export const GET = route({
   response: searchResults,
   handler: async ({ ctx, query }) => ({ items: (await search(ctx, query.q)).map(presentFound) }),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,5 +1,4 @@
 import { presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentMember } from '@/lib/team/present'
 import { listMembers } from '@/lib/team/read'
@@ -15,5 +14,3 @@ export const GET = route({
   response: teamPage,
   handler: async ({ ctx, query }) => presentPage(await listMembers(ctx, query), presentMember),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

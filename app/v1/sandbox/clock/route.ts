@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentSandboxClock } from '@/lib/sandbox/present'
 import { getSandboxClock } from '@/lib/sandbox/read'
@@ -14,5 +13,3 @@ export const GET = route({
   errors: ['sandbox_only'],
   handler: async ({ ctx }) => presentSandboxClock(await getSandboxClock(ctx)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,7 +1,6 @@
 import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
 import { presentEvent } from '@/lib/events/present'
 import { event } from '@/lib/events/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { triggerEventInput } from '@/lib/webhook/sample/schema'
 import { triggerEvent } from '@/lib/webhook/sample/trigger'
@@ -19,5 +18,3 @@ export const POST = route({
   errors: ['sandbox_only'],
   handler: async ({ ctx, body }) => presentEvent(await triggerEvent(ctx, body, eventPayload)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

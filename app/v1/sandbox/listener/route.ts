@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { listenerSecret } from '@/lib/webhook/sample/listener'
 import { sandboxListener } from '@/lib/webhook/sample/schema'
@@ -15,5 +14,3 @@ export const GET = route({
   errors: ['sandbox_only'],
   handler: async ({ ctx }) => ({ secret: listenerSecret(ctx) }),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,5 +1,4 @@
 import { presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentMessage } from '@/lib/sandbox/present'
 import { listMessages } from '@/lib/sandbox/read'
@@ -17,5 +16,3 @@ export const GET = route({
   errors: ['sandbox_only'],
   handler: async ({ ctx, query }) => presentPage(await listMessages(ctx, query), presentMessage),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

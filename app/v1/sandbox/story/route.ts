@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getStory } from '@/lib/sandbox/get-story'
 import { playStory, startStory } from '@/lib/sandbox/play-story'
@@ -30,5 +29,3 @@ export const POST = route({
   // Outside of the transaction that begins it: each scene has one of its own.
   perform: async (ctx) => presentStory(await playStory(ctx)),
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -1,7 +1,6 @@
 import { presentProvedIdentity } from '@/lib/account/present'
 import { confirmIdentity } from '@/lib/account/prove-identity'
 import { confirmIdentityInput, provedIdentity } from '@/lib/account/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -16,5 +15,3 @@ export const POST = route({
   errors: ['credentials_invalid', 'totp_required', 'totp_invalid', 'login_attempts_exceeded'],
   handler: async ({ ctx, body }) => presentProvedIdentity(await confirmIdentity(ctx, body)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

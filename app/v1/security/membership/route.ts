@@ -1,5 +1,4 @@
 import { toWire } from '@/lib/core/id'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { leaveTeam } from '@/lib/team/leave'
 import { leftTeam } from '@/lib/team/schema'
@@ -15,5 +14,3 @@ export const DELETE = route({
   errors: ['last_owner'],
   handler: async ({ ctx }) => ({ left: true, id: toWire('mem', await leaveTeam(ctx)) }),
 })
-
-export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = methodNotAllowed('DELETE')

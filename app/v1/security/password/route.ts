@@ -1,6 +1,5 @@
 import { changePassword } from '@/lib/account/change-password'
 import { changePasswordInput, passwordChange } from '@/lib/account/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -17,5 +16,3 @@ export const POST = route({
     return { changedAt: changedAt.toISOString(), endedSessions }
   },
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

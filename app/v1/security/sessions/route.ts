@@ -3,7 +3,6 @@ import { endedSessions, listSessionsQuery, sessionPage } from '@/lib/account/sch
 import { endOtherSessions, listSessions } from '@/lib/account/session'
 import { memberOf } from '@/lib/auth/member'
 import { presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -29,5 +28,3 @@ export const DELETE = route({
   response: endedSessions,
   handler: async ({ ctx }) => ({ ended: true, endedSessions: await endOtherSessions(ctx) }),
 })
-
-export const { POST, PUT, PATCH, OPTIONS } = methodNotAllowed('GET', 'DELETE')

@@ -7,7 +7,6 @@ import {
   totpState,
 } from '@/lib/account/schema'
 import { disableTotp, enrollTotp } from '@/lib/account/totp'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -62,5 +61,3 @@ export const DELETE = route({
     return { enabled: false }
   },
 })
-
-export const { PUT, PATCH, OPTIONS } = methodNotAllowed('GET', 'POST', 'DELETE')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentSubscription } from '@/lib/subscription/present'
 import { getSubscription } from '@/lib/subscription/read'
@@ -29,5 +28,3 @@ export const PATCH = route({
   handler: async ({ ctx, params, body }) =>
     presentSubscription(await updateSubscription(ctx, params.id, body)),
 })
-
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

@@ -1,7 +1,6 @@
 import { pageOf, presentPage } from '@/lib/core/page'
 import { loadInvoices } from '@/lib/end-user/load-invoices'
 import { ownListQuery } from '@/lib/end-user/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentInvoice } from '@/lib/invoice/present'
 import { invoice } from '@/lib/invoice/schema'
@@ -15,5 +14,3 @@ export const GET = route({
   response: pageOf(invoice),
   handler: async ({ ctx, query }) => presentPage(await loadInvoices(ctx, query), presentInvoice),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentPreferences } from '@/lib/wallet/present'
 import { getPreferences } from '@/lib/wallet/read'
@@ -23,5 +22,3 @@ export const PATCH = route({
   response: preferences,
   handler: async ({ ctx, body }) => presentPreferences(await updatePreferences(ctx, body)),
 })
-
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

@@ -2,7 +2,6 @@ import { pageOf, presentPage } from '@/lib/core/page'
 import { loadSubscriptions } from '@/lib/end-user/load-subscriptions'
 import { presentOwnSubscription } from '@/lib/end-user/present'
 import { ownListQuery, ownSubscription } from '@/lib/end-user/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -14,5 +13,3 @@ export const GET = route({
   response: pageOf(ownSubscription),
   handler: async ({ ctx, query }) => presentPage(await loadSubscriptions(ctx, query), presentOwnSubscription),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

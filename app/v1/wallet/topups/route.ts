@@ -3,7 +3,6 @@ import { pageOf, presentPage } from '@/lib/core/page'
 import { ANY_PROVIDER } from '@/lib/core/providers'
 import { beginOwnTopUp } from '@/lib/end-user/begin-top-up'
 import { ownListQuery } from '@/lib/end-user/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { presentTopUp } from '@/lib/top-up/present'
@@ -33,5 +32,3 @@ export const POST = route({
   handler: ({ ctx, body }) => beginOwnTopUp(ctx, body),
   perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -2,7 +2,6 @@ import { pageOf, presentPage } from '@/lib/core/page'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
 import { presentMovement } from '@/lib/end-user/present'
 import { ownListQuery, walletTransaction } from '@/lib/end-user/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -14,5 +13,3 @@ export const GET = route({
   response: pageOf(walletTransaction),
   handler: async ({ ctx, query }) => presentPage(await loadTransactions(ctx, query), presentMovement),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,5 +1,4 @@
 import { pageOf, presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentDelivery } from '@/lib/webhook/delivery/present'
 import { listAllDeliveries } from '@/lib/webhook/delivery/read'
@@ -16,5 +15,3 @@ export const GET = route({
   response: pageOf(delivery),
   handler: async ({ ctx, query }) => presentPage(await listAllDeliveries(ctx, query), presentDelivery),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,5 +1,4 @@
 import { pageOf, presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { presentEndpoint, presentWithSecret } from '@/lib/webhook/endpoint/present'
@@ -39,5 +38,3 @@ export const POST = route({
     return presentWithSecret(row, secret)
   },
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

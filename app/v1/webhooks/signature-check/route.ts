@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { checkSignature } from '@/lib/webhook/signature/check'
 import { checkSignatureInput, signatureCheck } from '@/lib/webhook/signature/schema'
@@ -15,5 +14,3 @@ export const POST = route({
   secretResponse: true,
   handler: ({ ctx, body }) => checkSignature(ctx, body),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

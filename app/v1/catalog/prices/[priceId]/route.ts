@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentPrice } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
@@ -31,5 +30,3 @@ export const PATCH = route({
   handler: async ({ ctx, params, body }) =>
     presentPrice(await updatePrice(ctx, params.priceId, body, priceHasLiveSubscription)),
 })
-
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
@@ -27,5 +26,3 @@ export const PATCH = route({
   response: product,
   handler: async ({ ctx, params, body }) => presentProduct(await updateProduct(ctx, params.productId, body)),
 })
-
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed('GET', 'PATCH')

@@ -3,7 +3,6 @@ import { findCheckoutAt, getCheckoutSession } from '@/lib/checkout/read'
 import { checkoutAddressParams, checkoutSession, checkoutView } from '@/lib/checkout/schema'
 import { found } from '@/lib/core/found'
 import { fromWire } from '@/lib/core/id'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { offeredProviders } from '@/lib/providers/offered'
 
@@ -24,5 +23,3 @@ export const GET = route({
     return presentCheckoutView(view, { isHolder: 'checkoutId' in ctx, providers })
   },
 })
-
-export const { PUT, PATCH, POST, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,7 +1,6 @@
 import { presentCustomer } from '@/lib/customer/present'
 import { customer, customerParams, eraseCustomerInput } from '@/lib/customer/schema'
 import { eraseCustomer } from '@/lib/data-rights/erase-customer'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -17,5 +16,3 @@ export const POST = route({
   errors: ['reauthentication_required', 'customer_has_active_subscriptions', 'customer_has_open_invoices'],
   handler: async ({ ctx, params }) => presentCustomer(await eraseCustomer(ctx, params.customerId)),
 })
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

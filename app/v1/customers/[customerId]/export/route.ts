@@ -1,7 +1,6 @@
 import { customerParams } from '@/lib/customer/schema'
 import { customerExport } from '@/lib/data-rights/customer-document'
 import { customerFile } from '@/lib/data-rights/export-file'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -17,5 +16,3 @@ export const GET = route({
   errors: ['email_unverified'],
   handler: ({ ctx, params }) => customerFile(ctx, params.customerId),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

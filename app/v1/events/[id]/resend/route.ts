@@ -1,5 +1,4 @@
 import { eventParams } from '@/lib/events/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { resendEvent } from '@/lib/webhook/delivery/resend'
 import { delivery, resendEventInput } from '@/lib/webhook/delivery/schema'
@@ -16,5 +15,3 @@ export const POST = route({
   response: delivery,
   handler: ({ ctx, params, body }) => resendEvent(ctx, params.id, body),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

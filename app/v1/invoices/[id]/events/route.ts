@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentTimeline } from '@/lib/invoice/present'
 import { getInvoice } from '@/lib/invoice/read'
@@ -15,5 +14,3 @@ export const GET = route({
   response: z.array(timelineEntry),
   handler: async ({ ctx, params }) => presentTimeline(await getInvoice(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getInvoiceSource } from '@/lib/invoice/document'
 import { invoicePdf } from '@/lib/invoice/pdf'
@@ -18,5 +17,3 @@ export const GET = route({
   handler: async ({ ctx, params, query }) =>
     invoicePdf(await getInvoiceSource({ ...ctx, id: params.id }), query.lang),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

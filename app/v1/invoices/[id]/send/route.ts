@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentInvoice } from '@/lib/invoice/present'
 import { invoiceParams, sendInvoiceInput, sentInvoice } from '@/lib/invoice/schema'
@@ -21,5 +20,3 @@ export const POST = route({
     return { invoice: { ...presentInvoice(invoice), ...(sentToEmail && { sent_to_email: sentToEmail }) } }
   },
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -3,7 +3,6 @@ import { getApiKey } from '@/lib/api-key/read'
 import { revokeApiKey } from '@/lib/api-key/revoke'
 import { apiKey, apiKeyParams, revokedApiKey } from '@/lib/api-key/schema'
 import { toWire } from '@/lib/core/id'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -30,5 +29,3 @@ export const DELETE = route({
     return { revoked: true, id: toWire('key', params.keyId) }
   },
 })
-
-export const { POST, PUT, PATCH, OPTIONS } = methodNotAllowed('GET', 'DELETE')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { businessFile } from '@/lib/data-rights/export-file'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -15,5 +14,3 @@ export const GET = route({
   errors: ['email_unverified'],
   handler: ({ ctx }) => businessFile(ctx),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,7 +1,6 @@
 import { presentBusiness } from '@/lib/business/present'
 import { business } from '@/lib/business/schema'
 import { removeLogo, setLogo } from '@/lib/business/set-logo'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { prepareImage } from '@/lib/image/prepare'
 import { MAX_IMAGE_BYTES, uploadImageInput } from '@/lib/image/schema'
@@ -29,5 +28,3 @@ export const DELETE = route({
   response: business,
   handler: async ({ ctx }) => presentBusiness(await removeLogo(ctx)),
 })
-
-export const { GET, HEAD, PUT, PATCH, OPTIONS } = methodNotAllowed('POST', 'DELETE')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getReconciliation } from '@/lib/top-up/get-reconciliation'
 import { presentReconciliation } from '@/lib/top-up/present'
@@ -14,5 +13,3 @@ export const GET = route({
   response: reconciliationItem,
   handler: async ({ ctx, params }) => presentReconciliation(await getReconciliation(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentRequestDetail } from '@/lib/request-log/present'
 import { getRequest } from '@/lib/request-log/read'
@@ -14,5 +13,3 @@ export const GET = route({
   response: requestDetail,
   handler: async ({ ctx, params }) => presentRequestDetail(await getRequest(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

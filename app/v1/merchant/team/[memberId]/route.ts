@@ -1,5 +1,4 @@
 import { toWire } from '@/lib/core/id'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { changeRole, removeMember } from '@/lib/team/member'
 import { presentMember } from '@/lib/team/present'
@@ -32,5 +31,3 @@ export const DELETE = route({
     return { removed: true, id: toWire('mem', params.memberId) }
   },
 })
-
-export const { GET, HEAD, POST, PUT, OPTIONS } = methodNotAllowed('PATCH', 'DELETE')

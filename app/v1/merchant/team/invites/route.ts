@@ -1,5 +1,4 @@
 import { presentPage } from '@/lib/core/page'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { inviteMember } from '@/lib/team/invite'
 import { presentInvite } from '@/lib/team/present'
@@ -33,5 +32,3 @@ export const POST = route({
     return { ...presentInvite(invite), inviteUrl }
   },
 })
-
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'POST')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { presentSandboxClock } from '@/lib/sandbox/present'
@@ -18,5 +17,3 @@ export const POST = route({
   // Outside of the transaction that moves the clock: it takes many of its own.
   perform: async (ctx) => presentSandboxClock(await catchUpSandbox(ctx)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

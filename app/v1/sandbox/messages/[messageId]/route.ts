@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentMessageWithHtml } from '@/lib/sandbox/present'
 import { getMessage } from '@/lib/sandbox/read'
@@ -15,5 +14,3 @@ export const GET = route({
   errors: ['sandbox_only'],
   handler: async ({ ctx, params }) => presentMessageWithHtml(await getMessage(ctx, params.messageId)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

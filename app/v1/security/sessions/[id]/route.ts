@@ -1,7 +1,6 @@
 import { endedSession, sessionParams } from '@/lib/account/schema'
 import { endSession } from '@/lib/account/session'
 import { toWire } from '@/lib/core/id'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const DELETE = route({
@@ -17,5 +16,3 @@ export const DELETE = route({
     return { ended: true, id: toWire('ses', params.id) }
   },
 })
-
-export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = methodNotAllowed('DELETE')

@@ -1,6 +1,5 @@
 import { confirmTotpInput, recoveryCodes } from '@/lib/account/schema'
 import { confirmTotp } from '@/lib/account/totp'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -15,5 +14,3 @@ export const POST = route({
   secretResponse: true,
   handler: async ({ ctx, body }) => ({ recoveryCodes: await confirmTotp(ctx, body.code) }),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

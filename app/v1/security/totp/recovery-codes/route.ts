@@ -1,6 +1,5 @@
 import { recoveryCodes } from '@/lib/account/schema'
 import { renewRecoveryCodes } from '@/lib/account/totp'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -15,5 +14,3 @@ export const POST = route({
   secretResponse: true,
   handler: async ({ ctx }) => ({ recoveryCodes: await renewRecoveryCodes(ctx) }),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { presentSubscription } from '@/lib/subscription/present'
@@ -18,5 +17,3 @@ export const POST = route({
   handler: async ({ ctx, params, body }) =>
     presentSubscription(await cancelSubscription(ctx, params.id, body)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,7 +1,6 @@
 import { getDunning } from '@/lib/billing/get-dunning'
 import { presentDunning } from '@/lib/billing/present'
 import { subscriptionDunning } from '@/lib/billing/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { subscriptionParams } from '@/lib/subscription/schema'
 
@@ -16,5 +15,3 @@ export const GET = route({
   response: subscriptionDunning,
   handler: async ({ ctx, params }) => presentDunning(await getDunning(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

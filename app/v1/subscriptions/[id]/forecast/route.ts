@@ -1,7 +1,6 @@
 import { getForecast } from '@/lib/billing/get-forecast'
 import { presentForecast } from '@/lib/billing/present'
 import { subscriptionForecast } from '@/lib/billing/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { subscriptionParams } from '@/lib/subscription/schema'
 
@@ -15,5 +14,3 @@ export const GET = route({
   response: subscriptionForecast,
   handler: async ({ ctx, params }) => presentForecast(await getForecast(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

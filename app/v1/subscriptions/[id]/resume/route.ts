@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { resumeSubscription } from '@/lib/subscription/cancel'
 import { presentSubscription } from '@/lib/subscription/present'
@@ -16,5 +15,3 @@ export const POST = route({
   errors: ['subscription_already_canceled'],
   handler: async ({ ctx, params }) => presentSubscription(await resumeSubscription(ctx, params.id)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

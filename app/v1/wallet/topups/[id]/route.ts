@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { wireId } from '@/lib/core/fields'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentTopUp } from '@/lib/top-up/present'
 import { getTopUp } from '@/lib/top-up/read'
@@ -15,5 +14,3 @@ export const GET = route({
   response: topUp,
   handler: async ({ ctx, params }) => presentTopUp(await getTopUp(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

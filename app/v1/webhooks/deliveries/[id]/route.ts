@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentDelivery } from '@/lib/webhook/delivery/present'
 import { getDelivery } from '@/lib/webhook/delivery/read'
@@ -14,5 +13,3 @@ export const GET = route({
   response: delivery,
   handler: async ({ ctx, params }) => presentDelivery(await getDelivery(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { deleteEndpoint } from '@/lib/webhook/endpoint/delete'
 import { presentEndpoint } from '@/lib/webhook/endpoint/present'
@@ -40,5 +39,3 @@ export const DELETE = route({
   response: deletedEndpoint,
   handler: ({ ctx, params }) => deleteEndpoint(ctx, params.id),
 })
-
-export const { POST, PUT, OPTIONS } = methodNotAllowed('GET', 'PATCH', 'DELETE')

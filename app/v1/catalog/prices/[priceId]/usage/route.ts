@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentPriceUsage } from '@/lib/price/present'
 import { getPrice } from '@/lib/price/read'
@@ -19,5 +18,3 @@ export const GET = route({
     return presentPriceUsage(id, await countPriceUsage(ctx, params.priceId))
   },
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { prepareImage } from '@/lib/image/prepare'
 import { MAX_IMAGE_BYTES, uploadImageInput } from '@/lib/image/schema'
@@ -22,5 +21,3 @@ export const POST = route({
   handler: async ({ ctx, params, body }) =>
     presentProduct(await uploadProductImage(ctx, params.productId, body)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

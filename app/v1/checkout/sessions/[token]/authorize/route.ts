@@ -1,6 +1,5 @@
 import { authorizeCheckout } from '@/lib/checkout/authorize'
 import { authorizeCheckoutInput, authorizedCheckout, checkoutTokenParams } from '@/lib/checkout/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -24,5 +23,3 @@ export const POST = route({
   ],
   handler: ({ ctx, body }) => authorizeCheckout(ctx, body),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

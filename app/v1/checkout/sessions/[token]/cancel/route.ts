@@ -1,6 +1,5 @@
 import { cancelCheckout } from '@/lib/checkout/cancel'
 import { cancelCheckoutInput, canceledCheckout, checkoutTokenParams } from '@/lib/checkout/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -15,5 +14,3 @@ export const POST = route({
   errors: ['checkout_session_used', 'checkout_session_expired'],
   handler: ({ ctx }) => cancelCheckout(ctx),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,7 +1,6 @@
 import { expireCheckoutSession } from '@/lib/checkout/expire'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { checkoutSession, checkoutSessionParams, expireCheckoutInput } from '@/lib/checkout/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -17,5 +16,3 @@ export const POST = route({
   errors: ['checkout_session_used'],
   handler: async ({ ctx, params }) => presentCheckoutSession(await expireCheckoutSession(ctx, params.token)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,7 +1,6 @@
 import { presentStartedCheckout } from '@/lib/checkout/present'
 import { checkoutTokenParams, startCheckoutInput, startedCheckout } from '@/lib/checkout/schema'
 import { startCheckout } from '@/lib/checkout/start'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -19,5 +18,3 @@ export const POST = route({
   handler: async ({ ctx, params, body }) =>
     presentStartedCheckout(await startCheckout(ctx, params.token, body, ctx.language ?? 'en')),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

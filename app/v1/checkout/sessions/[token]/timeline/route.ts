@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { listCheckoutEntries } from '@/lib/checkout/load-timeline'
 import { presentCheckoutEntry } from '@/lib/checkout/present'
 import { checkoutEntry, checkoutSessionParams } from '@/lib/checkout/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -16,5 +15,3 @@ export const GET = route({
   handler: async ({ ctx, params }) =>
     (await listCheckoutEntries(ctx, params.token)).map(presentCheckoutEntry),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { intendCheckoutTopUp } from '@/lib/checkout/intend-top-up'
 import { checkoutTokenParams } from '@/lib/checkout/schema'
 import type { TopUpId } from '@/lib/core/id'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { presentTopUp } from '@/lib/top-up/present'
@@ -28,5 +27,3 @@ export const POST = route({
   handler: ({ ctx, params, body }) => intendCheckoutTopUp(ctx, params.token, body),
   perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -4,7 +4,6 @@ import { checkoutPayment, checkoutTokenParams, verifyCheckoutInput } from '@/lib
 import { verifyCheckout } from '@/lib/checkout/verify'
 import { wireIdText } from '@/lib/core/fields'
 import { toWire } from '@/lib/core/id'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentWallet } from '@/lib/wallet/present'
 import { wallet } from '@/lib/wallet/schema'
@@ -35,5 +34,3 @@ export const POST = route({
     }
   },
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { presentCheckoutPayment } from '@/lib/checkout/present'
 import { getCheckoutPayer } from '@/lib/checkout/read'
 import { checkoutPayment, checkoutTokenParams } from '@/lib/checkout/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentWallet } from '@/lib/wallet/present'
 import { wallet } from '@/lib/wallet/schema'
@@ -20,5 +19,3 @@ export const GET = route({
     return { wallet: presentWallet(payer), ...presentCheckoutPayment(payer) }
   },
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,7 +1,6 @@
 import { presentApiKey } from '@/lib/api-key/present'
 import { rotateApiKey } from '@/lib/api-key/rotate'
 import { apiKeyParams, apiKeyWithSecret, rotateApiKeyInput } from '@/lib/api-key/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
@@ -22,5 +21,3 @@ export const POST = route({
     return { ...presentApiKey(key), secret }
   },
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

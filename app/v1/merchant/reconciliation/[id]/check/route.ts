@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { intendCheck, performCheck } from '@/lib/top-up/check-for-merchant'
 import { presentReconciliation } from '@/lib/top-up/present'
@@ -17,5 +16,3 @@ export const POST = route({
   handler: ({ ctx, params }) => intendCheck(ctx, params.id),
   perform: async (ctx, id) => presentReconciliation(await performCheck(ctx, id)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentReconciliation } from '@/lib/top-up/present'
 import { markHandled, reopenTopUp } from '@/lib/top-up/record-handled'
@@ -28,5 +27,3 @@ export const DELETE = route({
   response: reconciliationItem,
   handler: async ({ ctx, params }) => presentReconciliation(await reopenTopUp(ctx, params.id)),
 })
-
-export const { GET, HEAD, PUT, PATCH, OPTIONS } = methodNotAllowed('POST', 'DELETE')

@@ -1,5 +1,4 @@
 import { toWire } from '@/lib/core/id'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { withdrawInvite } from '@/lib/team/invite'
 import { inviteParams, withdrawnInvite } from '@/lib/team/schema'
@@ -17,5 +16,3 @@ export const DELETE = route({
     return { withdrawn: true, id: toWire('invite', params.inviteId) }
   },
 })
-
-export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = methodNotAllowed('DELETE')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { customerParams } from '@/lib/customer/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { topUpCustomerInput } from '@/lib/sandbox/schema'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
@@ -22,5 +21,3 @@ export const POST = route({
   errors: ['sandbox_only', 'customer_archived', 'customer_linked_elsewhere', 'wallet_limit_exceeded'],
   handler: ({ ctx, params, body }) => topUpSandboxCustomer(ctx, params.customerId, body),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,7 +1,6 @@
 import { cancelOwnSubscription } from '@/lib/end-user/cancel-subscription'
 import { presentOwnSubscription } from '@/lib/end-user/present'
 import { cancelOwnSubscriptionInput, ownSubscription } from '@/lib/end-user/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { subscriptionParams } from '@/lib/subscription/schema'
 
@@ -18,5 +17,3 @@ export const POST = route({
   handler: async ({ ctx, params, body }) =>
     presentOwnSubscription(await cancelOwnSubscription(ctx, params.id, body)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,7 +1,6 @@
 import { resumeOwnSubscription } from '@/lib/end-user/cancel-subscription'
 import { presentOwnSubscription } from '@/lib/end-user/present'
 import { ownSubscription } from '@/lib/end-user/schema'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { resumeSubscriptionInput, subscriptionParams } from '@/lib/subscription/schema'
 
@@ -16,5 +15,3 @@ export const POST = route({
   errors: ['subscription_already_canceled'],
   handler: async ({ ctx, params }) => presentOwnSubscription(await resumeOwnSubscription(ctx, params.id)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

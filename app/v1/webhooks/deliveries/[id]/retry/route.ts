@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { retryDelivery } from '@/lib/webhook/delivery/retry'
 import { delivery, deliveryParams } from '@/lib/webhook/delivery/schema'
@@ -14,5 +13,3 @@ export const POST = route({
   response: delivery,
   handler: ({ ctx, params }) => retryDelivery(ctx, params.id),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

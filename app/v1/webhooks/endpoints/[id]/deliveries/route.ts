@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentDelivery } from '@/lib/webhook/delivery/present'
 import { listDeliveries } from '@/lib/webhook/delivery/read'
@@ -18,5 +17,3 @@ export const GET = route({
   handler: async ({ ctx, params, query }) =>
     (await listDeliveries(ctx, params.id, query.limit)).map(presentDelivery),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { getEndpointHealth } from '@/lib/webhook/endpoint/get-health'
 import { presentEndpointHealth } from '@/lib/webhook/endpoint/present'
@@ -14,5 +13,3 @@ export const GET = route({
   response: endpointHealth,
   handler: async ({ ctx, params }) => presentEndpointHealth(await getEndpointHealth(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { replayDeliveries } from '@/lib/webhook/delivery/replay'
 import { replayed, replayInput } from '@/lib/webhook/delivery/schema'
@@ -15,5 +14,3 @@ export const POST = route({
   response: replayed,
   handler: ({ ctx, params, body }) => replayDeliveries(ctx, params.id, body),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

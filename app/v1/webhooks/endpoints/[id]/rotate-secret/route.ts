@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentRotation } from '@/lib/webhook/endpoint/present'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
@@ -18,5 +17,3 @@ export const POST = route({
   secretResponse: true,
   handler: async ({ ctx, params, body }) => presentRotation(await rotateSecret(ctx, params.id, body)),
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,5 +1,4 @@
 import { eventPayload } from '@/app/v1/openapi.json/event-payloads'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { delivery } from '@/lib/webhook/delivery/schema'
 import { endpointParams } from '@/lib/webhook/endpoint/schema'
@@ -18,5 +17,3 @@ export const POST = route({
   handler: ({ ctx, params, body }) => recordTest(ctx, params.id, body, eventPayload),
   perform: performTest,
 })
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

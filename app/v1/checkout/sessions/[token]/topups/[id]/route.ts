@@ -1,7 +1,6 @@
 import { getCheckoutTopUp } from '@/lib/checkout/read'
 import { checkoutTokenParams } from '@/lib/checkout/schema'
 import { wireId } from '@/lib/core/fields'
-import { methodNotAllowed } from '@/lib/http/fallback'
 import { route } from '@/lib/http/route'
 import { presentTopUp } from '@/lib/top-up/present'
 import { topUp } from '@/lib/top-up/schema'
@@ -16,5 +15,3 @@ export const GET = route({
   errors: ['checkout_not_verified', 'checkout_session_used', 'checkout_session_expired'],
   handler: async ({ ctx, params }) => presentTopUp(await getCheckoutTopUp(ctx, params.id)),
 })
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET')
