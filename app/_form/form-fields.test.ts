@@ -14,7 +14,7 @@ it.each<[string, Record<string, string>, Record<string, unknown>]>([
   ['changes the fields that it shows', { name: 'Asha', idempotencyKey: 'k' }, { name: 'Asha' }],
   [
     'removes a value whose field is empty',
-    { email: 'a@example.com', name: '' },
+    { email: 'a@example.com', name: ' ' },
     { email: 'a@example.com', name: null },
   ],
   ['cannot remove a value that must be there, and says so', { email: '' }, { email: '' }],

@@ -21,8 +21,9 @@ export function textFields(form: FormData, isWanted: (name: string) => boolean):
  */
 export function fieldsOfUpdate({ shape }: z.ZodObject) {
   return (form: FormData): Record<string, unknown> => {
+    const isBlank = (name: string) => String(form.get(name)).trim() === ''
     const fieldValue = (name: string, type: z.core.$ZodType) =>
-      form.get(name) === '' && z.safeParse(type, null).success ? null : form.get(name)
+      isBlank(name) && z.safeParse(type, null).success ? null : form.get(name)
     const shown = Object.entries(shape).filter(([name]) => form.has(name))
     return Object.fromEntries(shown.map(([name, type]) => [name, fieldValue(name, type)]))
   }

@@ -63,6 +63,8 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   path?: string
   /** What the rows are, for screen readers: `Customers, newest first`. */
   caption: string
+  /** A sentence or two about the list, on its page. */
+  lead?: (visitor: { environment: Environment }) => React.ReactNode
   scope: Scope
   /** The API's own schema. The filters and `cursor` of the address are parsed by it. */
   query: z.ZodType<Query>

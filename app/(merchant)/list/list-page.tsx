@@ -16,37 +16,35 @@ export function titleOf(
   return placeOf(environment, placeHref(environment, path))?.title
 }
 
-interface ListPageProps<Query extends ListQuery, Row, Item> {
-  of: ListDeclaration<Query, Row, Item>
+interface ListPageProps {
   params: Promise<{ environment: string }>
   searchParams: Promise<SearchParams>
-  /** A sentence or two about the list. */
-  lead?: (visitor: Visit) => React.ReactNode
+}
+
+interface Around {
   /** What stands between its head and its rows. */
-  above?: (visitor: Visit) => React.ReactNode
+  above?: (visitor: Visit, searchParams: Promise<SearchParams>) => React.ReactNode
   /** What stands below it. */
   below?: (visitor: Visit) => React.ReactNode
 }
 
-/** The page of a list: its head, the way to make another item, its rows. */
-export async function ListPage<Query extends ListQuery, Row, Item>({
-  of: list,
-  params,
-  searchParams,
-  lead,
-  above,
-  below,
-}: ListPageProps<Query, Row, Item>) {
-  const visitor = await visit((await params).environment, list.scope)
-  const title = titleOf(list, visitor.environment) ?? notFound()
-  return (
-    <>
-      <PageHead title={title} actions={createLink(list.path ?? list.name, visitor)}>
-        {lead?.(visitor)}
-      </PageHead>
-      {above?.(visitor)}
-      <List of={list} visit={visitor} searchParams={searchParams} />
-      {below?.(visitor)}
-    </>
-  )
+/** Makes the page of a list: its head, the way to make another item, its rows. */
+export function listPage<Query extends ListQuery, Row, Item>(
+  list: ListDeclaration<Query, Row, Item>,
+  { above, below }: Around = {},
+) {
+  return async ({ params, searchParams }: ListPageProps) => {
+    const visitor = await visit((await params).environment, list.scope)
+    const title = titleOf(list, visitor.environment) ?? notFound()
+    return (
+      <>
+        <PageHead title={title} actions={createLink(list.path ?? list.name, visitor)}>
+          {list.lead?.(visitor)}
+        </PageHead>
+        {above?.(visitor, searchParams)}
+        <List of={list} visit={visitor} searchParams={searchParams} />
+        {below?.(visitor)}
+      </>
+    )
+  }
 }

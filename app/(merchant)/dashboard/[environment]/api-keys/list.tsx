@@ -8,6 +8,14 @@ import { KEY_MARKS, keyStateOf } from './now'
 export const keyList = listOf({
   name: 'api-keys',
   caption: 'API keys that work, newest first',
+  lead: ({ environment }) => (
+    <>
+      Your servers send one in the <code className="font-mono">x-api-key</code> header.{' '}
+      {environment === 'sandbox'
+        ? 'A sandbox key moves no real money.'
+        : 'A production key moves real money.'}
+    </>
+  ),
   scope: 'keys:read',
   query: listApiKeysQuery,
   read: (ctx, query) => listApiKeys(ctx, { ...query, environment: ctx.environment }),

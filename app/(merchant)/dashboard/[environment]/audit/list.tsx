@@ -14,6 +14,8 @@ import { actorText, detailsText } from './now'
 export const auditList = listOf({
   name: 'audit',
   caption: 'Who did what, newest first',
+  lead: ({ environment }) =>
+    `Who changed access, settings, prices and what customers owe, in the ${environment} and for the whole business. Nobody can change or delete an entry.`,
   scope: 'merchant:read',
   query: listAuditQuery,
   read: async (ctx, asked) => {

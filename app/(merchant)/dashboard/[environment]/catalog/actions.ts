@@ -1,14 +1,16 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { fieldsOfUpdate } from '@/app/_form/form-fields'
 import { PATCH as updatePrice } from '@/app/v1/catalog/prices/[priceId]/route'
 import { POST as createPrice } from '@/app/v1/catalog/prices/route'
 import { POST as uploadProductImage } from '@/app/v1/catalog/products/[productId]/image/route'
 import { PATCH as updateProduct } from '@/app/v1/catalog/products/[productId]/route'
 import { POST as createProduct } from '@/app/v1/catalog/products/route'
 import { objectPath } from '@/components/dashboard/object-path'
+import { updateProductInput } from '@/lib/product/schema'
 import { metadataIn } from '../../../metadata-in'
-import { priceInput, productInput } from './input'
+import { priceInput } from './input'
 
 /** Creates a product and goes to its page. */
 export const createProductWithForm = formAction(createProduct, {
@@ -20,7 +22,7 @@ export const createProductWithForm = formAction(createProduct, {
 
 /** Changes what customers read about a product. */
 export const updateProductWithForm = formAction(updateProduct, {
-  read: productInput,
+  read: fieldsOfUpdate(updateProductInput),
   done: ({ id, environment }) => ({ goTo: objectPath(environment, id), message: 'The product is changed.' }),
 })
 

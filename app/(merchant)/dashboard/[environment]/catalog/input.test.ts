@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priceInput, productInput } from './input'
+import { priceInput } from './input'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -35,8 +35,4 @@ it.each([
   expect(() => priceInput(formOf({ ...PRICE, [name]: typed }))).toThrow(
     name === 'amountPaisa' ? /an amount in rupees/ : /must be a whole number, such as 1\./,
   )
-})
-
-it('an empty description removes the one that was there', () => {
-  expect(productInput(formOf({ name: 'Tea', description: ' ' }))).toEqual({ name: 'Tea', description: null })
 })

@@ -1,11 +1,6 @@
 import { numberIn } from '../../../number-in'
 import { rupeesIn } from '../../../rupees-in'
 
-/** What the form of a product says. An empty description removes it. */
-export function productInput(form: FormData): Record<string, unknown> {
-  return { name: form.get('name'), description: String(form.get('description') ?? '').trim() || null }
-}
-
 /** What the form of a price says. Fields that the form does not have are undefined. */
 export function priceInput(form: FormData): Record<string, unknown> {
   return {

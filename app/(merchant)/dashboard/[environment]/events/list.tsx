@@ -13,6 +13,7 @@ const objectIdOf = ({ data }: WireEvent) => (typeof data.id === 'string' ? data.
 export const eventList = listOf({
   name: 'events',
   caption: 'Events, newest first',
+  lead: () => 'What happened, in the words that your webhooks get. Kept for 90 days.',
   scope: 'events:read',
   query: listEventsQuery,
   read: (ctx, query) => listEvents(ctx, query, listInvoiceEventIds),

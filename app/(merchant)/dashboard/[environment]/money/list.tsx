@@ -1,4 +1,5 @@
 import { Money } from '@/components/ui/money'
+import { ALL_PROVIDERS } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
 import { loadInvoiceNumbers } from '@/lib/invoice/load-numbers'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
@@ -18,6 +19,8 @@ export const movementList = listOf({
   name: 'movements',
   path: 'money',
   caption: 'Movements of your balance, newest first',
+  lead: () =>
+    `What your customers have paid you from their wallets. Khata keeps the books, and moves no money to a bank: whoever runs this Khata holds what was topped up at ${ALL_PROVIDERS}, and pays it out to you. A payout is not in these books.`,
   scope: 'merchant:read',
   query: merchantBalanceQuery,
   read: readMovements,

@@ -10,6 +10,14 @@ import { KINDS, ReconciliationMark } from './now'
 export const reconciliationList = listOf({
   name: 'reconciliation',
   caption: 'Top-ups that wait for a person, newest first',
+  lead: ({ environment }) => (
+    <>
+      Top-ups that did not end as they should, and wait for a person.{' '}
+      {environment === 'production'
+        ? 'Only those that were begun through your checkouts and invoices: what customers begin in their own wallet is between them and whoever runs this Khata.'
+        : 'Here those of your whole sandbox. On the pay page of a simulator you choose what goes wrong.'}
+    </>
+  ),
   scope: 'topups:read',
   query: listReconciliationQuery,
   read: listReconciliation,

@@ -11,6 +11,8 @@ import { callerText, callTitle, statusTone } from './now'
 export const requestList = listOf({
   name: 'requests',
   caption: 'Calls to the API, newest first',
+  lead: () =>
+    'The calls to the API, and what members did here, of the last 14 days. Never with a body or a secret. Of many calls that are alike, one entry stands for several.',
   scope: 'merchant:read',
   query: listRequestsQuery,
   read: listRequests,

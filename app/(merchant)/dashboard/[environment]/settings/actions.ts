@@ -1,17 +1,20 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { fieldsOfUpdate } from '@/app/_form/form-fields'
 import {
   DELETE as removeBusinessLogo,
   POST as uploadBusinessLogo,
 } from '@/app/v1/merchant/business/logo/route'
 import { PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
 import { NOTICE_SWITCHES } from '@/lib/business/rules'
+import { updateBusinessInput } from '@/lib/business/schema'
 
 // Each part of the settings is a form of its own, and sends only its own fields.
+const read = fieldsOfUpdate(updateBusinessInput)
 
 export const renameBusinessWithForm = formAction(updateBusiness, {
-  read: (form) => ({ name: form.get('name') }),
+  read,
   done: ({ name }) => ({ message: `The business is called ${name} now.` }),
 })
 
@@ -20,14 +23,14 @@ export const changeTimeZoneWithForm = formAction(updateBusiness, {
 })
 
 export const changeTaxWithForm = formAction(updateBusiness, {
-  read: (form) => ({ panNumber: form.get('panNumber') || null, vatEnabled: form.has('vatEnabled') }),
+  read: (form) => ({ ...read(form), vatEnabled: form.has('vatEnabled') }),
   done: ({ vatEnabled }) => ({
     message: vatEnabled ? 'New invoices state the VAT.' : 'New invoices state no VAT.',
   }),
 })
 
 export const changeAccentColorWithForm = formAction(updateBusiness, {
-  read: (form) => ({ accentColor: form.get('accentColor') || null }),
+  read,
   done: () => ({ message: 'Customers see the colour from now on.' }),
 })
 
@@ -41,11 +44,7 @@ export const removeLogoWithForm = formAction(removeBusinessLogo, {
 })
 
 export const changeSupportWithForm = formAction(updateBusiness, {
-  read: (form) => ({
-    supportEmail: form.get('supportEmail') || null,
-    supportPhone: form.get('supportPhone') || null,
-    supportUrl: form.get('supportUrl') || null,
-  }),
+  read,
   done: () => ({ message: 'Customers see the new contact from now on.' }),
 })
 

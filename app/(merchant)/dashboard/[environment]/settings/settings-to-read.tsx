@@ -3,7 +3,7 @@ import { Facts } from '@/components/ui/facts'
 import { Notice } from '@/components/ui/notice'
 import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
-import { NOTICE_TITLES } from './notice-titles'
+import { NOTICE_TITLES } from './parts'
 
 /** The settings for members who may not change them. */
 export function SettingsToRead({ business, role }: { business: WireBusiness; role: string }) {

@@ -13,6 +13,7 @@ export const endpointList = listOf({
   name: 'endpoints',
   path: 'webhooks',
   caption: 'Endpoints, newest first',
+  lead: () => 'Khata posts each event to your endpoints, signed, and again until they respond 2xx.',
   scope: 'webhooks:read',
   query: listEndpointsQuery,
   read: readEndpoints,

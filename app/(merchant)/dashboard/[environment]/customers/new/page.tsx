@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
+import { OperationFields } from '@/app/_form/operation-fields'
 import { PageForm } from '@/components/dashboard/page-form'
 import { FormPage } from '../../../object/form-page'
 import { visit } from '../../../visit'
 import { createCustomerWithForm } from '../actions'
-import { CustomerFields } from '../form'
+import { CUSTOMER_FIELDS } from '../form'
 import { customerList } from '../list'
 
 export const metadata: Metadata = { title: 'Create a customer' }
@@ -16,7 +17,7 @@ export default async function NewCustomerPage({ params }: Props) {
   return (
     <FormPage of={customerList} visit={visitor} title="Create a customer" lead={lead}>
       <PageForm action={createCustomerWithForm} submit="Create customer">
-        <CustomerFields />
+        <OperationFields of={createCustomerWithForm} fields={CUSTOMER_FIELDS} />
       </PageForm>
     </FormPage>
   )

@@ -15,6 +15,8 @@ export const messageList = listOf({
   name: 'sandbox-messages',
   path: 'sandbox/messages',
   caption: 'Mails and SMS of the sandbox, newest first',
+  lead: () =>
+    'What your customers would have got. Mails to members of your team may also leave the sandbox. Messages are kept for 30 days.',
   scope: 'sandbox:read',
   query: listMessagesQuery,
   read: listMessages,

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
+import { OperationFields } from '@/app/_form/operation-fields'
+import { PageForm } from '@/components/dashboard/page-form'
 import { presentProduct } from '@/lib/product/present'
 import { getProduct } from '@/lib/product/read'
 import { FormPage } from '../../../../object/form-page'
 import { onPage } from '../../../../object/on-page'
 import { visit } from '../../../../visit'
-import { ProductForm } from '../../form'
+import { updateProductWithForm } from '../../actions'
+import { PRODUCT_FIELDS } from '../../form'
 import { productList } from '../../list'
 
 export const metadata: Metadata = { title: 'Edit a product' }
@@ -18,7 +21,9 @@ export default async function EditProductPage({ params }: Props) {
   const under = [{ id: product.id, title: product.name }]
   return (
     <FormPage of={productList} visit={visitor} title="Edit the product" under={under}>
-      <ProductForm product={product} />
+      <PageForm action={updateProductWithForm} hidden={{ productId: product.id }} submit="Save product">
+        <OperationFields of={updateProductWithForm} fields={PRODUCT_FIELDS} values={product} />
+      </PageForm>
     </FormPage>
   )
 }

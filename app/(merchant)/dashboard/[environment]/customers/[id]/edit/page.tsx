@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
+import { OperationFields } from '@/app/_form/operation-fields'
 import { PageForm } from '@/components/dashboard/page-form'
 import { getCustomer } from '@/lib/customer/read'
 import { FormPage } from '../../../../object/form-page'
 import { onPage } from '../../../../object/on-page'
 import { visit } from '../../../../visit'
 import { updateCustomerWithForm } from '../../actions'
-import { CustomerFields } from '../../form'
+import { CUSTOMER_FIELDS } from '../../form'
 import { customerList } from '../../list'
 
 export const metadata: Metadata = { title: 'Edit customer' }
@@ -25,7 +26,7 @@ export default async function EditCustomerPage({ params }: Props) {
         submit="Save customer"
         cancelHref={`/dashboard/${environment}/customers/${id}`}
       >
-        <CustomerFields customer={customer} />
+        <OperationFields of={updateCustomerWithForm} fields={CUSTOMER_FIELDS} values={customer} />
       </PageForm>
     </FormPage>
   )

@@ -1,0 +1,139 @@
+import type { OperationAction } from '@/app/_form/form-action'
+import type { FieldWords } from '@/app/_form/operation-fields'
+import type { WireBusiness } from '@/lib/business/present'
+import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
+import {
+  changeFinalActionWithForm,
+  changeSupportWithForm,
+  changeTaxWithForm,
+  changeTimeZoneWithForm,
+  renameBusinessWithForm,
+  switchNoticesWithForm,
+} from './actions'
+import { BrandingEditor } from './branding-editor'
+import { timeZones } from './time-zones'
+
+/** One thing that can be set: what it is, and its form. */
+interface Part {
+  id: string
+  title: string
+  lead: string
+  form: { action: OperationAction<undefined>; submit: string; fields: Record<string, FieldWords> } | React.ReactElement
+}
+
+/** The names of the notices to customers. */
+export const NOTICE_TITLES: Record<NoticeSwitch, string> = {
+  receipt: 'Receipt',
+  paymentFailed: 'Payment failed',
+  renewalShort: 'Renewal falls short',
+  recovered: 'Back in order',
+  ended: 'Subscription ended',
+}
+
+/** What can be set of a business, in order. */
+export function partsOf(business: WireBusiness): readonly Part[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      lead: 'Customers see it on every page, in mails and on invoices.',
+      form: {
+        action: renameBusinessWithForm,
+        submit: 'Save name',
+        fields: { name: { label: 'Name of the business', autoComplete: 'organization' } },
+      },
+    },
+    {
+      id: 'branding',
+      title: 'Branding',
+      lead: 'What your customers recognise you by: on the checkout, on invoices and in mails.',
+      form: <BrandingEditor business={business} />,
+    },
+    {
+      id: 'support',
+      title: 'Support',
+      lead: 'Where your customers get help. Their pages show the page, or else the phone, or else the e-mail.',
+      form: {
+        action: changeSupportWithForm,
+        submit: 'Save contact',
+        fields: {
+          supportUrl: { label: 'Help page', autoComplete: 'on' },
+          supportPhone: { label: 'Phone', type: 'tel', maxLength: 30, autoComplete: 'on' },
+          supportEmail: { label: 'E-mail', autoComplete: 'on' },
+        },
+      },
+    },
+    {
+      id: 'tax',
+      title: 'Tax',
+      lead: 'What invoices say about you. Invoices that are already numbered stay as they are.',
+      form: {
+        action: changeTaxWithForm,
+        submit: 'Save tax',
+        fields: {
+          panNumber: {
+            label: 'PAN or VAT number',
+            hint: 'Nine digits. Leave it empty if you have none.',
+            inputMode: 'numeric',
+            maxLength: 9,
+          },
+          vatEnabled: {
+            label: 'Registered for VAT',
+            hint: 'Prices include 13 % VAT, and invoices state its amount.',
+          },
+        },
+      },
+    },
+    {
+      id: 'time-zone',
+      title: 'Time zone',
+      lead: 'Where a day begins: for billing periods, for invoices and on this dashboard.',
+      form: {
+        action: changeTimeZoneWithForm,
+        submit: 'Save time zone',
+        fields: {
+          timeZone: {
+            label: 'Time zone',
+            hint: 'It is fixed while subscriptions live, because their periods are counted in it.',
+            options: timeZones(business.timeZone).map((zone) => ({ value: zone, label: zone })),
+          },
+        },
+      },
+    },
+    {
+      id: 'dunning',
+      title: 'After the last retry',
+      lead: 'A renewal that the wallet cannot pay is tried again 8 times, within 14 days or one period if that is shorter. A top-up pays it at once, at any time.',
+      form: {
+        action: changeFinalActionWithForm,
+        submit: 'Save choice',
+        fields: { finalAction: { label: 'What becomes of the subscription', options: FINAL_ACTIONS } },
+      },
+    },
+    {
+      id: 'notices',
+      title: 'Notices',
+      lead: 'What your customers are told by SMS and e-mail. Sign-in codes are always sent.',
+      form: { action: switchNoticesWithForm, submit: 'Save notices', fields: NOTICES },
+    },
+  ]
+}
+
+const FINAL_ACTIONS = [
+  {
+    value: 'cancel',
+    label: 'Cancel it',
+    hint: 'It ends, its open invoice is void, and the customer can subscribe anew.',
+  },
+  {
+    value: 'unpaid',
+    label: 'Leave it unpaid',
+    hint: 'Its invoice stays open. When the customer pays, a new period begins on that day.',
+  },
+]
+
+const NOTICES = Object.fromEntries(
+  Object.entries(NOTICE_SWITCHES).map(([name, hint]) => {
+    return [`notices.${name}`, { label: NOTICE_TITLES[name as NoticeSwitch], hint }]
+  }),
+)
