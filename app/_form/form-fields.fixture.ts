@@ -11,6 +11,7 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   // The key is for the environment of the page.
   createKeyWithForm: ({ name }) => ({ name: String(name) }),
   updateCustomerWithForm: ({ name }) => ({ name: String(name), email: 'asha.rai@example.com' }),
+  updateProductWithForm: ({ name }) => ({ name: String(name), description: 'Tea of the hills' }),
   draftInvoiceWithForm: ({ subscriptionId, priceId, description }) => ({
     subscriptionId: String(subscriptionId),
     priceId: String(priceId),
