@@ -1,6 +1,7 @@
 import { refresh } from 'next/cache'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
+import { objectPath } from '@/components/dashboard/object-path'
 import { newFormKey } from '@/components/form/form-key'
 import type { FormAction, FormState } from '@/components/form/form-state'
 import { currentClient } from '@/lib/auth/browser-session'
@@ -42,11 +43,22 @@ interface FormOf<Response, Data> {
    * without the empty ones.
    */
   read?(form: FormData): Record<string, unknown> | Promise<Record<string, unknown>>
-  /** Runs again if the form comes again, so it may be done twice: it sets cookies and says what comes next. */
-  done?(result: Output<Response>, sent: Sent): Done<Data> | Promise<Done<Data>>
+  /**
+   * What is said in the form, or what comes next. A function runs again if the form comes again, so it may be done twice: it
+   * sets cookies and says what comes next.
+   */
+  done?: string | ((result: Output<Response>, sent: Sent) => Done<Data> | Promise<Done<Data>>)
   /** The page that shows better than the form why it was refused. */
   refused?(refusal: DomainError, form: FormData): string | undefined
 }
+
+/** For `done`: the page of the object comes next, and says this. */
+export const showing =
+  (message: string) =>
+  ({ id }: { id: string }, { environment }: Sent): Done<undefined> => ({
+    goTo: objectPath(environment, id),
+    message,
+  })
 
 /** A server action that runs an operation. */
 export type OperationAction<Data = unknown> = FormAction<Data> & { declaration: AnyDeclaration }
@@ -84,7 +96,11 @@ export function formAction<Params, Body, Response, Data = undefined>(
       const outcome = await performOnce(declaration, ctx, { params, body, key: formKey(form) })
       note(outcome.error)
       if (outcome.error) return refuse(outcome.error, outcome.requestId)
-      next = (await done?.(outcome.data as Output<Response>, { environment: environmentOf(ctx), form })) ?? {}
+      const sent = { environment: environmentOf(ctx), form }
+      next =
+        typeof done === 'string'
+          ? { message: done }
+          : ((await done?.(outcome.data as Output<Response>, sent)) ?? {})
     } catch (error) {
       // The way to another page is thrown too.
       unstable_rethrow(error)

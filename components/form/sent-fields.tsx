@@ -1,8 +1,8 @@
 'use client'
 
-import { type ComponentProps, use, useId } from 'react'
-import { CONTROL, described, FieldFrame, type FieldTexts } from '@/components/ui/field-frame'
+import { type ComponentProps, use } from 'react'
 import { SelectField } from '@/components/ui/select-field'
+import { TextArea } from '@/components/ui/text-area'
 import { FormScopeContext } from './sent-form'
 
 /** A choice from a list with what was chosen and what is wrong with it, after its form was refused. */
@@ -19,25 +19,15 @@ export function FormSelect({ defaultValue, ...select }: Omit<ComponentProps<type
   )
 }
 
-interface TextAreaProps extends Omit<FieldTexts, 'error'>, ComponentProps<'textarea'> {
-  name: string
-}
-
 /** Text of several lines. */
-export function FormTextArea({ label, hint, defaultValue, ...area }: TextAreaProps) {
+export function FormTextArea({ defaultValue, ...area }: Omit<ComponentProps<typeof TextArea>, 'error'>) {
   const { sent } = use(FormScopeContext)
-  const fieldId = useId()
-  const error = sent.errors[area.name]
   return (
-    <FieldFrame fieldId={fieldId} label={label} hint={hint} error={error}>
-      <textarea
-        {...described(fieldId, { hint, error })}
-        rows={3}
-        {...area}
-        id={fieldId}
-        defaultValue={sent.values[area.name] ?? defaultValue}
-        className={`${CONTROL} py-2`}
-      />
-    </FieldFrame>
+    <TextArea
+      rows={3}
+      {...area}
+      defaultValue={sent.values[area.name] ?? defaultValue}
+      error={sent.errors[area.name]}
+    />
   )
 }

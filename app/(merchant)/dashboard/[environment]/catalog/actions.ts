@@ -1,6 +1,6 @@
 'use server'
 
-import { formAction } from '@/app/_form/form-action'
+import { formAction, showing } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
 import { PATCH as updatePrice } from '@/app/v1/catalog/prices/[priceId]/route'
 import { POST as createPrice } from '@/app/v1/catalog/prices/route'
@@ -23,7 +23,7 @@ export const createProductWithForm = formAction(createProduct, {
 /** Changes what customers read about a product. */
 export const updateProductWithForm = formAction(updateProduct, {
   read: fieldsOfUpdate(updateProductInput),
-  done: ({ id, environment }) => ({ goTo: objectPath(environment, id), message: 'The product is changed.' }),
+  done: showing('The product is changed.'),
 })
 
 /** Takes a product off sale. */
@@ -41,44 +41,41 @@ export const restoreProductWithForm = formAction(updateProduct, {
 /** Sets or replaces the image of a product. */
 export const uploadProductImageWithForm = formAction(uploadProductImage, {
   read: (form) => ({ file: form.get('file') }),
-  done: () => ({ message: 'Customers see the new image from now on.' }),
+  done: 'Customers see the new image from now on.',
 })
 
 /** Adds a price to a product. */
 export const createPriceWithForm = formAction(createPrice, {
   read: (form) => ({ productId: form.get('productId'), currency: 'NPR', ...priceInput(form) }),
-  done: ({ id, environment }) => ({
-    goTo: objectPath(environment, id),
-    message: 'The price is created. Send a customer to it with a checkout link.',
-  }),
+  done: showing('The price is created. Send a customer to it with a checkout link.'),
 })
 
 /** Changes a price. Live subscriptions pay a new amount from their next period. */
 export const updatePriceWithForm = formAction(updatePrice, {
   read: (form) => ({ ...priceInput(form), nickname: String(form.get('nickname') ?? '').trim() || null }),
-  done: ({ id, environment }) => ({ goTo: objectPath(environment, id), message: 'The price is changed.' }),
+  done: showing('The price is changed.'),
 })
 
 /** Takes a price off sale. */
 export const archivePriceWithForm = formAction(updatePrice, {
   read: () => ({ active: false }),
-  done: () => ({ message: 'The price is archived. It starts no new subscriptions.' }),
+  done: 'The price is archived. It starts no new subscriptions.',
 })
 
 /** Offers an archived price again. */
 export const restorePriceWithForm = formAction(updatePrice, {
   read: () => ({ active: true }),
-  done: () => ({ message: 'The price is on sale again.' }),
+  done: 'The price is on sale again.',
 })
 
 /** Changes the metadata of a product. */
 export const editProductMetadataWithForm = formAction(updateProduct, {
   read: metadataIn,
-  done: () => ({ message: 'The metadata is saved.' }),
+  done: 'The metadata is saved.',
 })
 
 /** Changes the metadata of a price. */
 export const editPriceMetadataWithForm = formAction(updatePrice, {
   read: metadataIn,
-  done: () => ({ message: 'The metadata is saved.' }),
+  done: 'The metadata is saved.',
 })

@@ -12,5 +12,5 @@ export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {
 /** Ends an open link before its time. */
 export const endCheckoutLinkWithForm = formAction(expireCheckoutSession, {
   read: () => ({}),
-  done: () => ({ message: 'The link has ended. Nobody can start or finish there any more.' }),
+  done: 'The link has ended. Nobody can start or finish there any more.',
 })

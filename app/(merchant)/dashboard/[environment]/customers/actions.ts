@@ -1,6 +1,6 @@
 'use server'
 
-import { formAction } from '@/app/_form/form-action'
+import { formAction, showing } from '@/app/_form/form-action'
 import { fieldsOfUpdate } from '@/app/_form/form-fields'
 import { POST as eraseCustomer } from '@/app/v1/customers/[customerId]/erase/route'
 import { DELETE as archiveCustomer, PATCH as updateCustomer } from '@/app/v1/customers/[customerId]/route'
@@ -11,25 +11,19 @@ import { updateCustomerInput } from '@/lib/customer/schema'
 import { metadataIn } from '../../../metadata-in'
 import { rupeesIn } from '../../../rupees-in'
 
-const pageOf = (environment: string, id: string) => `/dashboard/${environment}/customers/${id}`
-
-export const createCustomerWithForm = formAction(createCustomer, {
-  done: ({ id }, { environment }) => ({ goTo: pageOf(environment, id), message: 'Customer created.' }),
-})
+export const createCustomerWithForm = formAction(createCustomer, { done: showing('Customer created.') })
 
 export const updateCustomerWithForm = formAction(updateCustomer, {
   read: fieldsOfUpdate(updateCustomerInput),
-  done: ({ id }, { environment }) => ({ goTo: pageOf(environment, id), message: 'Customer saved.' }),
+  done: showing('Customer saved.'),
 })
 
 export const updateCustomerMetadataWithForm = formAction(updateCustomer, {
   read: metadataIn,
-  done: () => ({ message: 'Metadata saved.' }),
+  done: 'Metadata saved.',
 })
 
-export const archiveCustomerWithForm = formAction(archiveCustomer, {
-  done: () => ({ message: 'Customer archived.' }),
-})
+export const archiveCustomerWithForm = formAction(archiveCustomer, { done: 'Customer archived.' })
 
 export const eraseCustomerWithForm = formAction(eraseCustomer, {
   done: () => ({ message: 'Personal data erased.', announces: true }),

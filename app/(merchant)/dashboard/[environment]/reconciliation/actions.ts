@@ -22,6 +22,4 @@ export const markTopUpHandledWithForm = formAction(markTopUpHandled, {
   done: () => ({ message: 'Marked as handled. No money was moved.', announces: true }),
 })
 
-export const reopenTopUpWithForm = formAction(reopenTopUp, {
-  done: () => ({ message: 'The top-up is in the list again.' }),
-})
+export const reopenTopUpWithForm = formAction(reopenTopUp, { done: 'The top-up is in the list again.' })

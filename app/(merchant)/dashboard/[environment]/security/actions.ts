@@ -29,7 +29,7 @@ export const renewRecoveryCodesWithForm = formAction(renewRecoveryCodes, {
 })
 
 export const disableTotpWithForm = formAction(disableTotp, {
-  done: () => ({ message: 'The second factor is off. Your password alone opens your account.' }),
+  done: 'The second factor is off. Your password alone opens your account.',
 })
 
 export const endSessionWithForm = formAction(endSession, {

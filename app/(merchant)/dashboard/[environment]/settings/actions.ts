@@ -31,21 +31,21 @@ export const changeTaxWithForm = formAction(updateBusiness, {
 
 export const changeAccentColorWithForm = formAction(updateBusiness, {
   read,
-  done: () => ({ message: 'Customers see the colour from now on.' }),
+  done: 'Customers see the colour from now on.',
 })
 
 export const uploadLogoWithForm = formAction(uploadBusinessLogo, {
   read: (form) => ({ file: form.get('file') }),
-  done: () => ({ message: 'Customers see the new logo from now on.' }),
+  done: 'Customers see the new logo from now on.',
 })
 
 export const removeLogoWithForm = formAction(removeBusinessLogo, {
-  done: () => ({ message: 'Customers see the first letter of your name instead of a logo.' }),
+  done: 'Customers see the first letter of your name instead of a logo.',
 })
 
 export const changeSupportWithForm = formAction(updateBusiness, {
   read,
-  done: () => ({ message: 'Customers see the new contact from now on.' }),
+  done: 'Customers see the new contact from now on.',
 })
 
 export const changeFinalActionWithForm = formAction(updateBusiness, {
@@ -63,5 +63,5 @@ export const switchNoticesWithForm = formAction(updateBusiness, {
       Object.keys(NOTICE_SWITCHES).map((name) => [name, form.has(`notices.${name}`)]),
     ),
   }),
-  done: () => ({ message: 'The notices are saved.' }),
+  done: 'The notices are saved.',
 })

@@ -18,7 +18,9 @@ interface Part {
   id: string
   title: string
   lead: string
-  form: { action: OperationAction<undefined>; submit: string; fields: Record<string, FieldWords> } | React.ReactElement
+  form:
+    | { action: OperationAction<undefined>; submit: string; fields: Record<string, FieldWords> }
+    | React.ReactElement
 }
 
 /** The names of the notices to customers. */

@@ -35,10 +35,10 @@ export const cancelSubscriptionWithForm = formAction(cancelSubscription, {
 })
 
 export const resumeSubscriptionWithForm = formAction(resumeSubscription, {
-  done: () => ({ message: 'The subscription goes on.' }),
+  done: 'The subscription goes on.',
 })
 
 export const updateSubscriptionMetadataWithForm = formAction(updateSubscription, {
   read: metadataIn,
-  done: () => ({ message: 'Metadata saved.' }),
+  done: 'Metadata saved.',
 })

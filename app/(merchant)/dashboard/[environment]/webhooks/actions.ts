@@ -1,6 +1,6 @@
 'use server'
 
-import { formAction } from '@/app/_form/form-action'
+import { formAction, showing } from '@/app/_form/form-action'
 import { POST as retryDelivery } from '@/app/v1/webhooks/deliveries/[id]/retry/route'
 import { POST as replayDeliveries } from '@/app/v1/webhooks/endpoints/[id]/replay/route'
 import { POST as rotateSecret } from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
@@ -9,20 +9,17 @@ import { POST as testEndpoint } from '@/app/v1/webhooks/endpoints/[id]/test/rout
 import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { POST as checkSignature } from '@/app/v1/webhooks/signature-check/route'
 import { metadataIn } from '../../../metadata-in'
-import { chosenEvents } from './input'
+import { endpointInput } from './input'
 
 /** Creates an endpoint and shows its signing secret, this once. */
 export const createEndpointWithForm = formAction(createEndpoint, {
-  read: (form) => ({ url: form.get('url'), enabledEvents: chosenEvents(form) }),
+  read: endpointInput,
   done: ({ id, secret }) => ({ data: { id, secret } }),
 })
 
 export const updateEndpointWithForm = formAction(updateEndpoint, {
-  read: (form) => ({ url: form.get('url'), enabledEvents: chosenEvents(form) }),
-  done: ({ id }, { environment }) => ({
-    goTo: `/dashboard/${environment}/webhooks/${id}`,
-    message: 'The endpoint was changed.',
-  }),
+  read: endpointInput,
+  done: showing('The endpoint was changed.'),
 })
 
 /** Switches an endpoint on or off. */
@@ -33,7 +30,7 @@ export const switchEndpointWithForm = formAction(updateEndpoint, {
 
 export const updateEndpointMetadataWithForm = formAction(updateEndpoint, {
   read: metadataIn,
-  done: () => ({ message: 'Metadata saved.' }),
+  done: 'Metadata saved.',
 })
 
 export const deleteEndpointWithForm = formAction(deleteEndpoint, {
@@ -64,9 +61,7 @@ export const replayDeliveriesWithForm = formAction(replayDeliveries, {
   }),
 })
 
-export const retryDeliveryWithForm = formAction(retryDelivery, {
-  done: () => ({ message: 'It is sent again now.' }),
-})
+export const retryDeliveryWithForm = formAction(retryDelivery, { done: 'It is sent again now.' })
 
 export const checkSignatureWithForm = formAction(checkSignature, {
   read: (form) => ({

@@ -13,8 +13,11 @@ export function eventFamilies(): EventFamily[] {
   }))
 }
 
+/** What the form of an endpoint says. */
+export const endpointInput = (form: FormData) => ({ url: form.get('url'), enabledEvents: chosenEvents(form) })
+
 /** The events that are checked in the form: without those that a checked family, or all, means anyway. */
-export function chosenEvents(form: FormData): string[] {
+function chosenEvents(form: FormData): string[] {
   const checked = form.getAll('enabledEvents').filter((each) => typeof each === 'string')
   return checked.filter((each) => !checked.some((other) => other !== each && meansType(other, each)))
 }
