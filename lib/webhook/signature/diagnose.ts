@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type EarlierBody, earlierBodies } from './body-changes'
+import { earlierBodies } from './body-changes'
 import { aboutBody, aboutHeader, aboutSecret, aboutTime, NOT_CHECKED } from './findings'
 import { readHeader, type SignedHeader } from './header'
 import type { WireSignatureCheck } from './present'
@@ -25,24 +25,25 @@ export interface Pasted {
   sent: string | null
 }
 
-/** A secret to try, and what must be corrected in the given one to get it. */
-export interface TriedSecret extends KnownSecret {
-  mistake?: 'white_space' | 'no_prefix'
+/** A secret to try. */
+interface TriedSecret extends KnownSecret {
+  /** The given one was corrected to get it. */
+  isCorrected?: true
 }
 
 /** The secret and the body that fit a signature. */
 export interface Match {
   secret: TriedSecret
-  /** Null: the body as it was pasted. */
-  earlier: EarlierBody | null
+  /** The body that was signed. */
+  text: string
 }
 
 /** Finds what is wrong with a signature, by trying what usually goes wrong. */
 export function diagnoseSignature(pasted: Pasted): SignatureDiagnosis {
   const header = readHeader(pasted.header)
-  if (typeof header === 'string') {
+  if (!header) {
     const rest = { time: NOT_CHECKED, secret: NOT_CHECKED, body: NOT_CHECKED, signedBy: null, signatures: [] }
-    return { verifies: false, header: aboutHeader(header), ...rest }
+    return { verifies: false, header: aboutHeader(null), ...rest }
   }
   const secrets = [...givenSecrets(pasted.secret), ...pasted.known]
   const match = findMatch(header, pasted, secrets)
@@ -52,7 +53,7 @@ export function diagnoseSignature(pasted: Pasted): SignatureDiagnosis {
     secret: aboutSecret(match, pasted),
     body: aboutBody(match, pasted),
   }
-  const made = madeBy(header, match?.earlier?.text ?? pasted.body, secrets)
+  const made = madeBy(header, match?.text ?? pasted.body, secrets)
   return {
     verifies: Object.values(findings).every(({ outcome }) => outcome === 'passed'),
     ...findings,
@@ -67,12 +68,10 @@ const GIVEN: SecretOwner = { kind: 'given' }
 function givenSecrets(given: string | undefined): TriedSecret[] {
   if (given === undefined || given === '') return []
   const bare = given.trim().replace(/^["'`]|["'`]$/g, '')
+  const corrected = bare.startsWith('whsec_') ? bare : `whsec_${bare}`
   return [
     { secret: given, owner: GIVEN },
-    ...(bare === given ? [] : [{ secret: bare, owner: GIVEN, mistake: 'white_space' as const }]),
-    ...(bare.startsWith('whsec_')
-      ? []
-      : [{ secret: `whsec_${bare}`, owner: GIVEN, mistake: 'no_prefix' as const }]),
+    ...(corrected === given ? [] : [{ secret: corrected, owner: GIVEN, isCorrected: true as const }]),
   ]
 }
 
@@ -84,17 +83,12 @@ function findMatch(
   { body, sent }: Pasted,
   secrets: readonly TriedSecret[],
 ): Match | null {
-  const texts = [
-    { text: body, earlier: null },
-    ...earlierBodies(body, sent).map((earlier) => ({ text: earlier.text, earlier })),
-  ]
   let hashed = 0
-  for (const { text, earlier } of texts) {
+  for (const text of [body, ...earlierBodies(body, sent)]) {
     for (const secret of secrets) {
       hashed += text.length
       if (hashed > MAX_HASHED_CHARACTERS) return null
-      if (header.signatures.includes(signatureOf(secret.secret, header.time, text)))
-        return { secret, earlier }
+      if (header.signatures.includes(signatureOf(secret.secret, header.time, text))) return { secret, text }
     }
   }
   return null

@@ -55,12 +55,12 @@ export const finding = z.object({
   outcome: z
     .enum(['passed', 'failed', 'unknown'])
     .meta({ description: '`unknown`: an earlier part failed, so this one cannot be checked.' }),
-  code: z.string().meta({ description: 'What was found, for programs.', examples: ['serialized_again'] }),
+  code: z.string().meta({ description: 'What was found, for programs.', examples: ['changed'] }),
   message: z
     .string()
     .meta({
       examples: [
-        'The body was parsed and written again: its spaces, its order of fields or its escapes differ. Verify before you parse.',
+        'The body is not what was signed: it was parsed and written again, or something was added. Verify the raw bytes, before you parse.',
       ],
     })
     .meta({ description: 'What was found and what to do, for people.' }),

@@ -49,27 +49,19 @@ it('a delivery as Khata sent it verifies, and the answer names the endpoint', as
 })
 
 it.each([
-  ['a line break at its end', (body: string) => `${body}\n`, 'white_space_around'],
-  ['a byte order mark', (body: string) => `\uFEFF${body}`, 'byte_order_mark'],
-  [
-    'spaces after its colons',
-    (body: string) => JSON.stringify(JSON.parse(body), null, 2),
-    'serialized_again',
-  ],
-  [
-    'escapes for its letters',
-    (body: string) => body.replace('सीता', '\\u0938\\u0940\\u0924\\u093e'),
-    'serialized_again',
-  ],
-  ['another order of fields', (body: string) => reversed(body), 'serialized_again'],
-  ['quotes around it', (body: string) => JSON.stringify(body), 'quoted_as_text'],
-  ['another amount', (body: string) => body.replace('150000', '150001'), 'other_event_text'],
-])('a body with %s does not verify, and the answer says that it was changed', async (_, change, code) => {
+  ['a line break at its end', (body: string) => `${body}\n`],
+  ['a byte order mark', (body: string) => `\uFEFF${body}`],
+  ['spaces after its colons', (body: string) => JSON.stringify(JSON.parse(body), null, 2)],
+  ['escapes for its letters', (body: string) => body.replace('सीता', '\\u0938\\u0940\\u0924\\u093e')],
+  ['another order of fields', (body: string) => reversed(body)],
+  ['quotes around it', (body: string) => JSON.stringify(body)],
+  ['another amount', (body: string) => body.replace('150000', '150001')],
+])('a body with %s does not verify, and the answer says that it was changed', async (_, change) => {
   const { ctx, body, header, secret } = await signedDelivery()
   const changed = change(body)
   expect(await codesOf(ctx, { body: changed, header, secret })).toEqual({
     verifies: false,
-    codes: ['ok', 'ok', 'ok', code],
+    codes: ['ok', 'ok', 'ok', 'changed'],
   })
 })
 
@@ -79,8 +71,8 @@ function reversed(body: string): string {
 }
 
 it.each([
-  ['has a line break', (secret: string) => `${secret}\n`, 'white_space'],
-  ['lacks its prefix', (secret: string) => secret.slice('whsec_'.length), 'no_prefix'],
+  ['has a line break', (secret: string) => `${secret}\n`, 'mistyped'],
+  ['lacks its prefix', (secret: string) => secret.slice('whsec_'.length), 'mistyped'],
   ['is an old one', () => 'whsec_another', 'other_secret'],
   ['is an API key', () => 'nep_test_0123456789', 'other_secret'],
 ])('a secret that %s does not verify, and the answer says so', async (_, change, code) => {
@@ -140,17 +132,17 @@ it.each([
 })
 
 it.each([
-  ['', 'empty'],
-  ['v1=00', 'no_time'],
-  ['t=1795148100', 'no_signature'],
-  ['t=1795148100000,v1=00', 'time_not_seconds'],
-  ['t=1,t=2,v1=00', 'several_times'],
-  [`t=1795148100,v1=${'AB'.repeat(32)}`, 'signature_not_hex'],
-  ['v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=', 'other_scheme'],
-])('the header %j is malformed: %s', async (header, code) => {
+  ['is empty', ''],
+  ['has no time', `v1=${'ab'.repeat(32)}`],
+  ['has no signature', 't=1795148100'],
+  ['counts milliseconds', `t=1795148100000,v1=${'ab'.repeat(32)}`],
+  ['was joined of two', `t=1,v1=${'ab'.repeat(32)},t=2`],
+  ['is in capitals', `t=1795148100,v1=${'AB'.repeat(32)}`],
+  ['is of another product', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='],
+])('a header that %s is malformed', async (_, header) => {
   const { ctx, body, secret } = await signedDelivery()
   expect((await codesOf(ctx, { body, header, secret })).codes).toEqual([
-    code,
+    'malformed',
     'not_checked',
     'not_checked',
     'not_checked',
