@@ -1,20 +1,10 @@
+import { createCustomerClient, type Khata, type KhataCustomer } from '../../clients/typescript/src/client'
+import type { CheckoutSession, CreatedCheckoutSession, TopUp } from '../../clients/typescript/src/generated'
 import { formatNpr } from '../../lib/core/money'
 import { Api } from './api'
-import { Browser, type Redirect } from './browser'
+import { Browser } from './browser'
 import { eventually, expectThat } from './eventually'
 import type { Journal } from './journal'
-
-interface Named {
-  id: string
-}
-interface Link extends Named {
-  token: string
-  publicUrl: string
-}
-interface TopUp extends Named {
-  status: string
-  redirect: Redirect | null
-}
 
 const PRICE_PAISA = 120_000n
 // The sandbox sends no SMS to these numbers and takes one code for all of them.
@@ -26,75 +16,72 @@ export class CheckoutStory {
   constructor(
     private readonly baseUrl: string,
     /** Of the merchant. */
-    private readonly api: Api,
+    private readonly api: Api<Khata>,
     private readonly journal: Journal,
   ) {}
 
   async play(): Promise<void> {
-    const product = await this.api.post<Named>('/v1/catalog/products', { name: 'Tea of the month' })
-    const terms = { amountPaisa: String(PRICE_PAISA), currency: 'NPR', interval: 'month' }
-    const price = await this.api.post<Named>('/v1/catalog/prices', { productId: product.data.id, ...terms })
-    await this.byProgram(await this.newLink(price.data.id))
-    await this.byBrowser(await this.newLink(price.data.id))
+    const khata = this.api.client
+    const { id: productId } = await khata.createProduct({ name: 'Tea of the month' })
+    const { id: priceId } = await khata.createPrice({
+      productId,
+      amountPaisa: String(PRICE_PAISA),
+      currency: 'NPR',
+      interval: 'month',
+    })
+    await this.byProgram(await khata.createCheckoutSession({ priceId }))
+    await this.byBrowser(await khata.createCheckoutSession({ priceId }))
   }
 
-  private async newLink(priceId: string): Promise<Link> {
-    return (await this.api.post<Link>('/v1/checkout/sessions', { priceId })).data
+  private caller(bearer?: string): Api<KhataCustomer> {
+    return new Api(this.baseUrl, (options) => createCustomerClient({ ...options, token: bearer }))
   }
 
-  private async byProgram({ id, token }: Link): Promise<void> {
-    const path = `/v1/checkout/sessions/${token}`
-    const customer = await this.journal.step(
+  private async byProgram({ id, token }: CreatedCheckoutSession): Promise<void> {
+    const { customer, shortfallPaisa } = await this.journal.step(
       'A customer starts a checkout',
       async () => {
-        const anonymous = new Api(this.baseUrl, {})
-        const { data } = await anonymous.post<{ bearer: string }>(`${path}/start`, {
-          phone: PHONE_OF_PROGRAM,
-        })
-        const customer = new Api(this.baseUrl, { authorization: `Bearer ${data.bearer}` })
-        return {
-          customer,
-          wallet: await customer.post<{ shortfallPaisa: string }>(`${path}/verify`, { code: CODE }),
-        }
+        const { bearer } = await this.caller().client.startCheckout(token, { phone: PHONE_OF_PROGRAM })
+        const customer = this.caller(bearer)
+        const { shortfallPaisa } = await customer.client.verifyCheckout(token, { code: CODE })
+        return { customer, shortfallPaisa }
       },
-      ({ wallet }) => `phone verified, ${formatNpr(BigInt(wallet.data.shortfallPaisa), 'en')} missing`,
+      ({ shortfallPaisa }) => `phone verified, ${formatNpr(BigInt(shortfallPaisa), 'en')} missing`,
     )
     await this.journal.step(
       'Top up at eSewa',
       async () => {
-        const amountPaisa = customer.wallet.data.shortfallPaisa
-        const topUp = await customer.customer.post<TopUp>(`${path}/topups`, {
+        const { id: topUpId, redirect } = await customer.client.createCheckoutTopUp(token, {
           provider: 'esewa',
-          amountPaisa,
+          amountPaisa: shortfallPaisa,
         })
-        const { redirect } = topUp.data
         expectThat(redirect !== null, 'a new top-up can be paid')
         const browser = new Browser()
         await browser.follow(redirect)
         await browser.press(/^Pay/)
-        return this.settled(customer.customer, `${path}/topups/${topUp.data.id}`)
+        return this.settled(customer, token, topUpId)
       },
       ({ status }) => status,
     )
     await this.journal.step(
       'Authorize, sent twice',
       () =>
-        customer.customer.twice<{ subscriptionId: string }>(`${path}/authorize`, {
-          email: 'maya@example.com',
-        }),
+        customer.twice((client, options) =>
+          client.authorizeCheckout(token, { email: 'maya@example.com' }, options),
+        ),
       ({ status, data }) => `${status}, ${data.subscriptionId}, replayed`,
     )
     await this.expectCompleted(id)
   }
 
-  private settled(customer: Api, path: string): Promise<TopUp> {
+  private settled({ client }: Api<KhataCustomer>, token: string, id: string): Promise<TopUp> {
     return eventually('the top-up is credited', async () => {
-      const { data } = await customer.get<TopUp>(path)
-      return data.status === 'succeeded' ? data : undefined
+      const topUp = await client.getCheckoutTopUp(token, id)
+      return topUp.status === 'succeeded' ? topUp : undefined
     })
   }
 
-  private async byBrowser({ id, publicUrl }: Link): Promise<void> {
+  private async byBrowser({ id, publicUrl }: CreatedCheckoutSession): Promise<void> {
     const browser = new Browser()
     await this.journal.step(
       'The hosted page, without JavaScript',
@@ -134,13 +121,12 @@ export class CheckoutStory {
   }
 
   private async expectCompleted(id: string): Promise<void> {
-    const { data } = await this.api.get<{ status: string; subscriptionId: string }>(
-      `/v1/checkout/sessions/${id}`,
-    )
-    expectThat(data.status === 'completed', 'the checkout is completed')
-    const subscription = await this.api.get<{ status: string }>(`/v1/subscriptions/${data.subscriptionId}`)
-    expectThat(subscription.data.status === 'active', 'its subscription is active')
+    const khata = this.api.client
+    const { status, subscriptionId } = (await khata.getCheckoutSession(id)) as CheckoutSession
+    expectThat(status === 'completed' && subscriptionId !== null, 'the checkout is completed')
+    const subscription = await khata.getSubscription(subscriptionId)
+    expectThat(subscription.status === 'active', 'its subscription is active')
     // So that the next run's clock does not bill this customer.
-    await this.api.post(`/v1/subscriptions/${data.subscriptionId}/cancel`, {})
+    await khata.cancelSubscription(subscriptionId)
   }
 }

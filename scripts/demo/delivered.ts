@@ -1,34 +1,19 @@
-import type { Api } from './api'
+import type { Khata } from '../../clients/typescript/src/client'
+import type { Event, WebhookDelivery } from '../../clients/typescript/src/generated'
 import { eventually, expectThat } from './eventually'
 import type { Told } from './journal'
 import type { Receiver } from './receiver'
 import type { Played } from './story'
 
-interface LoggedEvent {
-  id: string
-  type: string
-  createdAt: string
-  data: { id?: string; subscriptionId?: string }
-}
-interface Page {
-  items: LoggedEvent[]
-  nextCursor: string | null
-}
-interface Delivery {
-  id: string
-  status: string
-  attempts: { httpStatus?: number; error?: string }[]
-}
-
 const PAGE = 100
 // One run makes about forty events. Other subscriptions of the business may renew at the same time.
-const MAX_PAGES = 50
+const MAX_EVENTS = 50 * PAGE
 
 /** Waits until every event of this run has arrived and is recorded as delivered. Returns the events in order. */
-export async function allDelivered(api: Api, receiver: Receiver, played: Played): Promise<Told[]> {
-  const events = await eventsSince(api, played.productId)
+export async function allDelivered(khata: Khata, receiver: Receiver, played: Played): Promise<Told[]> {
+  const events = await eventsSince(khata, played.productId)
   await eventually('every event of this run has arrived and counts as delivered', async () => {
-    const deliveries = await latestDeliveries(api, played.endpointId)
+    const deliveries = await latestDeliveries(khata, played.endpointId)
     const done = deliveries.every(({ status }) => status === 'succeeded')
     return (done && events.every(({ id }) => receiver.events.has(id))) || undefined
   })
@@ -39,39 +24,33 @@ export async function allDelivered(api: Api, receiver: Receiver, played: Played)
 }
 
 /** After a rotation, a receiver with only the old secret or only the new one must be able to verify every delivery. */
-function expectBothSecrets(events: readonly LoggedEvent[], receiver: Receiver, lastBefore: string) {
+function expectBothSecrets(events: readonly Event[], receiver: Receiver, lastBefore: string) {
   const since = events.slice(events.findIndex(({ id }) => id === lastBefore) + 1)
   const single = since.find(({ id }) => receiver.events.get(id)?.signedWith !== 2)
   expectThat(!single, `both secrets verify each delivery since the rotation (${single?.id})`)
 }
 
-async function latestDeliveries(api: Api, endpointId: string): Promise<Delivery[]> {
-  const { data } = await api.get<Delivery[]>(`/v1/webhooks/endpoints/${endpointId}/deliveries?limit=${PAGE}`)
-  const givenUp = data.find(({ status }) => status === 'failed')
+async function latestDeliveries(khata: Khata, endpointId: string): Promise<WebhookDelivery[]> {
+  const deliveries = await khata.listWebhookDeliveries(endpointId, { limit: String(PAGE) })
+  const givenUp = deliveries.find(({ status }) => status === 'failed')
   const last = givenUp?.attempts.at(-1)
   expectThat(!givenUp, `no delivery is given up (${givenUp?.id}: ${last?.error ?? last?.httpStatus})`)
-  return data
+  return deliveries
 }
 
 /** Reads the event log back to the event of this run's first object. Returns the events oldest first. */
-async function eventsSince(api: Api, firstObjectId: string): Promise<LoggedEvent[]> {
-  const events: LoggedEvent[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const path: string = `/v1/events?limit=${PAGE}${cursor ? `&cursor=${cursor}` : ''}`
-    const { items, nextCursor }: Page = (await api.get<Page>(path)).data
-    for (const event of items) {
-      events.push(event)
-      if (event.type === 'product.created' && event.data.id === firstObjectId) return events.reverse()
-    }
-    cursor = nextCursor
-    if (!cursor) break
+async function eventsSince(khata: Khata, firstObjectId: string): Promise<Event[]> {
+  const events: Event[] = []
+  for await (const event of khata.listEvents({ limit: String(PAGE) })) {
+    events.push(event)
+    if (event.type === 'product.created' && event.data.id === firstObjectId) return events.reverse()
+    if (events.length === MAX_EVENTS) break
   }
   throw new Error(`Expected: the event log holds the product.created of ${firstObjectId}.`)
 }
 
 /** The receiver must have exactly the events of this run's subscription, none missing and none too many. */
-function expectStory(events: readonly LoggedEvent[], { subscriptionId, topUps }: Played) {
+function expectStory(events: readonly Event[], { subscriptionId, topUps }: Played) {
   const own = events.filter(
     ({ data }) => data.id === subscriptionId || data.subscriptionId === subscriptionId,
   )

@@ -1,3 +1,4 @@
+import { createKhata, type Khata } from '../../clients/typescript/src/client'
 import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
 import { inspect } from '../invariant/main'
 import { printReport } from '../invariant/print'
@@ -18,7 +19,9 @@ export async function main(dataDir: string): Promise<number> {
     const account = await openAccount(dataDir)
     const business = await foundBusiness(dataDir, account)
     console.log(`The business “${business.name}” at ${account.baseUrl}, in the sandbox:\n`)
-    const api = new Api(account.baseUrl, { 'x-api-key': business.sandboxApiKey })
+    const api = new Api(account.baseUrl, (options) =>
+      createKhata({ ...options, apiKey: business.sandboxApiKey }),
+    )
     const receiver = await openReceiver(dataDir)
     try {
       await tell(api, receiver, account.baseUrl)
@@ -50,20 +53,20 @@ async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount): 
   }
 }
 
-async function tell(api: Api, receiver: Receiver, baseUrl: string) {
+async function tell(api: Api<Khata>, receiver: Receiver, baseUrl: string) {
   const journal = new Journal()
   const story = new Story(api, journal, (id) => rotate(api, journal, receiver, id))
   const endpointId = await listen(api, journal, receiver)
   try {
     const played = await story.play(endpointId)
     await new CheckoutStory(baseUrl, api, journal).play()
-    const events = await allDelivered(api, receiver, played)
+    const events = await allDelivered(api.client, receiver, played)
     console.log(`\n${journal.table(events)}\n`)
     console.log(
       `  ${events.length} events, all received, every signature verified by the stripe library, since the rotation with both secrets; ${receiver.repeats} came more than once.`,
     )
   } finally {
-    await api.delete(`/v1/webhooks/endpoints/${endpointId}`).catch((error: Error) => {
+    await api.client.deleteWebhookEndpoint(endpointId).catch((error: Error) => {
       console.error(`  The webhook endpoint ${endpointId} was not deleted: ${error.message}`)
     })
   }

@@ -1,24 +1,9 @@
+import type { Khata } from '../../clients/typescript/src/client'
+import type { Invoice, Subscription } from '../../clients/typescript/src/generated'
 import { formatNpr } from '../../lib/core/money'
 import type { Api } from './api'
 import { eventually, expectThat } from './eventually'
 import type { Journal } from './journal'
-
-interface Named {
-  id: string
-}
-interface Subscription extends Named {
-  status: string
-  currentPeriodStart: string
-  currentPeriodEnd: string
-  nextRetryAt: string | null
-}
-interface Invoice extends Named {
-  status: string
-  invoiceNumber: string | null
-  periodStart: string
-  periodEnd: string
-  totalAmountPaisa: string
-}
 
 export interface Played {
   endpointId: string
@@ -40,7 +25,7 @@ export class Story {
   private readonly run = Date.now().toString(36)
 
   constructor(
-    private readonly api: Api,
+    private readonly api: Api<Khata>,
     private readonly journal: Journal,
     /** Changes the signing secret. Returns the newest event before that. */
     private readonly rotateSecret: (endpointId: string) => Promise<string>,
@@ -50,33 +35,37 @@ export class Story {
     const { api, journal, run } = this
     const product = await journal.step(
       'Product',
-      () => api.post<Named>('/v1/catalog/products', { name: `Milk subscription ${run}` }),
+      () => api.once((khata) => khata.createProduct({ name: `Milk subscription ${run}` })),
       ({ status, data }) => `${status}, ${data.id}`,
     )
     const price = await journal.step(
       'Price',
       () =>
-        api.post<Named>('/v1/catalog/prices', {
-          productId: product.data.id,
-          amountPaisa: String(PRICE_PAISA),
-          currency: 'NPR',
-          interval: 'month',
-        }),
+        api.once((khata) =>
+          khata.createPrice({
+            productId: product.data.id,
+            amountPaisa: String(PRICE_PAISA),
+            currency: 'NPR',
+            interval: 'month',
+          }),
+        ),
       ({ status }) => `${status}, ${formatNpr(PRICE_PAISA, 'en')} a month`,
     )
     const customer = await journal.step(
       'Customer, sent twice',
-      () => api.twice<Named>('/v1/customers', { email: `sita.${run}@example.com`, name: 'Sita Sharma' }),
+      () =>
+        api.twice((khata, options) =>
+          khata.createCustomer({ email: `sita.${run}@example.com`, name: 'Sita Sharma' }, options),
+        ),
       ({ status, data }) => `${status}, ${data.id}, replayed`,
     )
     await this.topUp(customer.data.id, PRICE_PAISA * BigInt(RENEWALS + 1))
     const created = await journal.step(
       'Subscription, sent twice',
       () =>
-        api.twice<Subscription>('/v1/subscriptions', {
-          priceId: price.data.id,
-          customerId: customer.data.id,
-        }),
+        api.twice((khata, options) =>
+          khata.createSubscription({ priceId: price.data.id, customerId: customer.data.id }, options),
+        ),
       ({ status, data }) => `${status}, ${data.status} until ${day(data.currentPeriodEnd)}, replayed`,
     )
     expectThat(created.data.status === 'active', 'a subscription that was paid is active')
@@ -101,9 +90,9 @@ export class Story {
     return this.journal.step(
       `Top up ${formatNpr(amountPaisa, 'en')}, sent twice`,
       () =>
-        this.api.twice<{ wallet: { balancePaisa: string } }>(`/v1/sandbox/customers/${customerId}/topup`, {
-          amountPaisa: String(amountPaisa),
-        }),
+        this.api.twice((khata, options) =>
+          khata.topUpSandboxCustomer(customerId, { amountPaisa: String(amountPaisa) }, options),
+        ),
       ({ status, data }) =>
         `${status}, balance ${formatNpr(BigInt(data.wallet.balancePaisa), 'en')}, replayed`,
     )
@@ -153,17 +142,20 @@ export class Story {
       'Read it back',
       async () => {
         // The transaction of the top-up has paid the open invoice, so there is no need to wait.
-        const { data } = await this.api.get<Subscription>(`/v1/subscriptions/${before.id}`)
-        expectThat(data.status === 'active', 'the top-up recovered the subscription in the same transaction')
+        const subscription = await this.api.client.getSubscription(before.id)
         expectThat(
-          data.currentPeriodStart === before.currentPeriodEnd,
+          subscription.status === 'active',
+          'the top-up recovered the subscription in the same transaction',
+        )
+        expectThat(
+          subscription.currentPeriodStart === before.currentPeriodEnd,
           'the recovered period follows the one before',
         )
         const invoice = await this.latestInvoice(before.id)
         expectThat(invoice.status === 'paid', 'the top-up paid the open invoice')
-        const timeline = await this.api.get<{ type: string }[]>(`/v1/invoices/${invoice.id}/events`)
-        expectThat(timeline.data.at(-1)?.type === 'invoice.paid', 'the timeline ends with the payment')
-        return { subscription: data, invoice }
+        const timeline = await this.api.client.listInvoiceEvents(invoice.id)
+        expectThat(timeline.at(-1)?.type === 'invoice.paid', 'the timeline ends with the payment')
+        return { subscription, invoice }
       },
       ({ subscription, invoice }) =>
         `${invoice.invoiceNumber} ${invoice.status}, ${subscription.status} until ${day(subscription.currentPeriodEnd)}`,
@@ -174,27 +166,27 @@ export class Story {
   private cancel({ id }: Subscription) {
     return this.journal.step(
       'Cancel, sent twice',
-      () => this.api.twice<Subscription>(`/v1/subscriptions/${id}/cancel`, { reason: 'The demo is over.' }),
+      () =>
+        this.api.twice((khata, options) =>
+          khata.cancelSubscription(id, { reason: 'The demo is over.' }, options),
+        ),
       ({ status, data }) => `${status}, ${data.status}, replayed`,
     )
   }
 
   private advance(to: string) {
-    return this.api.post('/v1/sandbox/clock/advance', { to })
+    return this.api.client.advanceSandboxClock({ to })
   }
 
   private subscriptionWhen(what: string, id: string, holds: (now: Subscription) => boolean) {
     return eventually(what, async () => {
-      const { data } = await this.api.get<Subscription>(`/v1/subscriptions/${id}`)
-      return holds(data) ? data : undefined
+      const subscription = await this.api.client.getSubscription(id)
+      return holds(subscription) ? subscription : undefined
     })
   }
 
   private async latestInvoice(subscriptionId: string): Promise<Invoice> {
-    const { data } = await this.api.get<{ items: Invoice[] }>(
-      `/v1/invoices?subscriptionId=${subscriptionId}&limit=1`,
-    )
-    const [invoice] = data.items
+    const [invoice] = (await this.api.client.listInvoices({ subscriptionId, limit: '1' })).items
     expectThat(invoice !== undefined, `${subscriptionId} has an invoice`)
     return invoice
   }

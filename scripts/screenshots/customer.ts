@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Api } from '../demo/api'
+import type { Khata } from '../../clients/typescript/src/client'
 import type { Camera } from './camera'
 
 // The sandbox sends no SMS to these numbers and takes one code for all of them.
@@ -17,13 +17,12 @@ const phoneOf = (turn: number) => `980000000${(FIRST + turn) % TEST_PHONES}`
  * Goes the way of a customer through a checkout, with a picture of each step.
  * @param turn from 0: each view needs a customer of its own.
  */
-export async function buy(page: Page, camera: Camera, api: Api, turn: number): Promise<void> {
-  const prices = await api.get<{ items: { id: string }[] }>('/v1/catalog/prices?limit=100')
-  const priceId = prices.data.items.at(-1)?.id
-  const { data } = await api.post<{ publicUrl: string }>('/v1/checkout/sessions', { priceId })
+export async function buy(page: Page, camera: Camera, khata: Khata, turn: number): Promise<void> {
+  const { items } = await khata.listPrices({ limit: '100' })
+  const { publicUrl } = await khata.createCheckoutSession({ priceId: items.at(-1)?.id ?? '' })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-  await camera.visit(page, data.publicUrl, 'checkout-1-phone')
+  await camera.visit(page, publicUrl, 'checkout-1-phone')
   await page.getByLabel('Mobile number').first().fill(phoneOf(turn))
   await press('Send code')
   await page.getByLabel('Code').waitFor()

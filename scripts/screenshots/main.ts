@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { Api } from '../demo/api'
+import { createKhata } from '../../clients/typescript/src/client'
 import { findChromium } from '../test/chromium'
 import { Camera, VIEWS } from './camera'
 import { buy, openWallet, STEPS } from './customer'
@@ -39,13 +39,12 @@ async function photograph(
   browser: Browser,
   folder: string,
 ): Promise<string[]> {
-  const api = new Api(instance.baseUrl, { 'x-api-key': instance.sandboxApiKey })
-  const { data: customers } = await api.get<{ items: unknown[] }>('/v1/customers?limit=1')
-  if (customers.items.length === 0) {
+  const khata = createKhata({ baseUrl: instance.baseUrl, apiKey: instance.sandboxApiKey })
+  if ((await khata.listCustomers({ limit: '1' })).items.length === 0) {
     console.log('The demo shop does business for a month…')
-    await fillShop(api, receiver)
+    await fillShop(khata, receiver)
   }
-  const places = await pagesOf(api)
+  const places = await pagesOf(khata)
   const total = (places.length + STEPS) * Object.keys(VIEWS).length
   let taken = 0
   const complaints: string[] = []
@@ -71,7 +70,7 @@ async function photograph(
     }
     await signIn(visitors.merchant, instance)
     await visitors.stranger.goto(instance.outboxUrl)
-    await attempt(camera, 'the way through a checkout', () => buy(visitors.customer, camera, api, turn))
+    await attempt(camera, 'the way through a checkout', () => buy(visitors.customer, camera, khata, turn))
     for (const place of places.filter(({ visitor }) => visitor !== 'customer'))
       await see(camera, visitors, place)
     await attempt(camera, 'the wallet', () => openWallet(visitors.customer, turn))

@@ -1,4 +1,4 @@
-import type { Api } from '../demo/api'
+import type { Khata } from '../../clients/typescript/src/client'
 import { filesUnder } from '../start/fingerprint'
 
 /** Who looks at a page. */
@@ -17,23 +17,24 @@ export interface PagePlace {
 const STEPS_OF_A_WAY =
   /^\/(checkout|top-up|simulators|reset-password|verify-email|invite|wallet\/(sign-in\/code|top-ups|subscriptions))(\/|$)/
 
+const FIRST = { limit: '1' }
+
 /** Where the first object of a kind is found, by the part of the address before its id. */
-const LISTS: Record<string, string> = {
-  customers: '/v1/customers?limit=1',
-  subscriptions: '/v1/subscriptions?status=past_due&limit=1',
-  invoices: '/v1/invoices?status=paid&limit=1',
-  catalog: '/v1/catalog/products?limit=1',
-  prices: '/v1/catalog/prices?limit=1',
-  'checkout-links': '/v1/checkout/sessions?limit=1',
-  events: '/v1/events?limit=1',
-  webhooks: '/v1/webhooks/endpoints?limit=1',
-  deliveries: '/v1/webhooks/deliveries?limit=1',
-  requests: '/v1/merchant/requests?limit=1',
-  messages: '/v1/sandbox/messages?limit=1',
+const LISTS: Record<string, (khata: Khata) => PromiseLike<{ items: { id: string }[] }>> = {
+  customers: (khata) => khata.listCustomers(FIRST),
+  subscriptions: (khata) => khata.listSubscriptions({ ...FIRST, status: 'past_due' }),
+  invoices: (khata) => khata.listInvoices({ ...FIRST, status: 'paid' }),
+  catalog: (khata) => khata.listProducts(FIRST),
+  prices: (khata) => khata.listPrices(FIRST),
+  'checkout-links': (khata) => khata.listCheckoutSessions(FIRST),
+  events: (khata) => khata.listEvents(FIRST),
+  webhooks: (khata) => khata.listWebhookEndpoints(FIRST),
+  deliveries: (khata) => khata.listAllWebhookDeliveries(FIRST),
+  messages: (khata) => khata.listSandboxMessages(FIRST),
 }
 
 /** The pages of the app, from its files, each with an address that shows something. */
-export async function pagesOf(api: Api): Promise<PagePlace[]> {
+export async function pagesOf(khata: Khata): Promise<PagePlace[]> {
   const routes = filesUnder('.', isPage)
     .map((file) => `/${file.replace(/^app\/|\/?page\.tsx$/g, '')}`)
     .map((route) => route.replace(/\/\([^)]+\)/g, '').replace(/\/$/, '') || '/')
@@ -42,7 +43,7 @@ export async function pagesOf(api: Api): Promise<PagePlace[]> {
   return Promise.all(
     routes.map(async (route) => ({
       name: nameOf(route),
-      address: await addressOf(api, route),
+      address: await addressOf(khata, route),
       list: (route.split(/\/\[(?!environment)/)[0] ?? '').replace('[environment]', 'sandbox'),
       visitor: visitorOf(route),
     })),
@@ -58,32 +59,29 @@ const FIXED: Record<string, string> = {
   code: 'insufficient_balance',
 }
 
-async function addressOf(api: Api, route: string): Promise<string | null> {
+async function addressOf(khata: Khata, route: string): Promise<string | null> {
   if (route === '/docs/search') return '/docs/search?q=cancel'
   const parts = route.split('/')
   for (const [i, part] of parts.entries()) {
     const name = /^\[(\w+)\]$/.exec(part)?.[1]
     if (!name) continue
-    const value = FIXED[name] ?? (await firstId(api, parts[i - 1] ?? '', route))
+    const value = FIXED[name] ?? (await firstId(khata, parts[i - 1] ?? '', route))
     if (!value) return null
     parts[i] = value
   }
   return parts.join('/') || '/'
 }
 
-async function firstId(api: Api, kind: string, route: string): Promise<string | null> {
-  if (route === '/invoice/[token]') return hostedToken(api)
+async function firstId(khata: Khata, kind: string, route: string): Promise<string | null> {
+  if (route === '/invoice/[token]') return hostedToken(khata)
   const list = LISTS[kind]
   if (!list) return null
-  const { data } = await api.get<{ items: { id: string }[] }>(list).catch(() => ({ data: { items: [] } }))
-  return data.items[0]?.id ?? null
+  return (await list(khata)).items[0]?.id ?? null
 }
 
-async function hostedToken(api: Api): Promise<string | null> {
-  const { data } = await api.get<{ items: { hostedUrl?: string | null }[] }>(
-    '/v1/invoices?status=open&limit=1',
-  )
-  return data.items[0]?.hostedUrl?.split('/').at(-1) ?? null
+async function hostedToken(khata: Khata): Promise<string | null> {
+  const { items } = await khata.listInvoices({ ...FIRST, status: 'open' })
+  return items[0]?.hostedUrl?.split('/').at(-1) ?? null
 }
 
 function visitorOf(route: string): Visitor {

@@ -1,10 +1,7 @@
-import type { Api } from '../demo/api'
+import type { Khata } from '../../clients/typescript/src/client'
+import type { CreatePriceRequest } from '../../clients/typescript/src/generated'
 import { eventually } from '../demo/eventually'
 import type { Receiver } from './receiver'
-
-interface Named {
-  id: string
-}
 
 const NAMES = [
   ['Asha Gurung', 'Bimal Thapa', 'Chandra Rai', 'Deepa Shrestha', 'Elina Maharjan', 'Firoz Ansari'],
@@ -18,23 +15,23 @@ const GOLD_PAISA = 1_500_00
  * Fills the sandbox of a business with what a shop has after two months: people who pay, who are in trial, who are past
  * due, recovered and gone; invoices in every state; links; and an endpoint that fails now and then.
  */
-export async function fillShop(api: Api, receiver: Receiver): Promise<void> {
+export async function fillShop(khata: Khata, receiver: Receiver): Promise<void> {
   for (const place of ['orders', 'accounting'])
-    await api.post('/v1/webhooks/endpoints', { url: `${receiver.url}/${place}`, enabled_events: ['*'] })
-  const membership = await api.post<Named>('/v1/catalog/products', {
+    await khata.createWebhookEndpoint({ url: `${receiver.url}/${place}`, enabled_events: ['*'] })
+  const membership = await khata.createProduct({
     name: 'Gold membership',
     description: 'Unlimited tea tastings, and a table by the window.',
   })
-  const course = await api.post<Named>('/v1/catalog/products', {
+  const course = await khata.createProduct({
     name: 'Tea course',
     description: 'Four evenings a month, with a tea master.',
   })
-  const monthly = await price(api, membership.data.id, {
+  const monthly = await price(khata, membership.id, {
     amountPaisa: String(GOLD_PAISA),
     nickname: 'Monthly',
   })
-  await price(api, membership.data.id, { amountPaisa: '1500000', interval: 'year', nickname: 'Yearly' })
-  const trial = await price(api, course.data.id, {
+  await price(khata, membership.id, { amountPaisa: '1500000', interval: 'year', nickname: 'Yearly' })
+  const trial = await price(khata, course.id, {
     amountPaisa: '120000',
     trialDays: 14,
     nickname: 'First try',
@@ -42,32 +39,30 @@ export async function fillShop(api: Api, receiver: Receiver): Promise<void> {
 
   const [first, second, third] = NAMES
   // Every third person has money for one period only.
-  const early = await subscribe(api, first, monthly, (i) => (i % 3 === 2 ? 1 : 4))
-  await advance(api, 12)
-  const later = await subscribe(api, second, monthly, (i) => (i % 2 ? 1 : 3))
-  await advance(api, 20)
+  const early = await subscribe(khata, first, monthly, (i) => (i % 3 === 2 ? 1 : 4))
+  await advance(khata, 12)
+  const later = await subscribe(khata, second, monthly, (i) => (i % 2 ? 1 : 3))
+  await advance(khata, 20)
   const [late] = early.filter((_, i) => i % 3 === 2)
   if (late) {
     await eventually('a subscription is past due', async () => {
-      const { data } = await api.get<{ status: string }>(`/v1/subscriptions/${late.subscriptionId}`)
-      return data.status === 'past_due' ? true : undefined
+      const { status } = await khata.getSubscription(late.subscriptionId)
+      return status === 'past_due' ? true : undefined
     })
-    await topUp(api, late.customerId, GOLD_PAISA)
+    await topUp(khata, late.customerId, GOLD_PAISA)
   }
-  await subscribe(api, third.slice(0, 4), trial, () => 2)
-  for (const name of third.slice(4)) await customer(api, name)
+  await subscribe(khata, third.slice(0, 4), trial, () => 2)
+  for (const name of third.slice(4)) await customer(khata, name)
   // In a few days the second group renews, and not all of its wallets hold enough.
-  await advance(api, 5)
-  if (later[0])
-    await api.post(`/v1/subscriptions/${later[0].subscriptionId}/cancel`, { reason: 'Moved away.' })
-  if (later[1])
-    await api.post(`/v1/subscriptions/${later[1].subscriptionId}/cancel`, { cancelAtPeriodEnd: true })
+  await advance(khata, 5)
+  if (later[0]) await khata.cancelSubscription(later[0].subscriptionId, { reason: 'Moved away.' })
+  if (later[1]) await khata.cancelSubscription(later[1].subscriptionId, { cancelAtPeriodEnd: true })
   for (let n = 0; n < 2; n += 1)
-    await api.post('/v1/checkout/sessions', {
+    await khata.createCheckoutSession({
       priceId: n ? trial : monthly,
       successUrl: 'https://shop.example.com',
     })
-  if (early[0]) await draftInvoice(api, early[0].subscriptionId, monthly)
+  if (early[0]) await draftInvoice(khata, early[0].subscriptionId, monthly)
 }
 
 interface Sold {
@@ -76,45 +71,45 @@ interface Sold {
 }
 
 async function subscribe(
-  api: Api,
+  khata: Khata,
   names: readonly string[],
   priceId: string,
   periods: (i: number) => number,
 ): Promise<Sold[]> {
   const sold: Sold[] = []
   for (const [i, name] of names.entries()) {
-    const customerId = await customer(api, name)
-    await topUp(api, customerId, periods(i) * GOLD_PAISA)
-    const { data } = await api.post<Named>('/v1/subscriptions', { customerId, priceId })
-    sold.push({ customerId, subscriptionId: data.id })
+    const customerId = await customer(khata, name)
+    await topUp(khata, customerId, periods(i) * GOLD_PAISA)
+    const { id } = await khata.createSubscription({ customerId, priceId })
+    sold.push({ customerId, subscriptionId: id })
   }
   return sold
 }
 
-async function customer(api: Api, name: string): Promise<string> {
+async function customer(khata: Khata, name: string): Promise<string> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
-  const { data } = await api.post<Named>('/v1/customers', { email, name, metadata: { desk: 'Patan' } })
-  return data.id
+  return (await khata.createCustomer({ email, name, metadata: { desk: 'Patan' } })).id
 }
 
-async function price(api: Api, productId: string, terms: Record<string, unknown>): Promise<string> {
-  const body = { productId, currency: 'NPR', interval: 'month', ...terms }
-  return (await api.post<Named>('/v1/catalog/prices', body)).data.id
+type Terms = Pick<CreatePriceRequest, 'amountPaisa' | 'nickname'> & Partial<CreatePriceRequest>
+
+async function price(khata: Khata, productId: string, terms: Terms): Promise<string> {
+  return (await khata.createPrice({ productId, currency: 'NPR', interval: 'month', ...terms })).id
 }
 
-function topUp(api: Api, customerId: string, amountPaisa: number) {
-  return api.post(`/v1/sandbox/customers/${customerId}/topup`, { amountPaisa: String(amountPaisa) })
+function topUp(khata: Khata, customerId: string, amountPaisa: number) {
+  return khata.topUpSandboxCustomer(customerId, { amountPaisa: String(amountPaisa) })
 }
 
 const DAY_S = 86_400
 
-function advance(api: Api, days: number) {
-  return api.post('/v1/sandbox/clock/advance', { seconds: days * DAY_S })
+function advance(khata: Khata, days: number) {
+  return khata.advanceSandboxClock({ seconds: days * DAY_S })
 }
 
-async function draftInvoice(api: Api, subscriptionId: string, priceId: string): Promise<void> {
+async function draftInvoice(khata: Khata, subscriptionId: string, priceId: string): Promise<void> {
   const now = Date.now()
-  await api.post('/v1/invoices', {
+  await khata.createInvoice({
     subscriptionId,
     priceId,
     amountPaisa: '25000',
