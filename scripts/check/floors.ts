@@ -8,6 +8,7 @@ import {
   type Floor,
   FOR_TESTS,
   FOR_WORKERS,
+  FRAMEWORKS,
   MAX_LINES,
   READS_ENVIRONMENT,
 } from './table'
@@ -50,9 +51,9 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
   if (floor.name === 'webhook' && theirs >= 0) return 'webhook reads events and nothing of billing'
 }
 
-function refusedPackage({ name, only, never }: Floor, target: string): string | undefined {
+function refusedPackage({ name, only, never = FRAMEWORKS }: Floor, target: string): string | undefined {
   if (only && !only.includes(target)) return `${name} may use only the packages ${only.join(', ')}`
-  if (never?.includes(target)) return `${name} never uses ${target}`
+  if (!only && never.includes(target)) return `${name} never uses ${target}`
   if (name !== 'worker' && FOR_WORKERS.includes(target)) return `${target} runs in a worker process only`
 }
 

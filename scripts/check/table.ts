@@ -8,12 +8,12 @@ export type Floor = {
   floors: string[]
   /** The floors from which it may import types only. */
   types?: string[]
-  /** Packages: `only` these, or all but those in `never`. Node's own modules count as `node`. */
+  /** Packages: `only` these, or all but those in `never`: the frameworks, if nothing is said. Node's own modules count as `node`. */
   only?: string[]
   never?: string[]
 }
 
-const FRAMEWORKS = ['next', 'react', 'react-dom', 'inngest']
+export const FRAMEWORKS = ['next', 'react', 'react-dom', 'inngest']
 const DATABASE = ['pg', '@prisma/client', '@prisma/adapter-pg']
 // Pure: no clock, no input or output.
 const PURE = [
@@ -69,42 +69,25 @@ export const FLOORS: Floor[] = [
     files: /^lib\/infra\//,
     floors: ['core', 'infra', 'generated'],
     types: ['worker'],
-    never: FRAMEWORKS,
   },
   // Mails and SMS: their form, their queue and their transports.
-  {
-    name: 'messaging',
-    files: /^lib\/messages\//,
-    floors: ['core', 'infra', 'messaging', 'generated'],
-    never: FRAMEWORKS,
-  },
-  {
-    name: 'events',
-    files: /^lib\/events\//,
-    floors: ['core', 'decisions', 'infra', 'events', 'generated'],
-    never: FRAMEWORKS,
-  },
+  { name: 'messaging', files: /^lib\/messages\//, floors: ['core', 'infra', 'messaging', 'generated'] },
+  { name: 'events', files: /^lib\/events\//, floors: ['core', 'decisions', 'infra', 'events', 'generated'] },
   // What is below all nouns is audited too, so the audit log stands below them.
   {
     name: 'audit',
     files: /^lib\/audit\//,
     floors: ['core', 'decisions', 'infra', 'events', 'audit', 'generated'],
-    never: FRAMEWORKS,
   },
-  { name: 'auth', files: /^lib\/auth\//, floors: ['core', 'infra', 'events', 'auth', 'generated'] },
   {
-    name: 'providers',
-    files: /^lib\/providers\//,
-    floors: ['core', 'infra', 'providers'],
-    never: FRAMEWORKS,
+    name: 'auth',
+    files: /^lib\/auth\//,
+    floors: ['core', 'infra', 'events', 'auth', 'generated'],
+    never: [],
   },
+  { name: 'providers', files: /^lib\/providers\//, floors: ['core', 'infra', 'providers'] },
   // Shares nothing with the adapters, so that a test of one against the other means something.
-  {
-    name: 'simulator',
-    files: /^lib\/simulator\//,
-    floors: ['core', 'infra', 'simulator', 'generated'],
-    never: FRAMEWORKS,
-  },
+  { name: 'simulator', files: /^lib\/simulator\//, floors: ['core', 'infra', 'simulator', 'generated'] },
   {
     name: 'http',
     files: /^lib\/http\//,
@@ -116,7 +99,6 @@ export const FLOORS: Floor[] = [
     name: 'request-log',
     files: /^lib\/request-log\//,
     floors: ['core', 'infra', 'events', 'auth', 'decisions', 'request-log', 'generated'],
-    never: FRAMEWORKS,
   },
   {
     name: 'webhook',
@@ -133,13 +115,11 @@ export const FLOORS: Floor[] = [
       'present',
       'generated',
     ],
-    never: FRAMEWORKS,
   },
   {
     name: 'present',
     files: /^lib\/[^/]+\/present\.ts$/,
     floors: ['core', 'infra', 'decisions', 'present', 'noun', 'generated'],
-    never: FRAMEWORKS,
   },
   {
     name: 'noun',
@@ -159,7 +139,6 @@ export const FLOORS: Floor[] = [
       'generated',
     ],
     types: ['worker'],
-    never: FRAMEWORKS,
   },
   {
     name: 'components',
@@ -170,7 +149,7 @@ export const FLOORS: Floor[] = [
     never: ['inngest', ...DATABASE],
   },
   // What customers read, in their languages.
-  { name: 'messages', files: /^messages\//, floors: ['messages', 'core'] },
+  { name: 'messages', files: /^messages\//, floors: ['messages', 'core'], never: [] },
   {
     name: 'runner',
     files: /^inngest\/runner\//,
@@ -183,7 +162,7 @@ export const FLOORS: Floor[] = [
     floors: ['inngest', ...LIB],
     never: ['next', 'react', 'react-dom', ...DATABASE],
   },
-  { name: 'serve', files: /^app\/api\/inngest\//, floors: ['app', 'inngest', ...LIB] },
+  { name: 'serve', files: /^app\/api\/inngest\//, floors: ['app', 'inngest', ...LIB], never: [] },
   {
     name: 'app',
     files: /^app\//,
@@ -197,37 +176,29 @@ export const FLOORS: Floor[] = [
     floors: ['cli', 'client', 'core', 'events', 'webhook'],
     only: ['commander', 'node:dns', 'node:fs', 'node:os', 'node:path', 'node:timers/promises'],
   },
-  { name: 'client', files: /^clients\//, floors: ['client'] },
+  { name: 'client', files: /^clients\//, floors: ['client'], never: [] },
   // Reads the tables of every noun. No noun may import it.
   {
     name: 'health',
     files: /^lib\/health\//,
     floors: ['core', 'infra', 'messaging', 'events', 'noun', 'webhook', 'health'],
-    never: FRAMEWORKS,
   },
   // Reads and redacts the tables of every noun, because a person may be in all of them. No noun may import it.
-  {
-    name: 'data-rights',
-    files: /^lib\/data-rights\//,
-    floors: [...LIB, 'generated'],
-    never: FRAMEWORKS,
-  },
+  { name: 'data-rights', files: /^lib\/data-rights\//, floors: [...LIB, 'generated'] },
   // For operators and tests. It is above every noun, and no noun may import it.
   {
     name: 'invariant',
     files: /^lib\/invariant\//,
     floors: ['core', 'infra', 'events', 'present', 'webhook', 'invariant'],
-    never: FRAMEWORKS,
   },
   // Writes stored secrets of every noun again. No noun may import it.
   {
     name: 'secret-rotation',
     files: /^lib\/secret-rotation\//,
     floors: ['core', 'infra', 'secret-rotation', 'generated'],
-    never: FRAMEWORKS,
   },
-  { name: 'testing', files: /^lib\/testing\//, floors: [] },
-  { name: 'generated', files: /^prisma\/generated/, floors: [] },
+  { name: 'testing', files: /^lib\/testing\//, floors: [], never: [] },
+  { name: 'generated', files: /^prisma\/generated/, floors: [], never: [] },
 ]
 
 /** Packages that keep a thread busy for a long time. Only a worker process may use them: the app's thread serves requests. */
