@@ -1,18 +1,29 @@
 'use client'
 
 import { type ComponentProps, use, useId } from 'react'
-import { Radio, Switch } from '@/components/ui/choice'
+import { Checkbox, Radio, Switch } from '@/components/ui/choice'
 import { FieldNotes } from '@/components/ui/field-frame'
 import { FormScopeContext } from './sent-form'
 
+type ChoiceProps = Omit<ComponentProps<typeof Switch>, 'error'>
+
 /** A switch that stays as it was sent after its form was refused. */
-export function FormSwitch({ defaultChecked, ...choice }: Omit<ComponentProps<typeof Switch>, 'error'>) {
+export function FormSwitch(choice: ChoiceProps) {
+  const { key, ...sent } = useSent(choice)
+  return <Switch key={key} {...sent} />
+}
+
+/** A box that stays as it was sent after its form was refused. */
+export function FormCheckbox(choice: ChoiceProps) {
+  const { key, ...sent } = useSent(choice)
+  return <Checkbox key={key} {...sent} />
+}
+
+function useSent({ defaultChecked, ...choice }: ChoiceProps) {
   const { sent } = use(FormScopeContext)
   const isSent = Object.keys(sent.values).length > 0
   const checked = isSent ? choice.name in sent.values : defaultChecked
-  return (
-    <Switch {...choice} key={String(checked)} defaultChecked={checked} error={sent.errors[choice.name]} />
-  )
+  return { ...choice, key: String(checked), defaultChecked: checked, error: sent.errors[choice.name] }
 }
 
 interface FormRadiosProps {

@@ -34,7 +34,7 @@ function complete(plan: BillingPlan, reminders: readonly Reminder[], others: rea
   const all = [...subjects.values(), ...others.filter(({ id }) => !subjects.has(id))]
   const [{ billable }] = reminders as [Reminder]
   const wanted = new Map([...subjects.keys()].map((id) => [id, 1]))
-  const found = forecastCharges(all, plan.balanceOf(billable.subscription), wanted)
+  const found = forecastCharges(all, plan.balanceOf(billable), wanted)
   for (const reminder of reminders) {
     const [charge] = found.get(reminder.billable.subscription.id) ?? []
     if (!charge) continue

@@ -98,6 +98,7 @@ export function billableOf(
     timeZone: terms.timeZone,
     finalAction: terms.finalAction,
     payableAccountId: terms.payableAccountId,
+    walletId: subscription.walletId,
     openInvoice,
     now: terms.now,
     until: null,

@@ -20,6 +20,8 @@ import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
 import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
 import { payInvoice } from './pay-invoice'
 
+const whole = { expectedPaisa: 50_000n, paysNext: false }
+
 const DAY_MS = 86_400_000
 
 /** A person who is signed in to the sandbox of a business. */
@@ -56,7 +58,7 @@ describe('paying an invoice from the wallet', () => {
     const { ctx } = await newBusiness()
     const { customerId, subscription, key } = await pastDue(ctx)
     const user = await person(ctx, 60_000n)
-    const paid = await payInvoice(user, key)
+    const paid = await payInvoice(user, key, { ...whole, paysNext: true })
     expect(paid).toMatchObject({ status: 'paid', settlement: 'wallet' })
     expect(paid.ledgerTransactionId).not.toBeNull()
     expect(await balanceOf(ctx, customerId)).toBe(10_000n)
@@ -70,11 +72,37 @@ describe('paying an invoice from the wallet', () => {
     expect(await eventTypes(ctx, subscription.id)).toContain('subscription.recovered')
   })
 
+  it('pays this invoice and no other, unless the person asks for the next ones', async () => {
+    const { ctx } = await newBusiness()
+    const { customerId, subscription, key } = await pastDue(ctx)
+    const other = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 60 }))
+    const user = await person(ctx, 500_000n)
+    await payInvoice(user, key, whole)
+    expect(await balanceOf(ctx, customerId)).toBe(450_000n)
+    const paid = await subscriptionNow(ctx, subscription.id)
+    expect(paid).toMatchObject({ status: 'active', walletId: null })
+    expect((await subscriptionNow(ctx, other.id)).walletId).toBeNull()
+    await advanceTo(ctx, new Date(paid.currentPeriodEnd.getTime() + 1000))
+    expect((await subscriptionNow(ctx, subscription.id)).status).toBe('past_due')
+    expect(await balanceOf(ctx, customerId)).toBe(450_000n)
+  })
+
+  it('takes no other sum than the one that the page named', async () => {
+    const { ctx } = await newBusiness()
+    const { customerId, key } = await pastDue(ctx)
+    const user = await person(ctx, 500_000n)
+    await expect(payInvoice(user, key, { ...whole, expectedPaisa: 1_000n })).rejects.toMatchObject({
+      code: 'amount_changed',
+      facts: { expectedPaisa: 50_000n },
+    })
+    expect(await eventTypes(ctx, customerId)).toEqual(['customer.created'])
+  })
+
   it('with too little money changes nothing, not even the link', async () => {
     const { ctx } = await newBusiness()
     const { customerId, key } = await pastDue(ctx)
     const user = await person(ctx, 20_000n)
-    await expect(payInvoice(user, key)).rejects.toMatchObject({
+    await expect(payInvoice(user, key, whole)).rejects.toMatchObject({
       code: 'insufficient_balance',
       facts: { balance: { requiredPaisa: 50_000n, balancePaisa: 20_000n } },
     })
@@ -88,13 +116,19 @@ describe('paying an invoice from the wallet', () => {
     const { id } = await subscribe(ctx, customerId, price)
     const key = await manualInvoice(ctx, id, price.id, 5_000n)
     const stranger = await person(ctx, 60_000n)
-    await expect(payInvoice(stranger, key)).rejects.toMatchObject({ code: 'customer_linked_elsewhere' })
+    await expect(payInvoice(stranger, key, { ...whole, expectedPaisa: 5_000n })).rejects.toMatchObject({
+      code: 'customer_linked_elsewhere',
+    })
 
     const other = await newBusiness()
     const elsewhere = await person(other.ctx, 60_000n)
-    await expect(payInvoice(elsewhere, key)).rejects.toMatchObject({ code: 'resource_not_found' })
+    await expect(payInvoice(elsewhere, key, { ...whole, expectedPaisa: 5_000n })).rejects.toMatchObject({
+      code: 'resource_not_found',
+    })
     const production = { ...stranger, environment: 'production' as const, businessId: null }
-    await expect(payInvoice(production, key)).rejects.toMatchObject({ code: 'resource_not_found' })
+    await expect(payInvoice(production, key, { ...whole, expectedPaisa: 5_000n })).rejects.toMatchObject({
+      code: 'resource_not_found',
+    })
   })
 
   it('pays what the merchant wrote by hand, which no top-up does, also after the subscription has ended', async () => {
@@ -106,7 +140,8 @@ describe('paying an invoice from the wallet', () => {
     await cancelSubscription(ctx, id as SubscriptionId, { cancelAtPeriodEnd: false })
     const phone = newPhone()
     const user = await person(ctx, 6_000n, phone)
-    expect(await payInvoice(user, key)).toMatchObject({ status: 'paid', settlement: 'wallet' })
+    const five = { ...whole, expectedPaisa: 5_000n }
+    expect(await payInvoice(user, key, five)).toMatchObject({ status: 'paid', settlement: 'wallet' })
     expect(await balanceOf(ctx, customerId)).toBe(1_000n)
     expect((await subscriptionNow(ctx, id)).status).toBe('canceled')
   })
@@ -115,7 +150,7 @@ describe('paying an invoice from the wallet', () => {
     const { ctx } = await newBusiness()
     const { customerId, key } = await pastDue(ctx)
     const user = await person(ctx, 500_000n)
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => payInvoice(user, key)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => payInvoice(user, key, whole)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'invoice_not_open' })
@@ -134,7 +169,7 @@ describe('paying an invoice from the wallet', () => {
       const [invoice] = await invoicesOf(ctx, subscription.id)
       const user = await person(ctx, 0n, phone)
       await Promise.allSettled([
-        payInvoice(user, { ...ctx, id: invoice?.id as string }),
+        payInvoice(user, { ...ctx, id: invoice?.id as string }, whole),
         topUp(ctx, customerId as CustomerId, 50_000n),
       ])
       expect((await invoicesOf(ctx, subscription.id))[0]?.status).toBe('paid')

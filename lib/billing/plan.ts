@@ -21,6 +21,11 @@ export interface Billable {
   finalAction: DunningFinalAction
   /** The merchant-payable account of the business in this environment. */
   payableAccountId: string
+  /**
+   * The wallet that pays: that of the subscription. If a customer pays one invoice at their own wish, it is theirs, and
+   * the subscription keeps its own.
+   */
+  walletId: string | null
   /** The unpaid invoice of a past_due or unpaid subscription. */
   openInvoice: InvoiceModel | null
   /** The business's time. Later work is not billed. */
@@ -110,19 +115,19 @@ export class BillingPlan {
     return invoice
   }
 
-  /** True if the subscription's wallet can pay the whole invoice. */
-  canPay({ subscription }: Billable, { totalAmountPaisa }: InvoiceModel): boolean {
-    return this.balanceOf(subscription) >= totalAmountPaisa
+  /** True if the wallet that pays can pay the whole invoice. */
+  canPay(billable: Billable, { totalAmountPaisa }: InvoiceModel): boolean {
+    return this.balanceOf(billable) >= totalAmountPaisa
   }
 
   /**
-   * Pays an invoice from the subscription's wallet if the balance is enough. It never pays a part.
+   * Pays an invoice from the wallet that pays if the balance is enough. It never pays a part.
    * @param also an additional sentence for the timeline.
    */
   payFromWallet(billable: Billable, invoice: InvoiceModel, at: Date, also?: string): boolean {
     if (!this.canPay(billable, invoice)) return false
     const amountPaisa = invoice.totalAmountPaisa
-    const wallet = this.walletOf(billable.subscription)
+    const wallet = this.walletOf(billable)
     if (wallet && amountPaisa > 0n) {
       invoice.ledgerTransactionId = this.#charge(wallet, billable.payableAccountId, invoice, at)
     }
@@ -148,13 +153,13 @@ export class BillingPlan {
     this.note(invoice, 'invoice.voided', at, sentences(reason, also))
   }
 
-  walletOf({ walletId }: SubscriptionModel): WalletModel | undefined {
+  walletOf({ walletId }: Pick<Billable, 'walletId'>): WalletModel | undefined {
     return walletId === null ? undefined : this.#wallets.get(walletId)
   }
 
-  /** The balance of the subscription's wallet in paisa. Zero without a wallet. */
-  balanceOf(subscription: SubscriptionModel): bigint {
-    return this.walletOf(subscription)?.balancePaisa ?? 0n
+  /** The balance of the wallet that pays in paisa. Zero without a wallet. */
+  balanceOf(billable: Pick<Billable, 'walletId'>): bigint {
+    return this.walletOf(billable)?.balancePaisa ?? 0n
   }
 
   /** Adds an entry to the invoice's timeline, and an event about the same change. */

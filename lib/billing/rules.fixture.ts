@@ -60,6 +60,7 @@ export function scene(
     timeZone: 'Asia/Kathmandu',
     finalAction: 'cancel',
     payableAccountId: newId('wal'),
+    walletId: row.walletId,
     openInvoice: null,
     now: END,
     until: null,

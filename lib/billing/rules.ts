@@ -121,7 +121,7 @@ function remind(plan: BillingPlan, billable: Billable): void {
   plan.changedSubscriptions.add(subscription)
   if (subscription.cancelAtPeriodEnd) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
-  plan.events.remind(billable, plan.walletOf(subscription))
+  plan.events.remind(billable, plan.walletOf(billable))
 }
 
 function renew(plan: BillingPlan, billable: Billable, at: Date): void {
@@ -129,7 +129,7 @@ function renew(plan: BillingPlan, billable: Billable, at: Date): void {
   const index = subscription.periodIndex + 1
   const next = period(periodRuleOf(billable), index)
   const invoice = plan.openInvoice(billable, next, at)
-  plan.events.chargeComes(subscription, next.startAt, invoice.totalAmountPaisa, plan.balanceOf(subscription))
+  plan.events.chargeComes(subscription, next.startAt, invoice.totalAmountPaisa, plan.balanceOf(billable))
   if (plan.payFromWallet(billable, invoice, at)) {
     enterPeriod(subscription, index, next.startAt, next.endAt, at)
     plan.announce(subscription, 'subscription.renewed')
@@ -184,8 +184,8 @@ function scheduleRetry(
 
 function noteFailure(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
   const due = formatNpr(invoice.totalAmountPaisa, 'en')
-  const reason = billable.subscription.walletId
-    ? `The wallet held ${formatNpr(plan.balanceOf(billable.subscription), 'en')} of ${due}.`
+  const reason = billable.walletId
+    ? `The wallet held ${formatNpr(plan.balanceOf(billable), 'en')} of ${due}.`
     : `No wallet is linked to pay ${due}.`
   plan.note(invoice, 'invoice.payment_failed', at, reason)
 }

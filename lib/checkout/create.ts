@@ -1,13 +1,15 @@
-import { given } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
-import { newId, toWire } from '@/lib/core/id'
+import { type CheckoutSessionId, newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
-import { getOffer } from '@/lib/price/get-offer'
+import { lockOffer, type Offer } from '@/lib/price/lock-offer'
+import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CreateCheckoutSessionInput } from './schema'
 import { checkoutSessions } from './table'
+import { storedTerms } from './terms'
 
 // A day on the real clock: a person opens the link in real time.
 const LIFETIME_MS = 24 * 3_600_000
@@ -20,30 +22,47 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
   checkReturnAddress(ctx, 'successUrl', input.successUrl)
   checkReturnAddress(ctx, 'cancelUrl', input.cancelUrl)
   return transact(ctx, async (tx) => {
-    await getOffer(tx, ctx, input.priceId)
+    const offer = await lockOffer(tx, ctx, input.priceId)
     if (input.customerId && (await lockCustomer(tx, ctx, input.customerId)).archivedAt) {
       throw new DomainError('customer_archived', { param: 'customerId' })
     }
-    const id = newId('cs')
     const token = newToken()
-    await checkoutSessions.insert(tx, [
-      {
-        ...checkoutSessions.nulls,
-        metadata: {},
-        ...given(input),
-        id,
-        businessId: ctx.businessId,
-        environment: ctx.environment,
-        tokenHash: new Uint8Array(sha256(token)),
-        preBound: input.customerId !== undefined,
-        status: 'open',
-        expiresAt: new Date(Date.now() + LIFETIME_MS),
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      },
-    ])
+    const { priceId, customerId = null, successUrl = null, cancelUrl = null, metadata = {} } = input
+    const offered = { preBound: customerId !== null, priceId, customerId, successUrl, cancelUrl, metadata }
+    const id = await insertCheckout(tx, ctx, offered, { token, offer })
     return { id: toWire('cs', id), token, publicUrl: checkoutAddress(token) }
   })
+}
+
+type Offered = Pick<
+  CheckoutSessionModel,
+  'preBound' | 'priceId' | 'customerId' | 'successUrl' | 'cancelUrl' | 'metadata'
+>
+
+/** Inserts an open session with the terms of the present offer. @returns its id. */
+export async function insertCheckout(
+  tx: Tx,
+  { businessId, environment, now }: Ctx,
+  offered: Offered,
+  { token, offer }: { token: string; offer: Offer },
+): Promise<CheckoutSessionId> {
+  const id = newId('cs')
+  await checkoutSessions.insert(tx, [
+    {
+      ...checkoutSessions.nulls,
+      ...offered,
+      id,
+      businessId,
+      environment,
+      tokenHash: new Uint8Array(sha256(token)),
+      terms: storedTerms(offer),
+      status: 'open',
+      expiresAt: new Date(Date.now() + LIFETIME_MS),
+      createdAt: now,
+      updatedAt: now,
+    },
+  ])
+  return id
 }
 
 /** The page of a checkout. Whoever has the address can begin, and the first who begins goes on alone. */

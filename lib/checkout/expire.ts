@@ -67,6 +67,16 @@ async function expire(
   return expired
 }
 
+/** Ends an open session that this transaction has locked. */
+export async function expireLocked(
+  tx: Tx,
+  { businessId, environment, id }: SetAsideItem,
+  requestId: string,
+): Promise<CheckoutSessionModel> {
+  const [expired] = await expire(tx, [{ businessId, environment, id }], requestId)
+  return found(expired)
+}
+
 /**
  * Ends an open session before its time. A customer who is on its page cannot finish. An expired session stays as it is.
  * @throws {DomainError} `resource_not_found`, `checkout_session_used`.
@@ -77,7 +87,6 @@ export function expireCheckoutSession(ctx: Ctx, id: CheckoutSessionId): Promise<
     const session = await lockCheckout(tx, { businessId, environment, checkoutId: id })
     if (session.status === 'expired') return session
     if (session.status !== 'open') throw new DomainError('checkout_session_used')
-    const [expired] = await expire(tx, [{ businessId, environment, id }], requestId)
-    return found(expired)
+    return expireLocked(tx, session, requestId)
   })
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import { maskedPhone } from '@/lib/core/phone'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import type { Existing } from './load-existing'
 import type { CheckoutEntry } from './load-timeline'
 import type { CheckoutView } from './read'
 import { requiredToStart, returnAddress, shortfallOf } from './rules'
@@ -38,12 +39,11 @@ export function presentCheckoutEntry({
   return { type, occurredAt: at.toISOString(), description, topUpId: topUpId && toWire('top', topUpId) }
 }
 
-/**
- * @param caller `isHolder`: the caller holds the bearer. All others see only what is offered.
- */
+/** @param existing for the holder of the bearer. All others see only what is offered. */
 export function presentCheckoutView(
   view: CheckoutView,
-  { isHolder, providers }: { isHolder: boolean; providers: WireView['providers'] },
+  providers: WireView['providers'],
+  existing?: Existing,
 ): WireView {
   const id = toWire('cs', view.id)
   return {
@@ -63,7 +63,28 @@ export function presentCheckoutView(
     customer: { preBound: view.preBound, emailRequired: !view.preBound },
     providers,
     cancelUrl: returnAddress(view.cancelUrl, id),
-    ...(isHolder && { progress: progressOf(view) }),
+    ...(existing && { progress: progressOf(view), existing: presentExisting(existing) }),
+  }
+}
+
+function presentExisting({ invoices, subscriptions }: Existing): WireView['existing'] {
+  return {
+    invoices: invoices.map(({ id, description, amountPaisa, since }) => ({
+      id: toWire('inv', id),
+      description,
+      amountPaisa: amountPaisa.toString(),
+      since: since.toISOString(),
+    })),
+    subscriptions: subscriptions.map(
+      ({ id, productName, amountPaisa, interval, intervalCount, nextChargeAt }) => ({
+        id: toWire('sub', id),
+        productName,
+        amountPaisa: amountPaisa.toString(),
+        interval,
+        intervalCount,
+        nextChargeAt: nextChargeAt?.toISOString() ?? null,
+      }),
+    ),
   }
 }
 

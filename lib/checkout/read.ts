@@ -9,12 +9,12 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { getTopUp } from '@/lib/top-up/read'
 import { wallets } from '@/lib/wallet/table'
-import type { BillingInterval } from '@/prisma/generated/enums'
 import type { CheckoutSessionModel, TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { TIMED } from './lock'
 import { requireVerified, type TimedCheckout } from './rules'
 import type { ListCheckoutSessionsQuery } from './schema'
 import { checkoutSessions } from './table'
+import { type CheckoutTerms, isSameOffer, termsOf } from './terms'
 
 /** For the merchant. @throws {DomainError} `resource_not_found`. */
 export async function getCheckoutSession(
@@ -48,8 +48,8 @@ export function checkoutFilters({ status, customerId, priceId }: ListCheckoutSes
   return filters
 }
 
-/** A checkout session with all that its page shows. */
-export interface CheckoutView extends TimedCheckout {
+/** A checkout session with all that its page shows. Product and price are those of its terms. */
+export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   businessName: string
   logoUrl: string | null
   accentColor: string | null
@@ -57,14 +57,10 @@ export interface CheckoutView extends TimedCheckout {
   supportPhone: string | null
   supportUrl: string | null
   timeZone: string
-  productName: string
   productDescription: string | null
   imageUrl: string | null
-  amountPaisa: bigint
-  currency: string
-  interval: BillingInterval
-  intervalCount: number
-  trialDays: number
+  /** The offer is no longer what the terms say, so nothing can be started. */
+  isChanged: boolean
   /** The price and its product can be sold to new customers. */
   isSold: boolean
   /** The customer whom the merchant named is archived. */
@@ -100,8 +96,10 @@ WHERE c.token_hash = $1`
 
 /** What stands at this address. Reading it changes nothing, so that a bot cannot use a link up. */
 export async function findCheckoutAt(token: string): Promise<CheckoutView | undefined> {
-  const [row] = await query<CheckoutView>(VIEW, [sha256(token)])
-  return row
+  const [row] = await query<Omit<CheckoutView, 'isChanged'>>(VIEW, [sha256(token)])
+  if (!row) return undefined
+  const terms = termsOf(row, row)
+  return { ...row, ...terms, isChanged: !isSameOffer(terms, row) }
 }
 
 /** What a person gave a business as its customer. */
@@ -124,18 +122,19 @@ export async function findFormerDetails(
   return row ?? null
 }
 
-/** The person who pays at a checkout, with the price of it. */
-export interface CheckoutPayer extends WalletModel {
+/** The person who pays at a checkout, with its terms. */
+export interface CheckoutPayer extends WalletModel, CheckoutTerms {
   phone: string
-  amountPaisa: bigint
-  trialDays: number
 }
 
 const PAYER = `
-SELECT ${wallets.columnList('w')}, u.phone, p.amount_paisa, p.trial_days FROM checkout_sessions c
+SELECT ${wallets.columnList('w')}, u.phone, c.terms, pr.name AS product_name,
+  p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days
+FROM checkout_sessions c
 JOIN wallets w ON w.id = c.wallet_id
 JOIN users u ON u.id = w.user_id
 JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
 
 /** Who pays at a checkout whose phone was verified. */
@@ -143,8 +142,13 @@ export async function readCheckoutPayer(
   reader: Pick<Tx, 'query'>,
   { businessId, environment, checkoutId }: CheckoutCtx,
 ): Promise<CheckoutPayer> {
-  const [row] = await reader.query<CheckoutPayer>(PAYER, [businessId, environment, checkoutId])
-  return found(row)
+  const [row] = await reader.query<CheckoutPayer & Pick<CheckoutSessionModel, 'terms'>>(PAYER, [
+    businessId,
+    environment,
+    checkoutId,
+  ])
+  const payer = found(row)
+  return { ...payer, ...termsOf(payer, payer) }
 }
 
 const TIMED_ROW = `SELECT ${TIMED} FROM checkout_sessions c

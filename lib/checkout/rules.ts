@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import type { CheckoutTerms } from './terms'
 
 /** A checkout session with what the database's clock says about it. */
 export type TimedCheckout = CheckoutSessionModel & {
@@ -38,14 +39,11 @@ export function startGivesBearer(session: TimedCheckout, phone: string, isHolder
   return true
 }
 
-/** What the wallet must hold to start: nothing before a trial. */
+/** What the start takes by the terms: nothing before a trial. */
 export function requiredToStart({
   amountPaisa,
   trialDays,
-}: {
-  amountPaisa: bigint
-  trialDays: number
-}): bigint {
+}: Pick<CheckoutTerms, 'amountPaisa' | 'trialDays'>): bigint {
   return trialDays > 0 ? 0n : amountPaisa
 }
 
@@ -73,16 +71,20 @@ export type CheckoutStep =
   | 'canceled'
   | 'elsewhere'
   | 'not_sold'
+  | 'offer_changed'
   | 'archived'
   | 'linked_elsewhere'
 
 export interface StepFacts extends TimedCheckout {
   isSold: boolean
+  isChanged: boolean
   isArchived: boolean
   linkedPhone: string | null
   amountPaisa: bigint
   trialDays: number
   balancePaisa: bigint | null
+  /** The sum of the open invoices that the person wants to pay too. */
+  agreedPaisa: bigint
 }
 
 /**
@@ -92,11 +94,13 @@ export interface StepFacts extends TimedCheckout {
 export function stepOf(facts: StepFacts, isHolder: boolean): CheckoutStep {
   if (facts.status === 'completed') return isHolder ? 'done' : 'used'
   if (facts.status === 'canceled') return 'canceled'
-  if (facts.status === 'expired' || facts.isOver) return 'expired'
+  const isOver = facts.status === 'expired' || facts.isOver
+  if (isOver && !(facts.isChanged && facts.isSold)) return 'expired'
   if (!facts.isSold) return 'not_sold'
   if (facts.isArchived) return 'archived'
+  if (facts.isChanged) return 'offer_changed'
   if (!isHolder) return facts.isHeld ? 'elsewhere' : 'phone'
   if (facts.balancePaisa === null) return 'code'
   if (facts.linkedPhone !== null && facts.linkedPhone !== facts.phone) return 'linked_elsewhere'
-  return shortfallOf(requiredToStart(facts), facts.balancePaisa) > 0n ? 'top_up' : 'start'
+  return shortfallOf(requiredToStart(facts) + facts.agreedPaisa, facts.balancePaisa) > 0n ? 'top_up' : 'start'
 }

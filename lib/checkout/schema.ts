@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  amountPaisa,
   metadata,
   text,
   wireAmount,
@@ -139,6 +140,27 @@ export type StartCheckoutInput = z.output<typeof startCheckoutInput>
 export const verifyCheckoutInput = z.strictObject({ code: phoneCode })
 export type VerifyCheckoutInput = z.output<typeof verifyCheckoutInput>
 
+/** The most invoices, and the most subscriptions, that one checkout can take along. */
+export const MAX_AGREED = 20
+
+const agree = z
+  .strictObject({
+    invoiceIds: z
+      .array(wireId('inv'))
+      .max(MAX_AGREED)
+      .optional()
+      .meta({ description: 'Open invoices that are paid too. Their sums are part of `expectedPaisa`.' }),
+    subscriptionIds: z
+      .array(wireId('sub'))
+      .max(MAX_AGREED)
+      .optional()
+      .meta({ description: 'Live subscriptions that this wallet pays from now on.' }),
+  })
+  .meta({
+    description:
+      'What else of `existing` the customer wants to pay from this wallet. What is not named is not charged, now or later.',
+  })
+
 // 254: the longest address that SMTP can carry (RFC 5321).
 export const authorizeCheckoutInput = z.strictObject({
   email: z
@@ -147,6 +169,11 @@ export const authorizeCheckoutInput = z.strictObject({
     .optional()
     .meta({ description: 'Required if the session named no customer: one is made with it.' }),
   name: text(200).optional().meta({ description: 'The name of the new customer.' }),
+  expectedPaisa: amountPaisa.optional().meta({
+    description:
+      'The sum that the customer was shown: `requiredPaisa` and the invoices of `agree`. Another sum is refused with `amount_changed`. Without it, `requiredPaisa` alone is expected.',
+  }),
+  agree: agree.optional(),
 })
 export type AuthorizeCheckoutInput = z.output<typeof authorizeCheckoutInput>
 
@@ -203,6 +230,35 @@ const progress = z
   })
   .meta({ id: 'CheckoutProgress' })
 
+const existing = z
+  .object({
+    invoices: z
+      .array(
+        z.object({
+          id: wireIdText('inv'),
+          description: z.string().meta({ description: 'What was billed.' }),
+          amountPaisa: wireAmount.meta({ description: 'What is to be paid, in paisa.' }),
+          since: wireInstant.meta({ description: 'Since when it is due.' }),
+        }),
+      )
+      .meta({ description: 'Open invoices that no wallet pays.' }),
+    subscriptions: z
+      .array(
+        z.object({
+          id: wireIdText('sub'),
+          productName: z.string().meta({ description: 'What was bought.' }),
+          amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
+          interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
+          intervalCount: z.int().meta({ description: 'How many intervals one period has.' }),
+          nextChargeAt: wireInstant
+            .nullable()
+            .meta({ description: 'When it is charged next. Null: it ends with its period.' }),
+        }),
+      )
+      .meta({ description: 'Live subscriptions that no wallet pays.' }),
+  })
+  .meta({ id: 'CheckoutExisting' })
+
 /** What a customer sees of a session. */
 export const checkoutView = z
   .object({
@@ -242,5 +298,9 @@ export const checkoutView = z
     providers: z.array(z.enum(PROVIDER_NAMES)).meta({ description: 'Where the wallet can be topped up.' }),
     cancelUrl,
     progress: progress.optional().meta({ description: 'Only with the bearer.' }),
+    existing: existing.optional().meta({
+      description:
+        'Only with the bearer: what the named customer has already. It is empty until the phone is verified. The page offers it, and nothing of it is paid unless `agree` names it.',
+    }),
   })
   .meta({ id: 'CheckoutView' })

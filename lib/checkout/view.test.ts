@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
+import type { PriceId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { newPrice } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
@@ -59,9 +61,9 @@ describe('what stands at the address of a checkout', () => {
   it('is complete after the start, and leads back to the shop', async () => {
     const { ctx } = await newBusiness()
     const checkout = await newCheckout(ctx, {
+      priceId: (await newPrice(ctx, { trialDays: 7 })).id as PriceId,
       successUrl: 'https://shop.example.com/?s={CHECKOUT_SESSION_ID}',
     })
-    await query(`UPDATE prices SET trial_days = 7 WHERE business_id = $1`, [ctx.businessId])
     const headers = await verifiedAt(checkout, TEST_PHONE)
     const { data } = await authorizeAt(checkout, headers)
     const { status, progress } = (await look(checkout.token, headers)).data

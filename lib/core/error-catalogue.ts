@@ -148,6 +148,16 @@ export const CATALOGUE = {
     'conflict',
     'Live subscriptions use this price, so its currency and interval are fixed. Create a new price.',
   ],
+  offer_changed: [
+    409,
+    'conflict',
+    'The price or the product is not the one that this checkout offered. Nothing was charged. Create a new session.',
+  ],
+  amount_changed: [
+    409,
+    'conflict',
+    'The sum is not the one that you expected. Nothing was charged. Show the customer error.expectedPaisa, and send that as expectedPaisa.',
+  ],
   checkout_session_used: [
     409,
     'conflict',

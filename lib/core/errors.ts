@@ -25,6 +25,8 @@ export interface ErrorFacts {
   details?: ErrorDetail[]
   /** Only for `insufficient_balance`: the amount of the charge, and the balance of the wallet. */
   balance?: { requiredPaisa: bigint; balancePaisa: bigint }
+  /** Only for `amount_changed`: the sum that would be taken now. */
+  expectedPaisa?: bigint
   /**
    * The transaction commits what it has written so far. For example, a wrong guess is counted although the call is
    * refused.

@@ -23,7 +23,7 @@ export function errorBody(error: DomainError, requestId: string): string {
  * @param site the origin of the page that explains the code.
  */
 export function errorEnvelope(error: DomainError, requestId: string, site: string) {
-  const { param, details, balance } = error.facts
+  const { param, details, balance, expectedPaisa } = error.facts
   return {
     success: false,
     error: {
@@ -33,6 +33,7 @@ export function errorEnvelope(error: DomainError, requestId: string, site: strin
       ...(param !== undefined && { param }),
       ...(details && { details }),
       ...(balance && { balance: presentBalance(balance) }),
+      ...(expectedPaisa !== undefined && { expectedPaisa: expectedPaisa.toString() }),
       docUrl: `${site}/docs/errors/${error.code}`,
     },
     meta: { requestId },

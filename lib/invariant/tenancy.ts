@@ -54,13 +54,14 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
   },
   {
     name: 'subscription-payer',
-    // An erased customer has lost the link. The subscription keeps it, because the ledger says whose wallet paid.
+    // A subscription that its customer's user did not agree to pay has none. An erased customer has lost the link. The
+    // subscription keeps it, because the ledger says whose wallet paid.
     says: "The user who pays a subscription is not its customer's user.",
     find: `SELECT format('Subscription sub:%s is paid by %s and its customer is %s.', s.id, coalesce('usr:' || s.user_id, 'nobody'),
      coalesce('usr:' || c.user_id, 'nobody')) AS breach
    FROM subscriptions s
    JOIN customers c ON (c.business_id, c.environment, c.id) = (s.business_id, s.environment, s.customer_id)
-   WHERE (s.user_id IS NOT NULL OR s.ended_at IS NULL) AND c.user_id IS DISTINCT FROM s.user_id AND c.erased_at IS NULL`,
+   WHERE s.user_id IS NOT NULL AND c.user_id IS DISTINCT FROM s.user_id AND c.erased_at IS NULL`,
   },
   {
     name: 'customer-wallet',
@@ -97,16 +98,20 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
   ENTRIES,
   {
     name: 'charge-parties',
+    // A customer may pay one invoice of a subscription that no wallet pays: from the wallet of the customer's user.
     says: 'A charge takes from another wallet or gives to another business than its invoice says.',
     find: `SELECT format('Charge txn:%s for invoice inv:%s takes from another wallet or gives to another business.', t.id, i.id) AS breach
    FROM ledger_transactions t
    JOIN invoices i ON i.id = t.invoice_id
    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
+   JOIN customers c ON (c.business_id, c.environment, c.id) = (i.business_id, i.environment, i.customer_id)
    JOIN ledger_entries e ON e.transaction_id = t.id
    JOIN ledger_accounts a ON a.id = e.account_id
+   LEFT JOIN wallets w ON w.id = a.id
    WHERE (t.business_id, t.environment) IS DISTINCT FROM (i.business_id, i.environment)
      OR (a.kind = 'merchant_payable' AND a.business_id <> i.business_id)
-     OR (a.kind = 'wallet' AND a.id IS DISTINCT FROM s.wallet_id)`,
+     OR (a.kind = 'wallet' AND CASE WHEN s.wallet_id IS NOT NULL THEN a.id <> s.wallet_id
+       ELSE c.erased_at IS NULL AND w.user_id IS DISTINCT FROM c.user_id END)`,
   },
   {
     name: 'top-up-checkout',

@@ -5,6 +5,7 @@ import { lockCustomer } from '@/lib/customer/read'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { linkCustomer } from '@/lib/subscription/link-customer'
+import { linkWallet } from '@/lib/subscription/link-wallet'
 import { creditWallet } from '@/lib/top-up/credit-wallet'
 import { presentTopUp } from '@/lib/top-up/present'
 import { newTopUp, topUps } from '@/lib/top-up/table'
@@ -29,7 +30,9 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
       ? await requireSamePhone(tx, customer.userId, phone)
       : await findOrCreateUser(tx, phone ?? (await unusedTestPhone(tx)))
     const wallet = await lockWalletOf(tx, ctx, userId)
-    if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet)
+    // The money is for tests, so it pays whatever the business charges.
+    if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, 'all')
+    else await linkWallet(tx, ctx, customer.id, wallet, 'all')
     const topUp = testMoney(ctx, wallet, amountPaisa)
     await topUps.insert(tx, [topUp])
     await creditWallet(tx, wallet, topUp, ctx.requestId)

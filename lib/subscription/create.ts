@@ -35,7 +35,7 @@ export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Pr
     const wallets = payer.wallet ? [payer.wallet] : []
     const billable = billableOf(newSubscription(ctx, input, payer), terms, null)
     const plan = new BillingPlan(wallets, newId)
-    const balancePaisa = plan.balanceOf(billable.subscription)
+    const balancePaisa = plan.balanceOf(billable)
     if (startsTrial) startTrial(billable, terms.trialDays)
     else if (!billFirstPeriod(plan, billable, ctx.now)) {
       const requiredPaisa = billable.price.amountPaisa

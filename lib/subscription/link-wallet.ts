@@ -1,10 +1,11 @@
-import type { CustomerId, EndUserId, WalletId } from '@/lib/core/id'
+import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { SubscriptionModel } from '@/prisma/generated/models'
+import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { presentSubscription } from './present'
 import { subscriptions } from './table'
 
@@ -12,31 +13,37 @@ import { subscriptions } from './table'
 const LOCK_LIVE = `
 SELECT ${subscriptions.columnList()} FROM subscriptions
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS NULL
+  AND ($4::uuid[] IS NULL OR id = ANY($4::uuid[]))
 ORDER BY id FOR NO KEY UPDATE`
 
+/** `all` live subscriptions of a customer, or those with these ids. */
+export type Agreed = 'all' | readonly string[]
+
 /**
- * Gives a wallet to the live subscriptions of a customer that have none: those in a trial, or with a price of zero.
- * Each gets an event. The caller holds the locks of the customer and the wallet, so no new subscription can start
- * meanwhile.
+ * Lets a wallet pay the live subscriptions of a customer that its owner agreed to. Each that had no wallet gets an event.
+ * The caller holds the locks of the customer and the wallet, so no new subscription can start meanwhile.
+ * @throws {DomainError} `resource_not_found` for an id that is no live subscription of the customer.
  */
-export async function linkWallet(tx: Tx, ctx: Ctx, customerId: CustomerId, wallet: Payer): Promise<void> {
-  const live = await tx.query<SubscriptionModel>(LOCK_LIVE, [ctx.businessId, ctx.environment, customerId])
-  await linkSubscriptions(tx, ctx, live, wallet)
-}
-
-interface Payer {
-  userId: EndUserId
-  walletId: WalletId
-}
-
-/** Gives a wallet to locked subscriptions. Each gets an event. @returns the rows with their wallet. */
-export async function linkSubscriptions(
+export async function linkWallet(
   tx: Tx,
   ctx: Ctx,
-  rows: readonly SubscriptionModel[],
-  { userId, walletId }: Payer,
-): Promise<SubscriptionModel[]> {
-  const linked = rows.map((row) => ({ ...row, userId, walletId, updatedAt: ctx.now }))
+  customerId: string,
+  { id, userId }: Pick<WalletModel, 'id' | 'userId'>,
+  agreed: Agreed,
+): Promise<void> {
+  if (agreed.length === 0) return
+  const ids = agreed === 'all' ? null : arrayParameter(agreed)
+  const live = await tx.query<SubscriptionModel>(LOCK_LIVE, [
+    ctx.businessId,
+    ctx.environment,
+    customerId,
+    ids,
+  ])
+  if (agreed !== 'all' && live.length < new Set(agreed).size)
+    throw new DomainError('resource_not_found', { param: 'agree.subscriptionIds' })
+  const linked = live
+    .filter(({ walletId }) => walletId === null)
+    .map((row) => ({ ...row, userId, walletId: id, updatedAt: ctx.now }))
   await subscriptions.update(tx, linked, ['userId', 'walletId', 'updatedAt'])
   const events = linked.map((row) => ({
     id: newId('evt'),
@@ -44,5 +51,4 @@ export async function linkSubscriptions(
     document: eventDocument(row, row.id, presentSubscription(row)),
   }))
   await emitAll(tx, events, ctx.requestId)
-  return linked
 }

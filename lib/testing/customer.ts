@@ -69,7 +69,7 @@ export async function linkCustomer(ctx: Ctx, customerId: string, phone: string):
     const linked = { ...customer, userId, walletBalancePaisa: wallet.balancePaisa, updatedAt: ctx.now }
     await customers.update(tx, [linked], ['userId', 'updatedAt'])
     await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
-    await linkWallet(tx, ctx, customer.id as CustomerId, { userId, walletId: wallet.id as WalletId })
+    await linkWallet(tx, ctx, customer.id, wallet, 'all')
   })
 }
 

@@ -1,12 +1,17 @@
 'use server'
 
+import { formAction } from '@/app/_form/form-action'
+import { textFields } from '@/app/_form/form-fields'
 import { POST as authorizeCheckout } from '@/app/v1/checkout/sessions/[token]/authorize/route'
 import { POST as cancelCheckout } from '@/app/v1/checkout/sessions/[token]/cancel/route'
 import { POST as startCheckout } from '@/app/v1/checkout/sessions/[token]/start/route'
 import { POST as createCheckoutTopUp } from '@/app/v1/checkout/sessions/[token]/topups/route'
 import { POST as verifyCheckout } from '@/app/v1/checkout/sessions/[token]/verify/route'
 import { chosenAmount } from '@/components/ui/chosen-amount'
+import { authorizeCheckoutInput } from '@/lib/checkout/schema'
+import { agreedIn } from './agreed'
 import { checkoutAction } from './checkout-action'
+import { renewCheckoutOffer } from './operations'
 import { keepBearer } from './visit'
 
 export const sendCheckoutCode = checkoutAction(startCheckout, {
@@ -23,7 +28,17 @@ export const topUpAtCheckout = checkoutAction(createCheckoutTopUp, {
   done: ({ id }) => `?pay=${id}`,
 })
 
-export const startSubscription = checkoutAction(authorizeCheckout, { done: () => '?done=1' })
+export const startSubscription = checkoutAction(authorizeCheckout, {
+  read: (form) => {
+    const agreed = agreedIn(form.getAll('agreed').map(String))
+    return { ...textFields(form, (name) => name in authorizeCheckoutInput.shape), agree: agreed }
+  },
+  done: () => '?done=1',
+})
+
+export const renewWithForm = formAction(renewCheckoutOffer, {
+  done: ({ token }) => ({ goTo: `/checkout/${token}` }),
+})
 
 export const cancelCheckoutWithForm = checkoutAction(cancelCheckout, {
   done: ({ redirectUrl }) => (redirectUrl ? '?done=1' : ''),

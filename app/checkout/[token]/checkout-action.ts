@@ -19,6 +19,8 @@ export function checkoutAction<Params, Body, Data extends z.ZodType>(
     done: async (result, { form }) => ({ goTo: pageOf(form, await done?.(result, tokenIn(form))) }),
     refused: ({ code }: DomainError, form) => {
       if (code === 'insufficient_balance') return pageOf(form, '?short=1')
+      // Something of what the person agreed to was paid or voided meanwhile.
+      if (code === 'amount_changed' || code === 'invoice_not_open') return pageOf(form, '?moved=1')
       return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
     },
   })
@@ -34,6 +36,7 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'customer_linked_elsewhere',
   'customer_archived',
   'price_inactive',
+  'offer_changed',
 ]
 
 const tokenIn = (form: FormData) => encodeURIComponent(String(form.get('token') ?? ''))

@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { Leave } from '@/components/customer/leave'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { type CheckoutStep, returnAddress } from '@/lib/checkout/rules'
@@ -9,17 +11,26 @@ import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
 import { walletPage } from '@/lib/wallet/rules'
+import { renewWithForm } from './actions'
 import { Step } from './step'
 import { timeWords } from './words'
 
 export type ClosedReason = Extract<
   CheckoutStep,
-  'expired' | 'used' | 'canceled' | 'elsewhere' | 'not_sold' | 'archived' | 'linked_elsewhere'
+  | 'expired'
+  | 'used'
+  | 'canceled'
+  | 'elsewhere'
+  | 'not_sold'
+  | 'offer_changed'
+  | 'archived'
+  | 'linked_elsewhere'
 >
 
 interface ClosedStepProps {
   reason: ClosedReason
   view: CheckoutView
+  token: string
   language: Language
   isHolder: boolean
   /** The person has just canceled, and goes back to the shop by itself. */
@@ -27,7 +38,7 @@ interface ClosedStepProps {
 }
 
 /** Why nothing can be started here, and what to do instead. */
-export async function ClosedStep({ reason, view, language, isHolder, isJustDone }: ClosedStepProps) {
+export async function ClosedStep({ reason, view, token, language, isHolder, isJustDone }: ClosedStepProps) {
   const t = await getTranslations('checkout.closed')
   const business = view.businessName
   const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
@@ -46,6 +57,11 @@ export async function ClosedStep({ reason, view, language, isHolder, isJustDone 
         <p>{t('elsewhere.later', { time: timeWords(view.bearerExpiresAt, view.timeZone, language) })}</p>
       )}
       {held > 0n && <p>{t('money', { amount: formatNpr(held, language) })}</p>}
+      {reason === 'offer_changed' && (
+        <Form scale="large" action={renewWithForm} hidden={{ token }}>
+          <SubmitButton size="large">{t('offer_changed.button')}</SubmitButton>
+        </Form>
+      )}
       {shop && reason !== 'used' && (
         <LinkButton href={shop} size="large">
           {t('back', { business })}

@@ -20,9 +20,11 @@ interface CurrentStepProps extends Visit {
   asked: Record<string, string | string[] | undefined>
 }
 
-export async function CurrentStep({ view, topUp, former, step, holder, token, asked }: CurrentStepProps) {
+export async function CurrentStep({ step, holder, token, asked, ...visit }: CurrentStepProps) {
   const language = await currentLanguage()
+  const { view, topUp, former, existing, agreed } = visit
   const shared = { view, token, language, topUp }
+  const paying = { ...shared, existing, agreed, isMoved: asked.moved !== undefined }
   switch (step) {
     case 'phone':
       return <PhoneStep {...shared} />
@@ -33,9 +35,9 @@ export async function CurrentStep({ view, topUp, former, step, holder, token, as
         if (asked.pay) return <PayStep {...shared} topUp={topUp} />
         if (!asked.another) return <WaitingStep {...shared} topUp={topUp} />
       }
-      return <TopUpStep {...shared} isShort={asked.short !== undefined} />
+      return <TopUpStep {...paying} isShort={asked.short !== undefined} />
     case 'start':
-      return <StartStep {...shared} former={former} now={holder?.now ?? new Date()} />
+      return <StartStep {...paying} former={former} now={holder?.now ?? new Date()} />
     case 'done':
       return <DoneStep {...shared} isJustDone={asked.done !== undefined} />
     default:

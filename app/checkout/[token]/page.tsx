@@ -44,12 +44,13 @@ const STEPS = ['phone', 'code', 'wallet', 'done'] as const
 export default async function CheckoutPage({ params, searchParams }: Props) {
   const { token } = await params
   const holder = await currentHolder(token)
-  const visit = await readVisit(token, holder)
+  const asked = await searchParams
+  const visit = await readVisit(token, holder, asked.agreed)
   if (!visit) notFound()
   const { view } = visit
   const language = await currentLanguage()
   const t = await getTranslations('checkout')
-  const step = stepOf(view, holder !== undefined)
+  const step = stepOf({ ...view, agreedPaisa: visit.agreed.amountPaisa }, holder !== undefined)
   const at = placeOf(step)
   return (
     <CustomerFrame
@@ -64,7 +65,7 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
       }
     >
       <Offer view={view} language={language} />
-      <CurrentStep {...visit} step={step} holder={holder} token={token} asked={await searchParams} />
+      <CurrentStep {...visit} step={step} holder={holder} token={token} asked={asked} />
       <WayOut view={view} token={token} step={step} isHolder={holder !== undefined} />
     </CustomerFrame>
   )

@@ -3,6 +3,7 @@ import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import type { Existing } from '@/lib/checkout/load-existing'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
@@ -11,6 +12,8 @@ import { eitherOf, sourceTitle } from '@/lib/core/providers'
 import { offeredProviders } from '@/lib/providers/offered'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { topUpAtCheckout } from './actions'
+import type { AgreedNow } from './agreed'
+import { ExistingDebts } from './existing-debts'
 import { Step } from './step'
 import { TopUpNotice } from './top-up-notice'
 import type { CheckoutTopUp } from './visit'
@@ -24,12 +27,17 @@ interface TopUpStepProps {
   topUp: CheckoutTopUp | null
   /** The start was refused, because the wallet is short. */
   isShort: boolean
+  /** The start was refused, because the sum is another one now. */
+  isMoved: boolean
+  existing: Existing
+  agreed: AgreedNow
 }
 
-export async function TopUpStep({ view, token, language, topUp, isShort }: TopUpStepProps) {
+export async function TopUpStep(props: TopUpStepProps) {
+  const { view, token, language, topUp, isShort, isMoved, existing, agreed } = props
   const t = await getTranslations('checkout.topUp')
   const problems = await getTranslations('checkout.problems')
-  const shortfallPaisa = shortfallOf(requiredToStart(view), view.balancePaisa ?? 0n)
+  const shortfallPaisa = shortfallOf(requiredToStart(view) + agreed.amountPaisa, view.balancePaisa ?? 0n)
   // Both providers take Rs 10 at least, and Rs 100,000 at most in one go.
   const amountPaisa = clamp(shortfallPaisa)
   const [least, most] = [formatNpr(LEAST_TOP_UP_PAISA, language), formatNpr(MAX_TOP_UP_PAISA, language)]
@@ -38,7 +46,9 @@ export async function TopUpStep({ view, token, language, topUp, isShort }: TopUp
     <Step heading={t('heading')}>
       {isShort && <Notice look="warning">{problems('insufficient_balance')}</Notice>}
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}
-      <WalletFacts view={view} language={language} />
+      {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
+      <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
+      <WalletFacts view={view} language={language} agreedPaisa={agreed.amountPaisa} />
       {providers.length === 0 ? (
         <Notice look="warning">{t('none', { business: view.businessName })}</Notice>
       ) : (

@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { findCheckoutContext } from '@/lib/auth/checkout-bearer'
 import { clientOf } from '@/lib/auth/client'
 import { checkoutCookie } from '@/lib/auth/customer-cookies'
+import { type Existing, loadExisting } from '@/lib/checkout/load-existing'
 import { type CheckoutView, type FormerDetails, findCheckoutAt, findFormerDetails } from '@/lib/checkout/read'
 import { DomainError } from '@/lib/core/errors'
 import { newWireId, type TopUpId } from '@/lib/core/id'
@@ -9,6 +10,7 @@ import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { checkInTime } from '@/lib/top-up/check-in-time'
 import { getTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
+import { type AgreedNow, agreedNow } from './agreed'
 
 // A browser's visit to a checkout, through Next's own view of the request.
 
@@ -43,17 +45,37 @@ export interface Visit {
   topUp: CheckoutTopUp | null
   /** What the person gave this business before. */
   former: FormerDetails | null
+  /** What the named customer has already. */
+  existing: Existing
+  agreed: AgreedNow
 }
 
-/** All that the page shows to this person. An unfinished top-up is asked about first. */
-export async function readVisit(token: string, holder: CheckoutCtx | undefined): Promise<Visit | undefined> {
+/**
+ * All that the page shows to this person. An unfinished top-up is asked about first.
+ * @param asked the parameter `agreed` of the page's address.
+ */
+export async function readVisit(
+  token: string,
+  holder: CheckoutCtx | undefined,
+  asked: string | string[] | undefined,
+): Promise<Visit | undefined> {
   const view = await findCheckoutAt(token)
-  if (!view || !holder || !view.walletId) return view && { view, topUp: null, former: null }
+  if (!view) return undefined
+  if (!holder || !view.walletId) return { view, topUp: null, former: null, ...NOTHING }
   const former = await findFormerDetails(holder, view.walletId)
-  if (!view.topUpId) return { view, topUp: null, former }
-  const scope = { walletId: view.walletId, checkoutSessionId: view.id }
+  const { topUp, view: now } = await withTopUp(view, token, holder)
+  const existing = await loadExisting(now)
+  return { view: now, topUp, former, existing, agreed: agreedNow(existing, asked) }
+}
+
+const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: { ids: [], amountPaisa: 0n } }
+
+/** The last top-up, in its present state. */
+async function withTopUp(view: CheckoutView, token: string, { requestId }: CheckoutCtx) {
+  if (!view.topUpId) return { view, topUp: null }
+  const scope = { walletId: view.walletId as string, checkoutSessionId: view.id }
   const topUp = await getTopUp(scope, view.topUpId as TopUpId)
-  if (!isAwaited(topUp) || !(await checkInTime(topUp, holder.requestId))) return { view, topUp, former }
+  if (!isAwaited(topUp) || !(await checkInTime(topUp, requestId))) return { view, topUp }
   const [now, changed] = await Promise.all([findCheckoutAt(token), getTopUp(scope, view.topUpId as TopUpId)])
-  return { view: now ?? view, topUp: changed, former }
+  return { view: now ?? view, topUp: changed }
 }

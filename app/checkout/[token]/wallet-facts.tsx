@@ -4,11 +4,18 @@ import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 
+interface WalletFactsProps {
+  view: CheckoutView
+  language: Language
+  /** The sum of the open invoices that the person wants to pay too. */
+  agreedPaisa: bigint
+}
+
 /** What the wallet holds, what the start takes, and what is missing, as an account. */
-export async function WalletFacts({ view, language }: { view: CheckoutView; language: Language }) {
+export async function WalletFacts({ view, language, agreedPaisa }: WalletFactsProps) {
   const t = await getTranslations('checkout.wallet')
   const balancePaisa = view.balancePaisa ?? 0n
-  const requiredPaisa = requiredToStart(view)
+  const requiredPaisa = requiredToStart(view) + agreedPaisa
   const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa)
   const rows = [
     { label: t('balance'), paisa: balancePaisa },

@@ -6,7 +6,7 @@ import { formatNpr } from '@/lib/core/money'
 
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
 export async function priceWords(
-  { amountPaisa, interval, intervalCount }: CheckoutView,
+  { amountPaisa, interval, intervalCount }: Pick<CheckoutView, 'amountPaisa' | 'interval' | 'intervalCount'>,
   language: Language,
 ): Promise<string> {
   const t = await getTranslations('checkout.price')

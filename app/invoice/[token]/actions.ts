@@ -10,6 +10,7 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'session_expired',
   'invoice_not_open',
   'customer_linked_elsewhere',
+  'amount_changed',
   'insufficient_balance',
   'resource_not_found',
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { payInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError } from '@/lib/core/errors'
+import { amountPaisa } from '@/lib/core/fields'
 import type { TopUpId } from '@/lib/core/id'
 import { operation } from '@/lib/http/route'
 import { env } from '@/lib/infra/env'
@@ -22,11 +23,23 @@ export const payHostedInvoice = operation({
   summary: 'Pay an open invoice from your wallet',
   auth: ['endUser'],
   params: hostedInvoiceParams,
-  body: z.strictObject({}),
+  body: z.strictObject({
+    expectedPaisa: amountPaisa.meta({ description: 'The sum that the page named.' }),
+    paysNext: z
+      .literal('yes')
+      .optional()
+      .meta({ description: 'The wallet also pays the next invoices of this subscription.' }),
+  }),
   response: z.object({ paid: z.literal(true) }),
-  errors: ['resource_not_found', 'invoice_not_open', 'customer_linked_elsewhere', 'insufficient_balance'],
-  handler: async ({ ctx, params }) => {
-    await payInvoice(ctx, keyAt(params.token))
+  errors: [
+    'resource_not_found',
+    'invoice_not_open',
+    'customer_linked_elsewhere',
+    'amount_changed',
+    'insufficient_balance',
+  ],
+  handler: async ({ ctx, params, body: { expectedPaisa, paysNext } }) => {
+    await payInvoice(ctx, keyAt(params.token), { expectedPaisa, paysNext: paysNext === 'yes' })
     return { paid: true } as const
   },
 })

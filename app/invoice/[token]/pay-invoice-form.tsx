@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
+import { FormCheckbox } from '@/components/form/sent-choices'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
@@ -12,12 +13,15 @@ import { payInvoiceWithForm, topUpForInvoice } from './actions'
 interface PayInvoiceFormProps {
   amountPaisa: bigint
   balancePaisa: bigint
+  /** No wallet pays the next invoices of this subscription yet. */
+  asksForNext: boolean
   user: UserCtx
   token: string
 }
 
 /** One button if the wallet holds enough, otherwise the top-up of what is missing. */
-export async function PayInvoiceForm({ amountPaisa, balancePaisa, user, token }: PayInvoiceFormProps) {
+export async function PayInvoiceForm(props: PayInvoiceFormProps) {
+  const { amountPaisa, balancePaisa, asksForNext, user, token } = props
   const t = await getTranslations('invoice.pay')
   const language = await currentLanguage()
   const money = (paisa: bigint) => formatNpr(paisa, language)
@@ -25,7 +29,14 @@ export async function PayInvoiceForm({ amountPaisa, balancePaisa, user, token }:
   if (missingPaisa <= 0n)
     return (
       <>
-        <Form scale="large" action={payInvoiceWithForm} hidden={{ token }}>
+        <Form
+          scale="large"
+          action={payInvoiceWithForm}
+          hidden={{ token, expectedPaisa: String(amountPaisa) }}
+        >
+          {asksForNext && (
+            <FormCheckbox name="paysNext" value="yes" label={t('paysNext')} hint={t('paysNextHint')} />
+          )}
           <SubmitButton size="large">{t('button', { amount: money(amountPaisa) })}</SubmitButton>
         </Form>
         <p className="text-sm text-ink-muted">

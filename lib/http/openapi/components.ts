@@ -66,6 +66,7 @@ export const ERROR_SCHEMA: JsonSchema = {
           items: { $ref: '#/components/schemas/ErrorDetail' },
         },
         balance: { $ref: '#/components/schemas/ErrorBalance' },
+        expectedPaisa: amount('Only for `amount_changed`: the sum that would be taken now, in paisa.'),
         docUrl: { type: 'string', format: 'uri', description: 'The page about this code.' },
       },
     },
@@ -202,6 +203,7 @@ const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   amount_must_be_string: { param: 'amountPaisa' },
   cursor_invalid: { param: 'cursor' },
   insufficient_balance: { balance: { requiredPaisa: 50_000n, balancePaisa: 20_000n } },
+  amount_changed: { expectedPaisa: 50_000n },
 }
 
 export function errorExample(code: ErrorCode) {

@@ -92,9 +92,9 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   } catch (error) {
     const reason = await tx.reasonOf(error)
     const cause = broken ?? reason
-    const end = cause instanceof DomainError && cause.facts.commits ? 'COMMIT' : 'ROLLBACK'
+    const commits = cause instanceof DomainError && cause.facts.commits
     // The state of a connection that cannot end its transaction is unknown. It must not return to the pool.
-    await client.query(end).catch(onLoss)
+    await (commits ? tx.commit() : client.query('ROLLBACK')).catch(onLoss)
     throw cause
   } finally {
     client.off('error', onLoss)

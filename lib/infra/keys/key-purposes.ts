@@ -44,6 +44,7 @@ const PURPOSES = {
   'phone code buckets': kept(HOUR),
   'phone codes': kept(HOUR),
   'sandbox listener secret': REPLACED,
+  'renewed checkout': REPLACED,
   outbox: REPLACED,
 } as const satisfies Record<string, Fate>
 

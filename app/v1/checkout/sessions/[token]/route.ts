@@ -1,3 +1,4 @@
+import { loadExisting } from '@/lib/checkout/load-existing'
 import { presentCheckoutSession, presentCheckoutView } from '@/lib/checkout/present'
 import { findCheckoutAt, getCheckoutSession } from '@/lib/checkout/read'
 import { checkoutAddressParams, checkoutSession, checkoutView } from '@/lib/checkout/schema'
@@ -20,6 +21,7 @@ export const GET = route({
     if (id && 'businessId' in ctx) return presentCheckoutSession(await getCheckoutSession(ctx, id))
     const view = found(await findCheckoutAt(token))
     const providers = offeredProviders(view.environment)
-    return presentCheckoutView(view, { isHolder: 'checkoutId' in ctx, providers })
+    const existing = 'checkoutId' in ctx ? await loadExisting(view) : undefined
+    return presentCheckoutView(view, providers, existing)
   },
 })

@@ -1,0 +1,66 @@
+import { query } from '@/lib/infra/database/db'
+import type { BillingInterval } from '@/prisma/generated/enums'
+import type { CheckoutView } from './read'
+import { MAX_AGREED } from './schema'
+
+/** An open invoice from before the checkout. */
+export interface ExistingInvoice {
+  id: string
+  subscriptionId: string
+  description: string
+  amountPaisa: bigint
+  /** Since when it is due. */
+  since: Date
+}
+
+/** A live subscription from before the checkout that no wallet pays yet. */
+export interface ExistingSubscription {
+  id: string
+  /** The open invoice that it waits for. */
+  openInvoiceId: string | null
+  productName: string
+  amountPaisa: bigint
+  interval: BillingInterval
+  intervalCount: number
+  /** Null: it ends with its period. */
+  nextChargeAt: Date | null
+}
+
+/** What the named customer of a checkout has already. None of it is paid unless the person says so. */
+export interface Existing {
+  invoices: ExistingInvoice[]
+  subscriptions: ExistingSubscription[]
+}
+
+const INVOICES = `
+SELECT i.id, i.subscription_id, coalesce(i.description, i.lines->0->>'description', '') AS description,
+  i.total_amount_paisa AS amount_paisa, coalesce(i.due_at, i.created_at) AS since
+FROM invoices i
+JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
+WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.status = 'open' AND s.wallet_id IS NULL
+ORDER BY i.id LIMIT ${MAX_AGREED}`
+
+const SUBSCRIPTIONS = `
+SELECT s.id, s.open_invoice_id, pr.name AS product_name, p.amount_paisa, p.interval, p.interval_count,
+  CASE WHEN NOT s.cancel_at_period_end THEN coalesce(s.next_retry_at, s.current_period_end) END AS next_charge_at
+FROM subscriptions s
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = $3 AND s.wallet_id IS NULL AND s.ended_at IS NULL
+ORDER BY s.id LIMIT ${MAX_AGREED}`
+
+/**
+ * What the customer whom the merchant named has already, oldest first. Show it only to the holder of the checkout. It is
+ * empty until the phone was verified, and for the phone of another person.
+ */
+export async function loadExisting(view: CheckoutView): Promise<Existing> {
+  const { businessId, environment, customerId, preBound, walletId, linkedPhone, phone } = view
+  const isTheirs = walletId !== null && (linkedPhone === null || linkedPhone === phone)
+  if (!preBound || !isTheirs || view.status !== 'open') return { invoices: [], subscriptions: [] }
+  const key = [businessId, environment, customerId]
+  const [invoices, subscriptions] = await Promise.all([
+    query<ExistingInvoice>(INVOICES, key),
+    query<ExistingSubscription>(SUBSCRIPTIONS, key),
+  ])
+  return { invoices, subscriptions }
+}
