@@ -19,6 +19,7 @@ type Body = Record<string, unknown>
 export interface Caller {
   get<Data>(path: string): Promise<CallResponse<Data>>
   post<Data>(path: string, body?: Body): Promise<CallResponse<Data>>
+  patch<Data>(path: string, body: Body): Promise<CallResponse<Data>>
   delete<Data>(path: string): Promise<CallResponse<Data>>
 }
 
@@ -46,6 +47,7 @@ function caller(request: APIRequestContext, headers: Record<string, string>): Ca
   return {
     get: (path) => call('GET', path),
     post: (path, body = {}) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
     delete: (path) => call('DELETE', path),
   }
 }

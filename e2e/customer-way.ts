@@ -21,19 +21,21 @@ interface Offer {
   trialDays?: number
   /** Whether the merchant names the customer. */
   isNamed?: boolean
+  /** The customer whom the merchant names. */
+  customerId?: string
 }
 
 /** A checkout link as a merchant's server makes it. */
 export async function newLink(
   server: Caller,
-  { amountPaisa = '150000', trialDays = 0, isNamed = false }: Offer = {},
+  { amountPaisa = '150000', trialDays = 0, isNamed = false, customerId: named }: Offer = {},
 ): Promise<Link> {
   const product = await made<Named>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
   const terms = { amountPaisa, currency: 'NPR', interval: 'month', trialDays }
   const price = await made<Named>(server.post('/v1/catalog/prices', { productId: product.id, ...terms }))
   const customerId = isNamed
     ? (await made<Named>(server.post('/v1/customers', { email: newEmail('maya'), name: 'Maya Tamang' }))).id
-    : null
+    : (named ?? null)
   const link = await made<Link>(
     server.post('/v1/checkout/sessions', {
       priceId: price.id,

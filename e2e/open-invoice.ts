@@ -4,8 +4,14 @@ interface Named {
   id: string
 }
 
+interface OpenInvoice {
+  /** Where the customer pays it. */
+  url: string
+  customerId: string
+}
+
 /** An open invoice that the merchant wrote by hand, for a customer who is linked to nobody. */
-export async function newInvoice(server: Caller, amountPaisa: string): Promise<string> {
+export async function newInvoice(server: Caller, amountPaisa: string): Promise<OpenInvoice> {
   const product = await made<Named>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
   const terms = { amountPaisa: '50000', currency: 'NPR', interval: 'month', trialDays: 14 }
   const price = await made<Named>(server.post('/v1/catalog/prices', { productId: product.id, ...terms }))
@@ -24,5 +30,5 @@ export async function newInvoice(server: Caller, amountPaisa: string): Promise<s
     }),
   )
   const sent = await server.post<{ invoice: { hostedUrl: string } }>(`/v1/invoices/${invoice.id}/send`)
-  return sent.data.invoice.hostedUrl
+  return { url: sent.data.invoice.hostedUrl, customerId: customer.id }
 }

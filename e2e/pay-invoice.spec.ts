@@ -12,7 +12,7 @@ for (const hasScript of [true, false]) {
       outbox,
     }) => {
       const phone = newPhone()
-      await page.goto(await newInvoice(demo, '5000'))
+      await page.goto((await newInvoice(demo, '5000')).url)
       await page.getByRole('link', { name: 'Pay Rs 50.00 from your wallet' }).click()
       await page.locator('input[name=phone]').fill(phone)
       await page.locator('main form button[type=submit]').first().click()

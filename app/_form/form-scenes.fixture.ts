@@ -51,14 +51,23 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     credentials: session,
   }),
   resendConfirmation: async ({ session }) => ({ fields: {}, credentials: session }),
+  renewCheckout: async ({ api, key: credentials, ids }) => {
+    const body = { productId: ids.prod as string, amountPaisa: '50000', currency: 'NPR', interval: 'month' }
+    const { id } = await api.must('createPrice', { credentials, body })
+    const headers = { 'idempotency-key': randomUUID() }
+    const { token } = await api.must('createCheckoutSession', { credentials, headers, body: { priceId: id } })
+    await api.must('updatePrice', { credentials, path: { priceId: id }, body: { amountPaisa: '70000' } })
+    return { fields: { token } }
+  },
   payHostedInvoice: async (tenant) => {
     const { api, key: credentials, ids, userCookie } = tenant
     const path = { customerId: ids.cus as string }
     await api.must('topUpSandboxCustomer', { credentials, path, body: { amountPaisa: '100000' } })
-    return { fields: { token: await openInvoice(tenant) }, credentials: userCookie }
+    const open = await openInvoice(tenant)
+    return { fields: { token: open.token, expectedPaisa: open.amountPaisa }, credentials: userCookie }
   },
   createInvoiceTopUp: async (tenant) => ({
-    fields: { token: await openInvoice(tenant), provider: 'esewa', amountPaisa: '35000' },
+    fields: { token: (await openInvoice(tenant)).token, provider: 'esewa', amountPaisa: '35000' },
     credentials: tenant.userCookie,
   }),
 }
@@ -74,8 +83,9 @@ async function inviteFor({ api, session: credentials }: Tenant, email: string): 
   return { token: String(inviteUrl).split('/').at(-1) ?? '', mailed: '' }
 }
 
-/** The token of an open invoice of the customer. */
-async function openInvoice({ api, key: credentials, ids }: Tenant): Promise<string> {
+/** An open invoice of the customer, and the token of its page. */
+async function openInvoice({ api, key: credentials, ids }: Tenant) {
   const { invoice } = await api.must('sendInvoice', { credentials, path: { id: ids.inv as string } })
-  return String(invoice.hostedUrl).split('/').at(-1) ?? ''
+  const token = String(invoice.hostedUrl).split('/').at(-1) ?? ''
+  return { token, amountPaisa: String(invoice.totalAmountPaisa) }
 }

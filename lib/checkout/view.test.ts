@@ -3,12 +3,9 @@ import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
 import type { PriceId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newPrice } from '@/lib/testing/billing'
-import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { authorizeAt, bearer, newCheckout, startAt, TEST_PHONE, verifiedAt } from '@/lib/testing/checkout'
-
-writesByHand('A price gets a trial by SQL.', 'event-last')
 
 const look = async (token: string, headers: Record<string, string> = {}) =>
   call(getSession, headers, { method: 'GET', params: { token } })

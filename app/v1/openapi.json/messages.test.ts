@@ -61,7 +61,7 @@ function refusalOf(schema: z.ZodType, input: unknown): DomainError | undefined {
 }
 
 // What zod says where no schema of ours does.
-const FOREIGN = /Invalid|expected|Expected|Too (big|small)|Unrecognized|undefined|NaN|\[object/
+const FOREIGN = /Invalid|\b[Ee]xpected\b|Too (big|small)|Unrecognized|undefined|NaN|\[object/
 
 function problemsOf(message: string): string[] {
   return [

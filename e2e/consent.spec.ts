@@ -1,0 +1,56 @@
+import { Customer, fund, newLink } from './customer-way'
+import { expect, test } from './fixtures'
+import { newInvoice } from './open-invoice'
+
+for (const hasScript of [true, false]) {
+  test.describe(hasScript ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: hasScript })
+
+    test('a price that moves between the page and the press is not charged, and the way goes on', async ({
+      page,
+      demo,
+      outbox,
+    }) => {
+      const link = await newLink(demo)
+      const customer = new Customer(page, outbox)
+      await fund(demo, customer.phone, '500000')
+      await customer.open(link)
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      await page.getByLabel('E-mail').fill('maya@example.com')
+      const { data } = await demo.get<{ priceId: string }>(`/v1/checkout/sessions/${link.id}`)
+      const { status } = await demo.patch(`/v1/catalog/prices/${data.priceId}`, { amountPaisa: '250000' })
+      expect(status).toBe(200)
+      await customer.press('Start for Rs 1,500.00 a month')
+      await expect(page.getByRole('heading', { name: 'The offer has changed' })).toBeVisible()
+      await customer.press('See the present offer')
+      await expect(page.getByText('Rs 2,500.00 a month')).toBeVisible()
+      await expect(page.getByLabel('Mobile number').first()).toBeVisible()
+    })
+
+    test('what a customer owed before is paid only if they tick it, and for the sum that the button names', async ({
+      page,
+      demo,
+      outbox,
+    }) => {
+      const { customerId } = await newInvoice(demo, '20000')
+      const link = await newLink(demo, { customerId })
+      const customer = new Customer(page, outbox)
+      await fund(demo, customer.phone, '500000')
+      await customer.open(link)
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      const debt = page.getByLabel('A lost key: Rs 200.00')
+      await expect(debt).not.toBeChecked()
+      await debt.check()
+      await customer.press('Update the sum')
+      await expect(debt).toBeChecked()
+      await customer.press('Pay Rs 1,700.00 and start')
+      await page.waitForURL('**/thanks**')
+      const { data } = await demo.get<{ items: { status: string }[] }>(
+        `/v1/invoices?customerId=${customerId}`,
+      )
+      expect(data.items.map(({ status }) => status)).toEqual(['paid', 'paid'])
+    })
+  })
+}
