@@ -2,25 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { POST as authorize } from '@/app/v1/checkout/sessions/[token]/authorize/route'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
-import { findCheckoutVisit } from '@/lib/auth/checkout-bearer'
 import { type PriceId, toWire } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
-import type { CheckoutVisitCtx, Ctx } from '@/lib/infra/ctx'
+import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { updatePrice } from '@/lib/price/update'
 import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
-import {
-  advanceTo,
-  balanceOf,
-  newCustomer,
-  newPrice,
-  subscribe,
-  subscriptionNow,
-} from '@/lib/testing/billing'
+import { balanceOf, newPrice } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
-import { renewCheckout } from './renew'
 
 const OTHER_PHONE = '+9779800000002'
 
@@ -30,18 +21,6 @@ const rowsOf = async (ctx: Ctx, table: 'customers' | 'subscriptions' | 'invoices
       ctx.businessId,
     ])
   )[0]?.count
-
-/** A checkout that a person with money has confirmed, for a customer with a past_due subscription. */
-async function owing(balancePaisa: bigint) {
-  const { ctx } = await newBusiness()
-  const customerId = await newCustomer(ctx)
-  const { id, currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 1 }))
-  const now = await advanceTo(ctx, new Date(currentPeriodEnd.getTime() + 1000))
-  expect((await subscriptionNow(ctx, id)).status).toBe('past_due')
-  await fund(now, balancePaisa)
-  const checkout = await newCheckout(now, { customerId })
-  return { ctx: now, checkout, headers: await verifiedAt(checkout), late: id }
-}
 
 describe('authorizing a checkout', () => {
   it('makes the customer, starts and pays the subscription, and completes the session, in one commit', async () => {
@@ -139,128 +118,6 @@ describe('authorizing a checkout', () => {
     expect(await rowsOf(ctx, 'subscriptions')).toBe(1)
   })
 
-  it('takes along what the customer owed before only if the person says so, and exactly the sum that was shown', async () => {
-    const { ctx, checkout, headers, late } = await owing(110_000n)
-    const invoiceId = toWire('inv', (await subscriptionNow(ctx, late)).openInvoiceId as string)
-    const subscriptionIds = [toWire('sub', late)]
-    const seen = await call(getSession, headers, { method: 'GET', params: { token: checkout.token } })
-    expect(seen.data.existing).toEqual({
-      invoices: [
-        { id: invoiceId, description: expect.any(String), amountPaisa: '50000', since: expect.any(String) },
-      ],
-      subscriptions: [
-        {
-          id: subscriptionIds[0],
-          productName: expect.any(String),
-          amountPaisa: '50000',
-          interval: 'month',
-          intervalCount: 1,
-          nextChargeAt: expect.any(String),
-        },
-      ],
-    })
-    const agree = { invoiceIds: [invoiceId], subscriptionIds }
-    for (const expectedPaisa of [undefined, '50000', '100001']) {
-      const refused = await authorizeAt(checkout, headers, { agree, expectedPaisa })
-      expect([refused.status, refused.error]).toMatchObject([
-        409,
-        { code: 'amount_changed', expectedPaisa: '100000' },
-      ])
-    }
-    const half = await authorizeAt(checkout, headers, { agree: { subscriptionIds }, expectedPaisa: '50000' })
-    expect([half.status, half.error?.param]).toEqual([400, 'agree.invoiceIds'])
-    expect(await rowsOf(ctx, 'subscriptions')).toBe(1)
-
-    const started = await authorizeAt(checkout, headers, { agree, expectedPaisa: '100000' })
-    expect(started.status).toBe(201)
-    const paid = await subscriptionNow(ctx, late)
-    expect(paid.status).toBe('active')
-    expect(paid.walletId).not.toBeNull()
-    expect(await balanceOf(ctx, paid.customerId)).toBe(10_000n)
-  })
-
-  it('leaves what was not named alone, now and later', async () => {
-    const { ctx, checkout, headers, late } = await owing(500_000n)
-    expect((await authorizeAt(checkout, headers, { expectedPaisa: '50000' })).status).toBe(201)
-    const left = await subscriptionNow(ctx, late)
-    expect(left).toMatchObject({ status: 'past_due', walletId: null })
-    expect(await balanceOf(ctx, left.customerId)).toBe(450_000n)
-    await advanceTo(ctx, new Date((left.nextRetryAt as Date).getTime() + 1000))
-    expect((await subscriptionNow(ctx, late)).status).toBe('past_due')
-    expect(await balanceOf(ctx, left.customerId)).toBe(450_000n)
-  })
-
-  it('pays a named invoice, and not its next ones', async () => {
-    const { ctx, checkout, headers, late } = await owing(500_000n)
-    const { openInvoiceId } = await subscriptionNow(ctx, late)
-    const invoiceIds = [toWire('inv', openInvoiceId as string)]
-    const started = await authorizeAt(checkout, headers, { agree: { invoiceIds }, expectedPaisa: '100000' })
-    expect(started.status).toBe(201)
-    expect(await subscriptionNow(ctx, late)).toMatchObject({ status: 'active', walletId: null })
-  })
-
-  it('takes along nothing of another customer', async () => {
-    const { ctx, checkout, headers } = await owing(500_000n)
-    const stranger = await newCustomer(ctx)
-    const { id } = await subscribe(ctx, stranger, await newPrice(ctx, { trialDays: 7 }))
-    const refused = await authorizeAt(checkout, headers, { agree: { subscriptionIds: [toWire('sub', id)] } })
-    expect([refused.status, refused.error?.param]).toEqual([404, 'agree.subscriptionIds'])
-  })
-
-  it.each([
-    ['the amount', { amountPaisa: 250_000n }],
-    ['the interval', { interval: 'day' as const }],
-    ['the trial', { trialDays: 3 }],
-  ])('charges nothing when %s of the price has moved since the link was made', async (_, change) => {
-    const { ctx } = await newBusiness()
-    await fund(ctx, 500_000n)
-    const price = await newPrice(ctx)
-    const checkout = await newCheckout(ctx, { priceId: price.id as PriceId })
-    const headers = await verifiedAt(checkout)
-    await updatePrice(ctx, price.id as PriceId, change, priceHasLiveSubscription)
-    const seen = await call(getSession, headers, { method: 'GET', params: { token: checkout.token } })
-    expect(seen.data.price).toMatchObject({ amountPaisa: '50000', interval: 'month', trialDays: 0 })
-    const refused = await authorizeAt(checkout, headers)
-    expect([refused.status, refused.error?.code]).toEqual([409, 'offer_changed'])
-    expect(await rowsOf(ctx, 'subscriptions')).toBe(0)
-    const after = await authorizeAt(checkout, headers)
-    expect([after.status, after.error?.code]).toEqual([409, 'checkout_session_expired'])
-    expect((await eventTypes(ctx)).at(-1)).toBe('checkout.session.expired')
-  })
-
-  it('goes on when the price was only renamed', async () => {
-    const { ctx } = await newBusiness()
-    await fund(ctx, 500_000n)
-    const price = await newPrice(ctx)
-    const checkout = await newCheckout(ctx, { priceId: price.id as PriceId })
-    const headers = await verifiedAt(checkout)
-    await updatePrice(ctx, price.id as PriceId, { nickname: 'Early bird' }, priceHasLiveSubscription)
-    expect((await authorizeAt(checkout, headers)).status).toBe(201)
-  })
-
-  it('goes on with the present offer in a new session, of which there is one however often it is asked for', async () => {
-    const { ctx } = await newBusiness()
-    const price = await newPrice(ctx)
-    const customerId = await newCustomer(ctx)
-    const checkout = await newCheckout(ctx, { priceId: price.id as PriceId, customerId })
-    const renew = async () => {
-      const visit = await findCheckoutVisit(checkout.token, { requestId: 'req_test', ip: undefined })
-      return renewCheckout(visit as CheckoutVisitCtx, checkout.token)
-    }
-    expect(await renew()).toEqual({ token: checkout.token })
-    await updatePrice(ctx, price.id as PriceId, { amountPaisa: 70_000n }, priceHasLiveSubscription)
-    const [first, second] = await Promise.all([renew(), renew()])
-    expect(first).toEqual(second)
-    const next = await call(getSession, {}, { method: 'GET', params: { token: first.token } })
-    expect(next.data).toMatchObject({
-      status: 'open',
-      price: { amountPaisa: '70000' },
-      customer: { preBound: true },
-    })
-    const old = await call(getSession, {}, { method: 'GET', params: { token: checkout.token } })
-    expect(old.data).toMatchObject({ status: 'expired', price: { amountPaisa: '50000' } })
-  })
-
   it('before a trial takes no money', async () => {
     const { ctx } = await newBusiness()
     const price = await newPrice(ctx, { trialDays: 14 })
@@ -287,21 +144,6 @@ describe('authorizing a checkout', () => {
     expect((await authorizeAt(preBound, await verifiedAt(preBound), {})).data.customerId).toBe(
       toWire('cus', named),
     )
-  })
-
-  it('links the customer that the merchant named, and the subscriptions that the person names', async () => {
-    const { ctx } = await newBusiness()
-    const customerId = await newCustomer(ctx)
-    const price = await newPrice(ctx, { trialDays: 14 })
-    const [named, other] = [await subscribe(ctx, customerId, price), await subscribe(ctx, customerId, price)]
-    await fund(ctx, 60_000n)
-    const checkout = await newCheckout(ctx, { customerId })
-    const agree = { subscriptionIds: [toWire('sub', named.id)] }
-    expect((await authorizeAt(checkout, await verifiedAt(checkout), { agree })).status).toBe(201)
-    expect(await balanceOf(ctx, customerId)).toBe(10_000n)
-    expect((await subscriptionNow(ctx, named.id)).walletId).not.toBeNull()
-    expect((await subscriptionNow(ctx, other.id)).walletId).toBeNull()
-    expect(await eventTypes(ctx, customerId)).toEqual(['customer.created', 'customer.updated'])
   })
 
   it('is refused to a phone that is not the one of the named customer', async () => {

@@ -6,8 +6,9 @@ import type { Existing } from './load-existing'
 import type { CheckoutEntry } from './load-timeline'
 import type { CheckoutView } from './read'
 import { requiredToStart, returnAddress, shortfallOf } from './rules'
-import type { checkoutEntry, checkoutSession, checkoutView, startedCheckout } from './schema'
+import type { checkoutEntry, checkoutSession, startedCheckout } from './schema'
 import type { StartedCheckout } from './start'
+import type { checkoutView } from './view-schema'
 
 type WireView = z.output<typeof checkoutView>
 

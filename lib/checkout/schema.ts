@@ -11,18 +11,16 @@ import {
   wireMetadata,
 } from '@/lib/core/fields'
 import { pageQuery } from '@/lib/core/page'
-import { INTERVALS } from '@/lib/core/period'
 import { mobilePhone, phoneCode } from '@/lib/core/phone'
-import { PROVIDER_NAMES } from '@/lib/core/providers'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
 // What every view of a session has.
-const status = z
+export const checkoutStatus = z
   .enum(CHECKOUT_STATUSES)
   .meta({ description: '`open` until it is completed, canceled by the customer, or expired.' })
-const expiresAt = wireInstant.meta({ description: 'Until when an open session can be used.' })
-const cancelUrl = z
+export const checkoutExpiresAt = wireInstant.meta({ description: 'Until when an open session can be used.' })
+export const checkoutCancelUrl = z
   .string()
   .nullable()
   .meta({ description: 'Where the customer goes after canceling. Null: they stay on our page.' })
@@ -72,7 +70,7 @@ export const checkoutSession = z
     id: wireIdText('cs'),
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
-    status,
+    status: checkoutStatus,
     priceId: wireIdText('price'),
     customerId: wireIdText('cus').nullable().meta({
       description: 'The customer that you named, or the one that the checkout made. Null until then.',
@@ -82,9 +80,9 @@ export const checkoutSession = z
       .string()
       .nullable()
       .meta({ description: 'Where the customer goes after it. Null: they stay on our page.' }),
-    cancelUrl,
+    cancelUrl: checkoutCancelUrl,
     metadata: wireMetadata,
-    expiresAt,
+    expiresAt: checkoutExpiresAt,
     completedAt: wireInstant.nullable().meta({ description: 'When it was completed. Null: it was not.' }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
@@ -210,97 +208,3 @@ export const authorizedCheckout = z
 export const canceledCheckout = z
   .object({ redirectUrl: z.string().nullable().meta({ description: 'The `cancelUrl` of the shop.' }) })
   .meta({ id: 'CanceledCheckout' })
-
-const progress = z
-  .object({
-    step: z.enum(['code', 'wallet', 'done']).meta({
-      description: '`code`: verify comes next. `wallet`: top up if something is missing, then authorize.',
-    }),
-    phone: z.string().meta({ description: 'Masked.', examples: ['98******78'] }),
-    walletBalancePaisa: wireAmount
-      .nullable()
-      .meta({ description: 'What the wallet holds, in paisa. Null until the phone is verified.' }),
-    requiredPaisa: checkoutPayment.requiredPaisa,
-    shortfallPaisa: wireAmount
-      .nullable()
-      .meta({ description: 'What the wallet lacks for it. Null until the phone is verified.' }),
-    topUpId: wireIdText('top').nullable().meta({ description: 'The last one that was begun here.' }),
-    subscriptionId: wireIdText('sub').nullable().meta({ description: 'What was started. Null until then.' }),
-    redirectUrl: z.string().nullable().meta({ description: 'Where to go when it is done.' }),
-  })
-  .meta({ id: 'CheckoutProgress' })
-
-const existing = z
-  .object({
-    invoices: z
-      .array(
-        z.object({
-          id: wireIdText('inv'),
-          description: z.string().meta({ description: 'What was billed.' }),
-          amountPaisa: wireAmount.meta({ description: 'What is to be paid, in paisa.' }),
-          since: wireInstant.meta({ description: 'Since when it is due.' }),
-        }),
-      )
-      .meta({ description: 'Open invoices that no wallet pays.' }),
-    subscriptions: z
-      .array(
-        z.object({
-          id: wireIdText('sub'),
-          productName: z.string().meta({ description: 'What was bought.' }),
-          amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
-          interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
-          intervalCount: z.int().meta({ description: 'How many intervals one period has.' }),
-          nextChargeAt: wireInstant
-            .nullable()
-            .meta({ description: 'When it is charged next. Null: it ends with its period.' }),
-        }),
-      )
-      .meta({ description: 'Live subscriptions that no wallet pays.' }),
-  })
-  .meta({ id: 'CheckoutExisting' })
-
-/** What a customer sees of a session. */
-export const checkoutView = z
-  .object({
-    id: wireIdText('cs'),
-    environment: wireEnvironment,
-    status,
-    expiresAt,
-    business: z
-      .object({
-        name: z.string().meta({ description: 'The name of the business.' }),
-        logoUrl: z.string().nullable().meta({ description: 'Its logo. Null: it has none.' }),
-        accentColor: z.string().nullable().meta({ description: 'The colour of its buttons. Null: ours.' }),
-      })
-      .meta({ description: 'Who sells.' }),
-    product: z
-      .object({
-        name: z.string().meta({ description: 'The name of the product.' }),
-        description: z.string().nullable().meta({ description: 'What customers read. Null: nothing.' }),
-        imageUrl: z.string().nullable().meta({ description: 'Its image. Null: it has none.' }),
-      })
-      .meta({ description: 'What is sold.' }),
-    price: z
-      .object({
-        amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
-        currency: z.string(),
-        interval: z.enum(INTERVALS),
-        intervalCount: z.int(),
-        trialDays: z.int(),
-      })
-      .meta({ description: 'What it costs.' }),
-    customer: z
-      .object({
-        preBound: z.boolean().meta({ description: 'The merchant has named the customer.' }),
-        emailRequired: z.boolean().meta({ description: '`authorize` needs an e-mail address.' }),
-      })
-      .meta({ description: 'Who is to pay.' }),
-    providers: z.array(z.enum(PROVIDER_NAMES)).meta({ description: 'Where the wallet can be topped up.' }),
-    cancelUrl,
-    progress: progress.optional().meta({ description: 'Only with the bearer.' }),
-    existing: existing.optional().meta({
-      description:
-        'Only with the bearer: what the named customer has already. It is empty until the phone is verified. The page offers it, and nothing of it is paid unless `agree` names it.',
-    }),
-  })
-  .meta({ id: 'CheckoutView' })
