@@ -63,7 +63,7 @@ export async function ClosedStep({ reason, view, token, language, isHolder, isJu
         </Form>
       )}
       {shop && reason !== 'used' && (
-        <LinkButton href={shop} size="large">
+        <LinkButton href={shop} size="large" look={reason === 'offer_changed' ? 'quiet' : 'primary'}>
           {t('back', { business })}
         </LinkButton>
       )}

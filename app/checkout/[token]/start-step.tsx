@@ -41,6 +41,8 @@ export async function StartStep(props: StartStepProps) {
   const isFree = view.amountPaisa === 0n
   const requiredPaisa = requiredToStart(view) + agreed.amountPaisa
   const problems = await getTranslations('checkout.problems')
+  const amount = formatNpr(requiredPaisa, language)
+  const payment = requiredPaisa > 0n ? t('payNow', { amount }) : t('payNothing')
   const date = await dateWords(firstChargeAt(view, now), view.timeZone, language)
   return (
     <Step heading={t('heading')}>
@@ -76,7 +78,7 @@ export async function StartStep(props: StartStepProps) {
         )}
         <SubmitButton size="large">
           {agreed.amountPaisa > 0n
-            ? t('agreedButton', { amount: formatNpr(requiredPaisa, language) })
+            ? t('agreedButton', { amount })
             : isTrial
               ? t('trialButton', { days: view.trialDays })
               : isFree
@@ -86,10 +88,10 @@ export async function StartStep(props: StartStepProps) {
       </Form>
       <p className="text-sm text-ink-muted">
         {isFree
-          ? t('freeNext')
+          ? t('freeNext', { now: payment })
           : isTrial
-            ? t('trialNext', { date, price })
-            : t('next', { amount: formatNpr(view.amountPaisa, language), date })}
+            ? t('trialNext', { now: payment, date, price })
+            : t('next', { now: payment, date })}
       </p>
     </Step>
   )
