@@ -1,7 +1,5 @@
 // `npm run set-aside`: lists the background work that failed and was set aside, on DATABASE_URL or else on the embedded
 // database of the instance that runs on KHATA_DATA_DIR. `npm run set-aside -- release <id or all>` ends its pause.
-import { beginOnInstance } from './bootstrap/program.mjs'
+import { runOnInstance } from './bootstrap/program.mjs'
 
-const { dataDir } = await beginOnInstance()
-const { main } = await import('./set-aside/main.ts')
-process.exit(await main(dataDir, process.argv.slice(2)))
+await runOnInstance(() => import('./set-aside/main.ts'))

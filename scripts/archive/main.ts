@@ -12,29 +12,18 @@ const USAGE =
 // Names are parts of statements.
 const MONTH = /^(until_)?\d{6}$/
 
-/** Archives months of the ledger. Returns the exit code. */
-export async function main(dataDir: string, [verb, month, folder, ...more]: string[]): Promise<number> {
+/** Archives months of the ledger. */
+export async function main(dataDir: string, [verb, month, folder, ...more]: string[]): Promise<void> {
+  const needsFolder = verb === 'dump' || verb === 'drop'
+  const isKnown = verb === 'list' ? !month : ['detach', 'dump', 'drop', 'attach'].includes(String(verb))
+  const hasMonth = verb === 'list' || MONTH.test(month ?? '')
+  if (!isKnown || more.length > 0 || !hasMonth || (needsFolder && !folder)) throw new Error(USAGE)
+  const client = await connectForArchive(instanceDatabase(dataDir))
   try {
-    const needsFolder = verb === 'dump' || verb === 'drop'
-    const isKnown = verb === 'list' ? !month : ['detach', 'dump', 'drop', 'attach'].includes(String(verb))
-    if (
-      !isKnown ||
-      more.length > 0 ||
-      (verb !== 'list' && !MONTH.test(month ?? '')) ||
-      (needsFolder && !folder)
-    )
-      throw new Error(USAGE)
-    const client = await connectForArchive(instanceDatabase(dataDir))
-    try {
-      if (verb === 'list') await list(client)
-      else await run(client, String(verb), String(month), folder && path.resolve(folder))
-    } finally {
-      await client.end()
-    }
-    return 0
-  } catch (error) {
-    console.error((error as Error).message || 'The database cannot be reached.')
-    return 1
+    if (verb === 'list') await list(client)
+    else await run(client, String(verb), String(month), folder && path.resolve(folder))
+  } finally {
+    await client.end()
   }
 }
 

@@ -8,30 +8,22 @@ import { forgetOldBackups } from './forget-old'
 const USAGE =
   'Use npm run backup -- FOLDER, or set KHATA_BACKUP_DIR. --keep N deletes all backups there but the newest N.'
 
-/** Backs up the instance. Returns the exit code. */
-export async function main(dataDir: string, args: string[]): Promise<number> {
-  try {
-    const { folder, keep } = readArguments(args)
-    const external = process.env.DATABASE_URL
-    const startedAt = Date.now()
-    const backup = external
-      ? await dumpDatabase(external, folder)
-      : await takeBaseBackup(
-          { url: instanceDatabase(dataDir), secretsFile: path.join(dataDir, 'secrets.json') },
-          folder,
-        )
-    console.log(`Backed up to ${backup} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
-    if (external) console.log('APP_SECRET is not in it. Keep it somewhere else, and not beside this backup.')
-    else console.log('It holds the secrets of the instance: whoever reads it can read everything.')
-    if (keep) {
-      for (const old of forgetOldBackups(folder, external ? 'dump' : 'base', keep))
-        console.log(`Deleted ${old}.`)
-    }
-    return 0
-  } catch (error) {
-    console.error((error as Error).message)
-    return 1
-  }
+/** Backs up the instance. */
+export async function main(dataDir: string, args: string[]): Promise<void> {
+  const { folder, keep } = readArguments(args)
+  const external = process.env.DATABASE_URL
+  const startedAt = Date.now()
+  const backup = external
+    ? await dumpDatabase(external, folder)
+    : await takeBaseBackup(
+        { url: instanceDatabase(dataDir), secretsFile: path.join(dataDir, 'secrets.json') },
+        folder,
+      )
+  console.log(`Backed up to ${backup} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+  if (external) console.log('APP_SECRET is not in it. Keep it somewhere else, and not beside this backup.')
+  else console.log('It holds the secrets of the instance: whoever reads it can read everything.')
+  if (!keep) return
+  for (const old of forgetOldBackups(folder, external ? 'dump' : 'base', keep)) console.log(`Deleted ${old}.`)
 }
 
 function readArguments(args: string[]): { folder: string; keep: number | null } {

@@ -8,20 +8,14 @@ import { restoreBase } from './restore-base'
 const USAGE =
   'Use npm run restore -- FOLDER. --to 2026-11-22T06:45:00Z restores the state of that moment, from the archived log.'
 
-/** Restores an instance from the newest backup that fits. Returns the exit code. */
-export async function main(dataDir: string, args: string[]): Promise<number> {
-  try {
-    const { folder, to } = readArguments(args)
-    if (process.env.DATABASE_URL) await restoreExternal(process.env.DATABASE_URL, folder, to)
-    else await restoreEmbedded(dataDir, folder, to)
-    console.log(
-      'Now read "After a restoration" in docs/backup.md: the world outside knows more than these books.',
-    )
-    return 0
-  } catch (error) {
-    console.error((error as Error).message)
-    return 1
-  }
+/** Restores an instance from the newest backup that fits. */
+export async function main(dataDir: string, args: string[]): Promise<void> {
+  const { folder, to } = readArguments(args)
+  if (process.env.DATABASE_URL) await restoreExternal(process.env.DATABASE_URL, folder, to)
+  else await restoreEmbedded(dataDir, folder, to)
+  console.log(
+    'Now read "After a restoration" in docs/backup.md: the world outside knows more than these books.',
+  )
 }
 
 function readArguments(args: string[]): { folder: string; to: string | null } {

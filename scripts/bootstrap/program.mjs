@@ -29,6 +29,23 @@ export async function beginOnInstance() {
   return { root, dataDir: dataDirectory(root) }
 }
 
+/**
+ * Runs a command on an instance, and ends with its exit code. What the command throws is a sentence for its operator.
+ * @param {() => Promise<{ main(dataDir: string, args: string[]): Promise<number | void> }>} load
+ * @param {(dataDir: string) => unknown} [before]
+ */
+export async function runOnInstance(load, before) {
+  const { dataDir } = await beginOnInstance()
+  try {
+    await before?.(dataDir)
+    const { main } = await load()
+    process.exit((await main(dataDir, process.argv.slice(2))) ?? 0)
+  } catch (error) {
+    // What pg throws when nobody listens has no words.
+    stopWith(error.message || 'The database cannot be reached.')
+  }
+}
+
 /** Makes the checkout the working directory, and returns its path. */
 export function enterCheckout() {
   requireNode()

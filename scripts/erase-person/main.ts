@@ -6,44 +6,36 @@ const USAGE = 'Use npm run erase-person -- PHONE, such as npm run erase-person -
 const LEFT = `What is left: invoices with a pseudonym, the ledger, records of payments at eSewa and Khalti, and backups until they end.
 A person who signs in with this phone again is a new person with a new wallet.`
 
-/** Erases the person with a phone. Returns the exit code. */
-export async function main(dataDir: string, [given, ...more]: string[]): Promise<number> {
-  const phone = given === undefined || more.length > 0 ? null : normalizeMobile(given)
-  if (!phone) return fail(given === undefined ? USAGE : `${given} is no Nepali mobile number. ${USAGE}`)
+/** Erases the person with a phone. */
+export async function main(dataDir: string, [given, ...more]: string[]): Promise<void> {
+  if (given === undefined) throw new Error(USAGE)
+  const phone = more.length > 0 ? null : normalizeMobile(given)
+  if (!phone) throw new Error(`${given} is no Nepali mobile number. ${USAGE}`)
+  process.env.DATABASE_URL = instanceDatabase(dataDir)
+  process.env.APP_SECRET = instanceSecret(dataDir)
+  process.env.LOG_LEVEL ||= 'warn'
+  const [problem] = environmentProblems(process.env)
+  if (problem) throw new Error(problem)
+  // Imported here, because these modules read the environment.
+  const [{ erasePerson }, { closeDatabase }] = await Promise.all([
+    import('../../lib/data-rights/erase-person'),
+    import('../../lib/infra/database/db'),
+  ])
   try {
-    process.env.DATABASE_URL = instanceDatabase(dataDir)
-    process.env.APP_SECRET = instanceSecret(dataDir)
-    process.env.LOG_LEVEL ||= 'warn'
-    const [problem] = environmentProblems(process.env)
-    if (problem) return fail(problem)
-    // Imported here, because these modules read the environment.
-    const [{ erasePerson }, { closeDatabase }] = await Promise.all([
-      import('../../lib/data-rights/erase-person'),
-      import('../../lib/infra/database/db'),
-    ])
-    try {
-      return report(phone, await erasePerson(phone, (sentence) => console.log(sentence)))
-    } finally {
-      await closeDatabase()
-    }
-  } catch (error) {
-    return fail((error as Error).message || 'The database cannot be reached.')
+    report(phone, await erasePerson(phone, (sentence) => console.log(sentence)))
+  } finally {
+    await closeDatabase()
   }
 }
 
+/** @throws {Error} a sentence, if nobody was erased. */
 function report(
   phone: string,
   { userId, obstacles, customers }: { userId: string | null; obstacles: string[]; customers: number },
-): number {
-  if (userId === null) return fail(`Nobody has the phone ${maskedPhone(phone)}.`)
+): void {
+  if (userId === null) throw new Error(`Nobody has the phone ${maskedPhone(phone)}.`)
   if (obstacles.length > 0)
-    return fail(['The person cannot be erased now:', ...obstacles.map((each) => `- ${each}`)].join('\n'))
+    throw new Error(['The person cannot be erased now:', ...obstacles.map((each) => `- ${each}`)].join('\n'))
   const count = customers === 1 ? 'one customer' : `${customers} customers`
   console.log(`The person with the phone ${maskedPhone(phone)} is erased, with ${count}.\n${LEFT}`)
-  return 0
-}
-
-function fail(message: string): number {
-  console.error(message)
-  return 1
 }

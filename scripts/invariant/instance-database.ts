@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import type { Secrets } from '../start/secrets'
 
 const USER_AND_DATABASE = 'khata'
@@ -22,6 +23,24 @@ export function instanceDatabase(dataDir: string): string {
       `No embedded database is running on ${dataDir}: start Khata with npm start, or set DATABASE_URL.`,
       { cause: error },
     )
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Does some work over one connection to the database of an instance. */
+export async function withDatabase<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  // When the connection ends between two queries, the next query fails and reports it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

@@ -1,26 +1,16 @@
 import path from 'node:path'
-import pg from 'pg'
 import { checkInvariants, type Report } from '../../lib/invariant/check'
 import { recordCheck } from '../../lib/invariant/record-check'
 import { generateGuards } from '../db/guards'
-import { instanceDatabase } from './instance-database'
+import { instanceDatabase, withDatabase } from './instance-database'
 import { printReport } from './print'
 
-const CONNECT_TIMEOUT_MS = 10_000
-
-/** Checks and prints. Returns the exit code: 0 when everything holds, 1 when it does not or could not be checked. */
+/** Checks and prints. Returns the exit code: 0 when everything holds. */
 export async function main(dataDir: string): Promise<number> {
-  try {
-    const reports = await inspect(instanceDatabase(dataDir))
-    for (const report of reports) printReport(report)
-    console.log(summary(reports))
-    return reports.every(({ total }) => total === 0) ? 0 : 1
-  } catch (error) {
-    console.error(
-      (error as Error).message || `The database cannot be reached (${(error as { code?: string }).code}).`,
-    )
-    return 1
-  }
+  const reports = await inspect(instanceDatabase(dataDir))
+  for (const report of reports) printReport(report)
+  console.log(summary(reports))
+  return reports.every(({ total }) => total === 0) ? 0 : 1
 }
 
 function summary(reports: readonly Report[]): string {
@@ -34,22 +24,12 @@ function summary(reports: readonly Report[]): string {
 /** Checks all invariants of a database, over a new connection, and stores what was found for the metrics. */
 export async function inspect(connectionString: string) {
   await generateGuards(path.resolve(import.meta.dirname, '../..'))
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'khata-invariants',
-  })
-  // When the connection ends between two queries, the next query fails and reports it.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withDatabase(connectionString, async (client) => {
     const reports = await checkInvariants(client)
     // A replica cannot store it, and the result is the same.
     await recordCheck(client, reports).catch((error: unknown) =>
       console.error(`The result was not stored for the metrics: ${(error as Error).message}.`),
     )
     return reports
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }

@@ -1,32 +1,19 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { keepOn } from '../../lib/infra/database/partition/keep'
 import { countAhead, listPartitions, type Partition } from '../../lib/infra/database/partition/list'
 import { PARTITIONED_TABLES } from '../../lib/infra/database/partition/tables'
-import { instanceDatabase } from '../invariant/instance-database'
+import { instanceDatabase, withDatabase } from '../invariant/instance-database'
 
 const USAGE =
   'Use npm run partitions to see all, and npm run partitions -- keep to make what is missing and drop what has ended.'
-const CONNECT_TIMEOUT_MS = 10_000
 
-/** Shows or keeps the partitions. Returns the exit code: 1 if something could not be done. */
-export async function main(dataDir: string, [verb, ...more]: string[]): Promise<number> {
-  if ((verb !== undefined && verb !== 'keep') || more.length > 0) {
-    console.error(USAGE)
-    return 1
-  }
-  const connectionString = instanceDatabase(dataDir)
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  try {
-    await client.connect()
+/** Shows or keeps the partitions. */
+export async function main(dataDir: string, [verb, ...more]: string[]): Promise<void> {
+  if ((verb !== undefined && verb !== 'keep') || more.length > 0) throw new Error(USAGE)
+  await withDatabase(instanceDatabase(dataDir), async (client) => {
     if (verb === 'keep') await keep(client)
     await show(client)
-    return 0
-  } catch (error) {
-    console.error((error as Error).message || 'The database cannot be reached.')
-    return 1
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 async function keep(client: pg.Client): Promise<void> {

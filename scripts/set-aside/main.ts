@@ -1,12 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { fromWire, PREFIXES, type Prefix, toWire } from '../../lib/core/id'
 import { listSetAside, releaseSetAside } from '../../lib/infra/bulkhead/list-and-release'
 import type { SetAsideItemModel } from '../../prisma/generated/models'
-import { instanceDatabase } from '../invariant/instance-database'
+import { instanceDatabase, withDatabase } from '../invariant/instance-database'
 
 const USAGE =
   'Use npm run set-aside to see all, and npm run set-aside -- release <id or all> to let it be attempted again.'
-const CONNECT_TIMEOUT_MS = 10_000
 const SHOWN = 100
 
 // Mails and ledger accounts have no wire id, so their kinds have no prefix here.
@@ -21,32 +20,12 @@ const PREFIX_OF: Partial<Record<SetAsideItemModel['kind'], Prefix>> = {
 /** Lists or releases what is set aside. Returns the exit code. */
 export async function main(dataDir: string, [verb, id, ...more]: string[]): Promise<number> {
   const isKnown = verb === undefined || (verb === 'release' && id !== undefined && more.length === 0)
+  if (!isKnown) throw new Error(USAGE)
   const subjectId = id === undefined || id === 'all' ? null : uuidOf(id)
-  if (!isKnown || subjectId === undefined) {
-    console.error(isKnown ? `${id} is no id of something that can be set aside. ${USAGE}` : USAGE)
-    return 1
-  }
-  try {
-    return await withClient(instanceDatabase(dataDir), (client) =>
-      verb === undefined ? show(client) : release(client, subjectId),
-    )
-  } catch (error) {
-    console.error((error as Error).message || 'The database cannot be reached.')
-    return 1
-  }
-}
-
-async function withClient(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<number>,
-): Promise<number> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  if (subjectId === undefined) throw new Error(`${id} is no id of something that can be set aside. ${USAGE}`)
+  return withDatabase(instanceDatabase(dataDir), (client) =>
+    verb === undefined ? show(client) : release(client, subjectId),
+  )
 }
 
 async function show(client: pg.Client): Promise<number> {

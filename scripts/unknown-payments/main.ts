@@ -9,18 +9,15 @@ const USAGE = `Use npm run unknown-payments, or npm run unknown-payments -- PROV
 
 /** Prints what the providers know and the books do not. Returns the exit code: 0 when there is nothing. */
 export async function main(dataDir: string, args: string[]): Promise<number> {
+  const [provider, file] = args
+  if (args.length !== 0 && (args.length !== 2 || !isProvider(provider))) throw new Error(USAGE)
+  process.env.DATABASE_URL = instanceDatabase(dataDir)
+  process.env.APP_SECRET = instanceSecret(dataDir)
   try {
-    const [provider, file] = args
-    if (args.length !== 0 && (args.length !== 2 || !isProvider(provider))) throw new Error(USAGE)
-    process.env.DATABASE_URL = instanceDatabase(dataDir)
-    process.env.APP_SECRET = instanceSecret(dataDir)
     const found = isProvider(provider)
       ? await compare(provider, readFileSync(String(file), 'utf8'))
       : await askAll()
     return found === 0 ? 0 : 1
-  } catch (error) {
-    console.error((error as Error).message)
-    return 1
   } finally {
     await closeDatabase()
   }
