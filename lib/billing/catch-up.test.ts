@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { advanceTo, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { advanceTo, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { play, type Story, story, type Told } from './catch-up.fixture'
 
-const DAY_MS = 86_400_000
 // The full run is CATCH_UP_STORIES=500; another seed makes other stories.
 const STORIES = Number(process.env.CATCH_UP_STORIES ?? 20)
 const SEED = Number(process.env.CATCH_UP_SEED ?? 20261120)
@@ -68,7 +67,7 @@ describe('catching up in one step gives the same history as many small steps', (
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 50_000n)
     const { currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
-    await advanceTo(ctx, new Date(currentPeriodEnd.getTime() + 20 * DAY_MS))
+    await advanceTo(ctx, later(currentPeriodEnd, 20))
     const told = await query<{ type: string; status: string; retries: number | null }>(
       `SELECT type, data->>'status' AS status, (data->>'retryCount')::int AS retries FROM events
        WHERE business_id = $1 AND type ~ '^(subscription|invoice)' ORDER BY sequence`,
@@ -94,7 +93,7 @@ describe('catching up in one step gives the same history as many small steps', (
     const customerId = await newCustomer(ctx, 250_000n)
     const { currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
     // Four renewals are covered, the fifth is not.
-    await advanceTo(ctx, new Date(currentPeriodEnd.getTime() + 150 * DAY_MS))
+    await advanceTo(ctx, later(currentPeriodEnd, 150))
     const low = await query<{ data: unknown; forecast: unknown }>(
       `SELECT data, forecast FROM events WHERE business_id = $1 AND type = 'wallet.low_balance' ORDER BY sequence`,
       [ctx.businessId],

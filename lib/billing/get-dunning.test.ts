@@ -2,12 +2,18 @@ import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/subscriptions/[id]/dunning/route'
 import { type InvoiceId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
-import { advanceTo, newCustomer, newPrice, subscribe, subscriptionNow, topUp } from '@/lib/testing/billing'
+import {
+  advanceTo,
+  later,
+  newCustomer,
+  newPrice,
+  subscribe,
+  subscriptionNow,
+  topUp,
+} from '@/lib/testing/billing'
 import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { settleInvoice } from './settle-invoice'
-
-const DAY_MS = 86_400_000
 
 /** A subscription that its wallet could not renew `days` ago. */
 async function newLate(days: number, finalAction: 'cancel' | 'unpaid' = 'cancel') {
@@ -15,8 +21,8 @@ async function newLate(days: number, finalAction: 'cancel' | 'unpaid' = 'cancel'
   await setFinalAction(ctx, finalAction)
   const customer = await newCustomer(ctx, 60_000n)
   const { id, currentPeriodEnd: dueAt } = await subscribe(ctx, customer, await newPrice(ctx))
-  await advanceTo(ctx, new Date(dueAt.getTime() + days * DAY_MS))
-  const day = (count: number) => new Date(dueAt.getTime() + count * DAY_MS).toISOString()
+  await advanceTo(ctx, later(dueAt, days))
+  const day = (count: number) => later(dueAt, count).toISOString()
   return { ctx, sandboxKey, customer, id, day }
 }
 

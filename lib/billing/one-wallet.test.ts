@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
-import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 
@@ -13,7 +13,6 @@ writesByHand(
   'event-missing',
 )
 
-const DAY_MS = 86_400_000
 const SUBSCRIPTIONS = 1_200
 const COVERED = 700
 
@@ -37,7 +36,7 @@ it('one wallet with many subscriptions: each gets one reminder, which counts all
      FROM subscriptions, generate_series(1, $2) AS n WHERE id = $1`,
     [first.id, SUBSCRIPTIONS - 1],
   )
-  await advanceTo(ctx, new Date(first.currentPeriodEnd.getTime() - DAY_MS))
+  await advanceTo(ctx, later(first.currentPeriodEnd, -1))
   const events = await query<Reminded>(
     `SELECT type, data->>'balancePaisa' AS paisa, forecast FROM events
      WHERE business_id = $1 AND forecast IS NOT NULL ORDER BY sequence`,
@@ -51,7 +50,7 @@ it('one wallet with many subscriptions: each gets one reminder, which counts all
   expect(upcoming.map(({ forecast }) => forecast.covered)).toEqual(taken.map((_, n) => n < COVERED))
   expect(new Set(low.map(({ paisa }) => paisa))).toEqual(new Set([String(100 * COVERED)]))
 
-  await advanceTo(ctx, new Date(first.currentPeriodEnd.getTime() + DAY_MS / 2))
+  await advanceTo(ctx, later(first.currentPeriodEnd, 0.5))
   expect((await invoicesOf(ctx, first.id)).map(({ status }) => status)).toEqual(['paid', 'paid'])
   const states = await query<{ status: string; count: number }>(
     'SELECT status::text, count(*)::int AS count FROM subscriptions WHERE business_id = $1 GROUP BY 1 ORDER BY 1',

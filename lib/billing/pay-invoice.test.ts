@@ -9,6 +9,7 @@ import {
   advanceTo,
   balanceOf,
   invoicesOf,
+  later,
   newCustomer,
   newDraft,
   newPrice,
@@ -21,8 +22,6 @@ import { newPhone, newSignedInCustomer } from '@/lib/testing/customer'
 import { payInvoice } from './pay-invoice'
 
 const whole = { expectedPaisa: 50_000n, paysNext: false }
-
-const DAY_MS = 86_400_000
 
 /** A person who is signed in to the sandbox of a business. */
 async function person(ctx: Ctx, balancePaisa: bigint, phone = newPhone()): Promise<UserCtx> {
@@ -37,7 +36,7 @@ async function person(ctx: Ctx, balancePaisa: bigint, phone = newPhone()): Promi
 /** An open invoice that the merchant wrote by hand. */
 async function manualInvoice(ctx: Ctx, subscriptionId: string, priceId: string, amountPaisa: bigint) {
   const at = await ctxOf(ctx.businessId)
-  const terms = { periodStart: at.now, periodEnd: new Date(at.now.getTime() + DAY_MS) }
+  const terms = { periodStart: at.now, periodEnd: later(at.now, 1) }
   const id = await newDraft(at, { id: subscriptionId, priceId }, { amountPaisa, ...terms })
   await sendInvoice(at, id)
   return { ...ctx, id }

@@ -7,6 +7,7 @@ import {
   advanceTo,
   balanceOf,
   invoicesOf,
+  later,
   newCustomer,
   newPrice,
   subscribe,
@@ -16,9 +17,6 @@ import {
 import { eventTypes, newBusiness, setFinalAction } from '@/lib/testing/business'
 import { presentWallet } from '@/lib/wallet/present'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
-
-const DAY_MS = 86_400_000
-const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 
 // Five intervals that compete for the money of each wallet.
 const TERMS = [

@@ -6,6 +6,7 @@ import {
   advanceTo,
   balanceOf,
   invoicesOf,
+  later,
   newCustomer,
   newPrice,
   subscribe,
@@ -15,9 +16,6 @@ import {
 import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import { settleInvoice } from './settle-invoice'
-
-const DAY_MS = 86_400_000
-const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 
 /** A monthly subscription whose second month was never paid, this number of days after that month began. */
 async function unpaid(days: number, finalAction: 'unpaid' | 'cancel' = 'unpaid') {

@@ -7,13 +7,11 @@ import { GET as listSubscriptions } from '@/app/v1/wallet/subscriptions/route'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
-import { advanceTo, newPrice, subscribe } from '@/lib/testing/billing'
+import { advanceTo, later, newPrice, subscribe } from '@/lib/testing/billing'
 import { eventTypes, newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import type { SignedInCustomer } from '@/lib/testing/customer'
 import { newPayer } from './payer.fixture'
-
-const DAY_MS = 86_400_000
 
 const subscriptions = async (
   { headers }: Pick<SignedInCustomer, 'headers'>,
@@ -69,7 +67,7 @@ describe('the subscriptions of a customer', () => {
     const maya = await newPayer(other, 50_000n)
     await subscribe(other.ctx, maya.customerId, await newPrice(other.ctx, { amountPaisa: '50000' }))
     await topUpSandboxCustomer(other.ctx, maya.customerId, { amountPaisa: 20_000n })
-    const after = await advanceTo(other.ctx, new Date(other.ctx.now.getTime() + 32 * DAY_MS))
+    const after = await advanceTo(other.ctx, later(other.ctx.now, 32))
     const [item] = (await subscriptions(maya)).items
     expect(item).toMatchObject({ status: 'past_due', shortfallPaisa: '30000' })
     expect(Date.parse(item.nextChargeAt)).toBeGreaterThan(after.now.getTime())

@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
-import { advanceTo, invoicesOf, newCustomer, newDraft, newPrice, subscribe } from '@/lib/testing/billing'
+import {
+  advanceTo,
+  invoicesOf,
+  later,
+  newCustomer,
+  newDraft,
+  newPrice,
+  subscribe,
+} from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { listInvoices } from './read'
 import { listInvoicesQuery } from './schema'
 import { sendInvoice } from './send'
 
-const DAY_MS = 86_400_000
-const days = (ctx: Ctx, count: number) => advanceTo(ctx, new Date(ctx.now.getTime() + count * DAY_MS))
+const days = (ctx: Ctx, count: number) => advanceTo(ctx, later(ctx.now, count))
 
 describe('the invoices that were paid on some days', () => {
   const paid = async (ctx: Ctx, first: Day, last: Day) => {
@@ -29,7 +36,7 @@ describe('the invoices that were paid on some days', () => {
     )
     const now = await days(ctx, 3)
     const [, second, third] = (await invoicesOf(now, sub.id)).map(({ id }) => id)
-    const from = dayOf(new Date(ctx.now.getTime() + DAY_MS), 'Asia/Kathmandu')
+    const from = dayOf(later(ctx.now, 1), 'Asia/Kathmandu')
     expect(await paid(now, from, addDays(from, 1))).toEqual([third, second])
     expect(await paid(now, from, from)).toEqual([second])
     expect(await paid(now, '2020-01-01', '2020-01-31')).toEqual([])

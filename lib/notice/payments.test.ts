@@ -4,12 +4,10 @@ import { type SubscriptionId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import { newSubscriber, noticesOf, prefer, theNotice, toldTo } from './notices.fixture'
 
-const DAY_MS = 86_400_000
-const days = (at: Date, count: number) => new Date(at.getTime() + count * DAY_MS)
 const shortDate = (at: Date) => calendarDate(at, 'Asia/Kathmandu', 'en').replace(/ (\w{3}).*/, ' $1')
 const topUpLink = (ctx: Ctx, paisa: number) =>
   `http://localhost:3000/w/${paisa}?sandbox=${toWire('biz', ctx.businessId)}`
@@ -17,7 +15,7 @@ const topUpLink = (ctx: Ctx, paisa: number) =>
 describe('a renewal that the wallet cannot pay', () => {
   it('is announced three days before, with the exact amount that will be missing', async () => {
     const { ctx, subscription } = await newSubscriber(12_345n)
-    await advanceTo(ctx, days(subscription.currentPeriodEnd, -3))
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
     const date = shortDate(subscription.currentPeriodEnd)
     expect((await theNotice(ctx, 'renewal_short', 'sms')).text).toBe(
       `Himal Tea: Tea renews on ${date}, and your wallet will be Rs 376.55 short. Top up: ${topUpLink(ctx, 37_655)}`,
@@ -29,14 +27,14 @@ describe('a renewal that the wallet cannot pay', () => {
 
   it('is not announced when the wallet holds enough', async () => {
     const { ctx, subscription } = await newSubscriber(50_000n)
-    await advanceTo(ctx, days(subscription.currentPeriodEnd, -3))
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
     expect((await toldTo(ctx)).filter((each) => each.startsWith('renewal_short'))).toEqual([])
   })
 
   it('fails with the exact shortfall, until when it waits, and a link to a top-up of that amount', async () => {
     const { ctx, subscription, phone } = await newSubscriber(12_345n)
     await advanceTo(ctx, subscription.currentPeriodEnd)
-    const until = shortDate(days(subscription.currentPeriodEnd, 14))
+    const until = shortDate(later(subscription.currentPeriodEnd, 14))
     expect(await theNotice(ctx, 'payment_failed', 'sms')).toMatchObject({
       recipient: phone,
       text: `Himal Tea: your wallet is Rs 376.55 short for Tea. Add it by ${until} and it goes on: ${topUpLink(ctx, 37_655)}`,
@@ -50,7 +48,7 @@ describe('a renewal that the wallet cannot pay', () => {
     const { ctx, subscription } = await newSubscriber(49_999n)
     await advanceTo(ctx, subscription.currentPeriodEnd)
     expect((await theNotice(ctx, 'payment_failed', 'sms')).text).toContain(
-      `Rs 0.01 short for Tea. Add it by ${shortDate(days(subscription.currentPeriodEnd, 14))} and it goes on: ${topUpLink(ctx, 1_000)}`,
+      `Rs 0.01 short for Tea. Add it by ${shortDate(later(subscription.currentPeriodEnd, 14))} and it goes on: ${topUpLink(ctx, 1_000)}`,
     )
   })
 
@@ -59,7 +57,7 @@ describe('a renewal that the wallet cannot pay', () => {
     const coffee = await newPrice(ctx, { amountPaisa: '30000' })
     await topUp(ctx, customerId, 30_000n)
     await subscribe(ctx, customerId, coffee)
-    await advanceTo(ctx, days(subscription.currentPeriodEnd, 1))
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, 1))
     await toldTo(ctx)
     const failed = (await noticesOf(ctx)).filter(
       (each) => each.kind === 'payment_failed' && each.channel === 'sms',
@@ -82,16 +80,16 @@ describe('a renewal that the wallet cannot pay', () => {
       return (await noticesOf(ctx)).filter(({ channel }) => channel === 'sms').slice(skip)
     }
     const before = (await smsSince(0)).length
-    await advanceTo(ctx, days(subscription.currentPeriodEnd, 10))
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, 10))
     expect(await smsSince(before)).toEqual([])
-    await advanceTo(ctx, days(subscription.currentPeriodEnd, 11))
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, 11))
     expect(await smsSince(before)).toMatchObject([
       {
         kind: 'payment_failed',
         text: expect.stringContaining('last reminder. Tea stops unless you add Rs 500.00 by'),
       },
     ])
-    await advanceTo(ctx, days(subscription.currentPeriodEnd, 15))
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, 15))
     expect(await smsSince(before + 1)).toMatchObject([
       {
         kind: 'ended',
@@ -103,7 +101,7 @@ describe('a renewal that the wallet cannot pay', () => {
   it('stops and waits where the business wants that, and says what starts it again', async () => {
     const { ctx, subscription, customerId } = await newSubscriber()
     await setFinalAction(ctx, 'unpaid')
-    await advanceTo(ctx, days(subscription.currentPeriodEnd, 15))
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, 15))
     await toldTo(ctx)
     const last = (await noticesOf(ctx)).findLast(({ channel }) => channel === 'sms')
     expect(last?.text).toBe(
@@ -138,7 +136,7 @@ describe('a trial', () => {
     const { ctx } = await newBusiness('Himal Tea')
     const price = await newPrice(ctx, { trialDays: 14 })
     const subscription = await subscribe(ctx, await newCustomer(ctx, 10_000n), price)
-    await advanceTo(ctx, days(subscription.currentPeriodEnd, -3))
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
     expect((await theNotice(ctx, 'renewal_short', 'sms')).text).toBe(
       `Himal Tea: your trial of Tea ends on ${shortDate(subscription.currentPeriodEnd)}, and ` +
         `your wallet will be Rs 400.00 short. Top up: ${topUpLink(ctx, 40_000)}`,
@@ -176,7 +174,7 @@ it('a customer who reads Nepali gets Nepali: words, figures and the date of Bikr
   const { ctx, customerId, subscription } = await newSubscriber(12_345n)
   await prefer(ctx, customerId, { language: 'ne' })
   await advanceTo(ctx, subscription.currentPeriodEnd)
-  const until = days(subscription.currentPeriodEnd, 14)
+  const until = later(subscription.currentPeriodEnd, 14)
   const bs = bikramSambatDate(until, 'Asia/Kathmandu', 'ne') as string
   expect((await theNotice(ctx, 'payment_failed', 'sms')).text).toBe(
     `Himal Tea: Tea तिर्न रू ३७६.५५ पुगेन। ${bs.replace(/ \S+$/, '')} भित्र थप्नुहोस्: ${topUpLink(ctx, 37_655)}`,
@@ -191,7 +189,7 @@ it('a clock that is moved by 120 days at once tells what the same days tell one 
   const told = async (step: number) => {
     const { ctx, subscription } = await newSubscriber(60_000n)
     for (let day = step; day <= 120; day += step) {
-      await advanceTo(ctx, days(subscription.currentPeriodStart, day))
+      await advanceTo(ctx, later(subscription.currentPeriodStart, day))
       if (step < 120) await toldTo(ctx)
     }
     await toldTo(ctx)

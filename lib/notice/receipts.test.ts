@@ -5,15 +5,13 @@ import { type InvoiceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { newSubscriber, noticesOf, prefer, switchOff, theNotice, toldTo } from './notices.fixture'
 
 writesByHand('The notices of a business are switched off by SQL.', 'business-settings')
 
-const DAY_MS = 86_400_000
-const days = (at: Date, count: number) => new Date(at.getTime() + count * DAY_MS)
 const topUpLink = (ctx: Ctx, paisa: number) =>
   `http://localhost:3000/w/${paisa}?sandbox=${toWire('biz', ctx.businessId)}`
 
@@ -99,10 +97,10 @@ describe('a low balance', () => {
     let at = (await advanceTo(ctx, subscription.currentPeriodEnd)).now
     expect(await low()).toEqual([text])
     // It was low before: the next charge crosses nothing.
-    at = (await advanceTo(ctx, days(at, 32))).now
+    at = (await advanceTo(ctx, later(at, 32))).now
     expect(await low()).toEqual([text])
     await topUp(ctx, customerId, 100_000n)
-    at = (await advanceTo(ctx, days(at, 32))).now
+    at = (await advanceTo(ctx, later(at, 32))).now
     expect(await low()).toEqual([text, text])
   })
 

@@ -8,7 +8,7 @@ import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { listSubscriptions } from '@/lib/subscription/read'
 import { listSubscriptionsQuery } from '@/lib/subscription/schema'
-import { advanceTo, invoicesOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
@@ -18,12 +18,11 @@ import { getOverview, type Overview } from './get-overview'
 
 writesByHand('The time zone changes while a subscription is live.', 'business-settings')
 
-const DAY_MS = 86_400_000
 const LATER = new Date(Date.now() + 2 * 3_600_000)
 
 const look = async (ctx: Ctx, interval: 'day' | 'month' = 'day'): Promise<Overview> =>
   getOverview(ctx, { interval })
-const days = (ctx: Ctx, count: number) => advanceTo(ctx, new Date(ctx.now.getTime() + count * DAY_MS))
+const days = (ctx: Ctx, count: number) => advanceTo(ctx, later(ctx.now, count))
 
 describe('the overview', () => {
   let business: TestBusiness
@@ -79,8 +78,8 @@ describe('the overview', () => {
   })
 
   it('follows the sandbox clock', async () => {
-    const later = await days(ctx, 40)
-    const { revenue } = await look(later)
+    const afterwards = await days(ctx, 40)
+    const { revenue } = await look(afterwards)
     expect(revenue.figure.sum.paidPaisa).toBe(0n)
     expect(revenue.figure.before.paidPaisa).toBe(170_000n)
   })
@@ -134,7 +133,7 @@ describe('the renewals of the next seven days', () => {
       return items.map(({ id }) => id)
     }
     const from = startOfDay(figure.days[4]?.day as Day, 'Asia/Kathmandu')
-    const chargeUntil = new Date(from.getTime() + DAY_MS).toISOString()
+    const chargeUntil = later(from, 1).toISOString()
     expect(await listed({ chargeSince: from.toISOString(), chargeUntil })).toHaveLength(3)
     expect(await listed({ fallsShort: 'true' })).toEqual([second.id, first.id])
     expect(await listed({ fallsShort: 'true', chargeUntil: soon.now.toISOString() })).toEqual([])

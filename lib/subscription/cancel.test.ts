@@ -6,6 +6,7 @@ import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock
 import {
   advanceTo,
   invoicesOf,
+  later,
   newCustomer,
   newPrice,
   subscribe,
@@ -15,8 +16,6 @@ import { ctxOf, eventTypes, newBusiness, setFinalAction } from '@/lib/testing/bu
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { cancelSubscription, resumeSubscription } from './cancel'
 
-const DAY_MS = 86_400_000
-const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 const idOf = ({ id }: SubscriptionModel) => id as SubscriptionId
 
 /** A monthly subscription. Its wallet can pay this number of months, and the first is paid. */

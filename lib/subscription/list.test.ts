@@ -3,14 +3,13 @@ import { GET } from '@/app/v1/subscriptions/route'
 import { type PriceId, type SubscriptionId, toWire } from '@/lib/core/id'
 import { getPrice } from '@/lib/price/read'
 import { updatePrice } from '@/lib/price/update'
-import { advanceTo, newCustomer, newPrice, subscribe, subscriptionNow } from '@/lib/testing/billing'
+import { advanceTo, later, newCustomer, newPrice, subscribe, subscriptionNow } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { cancelSubscription } from './cancel'
 import { presentSubscriptionSummary } from './present'
 import { getSubscriptionSummary, listSubscriptionSummaries, priceHasLiveSubscription } from './read'
 
-const DAY_MS = 86_400_000
 const list = (key: string, search: string) =>
   call(GET, key, { method: 'GET', path: `/v1/subscriptions?${search}` })
 const idsOf = async (key: string, search: string) =>
@@ -21,7 +20,7 @@ async function newHouse() {
   const { ctx, sandboxKey } = await newBusiness()
   const price = await newPrice(ctx)
   const late = await subscribe(ctx, await newCustomer(ctx, 50_000n), price)
-  const now = await advanceTo(ctx, new Date(late.currentPeriodEnd.getTime() + DAY_MS / 2))
+  const now = await advanceTo(ctx, later(late.currentPeriodEnd, 0.5))
   const trial = await subscribe(now, await newCustomer(now), await newPrice(now, { trialDays: 10 }))
   const ending = await subscribe(now, await newCustomer(now, 50_000n), price)
   await cancelSubscription(now, ending.id as never, { cancelAtPeriodEnd: true })
@@ -55,7 +54,7 @@ it('subscriptions are found by their next charge: a retry, the end of a trial, n
   expect(await chargedIn(trial.currentPeriodEnd, new Date(trial.currentPeriodEnd.getTime() + 1))).toEqual([
     ids.trial,
   ])
-  expect(await chargedIn(ctx.now, new Date(ctx.now.getTime() + 60 * DAY_MS))).toEqual([ids.trial, ids.late])
+  expect(await chargedIn(ctx.now, later(ctx.now, 60))).toEqual([ids.trial, ids.late])
   expect(await idsOf(sandboxKey, `chargeSince=${ctx.now.toISOString()}&status=past_due`)).toEqual([ids.late])
 })
 

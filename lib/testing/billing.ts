@@ -50,7 +50,11 @@ export function subscribe(
   return createSubscription(ctx, { customerId, priceId: price.id as PriceId, skipTrial })
 }
 
-const MAX_ADVANCE_MS = MAX_ADVANCE_DAYS * 86_400_000
+const DAY_MS = 86_400_000
+const MAX_ADVANCE_MS = MAX_ADVANCE_DAYS * DAY_MS
+
+/** The instant that is so many days of 24 hours after another one. */
+export const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 
 /** Moves the clock of the business to an instant and bills all that became due. Returns a context of that instant. */
 export async function advanceTo(ctx: Ctx, to: Date): Promise<Ctx> {
