@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures>({
   },
   outbox: async ({ browser, instance }, use) => {
     const context = await browser.newContext()
-    await use(await Outbox.open(await context.newPage(), instance.outboxUrl))
+    await use(await Outbox.open(context, instance.outboxUrl))
     await context.close()
   },
   demo: async ({ request, instance }, use) => {

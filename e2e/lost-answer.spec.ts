@@ -85,8 +85,8 @@ test.describe('accounts', () => {
     await pressTwice(page, 'Create account')
     await expect(page.getByRole('status')).toContainText(`We sent a mail to ${email}`)
     await outbox.linkMailedTo(email, CONFIRM)
-    await outbox.page.goto('/outbox')
-    await expect(outbox.page.getByRole('link', { name: email })).toHaveCount(1)
+    const list = await outbox.page()
+    await expect(list.getByRole('link', { name: email })).toHaveCount(1)
   })
 
   test('one session is opened', async ({ page, merchant, otherPage }) => {
