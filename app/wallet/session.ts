@@ -3,18 +3,18 @@ import { redirect } from 'next/navigation'
 import { clientOf } from '@/lib/auth/client'
 import { USER_SESSION_DAYS, userCookie } from '@/lib/auth/customer-cookies'
 import { findUserContext } from '@/lib/auth/end-user-session'
-import { type BusinessId, fromWire, newWireId } from '@/lib/core/id'
+import { fromWire, newWireId } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
 
 // A customer's visit to the wallet pages, through Next's own view of the request.
 
 export type Query = Record<string, string | string[] | undefined>
 
-async function currentCustomer(): Promise<UserCtx | undefined> {
+/** The customer who is signed in, to whichever wallet. */
+export async function currentCustomer(): Promise<UserCtx | undefined> {
   const token = (await cookies()).get(userCookie().name)?.value
   if (!token) return undefined
-  const { requestId, ip } = await currentCall()
-  return findUserContext(token, requestId, ip)
+  return findUserContext(token, newWireId('req'), clientOf(await headers()).ip)
 }
 
 /**
@@ -36,10 +36,6 @@ export function sandboxIn({ sandbox }: Query): string | undefined {
   return typeof sandbox === 'string' ? sandbox : undefined
 }
 
-export function businessIdOf(sandbox: string | undefined): BusinessId | undefined {
-  return (sandbox && fromWire('biz', sandbox)) || undefined
-}
-
 /** Keeps the session in a cookie. Only the action of a form can call it. */
 export async function keepCustomer(token: string): Promise<void> {
   const { name, options } = userCookie()
@@ -50,10 +46,6 @@ export async function keepCustomer(token: string): Promise<void> {
 export async function dropCustomer(): Promise<void> {
   const { name, options } = userCookie()
   ;(await cookies()).set(name, '', { ...options, maxAge: 0 })
-}
-
-async function currentCall() {
-  return { requestId: newWireId('req'), ip: clientOf(await headers()).ip }
 }
 
 function textsOf(query: Query): Record<string, string> {

@@ -1,15 +1,16 @@
 import { getTranslations } from 'next-intl/server'
+import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
 import { Notice } from '@/components/ui/notice'
-import { SubmitButton } from '@/components/ui/submit-button'
 import type { Existing } from '@/lib/checkout/load-existing'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
-import { eitherOf, sourceTitle } from '@/lib/core/providers'
+import { eitherOf } from '@/lib/core/providers'
 import { offeredProviders } from '@/lib/providers/offered'
+import { topUpFor } from '@/lib/top-up/rules'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { topUpAtCheckout } from './actions'
 import type { AgreedNow } from './agreed'
@@ -39,7 +40,7 @@ export async function TopUpStep(props: TopUpStepProps) {
   const problems = await getTranslations('checkout.problems')
   const shortfallPaisa = shortfallOf(requiredToStart(view) + agreed.amountPaisa, view.balancePaisa ?? 0n)
   // Both providers take Rs 10 at least, and Rs 100,000 at most in one go.
-  const amountPaisa = clamp(shortfallPaisa)
+  const amountPaisa = topUpFor(shortfallPaisa)
   const [least, most] = [formatNpr(LEAST_TOP_UP_PAISA, language), formatNpr(MAX_TOP_UP_PAISA, language)]
   const providers = offeredProviders(view.environment)
   return (
@@ -54,20 +55,10 @@ export async function TopUpStep(props: TopUpStepProps) {
       ) : (
         <>
           <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
-            {providers.map((provider, i) => (
-              <SubmitButton
-                key={provider}
-                size="large"
-                look={i === 0 ? 'primary' : 'quiet'}
-                name="provider"
-                value={provider}
-              >
-                {t('button', {
-                  amount: formatNpr(amountPaisa, language),
-                  provider: sourceTitle(provider),
-                })}
-              </SubmitButton>
-            ))}
+            <ProviderButtons
+              providers={providers}
+              text={(provider) => t('button', { amount: formatNpr(amountPaisa, language), provider })}
+            />
           </Form>
           <p className="text-sm text-ink-muted">
             {t('next', { providers: eitherOf(providers, language) })}
@@ -85,11 +76,11 @@ export async function TopUpStep(props: TopUpStepProps) {
                   hint={t('otherHint', { minimum: least, maximum: most })}
                   language={language}
                 />
-                {providers.map((provider) => (
-                  <SubmitButton key={provider} size="large" look="quiet" name="provider" value={provider}>
-                    {t('otherButton', { provider: sourceTitle(provider) })}
-                  </SubmitButton>
-                ))}
+                <ProviderButtons
+                  providers={providers}
+                  text={(provider) => t('otherButton', { provider })}
+                  areSecond
+                />
               </Form>
             </div>
           </details>
@@ -97,11 +88,6 @@ export async function TopUpStep(props: TopUpStepProps) {
       )}
     </Step>
   )
-}
-
-function clamp(paisa: bigint): bigint {
-  if (paisa < LEAST_TOP_UP_PAISA) return LEAST_TOP_UP_PAISA
-  return paisa > MAX_TOP_UP_PAISA ? MAX_TOP_UP_PAISA : paisa
 }
 
 const HUNDRED_RUPEES_PAISA = 10_000n

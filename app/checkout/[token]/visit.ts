@@ -19,16 +19,15 @@ export async function currentHolder(token: string): Promise<CheckoutCtx | undefi
   const bearer = (await cookies()).get(checkoutCookie(token).name)?.value
   if (!bearer) return undefined
   try {
-    return await findCheckoutContext(token, bearer, await currentCall())
+    return await findCheckoutContext(token, bearer, {
+      requestId: newWireId('req'),
+      ip: clientOf(await headers()).ip,
+    })
   } catch (error) {
     // A bearer that was replaced. Its browser sees what a new visitor sees.
     if (error instanceof DomainError && error.status < 500) return undefined
     throw error
   }
-}
-
-async function currentCall() {
-  return { requestId: newWireId('req'), ip: clientOf(await headers()).ip }
 }
 
 /** Keeps the bearer in a cookie that goes to this checkout's page only. Only the action of a form can call it. */

@@ -1,12 +1,13 @@
 import { getTranslations } from 'next-intl/server'
+import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormCheckbox } from '@/components/form/sent-choices'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
-import { sourceTitle } from '@/lib/core/providers'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { offeredProviders } from '@/lib/providers/offered'
-import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
+import { topUpFor } from '@/lib/top-up/rules'
+import { LEAST_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
 import { payInvoiceWithForm, topUpForInvoice } from './actions'
 
@@ -44,32 +45,20 @@ export async function PayInvoiceForm(props: PayInvoiceFormProps) {
         </p>
       </>
     )
-  const topUpPaisa = clamp(missingPaisa)
+  const topUpPaisa = topUpFor(missingPaisa)
   const amount = money(topUpPaisa)
   return (
     <>
       <p>{t('short', { balance: money(balancePaisa), missing: money(missingPaisa) })}</p>
       <Form scale="large" action={topUpForInvoice} hidden={{ token, amountPaisa: String(topUpPaisa) }}>
-        {offeredProviders(user.environment).map((provider, i) => (
-          <SubmitButton
-            key={provider}
-            size="large"
-            look={i === 0 ? 'primary' : 'quiet'}
-            name="provider"
-            value={provider}
-          >
-            {t('topUp', { amount, provider: sourceTitle(provider) })}
-          </SubmitButton>
-        ))}
+        <ProviderButtons
+          providers={offeredProviders(user.environment)}
+          text={(provider) => t('topUp', { amount, provider })}
+        />
       </Form>
       <p className="text-sm text-ink-muted">
         {missingPaisa < LEAST_TOP_UP_PAISA ? t('minimum', { amount }) : t('topUpNext')}
       </p>
     </>
   )
-}
-
-function clamp(paisa: bigint): bigint {
-  if (paisa < LEAST_TOP_UP_PAISA) return LEAST_TOP_UP_PAISA
-  return paisa > MAX_TOP_UP_PAISA ? MAX_TOP_UP_PAISA : paisa
 }

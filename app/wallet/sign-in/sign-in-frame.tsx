@@ -1,10 +1,8 @@
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { onPage } from '@/app/on-page'
 import { CustomerFrame } from '@/components/customer/frame'
 import { brandingOf } from '@/lib/business/read'
-import { DomainError } from '@/lib/core/errors'
 import { currentLanguage } from '@/messages/language'
-import { businessIdOf } from '../session'
 
 interface SignInFrameProps {
   /** The business whose sandbox it is, as it is written in the address. */
@@ -17,7 +15,7 @@ interface SignInFrameProps {
 /** The frame of both steps. In a sandbox it says whose. */
 export async function SignInFrame({ sandbox, path, title, children }: SignInFrameProps) {
   const t = await getTranslations('wallet.signIn')
-  const brand = sandbox ? await brandOf(sandbox) : null
+  const brand = sandbox ? await onPage('biz', sandbox, brandingOf) : null
   return (
     <CustomerFrame brand={brand} language={await currentLanguage()} path={path} isSandbox={brand !== null}>
       {brand && <p className="text-sm text-ink-muted">{t('ofBusiness', { business: brand.name })}</p>}
@@ -25,14 +23,4 @@ export async function SignInFrame({ sandbox, path, title, children }: SignInFram
       {children}
     </CustomerFrame>
   )
-}
-
-/** An address of a business that does not exist is no page. */
-async function brandOf(sandbox: string) {
-  const businessId = businessIdOf(sandbox)
-  if (!businessId) notFound()
-  return brandingOf(businessId).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'resource_not_found') notFound()
-    throw error
-  })
 }

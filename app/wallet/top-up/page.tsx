@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
 import { Empty } from '@/components/ui/empty'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { eitherOf, sourceTitle } from '@/lib/core/providers'
+import { eitherOf } from '@/lib/core/providers'
 import { offeredProviders } from '@/lib/providers/offered'
 import { topUpAmount } from '@/lib/top-up/schema'
 import { currentLanguage } from '@/messages/language'
@@ -39,17 +39,7 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
               quickPaisa={amountsFor(query)}
               language={language}
             />
-            {providers.map((provider, i) => (
-              <SubmitButton
-                key={provider}
-                name="provider"
-                value={provider}
-                size="large"
-                look={i === 0 ? 'primary' : 'quiet'}
-              >
-                {t('payWith', { provider: sourceTitle(provider) })}
-              </SubmitButton>
-            ))}
+            <ProviderButtons providers={providers} text={(provider) => t('payWith', { provider })} />
           </Form>
           <p className="text-sm text-ink-muted">{t('after', { provider: eitherOf(providers, language) })}</p>
         </>

@@ -1,4 +1,5 @@
 import Form from 'next/form'
+import { onPage } from '@/app/on-page'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { addressOf } from '@/components/ui/filter-bar'
@@ -9,7 +10,6 @@ import { getCustomer, listCustomers } from '@/lib/customer/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { SearchParams } from '../../list/list-query'
 import { Choices } from './choices'
-import { onPage } from './on-page'
 
 /** A customer that was chosen on a page. */
 export interface ChosenCustomer {

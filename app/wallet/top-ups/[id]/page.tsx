@@ -1,19 +1,23 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { onPage } from '@/app/on-page'
 import { HandOver } from '@/components/customer/hand-over'
 import { LookAgain } from '@/components/customer/look-again'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
+import type { TopUpId } from '@/lib/core/id'
 import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { checkInTime } from '@/lib/top-up/check-in-time'
 import { presentTopUp } from '@/lib/top-up/present'
+import { getTopUp } from '@/lib/top-up/read'
+import { isAwaited } from '@/lib/top-up/rules'
 import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
-import { lookAtTopUp } from '../look'
 
 // Most payments are confirmed within seconds.
 const LOOK_EVERY_S = 5
@@ -28,8 +32,7 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
   const { pay } = await searchParams
   const path = `/wallet/top-ups/${id}`
   const ctx = await requireCustomer(path)
-  const topUp = await lookAtTopUp(ctx, id)
-  if (!topUp) notFound()
+  const topUp = await onPage('top', id, (topUpId) => lookAt(ctx, topUpId))
   const t = await getTranslations('wallet.topUp')
   const language = await currentLanguage()
   const { state, failureReason, amountPaisa } = topUp
@@ -83,4 +86,10 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
       </p>
     </WalletPage>
   )
+}
+
+/** A top-up of this wallet, as its provider sees it now. */
+async function lookAt(ctx: UserCtx, id: TopUpId) {
+  const topUp = await getTopUp(ctx, id)
+  return isAwaited(topUp) && (await checkInTime(topUp, ctx.requestId)) ? getTopUp(ctx, id) : topUp
 }

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { onPage } from '@/app/on-page'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { DomainError } from '@/lib/core/errors'
-import { fromWire } from '@/lib/core/id'
 import { loadSubscription } from '@/lib/end-user/load-subscriptions'
-import type { UserCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { requireCustomer } from '../../../session'
 import { WalletPage } from '../../../wallet-page'
@@ -23,7 +21,11 @@ export default async function CancelPage({ params }: PageProps<'/wallet/subscrip
   const { id } = await params
   const path = `/wallet/subscriptions/${id}/cancel`
   const ctx = await requireCustomer(path)
-  const { productName, status, currentPeriodEnd, cancelAtPeriodEnd } = await subscriptionAt(ctx, id)
+  const { productName, status, currentPeriodEnd, cancelAtPeriodEnd } = await onPage(
+    'sub',
+    id,
+    (subscriptionId) => loadSubscription(ctx, subscriptionId),
+  )
   if (status === 'canceled' || cancelAtPeriodEnd) redirect('/wallet')
   const t = await getTranslations('wallet.subscription')
   const date = dayWords(currentPeriodEnd, await currentLanguage())
@@ -41,13 +43,4 @@ export default async function CancelPage({ params }: PageProps<'/wallet/subscrip
       </LinkButton>
     </WalletPage>
   )
-}
-
-async function subscriptionAt(ctx: UserCtx, wireId: string) {
-  const id = fromWire('sub', wireId)
-  if (!id) notFound()
-  return loadSubscription(ctx, id).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'resource_not_found') notFound()
-    throw error
-  })
 }

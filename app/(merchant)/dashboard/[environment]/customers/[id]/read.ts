@@ -1,3 +1,4 @@
+import { onPage } from '@/app/on-page'
 import type { CustomerId } from '@/lib/core/id'
 import { presentPage } from '@/lib/core/page'
 import { presentCustomer } from '@/lib/customer/present'
@@ -6,7 +7,6 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { listSubscriptionSummaries } from '@/lib/subscription/read'
 import { findPayerPhone } from '@/lib/wallet/read'
-import { onPage } from '../../../object/on-page'
 
 // Nearly all customers have fewer subscriptions and invoices. Their lists have the others.
 export const SHOWN = 20

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { onPage } from '@/app/on-page'
 import { termsText } from '@/components/price/recurring'
 import { addressOf } from '@/components/ui/filter-bar'
 import { type CustomerId, fromWire, toWire } from '@/lib/core/id'
@@ -7,7 +8,6 @@ import { getSubscriptionSummary, listSubscriptionSummaries } from '@/lib/subscri
 import { Choices } from '../../../object/choices'
 import { type ChosenCustomer, CustomerChoice } from '../../../object/customer-choice'
 import { FormPage } from '../../../object/form-page'
-import { onPage } from '../../../object/on-page'
 import { visit } from '../../../visit'
 import { invoiceList } from '../list'
 import { DraftForm } from './form'

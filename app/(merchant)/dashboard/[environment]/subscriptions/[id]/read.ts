@@ -1,3 +1,4 @@
+import { onPage } from '@/app/on-page'
 import { getDunning } from '@/lib/billing/get-dunning'
 import { getForecast } from '@/lib/billing/get-forecast'
 import { presentDunning, presentForecast, type WireDunning, type WireForecast } from '@/lib/billing/present'
@@ -8,7 +9,6 @@ import {
   presentSubscriptionSummary,
 } from '@/lib/subscription/present'
 import { getSubscriptionSummary } from '@/lib/subscription/read'
-import { onPage } from '../../../object/on-page'
 
 /** What the parts of a subscription's page show. */
 export interface ShownSubscription {

@@ -1,7 +1,7 @@
+import { onPage } from '@/app/on-page'
 import { DEFAULT_LANGUAGE, languageOf } from '@/lib/core/language'
 import { getInvoiceSource } from '@/lib/invoice/document'
 import { invoicePdf } from '@/lib/invoice/pdf'
-import { onPage } from '../../../../object/on-page'
 import { visit } from '../../../../visit'
 
 /** The invoice as a PDF, for a signed-in member. The PDF of the API needs a header that a link cannot send. */
