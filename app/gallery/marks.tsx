@@ -62,10 +62,8 @@ export function Marks({ theme }: { theme: string }) {
           Nothing has moved yet. Your first top-up appears here.
         </Empty>
         <Skeleton size="title" />
-        <Skeleton size="figure" />
         <Skeleton size="line" />
         <Skeleton size="word" />
-        <Skeleton size="button" />
       </Exhibit>
     </>
   )

@@ -22,6 +22,7 @@ const ID = 'cus_01h455vb4pex5vsknk084sn02q'
 const COLUMNS: Column[] = [
   { title: 'Customer', phone: 'lead' },
   { title: 'E-mail', phone: 'detail' },
+  { title: 'Status', phone: 'hidden' },
   { title: 'Paid so far', phone: 'figure', align: 'end' },
   { title: 'Created', phone: 'aside', align: 'end' },
 ]
@@ -98,6 +99,9 @@ const ROWS = [
   cells: [
     name as string,
     email as string,
+    <StatusMark key="status" tone="good">
+      Active
+    </StatusMark>,
     <Money key="paid" paisa={paisa as bigint} />,
     <Ago key="at" at={at as string} {...TIME} inRow />,
   ],

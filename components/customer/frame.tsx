@@ -13,8 +13,6 @@ interface CustomerFrameProps {
   /** The page's address without `lang`, for the switch of the language. */
   path: string
   isSandbox: boolean
-  /** Beside the brand, such as the button to sign out. */
-  aside?: React.ReactNode
   /** Where the person is on the way: a Progress. */
   progress?: React.ReactNode
   children: React.ReactNode
@@ -22,7 +20,7 @@ interface CustomerFrameProps {
 
 /** The frame of every page for customers: one column, whose page it is, one thing at a time, help, language. */
 export async function CustomerFrame(props: CustomerFrameProps) {
-  const { brand, language, path, isSandbox, aside, progress, children } = props
+  const { brand, language, path, isSandbox, progress, children } = props
   const t = await getTranslations({ locale: language, namespace: 'customer' })
   return (
     <div lang={language} className="flex min-h-dvh flex-col">
@@ -32,9 +30,8 @@ export async function CustomerFrame(props: CustomerFrameProps) {
         </aside>
       )}
       <div className="relative mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-5 sm:border-l sm:border-khata/40 sm:pl-10">
-        <header className="flex items-center justify-between gap-4 py-5">
+        <header className="flex items-center py-5">
           {brand ? <BrandHeader {...brand} /> : <Wordmark />}
-          {aside}
         </header>
         {progress}
         <main className="flex flex-1 flex-col gap-6 py-6">{children}</main>

@@ -4,8 +4,6 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
 interface DropPanelProps {
-  /** The name of the button, when its content is not text enough. */
-  label?: string
   button: React.ReactNode
   /** Where the panel opens. */
   side: 'below' | 'above'
@@ -18,7 +16,7 @@ const SIDES = { below: 'top-full mt-1', above: 'bottom-full mb-1' } as const
  * A button that opens a panel with links and forms. It is the browser's own fold, so it opens without JavaScript. With
  * it, the panel closes on Escape, on a click elsewhere and on the next page.
  */
-export function DropPanel({ label, button, side, children }: DropPanelProps) {
+export function DropPanel({ button, side, children }: DropPanelProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   const pathname = usePathname()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs on each page
@@ -41,10 +39,7 @@ export function DropPanel({ label, button, side, children }: DropPanelProps) {
   }, [])
   return (
     <details ref={fold} className="group relative">
-      <summary
-        aria-label={label}
-        className="flex min-h-10 list-none items-center gap-2.5 rounded-md px-2 transition-colors hover:bg-action-quiet [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="flex min-h-10 list-none items-center gap-2.5 rounded-md px-2 transition-colors hover:bg-action-quiet [&::-webkit-details-marker]:hidden">
         {button}
       </summary>
       <div

@@ -6,7 +6,6 @@ import { Tip } from './tip'
 interface InstantProps {
   at: Date | string
   timeZone: string
-  language?: Language
   /** What stands there, such as `in 15 days`. Otherwise the date. */
   children?: React.ReactNode
 }
@@ -14,11 +13,11 @@ interface InstantProps {
 const DOTTED = 'underline decoration-line-strong decoration-dotted underline-offset-4'
 
 /** A date as people say it. The exact instant and the date in Bikram Sambat show under the pointer and on focus. */
-export function Instant({ at, timeZone, language = 'en', children }: InstantProps) {
+export function Instant({ at, timeZone, children }: InstantProps) {
   const instant = new Date(at)
   return (
-    <Tip tip={exactly(instant, timeZone, language)} className={DOTTED}>
-      <time dateTime={instant.toISOString()}>{children ?? calendarDate(instant, timeZone, language)}</time>
+    <Tip tip={exactly(instant, timeZone)} className={DOTTED}>
+      <time dateTime={instant.toISOString()}>{children ?? calendarDate(instant, timeZone, 'en')}</time>
     </Tip>
   )
 }
@@ -37,7 +36,7 @@ export function Ago({ at, timeZone, now, inRow = false }: AgoProps) {
   const instant = new Date(at)
   return (
     <Tip
-      tip={exactly(instant, timeZone, 'en')}
+      tip={exactly(instant, timeZone)}
       reach={inRow ? 'row' : 'self'}
       className={`whitespace-nowrap ${inRow ? '' : DOTTED}`}
     >
@@ -47,20 +46,24 @@ export function Ago({ at, timeZone, now, inRow = false }: AgoProps) {
 }
 
 /** `21 November 2026, 5 Mangsir 2083, 09:15:00 (Asia/Kathmandu)` */
-function exactly(instant: Date, timeZone: string, language: Language): string {
-  const time = new Intl.DateTimeFormat(LOCALES[language].forDates, {
+function exactly(instant: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat(LOCALES.en.forDates, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
     timeZone,
   }).format(instant)
-  const dates = [calendarDate(instant, timeZone, language), bikramSambatDate(instant, timeZone, language)]
+  const dates = [calendarDate(instant, timeZone, 'en'), bikramSambatDate(instant, timeZone, 'en')]
   return `${[...dates, time].filter(Boolean).join(', ')} (${timeZone})`
 }
 
+interface BothDatesProps extends Omit<InstantProps, 'children'> {
+  language?: Language
+}
+
 /** `6 December 2026` and the same date in Bikram Sambat, for customers and accountants. */
-export function BothDates({ at, timeZone, language = 'en' }: Omit<InstantProps, 'children'>) {
+export function BothDates({ at, timeZone, language = 'en' }: BothDatesProps) {
   const instant = new Date(at)
   const nepali = bikramSambatDate(instant, timeZone, language)
   return (

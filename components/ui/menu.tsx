@@ -9,8 +9,6 @@ interface MenuProps {
   id: string
   /** What the menu holds, for screen readers: `More actions`. */
   label: string
-  /** What stands on its button. Otherwise three dots. */
-  trigger?: React.ReactNode
   children: React.ReactNode
 }
 
@@ -18,19 +16,17 @@ interface MenuProps {
  * All that can be done beside the one primary action. It opens without a script; with one, ↑ and ↓ go from item to item.
  * Its items are plain links and buttons, so a form may stand in it.
  */
-export function Menu({ id, label, trigger, children }: MenuProps) {
+export function Menu({ id, label, children }: MenuProps) {
   return (
     <Popover
       id={id}
       label={label}
       triggerClass={buttonClass({ look: 'quiet', size: 'small' })}
       trigger={
-        trigger ?? (
-          <>
-            <Ellipsis aria-hidden="true" className="size-4" />
-            <span className="sr-only">{label}</span>
-          </>
-        )
+        <>
+          <Ellipsis aria-hidden="true" className="size-4" />
+          <span className="sr-only">{label}</span>
+        </>
       }
     >
       <MenuKeys>{children}</MenuKeys>

@@ -5,11 +5,10 @@ import { FormField } from '@/components/form/sent-form'
 interface PasswordFieldProps {
   name: string
   label: string
-  autoFocus?: boolean
 }
 
 /** The field for the password that a person has now. */
-export function PasswordField({ name, label, autoFocus = false }: PasswordFieldProps) {
+export function PasswordField({ name, label }: PasswordFieldProps) {
   return (
     <FormField
       name={name}
@@ -18,7 +17,6 @@ export function PasswordField({ name, label, autoFocus = false }: PasswordFieldP
       autoComplete="current-password"
       required
       maxLength={256}
-      autoFocus={autoFocus}
     />
   )
 }

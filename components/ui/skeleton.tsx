@@ -2,8 +2,6 @@ const SIZES = {
   word: 'h-4 w-24',
   line: 'h-4 w-full',
   title: 'h-7 w-2/3',
-  figure: 'h-10 w-44',
-  button: 'h-12 w-full',
 } as const
 
 /** The shape of what is being loaded. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
+import { EmailField } from '@/components/ui/email-field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { requestResetWithForm } from './actions'
@@ -23,15 +23,7 @@ export function ForgotForm({ whereMailIs }: { whereMailIs: React.ReactNode }) {
           </>
         ) : (
           <>
-            <FormField
-              name="email"
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-              maxLength={254}
-            />
+            <EmailField />
             <SubmitButton size="large">Send the link</SubmitButton>
           </>
         )

@@ -1,7 +1,7 @@
 'use client'
 
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
+import { EmailField } from '@/components/ui/email-field'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -28,17 +28,7 @@ export function SignInForm({ next, message, verification }: SignInFormProps) {
         return (
           <>
             {message && key === '' && <Notice look="error">{message}</Notice>}
-            <FormField
-              name="email"
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-              defaultValue={verification?.email}
-              readOnly={verification !== undefined}
-              maxLength={254}
-            />
+            <EmailField defaultValue={verification?.email} readOnly={verification !== undefined} />
             <PasswordField name="password" label="Password" />
             <SubmitButton size="large">{verification ? 'Confirm and sign in' : 'Sign in'}</SubmitButton>
           </>

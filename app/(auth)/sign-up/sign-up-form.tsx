@@ -2,6 +2,7 @@
 
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
+import { EmailField } from '@/components/ui/email-field'
 import { NewPasswordField } from '@/components/ui/new-password-field'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -27,15 +28,7 @@ export function SignUpForm({ whereMailIs }: { whereMailIs: React.ReactNode }) {
               maxLength={200}
             />
             <FormField name="name" label="Your name" autoComplete="name" required maxLength={200} />
-            <FormField
-              name="email"
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-              maxLength={254}
-            />
+            <EmailField />
             <NewPasswordField name="password" label="Password" />
             <SubmitButton size="large">Create account</SubmitButton>
           </>

@@ -1,15 +1,12 @@
 import { paletteActions } from '@/components/dashboard/palette-actions'
 import { LinkButton } from '@/components/ui/button'
-import type { Scope } from '@/lib/auth/permissions'
-import type { Environment } from '@/lib/core/api-key-format'
-
-interface Visitor {
-  environment: Environment
-  may: (scope: Scope) => boolean
-}
+import type { Visit } from '../dashboard/visit'
 
 /** The button to the page that makes another item of a list, if there is one and the visitor may. */
-export function createLink(path: string, { environment, may }: Visitor): React.ReactNode {
+export function createLink(
+  path: string,
+  { environment, may }: Pick<Visit, 'environment' | 'may'>,
+): React.ReactNode {
   const create = paletteActions(environment, may).find((each) => each.path === `${path}/new`)
   return (
     create && (

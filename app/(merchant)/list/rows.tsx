@@ -4,19 +4,13 @@ import { addressOf } from '@/components/ui/filter-bar'
 import { type Column, Table } from '@/components/ui/table'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import { TextLink } from '@/components/ui/text-link'
-import type { Environment } from '@/lib/core/api-key-format'
 import type { Page } from '@/lib/core/page'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Visit } from '../dashboard/visit'
 import type { CellView, ListColumn, ListDeclaration, ListQuery } from './list-of'
 import { readPage } from './list-query'
 
 /** Who looks at a list. */
-export interface ListVisit {
-  ctx: Ctx
-  environment: Environment
-  business: { timeZone: string }
-  may: CellView['may']
-}
+export type ListVisit = Pick<Visit, 'ctx' | 'environment' | 'business' | 'may'>
 
 /** The address of a list. */
 export function addressOfList(

@@ -1,5 +1,6 @@
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
+import { EmailField } from '@/components/ui/email-field'
 import { NewPasswordField } from '@/components/ui/new-password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { InviteLink } from '@/lib/team/accept-invite'
@@ -18,7 +19,7 @@ export function JoinForm({ link }: { link: InviteLink }) {
 export function NewcomerForm({ link, email }: { link: InviteLink; email: string }) {
   return (
     <Form action={joinAsNewcomerWithForm} hidden={{ ...link }} className="flex flex-col gap-5">
-      <FormField name="email" label="E-mail" type="email" autoComplete="username" readOnly value={email} />
+      <EmailField readOnly value={email} />
       <FormField name="name" label="Your name" autoComplete="name" required maxLength={200} />
       <NewPasswordField name="password" label="Password" />
       <SubmitButton size="large">Create account and join</SubmitButton>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CustomerFrame } from '@/components/customer/frame'
-import { HandOver } from '@/components/customer/hand-over'
+import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
 import { fromWire } from '@/lib/core/id'
@@ -9,6 +9,7 @@ import { presentTopUp } from '@/lib/top-up/present'
 import { findAnyTopUp } from '@/lib/top-up/read'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
+import { ProviderForm } from './provider-form'
 
 interface Props {
   params: Promise<{ topUpId: string }>
@@ -47,7 +48,11 @@ export default async function PayPage({ params }: Props) {
       <p className="text-3xl font-semibold">
         <Money paisa={row.amountPaisa} language={language} />
       </p>
-      <HandOver {...redirect} backTo={`/top-up/${topUpId}`} button={t('payButton', { provider })} />
+      <ProviderForm {...redirect}>
+        <button type="submit" className={buttonClass({ size: 'large' })}>
+          {t('payButton', { provider })}
+        </button>
+      </ProviderForm>
       <p className="text-sm text-ink-muted">{t('payExplained', { provider })}</p>
     </CustomerFrame>
   )

@@ -4,9 +4,9 @@ import type { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
 import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
-import { FormField } from '@/components/form/sent-form'
 import { Card } from '@/components/ui/card'
 import { CopyableId } from '@/components/ui/copyable-id'
+import { EmailField } from '@/components/ui/email-field'
 import { inviteWithForm } from './actions'
 
 type Role = keyof typeof WHAT_A_ROLE_MAY
@@ -21,16 +21,10 @@ export function InviteForm({ roles }: { roles: readonly Role[] }) {
             <h2 className="text-base font-semibold">Invite a person</h2>
             {done?.data && <InviteLink url={done.data} />}
             <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-              <FormField
+              <EmailField
                 // A new form after each invite.
                 key={done?.data}
-                name="email"
-                label="E-mail"
-                type="email"
                 autoComplete="off"
-                autoCapitalize="none"
-                required
-                maxLength={254}
               />
               <FormSelect
                 name="role"

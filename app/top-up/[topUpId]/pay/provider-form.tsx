@@ -1,0 +1,32 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+interface ProviderFormProps {
+  url: string
+  method: 'GET' | 'POST'
+  fields?: Record<string, string> | undefined
+  /** The button that sends it. */
+  children: React.ReactNode
+}
+
+/** The form that leads to the provider. With JavaScript it sends itself, once: a person who comes back may read. */
+export function ProviderForm({ url, method, fields, children }: ProviderFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const isBack = performance.getEntriesByType('navigation').some((entry) => {
+      return (entry as PerformanceNavigationTiming).type === 'back_forward'
+    })
+    if (!isBack) form.current?.requestSubmit()
+  }, [])
+  // A GET form replaces the query of its address, so the query travels as fields.
+  const sent = method === 'GET' ? Object.fromEntries(new URL(url).searchParams) : fields
+  return (
+    <form ref={form} method={method === 'GET' ? 'get' : 'post'} action={url}>
+      {Object.entries(sent ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  )
+}
