@@ -5,3 +5,9 @@ export const WHAT_A_ROLE_MAY = {
   developer: 'Developers may write everything in the sandbox, and webhooks in production.',
   viewer: 'Viewers may read everything and change nothing.',
 } as const
+
+export type RoleName = keyof typeof WHAT_A_ROLE_MAY
+
+/** The roles as what can be chosen. */
+export const roleOptions = (roles: readonly RoleName[]) =>
+  roles.map((role) => ({ value: role, label: `${role.charAt(0).toUpperCase()}${role.slice(1)}` }))

@@ -1,6 +1,6 @@
 'use client'
 
-import type { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { type RoleName, roleOptions } from '@/components/dashboard/role-words'
 import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
@@ -9,10 +9,8 @@ import { CopyableId } from '@/components/ui/copyable-id'
 import { EmailField } from '@/components/ui/email-field'
 import { inviteWithForm } from './actions'
 
-type Role = keyof typeof WHAT_A_ROLE_MAY
-
 /** Invites a person by mail, and shows the link to pass on. */
-export function InviteForm({ roles }: { roles: readonly Role[] }) {
+export function InviteForm({ roles }: { roles: readonly RoleName[] }) {
   return (
     <Card>
       <Form action={inviteWithForm}>
@@ -30,7 +28,7 @@ export function InviteForm({ roles }: { roles: readonly Role[] }) {
                 name="role"
                 label="Role"
                 defaultValue="developer"
-                options={[...roles].reverse().map((role) => ({ value: role, label: capitalized(role) }))}
+                options={roleOptions([...roles].reverse())}
               />
             </div>
             <Save>Send invite</Save>
@@ -51,5 +49,3 @@ function InviteLink({ url }: { url: string }) {
     </div>
   )
 }
-
-const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

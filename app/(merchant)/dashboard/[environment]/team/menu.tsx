@@ -2,18 +2,16 @@
 
 import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { FormDialog } from '@/components/dashboard/form-dialog'
-import { WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
+import { type RoleName, roleOptions, WHAT_A_ROLE_MAY } from '@/components/dashboard/role-words'
 import { FormSelect } from '@/components/form/sent-fields'
 import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { changeRoleWithForm, removeMemberWithForm } from './actions'
 
-type Role = keyof typeof WHAT_A_ROLE_MAY
-
 interface MemberMenuProps {
-  member: { id: string; name: string; email: string; role: Role }
+  member: { id: string; name: string; email: string; role: RoleName }
   /** The roles that the person who looks may give. */
-  roles: readonly Role[]
+  roles: readonly RoleName[]
   isLastOwner: boolean
   businessName: string
 }
@@ -49,7 +47,7 @@ export function MemberMenu({ member, roles, isLastOwner, businessName }: MemberM
 interface RoleDialogProps {
   dialogId: string
   member: MemberMenuProps['member']
-  roles: readonly Role[]
+  roles: readonly RoleName[]
 }
 
 function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogProps) {
@@ -62,12 +60,7 @@ function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogP
       description="It counts from their next click on. Pending invites that they made and could no longer make end."
       submit="Change role"
     >
-      <FormSelect
-        name="role"
-        label="Role"
-        defaultValue={role}
-        options={roles.map((each) => ({ value: each, label: capitalized(each) }))}
-      />
+      <FormSelect name="role" label="Role" defaultValue={role} options={roleOptions(roles)} />
       <ul className="flex flex-col gap-1 text-xs text-ink-muted">
         {roles.map((each) => (
           <li key={each}>{WHAT_A_ROLE_MAY[each]}</li>
@@ -76,5 +69,3 @@ function RoleDialog({ dialogId, member: { id, name, role }, roles }: RoleDialogP
     </FormDialog>
   )
 }
-
-const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
