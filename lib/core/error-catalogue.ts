@@ -103,7 +103,17 @@ export const CATALOGUE = {
     'invalid_request',
     'This path does not support this method. The Allow header lists the supported ones.',
   ],
-  body_too_large: [413, 'invalid_request', 'The body is larger than 1 MB. Send less.'],
+  body_too_large: [
+    413,
+    'invalid_request',
+    'The body is larger than 64 KB, or than 1 MB where metadata is sent. Send less.',
+  ],
+  query_too_large: [
+    414,
+    'invalid_request',
+    'The query has more than 100 parameters or 4 KB. Send fewer and shorter ones.',
+  ],
+  form_too_large: [413, 'invalid_request', 'The form has more than 50 parts. Send fewer.'],
   headers_too_large: [
     431,
     'invalid_request',

@@ -6,9 +6,12 @@ import type { ReadableStream } from 'node:stream/web'
 import { expect, it, vi } from 'vitest'
 import { POST as uploadImage } from '@/app/v1/catalog/products/[productId]/image/route'
 import { POST as createCustomer } from '@/app/v1/customers/route'
+import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { query } from '@/lib/infra/database/db'
 import { log } from '@/lib/infra/telemetry/log'
 import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { newOwner, signedIn } from '@/lib/testing/merchant'
 import type { DeclaredRoute } from './route'
 
 /** The response of an operation to a caller that closes the connection after the first bytes of its body. */
@@ -51,4 +54,35 @@ it.each([
   ])
   expect(await query('SELECT 1 FROM idempotency_keys WHERE scope_id = $1', [businessId])).toEqual([])
   vi.restoreAllMocks()
+})
+
+/** A list in a list in a list … */
+const nested = (levels: number): unknown => (levels === 1 ? [] : [nested(levels - 1)])
+
+it.each([
+  ['64 KB', createApiKey, { name: 'x'.repeat(65_536) }, 'body_too_large'],
+  ['1 MB, where it has metadata', createCustomer, { email: 'x'.repeat(1_048_576) }, 'body_too_large'],
+  ['32 levels', createCustomer, { metadata: nested(32) }, 'json_invalid'],
+])('a body of more than %s is refused', async (_, operation, body, code) => {
+  const { headers } = await signedIn(await newOwner())
+  expect((await call(operation, headers, { body })).error?.code).toBe(code)
+})
+
+it('sixty thousand pairs of metadata are counted and not checked one by one', async () => {
+  const { sandboxKey } = await newBusiness()
+  const metadata = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`[${n}]`, n]))
+  const { status, error } = await call(createCustomer, sandboxKey, {
+    body: { email: 'asha@example.com', metadata },
+  })
+  expect([status, error]).toMatchObject([
+    400,
+    { code: 'parameter_invalid', details: [{ param: 'metadata' }] },
+  ])
+})
+
+it('a text may hold any brackets', async () => {
+  const { sandboxKey } = await newBusiness()
+  const name = `\\"${'['.repeat(60)}{`
+  const { data } = await call(createCustomer, sandboxKey, { body: { email: 'asha@example.com', name } })
+  expect(data.name).toBe(name)
 })

@@ -57,6 +57,15 @@ it.each([
   expect(await send(body, { type })).toBe('400 The form is malformed. Open the page and send it again.\n')
 })
 
+it('a form of more than 200 fields is refused with 413 before it is parsed', async () => {
+  const field = FORM.slice(0, FORM.lastIndexOf('--XX--'))
+  expect(await send(`${field.repeat(200)}--XX--\r\n`)).toMatch(/^200 POST/)
+  for (const type of [TYPE, 'multipart/form-data; boundary="XX"'])
+    expect(await send(`${field.repeat(201)}--XX--\r\n`, { type })).toBe(
+      '413 The form has more than 200 fields.\n',
+    )
+})
+
 it('a form of more than a megabyte is refused with 413', async () => {
   const body = FORM.replace('asha', 'x'.repeat(MAX_FORM_BYTES))
   expect(await send(body)).toBe('413 The form is larger than 2 MB.\n')

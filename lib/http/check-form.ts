@@ -7,6 +7,9 @@ export type CheckedForm = { request: IncomingMessage } | { refusal: Response }
 // An image of 2 MB with the other fields of its form. Next has its own limit, which next.config.mjs sets above this one.
 export const MAX_FORM_BYTES = 2_162_688
 
+// The largest form of ours is that of metadata, with three fields for each of 50 pairs.
+const MAX_FIELDS = 200
+
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 
 /**
@@ -21,11 +24,25 @@ export async function checkForm(request: IncomingMessage): Promise<CheckedForm> 
   if (method !== 'POST' || NO_PAGE.test(url) || !MULTIPART.test(contentType)) return { request }
   const body = await bodyOf(request)
   if (!body) return { refusal: plainRefusal(413, 'The form is larger than 2 MB.') }
+  if (partsIn(body, contentType) > MAX_FIELDS)
+    return { refusal: plainRefusal(413, `The form has more than ${MAX_FIELDS} fields.`) }
   const form = await new Response(body, { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => null)
   if (!form) return { refusal: plainRefusal(400, 'The form is malformed. Open the page and send it again.') }
   return { request: withBody(request, body) }
+}
+
+const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i
+
+/** How many parts a multipart body has, found without parsing them: the parser needs long for thousands. */
+export function partsIn(body: Buffer, contentType: string): number {
+  const [, quoted, bare] = BOUNDARY.exec(contentType) ?? []
+  const delimiter = `--${quoted ?? bare}`
+  let parts = -1
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length))
+    parts += 1
+  return parts
 }
 
 /** The bytes of the body. Null: they are too many. */

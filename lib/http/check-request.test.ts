@@ -75,6 +75,19 @@ describe('the path', () => {
     },
   )
 
+  it.each([
+    ['of 101 parameters', `?${'a&'.repeat(100)}a`],
+    ['of more than 4 KB', `?a=${'x'.repeat(4095)}`],
+  ])('a query %s gets 414, in the envelope from the API', async (_, query) => {
+    for (const page of ['/', '/docs/search', '/api/health', '/images/x.png'])
+      expect((await checkRequest(arriving({ url: page + query })))?.status).toBe(414)
+    const refused = await checkRequest(arriving({ url: `/v1/customers${query}` }))
+    expect(refused?.status).toBe(414)
+    expect(await refused?.json()).toMatchObject({ error: { code: 'query_too_large' } })
+    const most = arriving({ url: `/docs?${'a&'.repeat(99)}a=${'x'.repeat(1000)}` })
+    expect(checkRequest(most)).toBeUndefined()
+  })
+
   it.each(['TRACE', 'PROPFIND', 'LINK', ''])('with the method %j gets 405', async (method) => {
     for (const url of ['/sign-in', '/api/health', '/v1/customers'])
       expect((await checkRequest(arriving({ method, url })))?.status).toBe(405)

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { callerAddress } from '@/lib/core/caller-address'
+import { errorEntry } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
-import { malformedRequest } from './fallback'
+import { isQueryTooLarge, malformedRequest } from './fallback'
 
 /** A request before the framework sees it. `checkRequest` may change its URL and headers. */
 export interface ArrivingRequest {
@@ -27,6 +28,7 @@ export function checkRequest(request: ArrivingRequest): Response | Promise<Respo
   request.url = target
   const refuse = malformedRequest(method, target)
   if (refuse) return refuse({ headers: callerOf(request.headers) })
+  if (isQueryTooLarge(target)) return plainRefusal(414, errorEntry('query_too_large').message)
   if (!METHODS.includes(method))
     return plainRefusal(405, 'This HTTP method is not supported.', { allow: METHODS.join(', ') })
   if (!isDecodable(target)) {

@@ -34,6 +34,8 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   body?: Body
   /** The body is a multipart form with a file instead of JSON. `body` is the schema of its parts. */
   form?: FormLimit
+  /** The body has long texts, such as metadata: it may have 1 MB. Others have at most 64 KB. */
+  largeBody?: boolean
   /** Turns the parsed body into the handler's input. It runs before the transaction, so it may take long. */
   prepare?(body: Parsed<Body>, ctx: ContextOf[Mode]): Promise<Input>
   /** The schema of `data` in a success. */

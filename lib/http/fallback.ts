@@ -62,13 +62,15 @@ const TOO_MANY_SLASHES = new DomainError('route_not_found', {
 
 /**
  * Refuses a request under /v1 that the framework would handle outside of our envelope: an unknown method, broken
- * percent-encoding, or extra slashes, which it would redirect.
+ * percent-encoding, too long a query, or extra slashes, which it would redirect.
  * @returns undefined for every other request.
  */
 export function malformedRequest(method: string, target: string): Handler | undefined {
   const path = target.split('?', 1)[0] ?? ''
   if (!/^[/\\]+v1([/\\]|$)/.test(path)) return undefined
   if (!KNOWN_METHODS.includes(method)) return otherMethod(method, METHODS)
+  if (isQueryTooLarge(target))
+    return (request) => refuseUnidentified(request, new DomainError('query_too_large'))
   if (/\/\/|\\|.\/$/.test(path)) return (request) => refuseUnidentified(request, TOO_MANY_SLASHES)
   try {
     decodeURIComponent(path)
@@ -76,4 +78,15 @@ export function malformedRequest(method: string, target: string): Handler | unde
   } catch {
     return routeNotFound
   }
+}
+
+const MAX_QUERY_BYTES = 4096
+const MAX_QUERY_PARAMETERS = 100
+
+/** Whether the query is larger than any that we use. The framework needs seconds for thousands of parameters. */
+export function isQueryTooLarge(target: string): boolean {
+  const start = target.indexOf('?')
+  if (start < 0) return false
+  if (target.length - start - 1 > MAX_QUERY_BYTES) return true
+  return target.slice(start).split('&', MAX_QUERY_PARAMETERS + 1).length > MAX_QUERY_PARAMETERS
 }

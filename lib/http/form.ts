@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { readBody } from './body'
+import { partsIn } from './check-form'
 
 /** The limits of an operation that takes a file. All other parts must be small. */
 export interface FormLimit {
@@ -11,12 +12,13 @@ export interface FormLimit {
 
 // Boundaries, part headers and a file name need a few hundred bytes in practice.
 const FRAMING_BYTES = 16_384
+const MAX_PARTS = 50
 
 /**
  * The parts of a multipart/form-data body by name.
  * `text` depends on the parts only. Clients make a new boundary for every attempt, and that must not look like a
  * different call.
- * @throws {DomainError} `content_type_unsupported`, `parameter_invalid`, or the code for a file that is too large.
+ * @throws {DomainError} `content_type_unsupported`, `form_too_large`, `parameter_invalid`, or the code for a file that is too large.
  */
 export async function readForm(
   request: Request,
@@ -27,6 +29,7 @@ export async function readForm(
     throw new DomainError('content_type_unsupported', { message: 'Send the body as multipart/form-data.' })
   }
   const bytes = await readBody(request, maxFileBytes + FRAMING_BYTES, tooLarge)
+  if (partsIn(bytes, contentType) > MAX_PARTS) throw new DomainError('form_too_large')
   const form = await new Response(bytes, { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {

@@ -16,7 +16,9 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   refusePrototypes(input)
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const details = firstOfEach(result.error.issues.flatMap((issue) => detailsOf(issue, input)))
+  const details = firstOfEach(
+    result.error.issues.slice(0, MAX_ISSUES).flatMap((issue) => detailsOf(issue, input)),
+  )
   const [first] = details as [ErrorDetail, ...ErrorDetail[]]
   const code = first.code as ErrorCode
   if (code === 'cursor_invalid') throw new DomainError(code, { param: first.param })
@@ -31,6 +33,8 @@ const moreIn = (count: number) => `details lists ${count} more problem${count ==
 
 // A body with thousands of unknown fields must not get an even longer response.
 const MAX_DETAILS = 20
+// A parameter may have several.
+const MAX_ISSUES = 10 * MAX_DETAILS
 
 /** Keeps one problem per parameter: a value of the wrong type would also have the wrong length. */
 function firstOfEach(details: ErrorDetail[]): ErrorDetail[] {
@@ -41,7 +45,9 @@ function firstOfEach(details: ErrorDetail[]): ErrorDetail[] {
 function detailsOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   const param = clip(issue.path.map(String).join('.'))
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => unknownParameter(clip(param ? `${param}.${key}` : key)))
+    return issue.keys
+      .slice(0, MAX_DETAILS)
+      .map((key) => unknownParameter(clip(param ? `${param}.${key}` : key)))
   // For a union, the branch with the deepest problem fits the input best. Its problem says most.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const branch =

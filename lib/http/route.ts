@@ -4,7 +4,7 @@ import { newWireId } from '@/lib/core/id'
 import { log } from '@/lib/infra/telemetry/log'
 import { learnValues } from '@/lib/infra/telemetry/metrics/record'
 import { type AuthMode, authenticate, type ContextOf, type KnownCaller } from './authenticate'
-import { BodyAborted, readJson } from './body'
+import { BodyAborted, MAX_BODY_BYTES, MAX_LARGE_BODY_BYTES, readJson } from './body'
 import { type CallNotes, logCall } from './call-log'
 import type {
   AnyDeclaration,
@@ -120,7 +120,9 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   }
 
   const key = keyOf(declaration, request)
-  const given = declaration.form ? await readForm(request, declaration.form) : await readJson(request)
+  const given = declaration.form
+    ? await readForm(request, declaration.form)
+    : await readJson(request, declaration.largeBody ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES)
   // If all parameters are optional, the caller may send no body.
   const body = parseOptional(declaration.body, given.value === undefined ? {} : given.value) as Parsed<Body>
   const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)

@@ -24,6 +24,7 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   body: createCustomerInput,
+  largeBody: true,
   response: customer,
   status: 201,
   handler: async ({ ctx, body }) => presentCustomer(await createCustomer(ctx, body)),

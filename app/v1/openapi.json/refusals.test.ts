@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintApiKey } from '@/lib/core/api-key-format'
-import { MAX_BODY_BYTES } from '@/lib/http/body'
+import { MAX_LARGE_BODY_BYTES } from '@/lib/http/body'
 import { Api, type ApiOperation, type Call, parametersOf } from '@/lib/testing/api'
 import { Conformance } from '@/lib/testing/conformance'
 import { bodySchema } from '@/lib/testing/id-places'
@@ -116,11 +116,12 @@ test.each([
   ['a key of another form', { credentials: { 'x-api-key': 'Bearer x' } }, 'api_key_invalid'],
   ['malformed JSON', { body: '{"name": ' }, 'json_invalid'],
   ['text that is not UTF-8', { body: Buffer.from([0x22, 0xff, 0x22]) }, 'json_invalid'],
+  ['thirty-three levels', { body: '['.repeat(33) + ']'.repeat(33) }, 'json_invalid'],
   ['a list', { body: '[]' }, 'parameter_invalid'],
   ['a text', { body: '"text"' }, 'parameter_invalid'],
   ['null', { body: 'null' }, 'parameter_invalid'],
   ['a number', { body: '7' }, 'parameter_invalid'],
-  ['more than a megabyte', { body: `"${'x'.repeat(MAX_BODY_BYTES)}"` }, 'body_too_large'],
+  ['more than a megabyte', { body: `"${'x'.repeat(MAX_LARGE_BODY_BYTES)}"` }, 'body_too_large'],
   ['a form', { body: 'name=x', headers: { 'content-type': 'text/plain' } }, 'content_type_unsupported'],
   ['a key of 300 characters', { headers: { 'idempotency-key': 'k'.repeat(300) } }, 'idempotency_key_invalid'],
   ['an empty Idempotency-Key', { headers: { 'idempotency-key': '' } }, 'idempotency_key_invalid'],

@@ -24,6 +24,7 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   body: createSubscriptionInput,
+  largeBody: true,
   response: subscription,
   status: 201,
   errors: ['insufficient_balance', 'customer_not_linked', 'customer_archived', 'price_inactive'],

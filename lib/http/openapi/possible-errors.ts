@@ -52,7 +52,7 @@ export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> 
 function ofInput({ parameters, body }: OperationFacts): ErrorCode[] {
   const query = parameters.filter((each) => each.in === 'query')
   const codes: ErrorCode[] = []
-  if (query.length > 0) codes.push('parameter_invalid', 'parameter_unknown')
+  if (query.length > 0) codes.push('parameter_invalid', 'parameter_unknown', 'query_too_large')
   if (query.some((each) => each.required)) codes.push('parameter_missing')
   if (query.some((each) => each.name === 'cursor')) codes.push('cursor_invalid')
   if (body) codes.push('parameter_missing', 'parameter_invalid', 'parameter_unknown')
@@ -65,7 +65,7 @@ function ofInput({ parameters, body }: OperationFacts): ErrorCode[] {
 function ofMutation({ auth, keyRequired, form }: OperationFacts): ErrorCode[] {
   return [
     // The body of every write is read, even if the operation does not use it.
-    ...(form ? [] : (['json_invalid', 'body_too_large'] as const)),
+    ...(form ? (['form_too_large'] as const) : (['json_invalid', 'body_too_large'] as const)),
     'content_type_unsupported',
     'idempotency_key_invalid',
     'idempotency_key_reused',

@@ -24,6 +24,7 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   body: createPriceInput,
+  largeBody: true,
   response: price,
   status: 201,
   handler: async ({ ctx, body }) => presentPrice(await createPrice(ctx, body)),

@@ -23,6 +23,7 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   body: createProductInput,
+  largeBody: true,
   response: product,
   status: 201,
   handler: async ({ ctx, body }) => presentProduct(await createProduct(ctx, body)),

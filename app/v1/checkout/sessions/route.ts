@@ -30,6 +30,7 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
   body: createCheckoutSessionInput,
+  largeBody: true,
   response: createdCheckoutSession,
   status: 201,
   errors: ['price_inactive', 'customer_archived'],

@@ -25,6 +25,7 @@ export const PATCH = route({
   scope: 'customers:write',
   params: customerParams,
   body: updateCustomerInput,
+  largeBody: true,
   response: customer,
   errors: ['customer_archived'],
   handler: async ({ ctx, params, body }) =>

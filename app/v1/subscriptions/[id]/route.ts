@@ -24,6 +24,7 @@ export const PATCH = route({
   scope: 'subscriptions:write',
   params: subscriptionParams,
   body: updateSubscriptionInput,
+  largeBody: true,
   response: subscription,
   handler: async ({ ctx, params, body }) =>
     presentSubscription(await updateSubscription(ctx, params.id, body)),

@@ -29,6 +29,7 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   body: createEndpointInput,
+  largeBody: true,
   response: endpointWithSecret,
   status: 201,
   errors: ['endpoint_limit_reached'],

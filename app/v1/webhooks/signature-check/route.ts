@@ -10,6 +10,7 @@ export const POST = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   body: checkSignatureInput,
+  largeBody: true,
   response: signatureCheck,
   secretResponse: true,
   handler: ({ ctx, body }) => checkSignature(ctx, body),

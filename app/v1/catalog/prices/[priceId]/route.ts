@@ -25,6 +25,7 @@ export const PATCH = route({
   scope: 'catalog:write',
   params: priceParams,
   body: updatePriceInput,
+  largeBody: true,
   response: price,
   errors: ['price_in_use'],
   handler: async ({ ctx, params, body }) =>

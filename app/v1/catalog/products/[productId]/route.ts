@@ -23,6 +23,7 @@ export const PATCH = route({
   scope: 'catalog:write',
   params: productParams,
   body: updateProductInput,
+  largeBody: true,
   response: product,
   handler: async ({ ctx, params, body }) => presentProduct(await updateProduct(ctx, params.productId, body)),
 })

@@ -25,6 +25,7 @@ export const PATCH = route({
   scope: 'webhooks:write',
   params: endpointParams,
   body: updateEndpointInput,
+  largeBody: true,
   response: endpoint,
   handler: async ({ ctx, params, body }) => presentEndpoint(await updateEndpoint(ctx, params.id, body)),
 })
