@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceId } from '@/lib/core/id'
-import { fromWire } from '@/lib/core/id'
+import { fromWire, newId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { updatePrice } from '@/lib/price/update'
@@ -9,6 +9,7 @@ import { newCustomer, newPrice } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { createCheckoutSession } from './create'
 import { expireCheckoutSessions } from './expire'
+import { createCheckoutSessionInput } from './schema'
 
 describe('a checkout session', () => {
   it('has a one-time address, and the database keeps only the hash of its token', async () => {
@@ -27,6 +28,14 @@ describe('a checkout session', () => {
     )
     expect(row?.tokenHash.equals(sha256(session.token))).toBe(true)
     expect(row?.text).not.toContain(session.token)
+  })
+
+  it('keeps the address of the shop as browsers write it, whatever is in it', () => {
+    const priceId = toWire('price', newId('price'))
+    const successUrl = ' https://shop.example.com/thanks\r\n?a=\0 b&s={CHECKOUT_SESSION_ID}\n'
+    expect(createCheckoutSessionInput.parse({ priceId, successUrl }).successUrl).toBe(
+      'https://shop.example.com/thanks?a=%00%20b&s={CHECKOUT_SESSION_ID}',
+    )
   })
 
   it.each([

@@ -32,6 +32,8 @@ const address = z
   .refine((text) => URL.canParse(text), {
     message: 'must be a URL, such as https://shop.example.com/thanks.',
   })
+  // As browsers write it: without line breaks, and with what a database or a header cannot hold escaped.
+  .transform((text) => new URL(text).href)
   .meta({
     type: 'string',
     format: 'uri',

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { BodyAborted, readJson } from '@/lib/http/body'
+import { BodyAborted, MAX_LARGE_BODY_BYTES, readJson } from '@/lib/http/body'
 import { jsonResponse } from '@/lib/http/envelope'
 import type { DeclaredRoute } from '@/lib/http/route'
 import { readApiRoutes } from './api-routes'
@@ -63,6 +63,7 @@ describe('which requests go straight to their operation', () => {
     ['POST', '/v1/customers/search'],
     ['PUT', '/v1/customers/search?limit=2'],
     ['OPTIONS', '/v1/customers/search'],
+    ['PUT', '/v1/%63ustomers/search'],
   ])('%s, which its path does not have, is answered without the framework', async (method, url) => {
     expect(await found(method, url)).toEqual({ operation: undefined, params: {} })
   })
@@ -124,7 +125,7 @@ describe('a call that goes straight to its operation', () => {
 
   it('reads a body that comes in parts, and one without a length', async () => {
     const port = await serving(async (request) => {
-      const { text } = await readJson(request)
+      const { text } = await readJson(request, MAX_LARGE_BODY_BYTES)
       return jsonResponse(200, JSON.stringify(text.length), 'req_1')
     })
     const parts = ['"', ...Array.from({ length: 40 }, () => 'x'.repeat(9_000)), '"']

@@ -23,7 +23,10 @@ export async function apiCallOf(
   routes: ApiRoutes,
   { method = '', url = '' }: IncomingMessage,
 ): Promise<ApiCall | undefined> {
-  const pathname = url.split('?', 1)[0] as string
+  const target = url.split('?', 1)[0] as string
+  // One that cannot be decoded was refused before.
+  const isEscaped = target.includes('%')
+  const pathname = isEscaped ? decodeURI(target) : target
   const found = pathname.startsWith('/v1/') ? routes.find(pathname) : undefined
   if (!found) return
   const { params } = found
@@ -38,7 +41,7 @@ export async function apiCallOf(
       params,
     }
   // A parameter with an escaped letter is rare. The framework decodes it.
-  if (method === 'HEAD' || pathname.includes('%')) return
+  if (method === 'HEAD' || isEscaped) return
   if (!handle.declaration || handle.declaration.file || handle.declaration.stream) return
   return { handle, params }
 }
