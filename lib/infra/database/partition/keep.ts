@@ -25,6 +25,9 @@ export async function keepPartitions(now: Date, tables = PARTITIONED_TABLES): Pr
     application_name: 'khata partitions',
     options: NO_TIME_LIMITS,
   })
+  // If the connection is lost, the running statement fails with the same error. Without a listener, the event would end
+  // the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await keepOn(client, now, tables)
