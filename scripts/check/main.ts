@@ -131,9 +131,12 @@ async function documents(root: string): Promise<Found> {
   const sources = files.filter((file) => /^(lib|inngest)\/.*(?<!\.test|\.fixture)\.ts$/.test(file))
   const texts = files.filter((file) => file.endsWith('.md') && !file.startsWith(GUIDES))
   const exists = (file: string) => existsSync(path.join(root, file))
+  // What is generated may not be there yet.
+  const made = read('.gitignore').split('\n')
+  const isMade = (file: string) => made.includes(file)
   const problems = [
     ...linkProblems(texts, read, exists),
-    ...pathProblems(texts, read, exists),
+    ...pathProblems(texts, read, (file) => exists(file) || isMade(file)),
     ...(existsSync(path.join(root, EXPLAINED_IN)) ? unexplainedProblems(sources, read) : []),
     ...(existsSync(path.join(root, MAP)) ? mapProblems(read(MAP), foldersToPlace(root), isFolder) : []),
     ...recordProblems(files, read),
