@@ -68,15 +68,18 @@ it.each([
   expect((await call(operation, headers, { body })).error?.code).toBe(code)
 })
 
-it('sixty thousand pairs of metadata are counted and not checked one by one', async () => {
+it('metadata is counted before its pairs are checked, and a body of very many values before it is parsed', async () => {
   const { sandboxKey } = await newBusiness()
-  const metadata = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`[${n}]`, n]))
-  const { status, error } = await call(createCustomer, sandboxKey, {
-    body: { email: 'asha@example.com', metadata },
-  })
-  expect([status, error]).toMatchObject([
+  const withPairs = (count: number) => {
+    const metadata = Object.fromEntries(Array.from({ length: count }, (_, n) => [`[${n}]`, n]))
+    return call(createCustomer, sandboxKey, { body: { email: 'asha@example.com', metadata } })
+  }
+  const some = await withPairs(900)
+  expect([some.status, some.error]).toMatchObject([400, { details: [{ param: 'metadata' }] }])
+  const many = await withPairs(60_000)
+  expect([many.status, many.error]).toMatchObject([
     400,
-    { code: 'parameter_invalid', details: [{ param: 'metadata' }] },
+    { code: 'parameter_invalid', message: 'The body has more than 1000 values. Send fewer.' },
   ])
 })
 

@@ -11,7 +11,7 @@ export class BodyAborted extends Error {}
 /**
  * The JSON body of a request, undefined when it has none.
  * @param maxBytes `MAX_LARGE_BODY_BYTES` for an operation that takes long texts.
- * @throws {DomainError} `content_type_unsupported`, `body_too_large` or `json_invalid`; {BodyAborted}.
+ * @throws {DomainError} `content_type_unsupported`, `body_too_large`, `json_invalid` or `parameter_invalid`; {BodyAborted}.
  */
 export async function readJson(
   request: Request,
@@ -21,7 +21,7 @@ export async function readJson(
   if (bytes.length === 0) return { text: '', value: undefined }
   const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (contentType !== 'application/json') throw new DomainError('content_type_unsupported')
-  if (isTooDeep(bytes)) throw new DomainError('json_invalid', { message: TOO_DEEP })
+  refuseLarge(bytes)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text, value: JSON.parse(text) }
@@ -61,22 +61,29 @@ export async function readBody(
   return Buffer.concat(chunks)
 }
 
-// No body of ours is deeper than four. The parser needs much longer for a deep text than for a flat one.
+// No body of ours is deeper than four or has more than some hundred values. The parser needs long for more.
 const MAX_DEPTH = 32
 const TOO_DEEP = `The body has more than ${MAX_DEPTH} levels of lists and objects. Send a flat one.`
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
+const MAX_VALUES = 1_000
+const TOO_MANY = `The body has more than ${MAX_VALUES} values. Send fewer.`
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}')
 
-/** Whether a JSON text has too many levels. It looks at each byte once and builds nothing. */
-function isTooDeep(json: Uint8Array): boolean {
+/**
+ * Refuses a JSON text with too many levels or values. It looks at each byte once and builds nothing.
+ * @throws {DomainError} `json_invalid`, `parameter_invalid`.
+ */
+function refuseLarge(json: Uint8Array): void {
   let depth = 0
+  let values = 1
   let isText = false
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
     if (byte === QUOTE) isText = !isText
     else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === COMMA) values += 1
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
-    if (depth > MAX_DEPTH) return true
+    if (depth > MAX_DEPTH) throw new DomainError('json_invalid', { message: TOO_DEEP })
+    if (values > MAX_VALUES) throw new DomainError('parameter_invalid', { message: TOO_MANY })
   }
-  return false
 }
