@@ -10,6 +10,8 @@ const config = {
   skipTrailingSlashRedirect: true,
   // `npm run check` and `npm test` check types; someone who only starts Khata need not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // Everybody gets the title of a page with its content. Else a page that changes has no title for a moment.
+  htmlLimitedBots: /./,
   // In development Next logs the address of every request. These hold the outbox's key and the token of a checkout.
   logging: { incomingRequests: { ignore: [/\/outbox\/open/, /\/checkout\//] } },
   // Native or self-loading packages that a bundler cannot follow.

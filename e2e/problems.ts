@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { ConsoleMessage, Page } from '@playwright/test'
+import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -26,6 +26,7 @@ async function axeIn(
   choose: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page, 'a page has a title').toHaveTitle(/\S/)
   const axe = new AxeBuilder({ page })
     // Without the details of what passed, axe is twice as fast on a long page.
     .options({ resultTypes: ['violations'] })

@@ -51,77 +51,73 @@ async function productOn(url: string) {
 
 const idsIn = (hits: { body: string }[]) => hits.map(({ body }) => JSON.parse(body).id as string)
 
-it(
-  'a backup that is taken while money moves restores the books of its end, and deliveries go on under the same ids',
-  async () => {
-    const backups = newFolder('backups')
-    const source = await runningInstance(backups)
-    await migrate(source.url, path.resolve('prisma/migrations'))
-    const khata = await productOn(source.url)
-    const { businessId, ctx } = await khata.newBusiness()
-    const prompt = await khata.startReceiver()
-    let isUp = false
-    const down = await khata.startReceiver((response) => response.writeHead(isUp ? 200 : 503).end())
-    for (const { url } of [prompt, down]) await khata.newEndpoint(ctx, url)
-    await khata.generateDueSubscriptions(businessId, DUE)
-    const customerId = await khata.newCustomer(ctx, 50_000n)
+it('a backup that is taken while money moves restores the books of its end, and deliveries go on under the same ids', async () => {
+  const backups = newFolder('backups')
+  const source = await runningInstance(backups)
+  await migrate(source.url, path.resolve('prisma/migrations'))
+  const khata = await productOn(source.url)
+  const { businessId, ctx } = await khata.newBusiness()
+  const prompt = await khata.startReceiver()
+  let isUp = false
+  const down = await khata.startReceiver((response) => response.writeHead(isUp ? 200 : 503).end())
+  for (const { url } of [prompt, down]) await khata.newEndpoint(ctx, url)
+  await khata.generateDueSubscriptions(businessId, DUE)
+  const customerId = await khata.newCustomer(ctx, 50_000n)
 
-    const seen: { segment: string; ids: string[] }[] = []
-    let isBackedUp = false
-    const untilBackedUp = async (work: () => Promise<unknown>) => {
-      do await work()
-      while (!isBackedUp)
-    }
-    const dispatcher = khata.newDispatcher()
-    const tenants = [{ businessId, environment: 'production' as const }]
-    const traffic = [
-      untilBackedUp(() => khata.billBatch(tenants, 5)),
-      untilBackedUp(() => khata.topUp(ctx, customerId, 1_000n)),
-      untilBackedUp(() => dispatcher.drain(LONG_MS)),
-      // A recovery from a later checkpoint than that of the beginning would miss what was copied before it.
-      untilBackedUp(() => ask(source.url, 'CHECKPOINT')),
-      untilBackedUp(async () => seen.push(...(await ask<(typeof seen)[number]>(source.url, SEEN)))),
-    ]
-    await prompt.received(10)
-    const folder = newFolder('copy')
-    const backup = await takeBaseBackup(source, folder)
-    isBackedUp = true
-    await Promise.all(traffic)
+  const seen: { segment: string; ids: string[] }[] = []
+  let isBackedUp = false
+  const untilBackedUp = async (work: () => Promise<unknown>) => {
+    do await work()
+    while (!isBackedUp)
+  }
+  const dispatcher = khata.newDispatcher()
+  const tenants = [{ businessId, environment: 'production' as const }]
+  const traffic = [
+    untilBackedUp(() => khata.billBatch(tenants, 5)),
+    untilBackedUp(() => khata.topUp(ctx, customerId, 1_000n)),
+    untilBackedUp(() => dispatcher.drain(LONG_MS)),
+    // A recovery from a later checkpoint than that of the beginning would miss what was copied before it.
+    untilBackedUp(() => ask(source.url, 'CHECKPOINT')),
+    untilBackedUp(async () => seen.push(...(await ask<(typeof seen)[number]>(source.url, SEEN)))),
+  ]
+  await prompt.received(10)
+  const folder = newFolder('copy')
+  const backup = await takeBaseBackup(source, folder)
+  isBackedUp = true
+  await Promise.all(traffic)
 
-    // After the backup the second receiver comes back, and gets everything.
-    isUp = true
-    const dueNow = `UPDATE webhook_deliveries SET due_at = now(), next_attempt_at = now() WHERE due_at IS NOT NULL`
-    await ask(source.url, dueNow)
-    await khata.deliver(dispatcher)
-    const sentAfter = down.hits.slice()
+  // After the backup the second receiver comes back, and gets everything.
+  isUp = true
+  const dueNow = `UPDATE webhook_deliveries SET due_at = now(), next_attempt_at = now() WHERE due_at IS NOT NULL`
+  await ask(source.url, dueNow)
+  await khata.deliver(dispatcher)
+  const sentAfter = down.hits.slice()
 
-    const dataDir = newFolder('restored')
-    await restoreBase({ folder, backup, dataDir, to: null })
-    const restoredUrl = await startRestored(dataDir)
+  const dataDir = newFolder('restored')
+  await restoreBase({ folder, backup, dataDir, to: null })
+  const restoredUrl = await startRestored(dataDir)
 
-    expect(await breachesOf(restoredUrl)).toEqual([])
-    const [before, restored] = [await ask<Event>(source.url, EVENTS), await ask<Event>(restoredUrl, EVENTS)]
-    const known = new Set(restored.map(({ id }) => id))
-    expect(restored, 'no event was invented or changed').toEqual(before.filter(({ id }) => known.has(id)))
-    const { firstSegment, lastSegment } = readManifest(backup)
-    const committed = seen.findLast(({ segment }) => segment <= String(lastSegment))
-    expect(committed?.ids.length, 'operations wrote during the backup').toBeGreaterThan(
-      seen.find(({ segment }) => segment >= String(firstSegment))?.ids.length ?? 0,
-    )
-    expect(
-      committed?.ids.filter((id) => !known.has(id)),
-      'no event was lost',
-    ).toEqual([])
+  expect(await breachesOf(restoredUrl)).toEqual([])
+  const [before, restored] = [await ask<Event>(source.url, EVENTS), await ask<Event>(restoredUrl, EVENTS)]
+  const known = new Set(restored.map(({ id }) => id))
+  expect(restored, 'no event was invented or changed').toEqual(before.filter(({ id }) => known.has(id)))
+  const { firstSegment, lastSegment } = readManifest(backup)
+  const committed = seen.findLast(({ segment }) => segment <= String(lastSegment))
+  expect(committed?.ids.length, 'operations wrote during the backup').toBeGreaterThan(
+    seen.find(({ segment }) => segment >= String(firstSegment))?.ids.length ?? 0,
+  )
+  expect(
+    committed?.ids.filter((id) => !known.has(id)),
+    'no event was lost',
+  ).toEqual([])
 
-    await ask(restoredUrl, dueNow)
-    await sendDue(restoredUrl)
-    const sentAgain = down.hits.slice(sentAfter.length)
-    const [{ count } = { count: 0 }] = await ask<{ count: number }>(restoredUrl, IN_SANDBOX)
-    expect(sentAgain).toHaveLength(count)
-    expect(new Set(idsIn(sentAfter))).toEqual(new Set([...idsIn(sentAfter), ...idsIn(sentAgain)]))
-    const outstanding = `SELECT count(*)::int AS count FROM webhook_deliveries WHERE status <> 'succeeded'`
-    expect(await ask(restoredUrl, outstanding)).toEqual([{ count: 0 }])
-    expect(await breachesOf(restoredUrl)).toEqual([])
-  },
-  LONG_MS,
-)
+  await ask(restoredUrl, dueNow)
+  await sendDue(restoredUrl)
+  const sentAgain = down.hits.slice(sentAfter.length)
+  const [{ count } = { count: 0 }] = await ask<{ count: number }>(restoredUrl, IN_SANDBOX)
+  expect(sentAgain).toHaveLength(count)
+  expect(new Set(idsIn(sentAfter))).toEqual(new Set([...idsIn(sentAfter), ...idsIn(sentAgain)]))
+  const outstanding = `SELECT count(*)::int AS count FROM webhook_deliveries WHERE status <> 'succeeded'`
+  expect(await ask(restoredUrl, outstanding)).toEqual([{ count: 0 }])
+  expect(await breachesOf(restoredUrl)).toEqual([])
+})

@@ -7,6 +7,7 @@ import { initialise, SUPERUSER, serverEnv } from './initialise'
 import { leashPostgres } from './leash'
 import { clearLeftovers } from './leftover'
 import { type Place, placeCluster } from './place'
+import { reasonOfEnd } from './reason-of-end'
 import { serverFlags } from './server-flags'
 import { prepareArchive } from './wal-archive'
 
@@ -90,18 +91,12 @@ async function answers(server: ChildProcess, url: string, logFile: string, timeo
     if (server.exitCode !== null || server.signalCode !== null) failure ??= 'it ended at once'
     if (failure)
       throw new Error(
-        `The embedded PostgreSQL did not start (${failure}): see ${logFile}.\n${lastLine(logFile)}`,
+        `The embedded PostgreSQL did not start (${failure}): see ${logFile}.\n${reasonOfEnd(readFileSync(logFile, 'utf8'))}`,
       )
     if (await accepts(url)) return
   }
   server.kill('SIGQUIT')
   throw new Error(`The embedded PostgreSQL was not ready after ${timeoutMs / 1000} s: see ${logFile}.`)
-}
-
-/** The message that says why the server ended. The last message only says that it is down. */
-function lastLine(file: string): string {
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
-  return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 async function accepts(connectionString: string): Promise<boolean> {
