@@ -3,9 +3,10 @@ import { beginInCheckout } from './bootstrap/program.mjs'
 
 const { root } = await beginInCheckout()
 const { generateCode } = await import('./start/generate.ts')
-const { generateGuards } = await import('./db/guards.ts')
-const { writeDocument } = await import('./openapi/main.ts')
 await generateCode(root)
+const { generateGuards } = await import('./db/guards.ts')
 await generateGuards(root)
+// Imported here, because the routes import the database client, which has just been generated.
+const { writeDocument } = await import('./openapi/main.ts')
 await writeDocument(root)
 process.exit(0)
