@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GET as hostedPdf } from '@/app/invoice/[token]/pdf/route'
 import { GET as getPdf } from '@/app/v1/invoices/[id]/pdf/route'
 import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
-import { type CustomerId, type InvoiceId, toWire } from '@/lib/core/id'
+import { type CustomerId, type InvoiceId, newId, toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import { query } from '@/lib/infra/database/db'
 import { newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
@@ -148,7 +148,7 @@ describe('the hosted address of an invoice', () => {
         invoice.businessId,
         invoice.environment,
         id,
-        JSON.stringify({ id: crypto.randomUUID(), status: 'draft', invoice_number: null }),
+        JSON.stringify({ id: newId('inv'), status: 'draft', invoice_number: null }),
       ],
     )
     const token = tokenOf(hostedUrl({ ...invoice, id: draft?.id as string }))
