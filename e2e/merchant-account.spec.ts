@@ -10,6 +10,7 @@ import {
   signUp,
   test,
 } from './fixtures'
+import { sendPlainForm } from './plain-form'
 
 test('a person creates a business, signs out and signs in again', async ({ page, outbox }) => {
   const merchant = newMerchant()
@@ -89,6 +90,20 @@ test('a wrong password and an unknown address get the same sentence', async ({ m
     await signIn(otherPage, { ...merchant, email, password: 'some other password' })
     await expect(otherPage.getByText('E-mail and password do not match an account.')).toBeVisible()
   }
+})
+
+test('strangers who guess a password lock no browser in which its owner has signed in before', async ({
+  page,
+  merchant,
+  otherPage,
+}) => {
+  await signOut(page)
+  const guess = { email: merchant.email, password: 'some other password' }
+  for (let n = 0; n < 10; n++) await sendPlainForm(otherPage.request, '/sign-in', guess)
+  await signIn(otherPage, merchant)
+  await expect(otherPage.getByText('Too many failed sign-ins')).toBeVisible()
+  await signIn(page, merchant)
+  await expect(page).toHaveURL('/dashboard/sandbox')
 })
 
 test('a forgotten password is replaced with the link in a mail, once', async ({

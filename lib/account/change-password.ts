@@ -22,7 +22,7 @@ export function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<Pa
   const { accountId, sessionId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
-    await verifyPassword(tx, account, input.currentPassword, 'currentPassword')
+    await verifyPassword(tx, account, input.currentPassword, 'currentPassword', sessionId)
     const passwordHash = await hashNewPassword(
       input.newPassword,
       'newPassword',

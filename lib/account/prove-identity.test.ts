@@ -105,6 +105,17 @@ describe('a session that was left open', () => {
   })
 })
 
+describe('the proof of a signed-in person', () => {
+  it('is not locked by strangers who fail to sign in', async () => {
+    const owner = await newOwner()
+    const { headers } = await signedIn(owner)
+    for (let n = 0; n < 10; n++)
+      await expect(signedIn(owner, 'not the password')).rejects.toMatchObject({ code: 'credentials_invalid' })
+    await expect(signedIn(owner)).rejects.toMatchObject({ code: 'login_attempts_exceeded' })
+    expect((await confirm(headers, { password: PASSWORD })).status).toBe(200)
+  })
+})
+
 describe('with a second factor, the proof', () => {
   it('takes the password and a code, or a recovery code', async () => {
     const { ctx, headers } = await signedIn(await newOwner())

@@ -3,6 +3,7 @@ import { memberOf } from '@/lib/auth/member'
 import { spendSecondFactor } from '@/lib/auth/second-factor'
 import { claimAttempt, clearAttempts } from '@/lib/auth/sign-in-attempts'
 import { DomainError } from '@/lib/core/errors'
+import type { MerchantSessionId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { ConfirmIdentityInput } from './schema'
@@ -24,7 +25,7 @@ interface Proof {
 export function confirmIdentity(ctx: Ctx, proof: ConfirmIdentityInput): Promise<ProvedIdentity> {
   const { accountId, sessionId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
-    await checkWholeProof(tx, await lockAccount(tx, accountId), proof)
+    await checkWholeProof(tx, await lockAccount(tx, accountId), proof, sessionId)
     return noteProvedIdentity(tx, sessionId)
   })
 }
@@ -35,23 +36,35 @@ export function confirmIdentity(ctx: Ctx, proof: ConfirmIdentityInput): Promise<
  * @throws {DomainError} `reauthentication_required` without a password in an older session; else as `confirmIdentity`.
  */
 export async function proveIdentity(tx: Tx, ctx: Ctx, account: AccountRow, proof: Proof): Promise<void> {
-  if (await isFresh(tx, memberOf(ctx).sessionId)) return checkProof(tx, account, proof)
+  const { sessionId } = memberOf(ctx)
+  if (await isFresh(tx, sessionId)) return checkProof(tx, account, proof, sessionId)
   if (proof.password === undefined) throw new DomainError('reauthentication_required')
-  await checkWholeProof(tx, account, { ...proof, password: proof.password })
+  await checkWholeProof(tx, account, { ...proof, password: proof.password }, sessionId)
 }
 
-async function checkWholeProof(tx: Tx, account: AccountRow, proof: ConfirmIdentityInput): Promise<void> {
-  await checkProof(tx, account, proof)
+async function checkWholeProof(
+  tx: Tx,
+  account: AccountRow,
+  proof: ConfirmIdentityInput,
+  sessionId: MerchantSessionId,
+): Promise<void> {
+  await checkProof(tx, account, proof, sessionId)
   if (account.totpSecretEncrypted && proof.code === undefined)
     throw new DomainError('totp_required', { param: 'code' })
 }
 
 /** Checks what was sent. A code is not looked at in an account without a second factor. */
-async function checkProof(tx: Tx, account: AccountRow, { password, code }: Proof): Promise<void> {
-  if (password !== undefined) await verifyPassword(tx, account, password, 'password')
+async function checkProof(
+  tx: Tx,
+  account: AccountRow,
+  { password, code }: Proof,
+  sessionId: MerchantSessionId,
+): Promise<void> {
+  if (password !== undefined) await verifyPassword(tx, account, password, 'password', sessionId)
   const { totpSecretEncrypted, email } = account
   if (!totpSecretEncrypted || code === undefined) return
-  await claimAttempt(tx, email)
+  const place = `session ${sessionId}` as const
+  await claimAttempt(tx, email, place)
   try {
     await spendSecondFactor(tx, { ...account, totpSecretEncrypted }, code)
   } catch (error) {
@@ -59,5 +72,5 @@ async function checkProof(tx: Tx, account: AccountRow, { password, code }: Proof
     if (!(error instanceof DomainError)) throw error
     throw new DomainError(error.code, { ...error.facts, param: 'code', commits: true })
   }
-  await clearAttempts(tx, email)
+  await clearAttempts(tx, email, place)
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '@/lib/audit/record'
-import type { Client } from '@/lib/auth/client'
+import type { Client, SignInClient } from '@/lib/auth/client'
 import { hashNewPassword } from '@/lib/auth/password'
-import { clearAttempts } from '@/lib/auth/sign-in-attempts'
+import { clearSignIns, placeOfPasswords } from '@/lib/auth/sign-in-attempts'
 import { found } from '@/lib/core/found'
 import { type AccountId, toWire } from '@/lib/core/id'
 import { type CallCtx, transact } from '@/lib/infra/ctx'
@@ -69,7 +69,7 @@ export async function hashOfReset({ token, password }: ResetPasswordInput): Prom
 export async function resetPassword(
   token: string,
   passwordHash: string | undefined,
-  client: From,
+  client: SignInClient & Pick<CallCtx, 'tx'>,
 ): Promise<void> {
   await transact(client, async (tx) => {
     const hash = found(passwordHash)
@@ -78,7 +78,7 @@ export async function resetPassword(
     // The link came to the mailbox. Before this, somebody else may have signed up with the address and have set a
     // second factor, which must not keep its owner out.
     if (await markVerified(tx, account.id, client)) await dropSecondFactor(tx, account.id)
-    await clearAttempts(tx, account.email)
+    await clearSignIns(tx, account.email, placeOfPasswords(client, account.id))
     const who = toWire('acc', account.id)
     const businessId = await firstBusinessOf(tx, account.id)
     const audited = { ...client, businessId, actor: { kind: 'account', id: who } }

@@ -81,7 +81,7 @@ describe('signing in with a password', () => {
   })
 
   it.each(['a known', 'an unknown'])(
-    'locks %s address for a quarter of an hour after ten failures',
+    'locks a network at %s address for a quarter of an hour after ten failures',
     async (which) => {
       const { email } = which === 'a known' ? await newOwner() : { email: `${randomUUID()}@example.com` }
       expect(await failTimes(email, 10)).toEqual(TEN_REFUSALS)
@@ -92,12 +92,13 @@ describe('signing in with a password', () => {
     },
   )
 
-  it('writes a lock to the audit log, where the owner sees it', async () => {
+  it('writes each failure and the lock to the audit log, where the owner sees them', async () => {
     const owner = await newOwner()
     await failTimes(owner.email, 11)
     expect(await auditTrail(owner.businessId)).toEqual([
       'business.created',
       'email.verified',
+      ...Array.from({ length: 10 }, () => 'sign_in.failed'),
       'sign_in.locked',
     ])
   })

@@ -3,7 +3,15 @@ import type { SignInClient } from '@/lib/auth/client'
 import { type OpenedSession, openSession } from '@/lib/auth/merchant-session'
 import { passwordMatches } from '@/lib/auth/password'
 import { type SecondFactor, spendSecondFactor } from '@/lib/auth/second-factor'
-import { claimAttempt, clearAttempts, MAX_FAILURES, releaseAttempt } from '@/lib/auth/sign-in-attempts'
+import {
+  claimGuess,
+  claimPassword,
+  clearAttempts,
+  type Guess,
+  placeOfCodes,
+  placeOfPasswords,
+  releasePassword,
+} from '@/lib/auth/sign-in-attempts'
 import { issueTicket, readTicket } from '@/lib/auth/sign-in-ticket'
 import { DomainError } from '@/lib/core/errors'
 import { toWire } from '@/lib/core/id'
@@ -22,7 +30,8 @@ export interface JudgedStep {
   account: AccountRow
   /** Of the second step, which is checked and spent when the session is opened. */
   code?: string
-  failures: number
+  /** None: the person has proved who they are in another way. */
+  guess?: Guess
 }
 
 /**
@@ -34,29 +43,33 @@ export async function judgeFirstStep(
   { email, password }: Omit<SignInInput, 'code'>,
   client: SignInClient,
 ): Promise<JudgedStep> {
-  const failures = await claimAttempt({ query }, email)
   const account = await findAccountByEmail(email)
+  const guess = await claimPassword({ query }, email, placeOfPasswords(client, account?.id))
   const matches = await passwordMatches(account?.passwordHash, password)
   if (!account || !matches) {
-    if (failures === MAX_FAILURES) await noteLock(account, client)
+    await noteFailure(account, guess, client, 'password')
     throw new DomainError('credentials_invalid')
   }
-  await releaseAttempt({ query }, email)
-  return { account, failures }
+  await releasePassword({ query }, email, guess)
+  return { account, guess }
 }
 
 /**
  * Checks the ticket of the second step: a code of the authenticator app, or a recovery code, is checked after it.
  * @throws {DomainError} `login_attempts_exceeded`; `credentials_invalid` for a ticket that is too old.
  */
-export async function judgeSecondStep({ ticket, code }: SecondFactorInput): Promise<JudgedStep> {
+export async function judgeSecondStep(
+  { ticket, code }: SecondFactorInput,
+  client: SignInClient,
+): Promise<JudgedStep> {
   const [clock] = await query<{ now: Date }>('SELECT now() AS now')
   const proof = readTicket(ticket, (clock as { now: Date }).now)
   const account = proof && (await findAccount(proof.accountId))
   if (!account || !proof.isOf(account.passwordHash)) {
     throw new DomainError('credentials_invalid', { message: 'This took too long. Sign in again.' })
   }
-  return { account, code, failures: await claimAttempt({ query }, account.email) }
+  const guess = await claimGuess({ query }, account.email, placeOfCodes(client, account.id))
+  return { account, code, guess }
 }
 
 /**
@@ -64,7 +77,7 @@ export async function judgeSecondStep({ ticket, code }: SecondFactorInput): Prom
  * @throws {DomainError} `totp_invalid`; `credentials_invalid` if the password was changed meanwhile.
  */
 export async function takeStep(
-  { account, code, failures }: JudgedStep,
+  { account, code, guess }: JudgedStep,
   client: SignInClient,
   caller: Pick<CallCtx, 'tx'> = {},
 ): Promise<SignInStep> {
@@ -74,7 +87,7 @@ export async function takeStep(
     return { session: await enter(account, code, client, caller) }
   } catch (error) {
     const wrongCode = error instanceof DomainError && error.code === 'totp_invalid'
-    if (wrongCode && failures === MAX_FAILURES) await noteLock(account, client)
+    if (wrongCode && guess) await noteFailure(account, guess, client, 'second factor')
     throw error
   }
 }
@@ -95,7 +108,7 @@ export async function startSignIn(
  * @throws {DomainError} as `judgeSecondStep` and `takeStep`.
  */
 export async function finishSignIn(input: SecondFactorInput, client: SignInClient): Promise<OpenedSession> {
-  const step = await takeStep(await judgeSecondStep(input), client)
+  const step = await takeStep(await judgeSecondStep(input, client), client)
   return (step as { session: OpenedSession }).session
 }
 
@@ -127,7 +140,8 @@ function enter(
       if (code === undefined) throw new DomainError('totp_required')
       factor = await spendSecondFactor(tx, { ...account, totpSecretEncrypted }, code)
     }
-    await clearAttempts(tx, account.email)
+    for (const place of new Set([placeOfPasswords(client, account.id), placeOfCodes(client, account.id)]))
+      await clearAttempts(tx, account.email, place)
     if (client.previousToken) {
       await tx.query('DELETE FROM merchant_sessions WHERE token_hash = $1', [sha256(client.previousToken)])
     }
@@ -141,11 +155,19 @@ function enter(
   })
 }
 
-// Unknown addresses get an entry too, which takes the same time and records the attack.
-function noteLock(account: AccountRow | undefined, client: SignInClient): Promise<void> {
-  return inTransaction(async (tx) => {
+// Unknown addresses get entries too, which takes the same time and records the attack.
+async function noteFailure(
+  account: AccountRow | undefined,
+  { failures, most, isNoted }: Guess,
+  client: SignInClient,
+  wrong: 'password' | 'second factor',
+): Promise<void> {
+  if (!isNoted) return
+  await inTransaction(async (tx) => {
     const businessId = account ? await firstBusinessOf(tx, account.id) : null
     const audited = { ...client, businessId, actor: { kind: 'system' } } as const
-    await recordAudit(tx, audited, 'sign_in.locked', account ? toWire('acc', account.id) : null)
+    const who = account ? toWire('acc', account.id) : null
+    await recordAudit(tx, audited, 'sign_in.failed', who, { wrong })
+    if (failures === most) await recordAudit(tx, audited, 'sign_in.locked', who)
   })
 }

@@ -1,12 +1,13 @@
 import { passwordMatches } from '@/lib/auth/password'
 import { claimAttempt, clearAttempts, releaseAttempt } from '@/lib/auth/sign-in-attempts'
 import { DomainError } from '@/lib/core/errors'
+import type { MerchantSessionId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { AccountRow } from './table'
 
 /**
- * Checks the password of a signed-in person. A wrong one counts like a failed sign-in, so that a stolen session cannot be
- * used to guess the password. In an account with a second factor, the right one clears no failures: a person who knows
+ * Checks the password of a signed-in person. A wrong one counts for their session, so that a stolen one cannot be used
+ * to guess the password, and guesses of strangers never lock a person out who is signed in. In an account with a second factor, the right one clears no failures: a person who knows
  * it could otherwise guess codes without end.
  * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
  */
@@ -15,8 +16,10 @@ export async function verifyPassword(
   { email, passwordHash, totpSecretEncrypted }: AccountRow,
   password: string,
   param: string,
+  sessionId: MerchantSessionId,
 ): Promise<void> {
-  await claimAttempt(tx, email)
+  const place = `session ${sessionId}` as const
+  await claimAttempt(tx, email, place)
   if (!(await passwordMatches(passwordHash, password))) {
     throw new DomainError('credentials_invalid', {
       param,
@@ -24,5 +27,5 @@ export async function verifyPassword(
       commits: true,
     })
   }
-  await (totpSecretEncrypted ? releaseAttempt(tx, email) : clearAttempts(tx, email))
+  await (totpSecretEncrypted ? releaseAttempt(tx, email, place) : clearAttempts(tx, email, place))
 }

@@ -12,6 +12,7 @@ export interface AuditedAction {
  */
 export const AUDIT_ACTIONS = {
   'sign_in.succeeded': { says: 'Signed in' },
+  'sign_in.failed': { says: 'Failed to sign in' },
   'sign_in.locked': { says: 'Was locked out after failed sign-ins' },
   'email.verified': { says: 'Confirmed an e-mail address' },
   'password.changed': { says: 'Changed the password' },

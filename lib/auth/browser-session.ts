@@ -5,6 +5,7 @@ import { newWireId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { authorizeMember } from './authorize-member'
 import { type SignInClient, signInClientOf } from './client'
+import { deviceAfterSignIn, deviceCookie, deviceIn } from './known-device'
 import { contextOf, findSession, type MerchantSession, type OpenedSession } from './merchant-session'
 import type { Scope } from './permissions'
 import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } from './session-cookie'
@@ -39,11 +40,16 @@ export async function formContext(
   return ctx
 }
 
-/** Sets the cookie of a new session. Only the action of a form can call it. */
+/** Sets the cookies of a new session and of its device. Only the action of a form can call it. */
 export async function keepSession({ token }: Pick<OpenedSession, 'token'>): Promise<void> {
   const { name, options } = sessionCookie()
   const value = await sealSessionToken(token)
-  ;(await cookies()).set(name, value, { ...options, maxAge: SESSION_SECONDS })
+  const jar = await cookies()
+  jar.set(name, value, { ...options, maxAge: SESSION_SECONDS })
+  const session = await findSession(token)
+  if (!session) return
+  const device = deviceCookie()
+  jar.set(device.name, deviceAfterSignIn(deviceIn(await headers()), session.accountId), device.options)
 }
 
 /** Deletes the cookie of the session. Only the action of a form can call it. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { deviceIn, type KnownDevice } from './known-device'
 import { openSessionToken, sessionCookieIn } from './session-cookie'
 
 /** Where a request comes from. People see it in their list of sessions. */
@@ -12,6 +13,8 @@ export interface SignInClient extends Client {
   requestId: string
   /** The token of the browser's present session. Signing in replaces that session. */
   previousToken: string | undefined
+  /** Undefined: nobody has signed in there before. */
+  device: KnownDevice | undefined
 }
 
 // More than any browser sends.
@@ -33,5 +36,5 @@ export function clientOf(headers: Headers): Client {
 export async function signInClientOf(headers: Headers, requestId: string): Promise<SignInClient> {
   const cookie = sessionCookieIn(headers)
   const previousToken = (cookie && (await openSessionToken(cookie))) || undefined
-  return { ...clientOf(headers), requestId, previousToken }
+  return { ...clientOf(headers), requestId, previousToken, device: deviceIn(headers) }
 }

@@ -1,14 +1,49 @@
 import { DomainError } from '@/lib/core/errors'
+import type { AccountId, MerchantSessionId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hmacs } from '@/lib/infra/keys/crypto'
 import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
+import { networkOf } from './address-limit'
+import type { SignInClient } from './client'
 
-/** Ten failures lock an address for a quarter of an hour. */
+// docs/decisions/0061-a-stranger-locks-nobody-out.md says who is counted where, and why.
+
+/** Ten failures from one place lock that place for a quarter of an hour. */
 export const MAX_FAILURES = 10
 const LOCK_SECONDS = 15 * 60
 
-// One statement, so that parallel guesses wait for the row and exactly ten are allowed. A locked address is not changed.
-// Each claim also deletes two addresses that had no attempt for a day. So a program with ever new addresses cannot fill
+/** Where guesses at one account are counted. Nobody uses up the guesses of another place. */
+export type Place =
+  /** A browser in which the account has signed in before. */
+  | `device ${string}`
+  /** All other browsers of a network. */
+  | `network ${string}`
+  /** What a signed-in person sends to prove who they are. */
+  | `session ${MerchantSessionId}`
+  /** Second factors after the right password, from browsers that are not known. */
+  | 'codes'
+  /** Passwords from all browsers that are not known. It locks nothing. */
+  | 'strangers'
+
+type Origin = Pick<SignInClient, 'device' | 'ip'>
+
+/** Where the passwords of a browser are counted. */
+export function placeOfPasswords(client: Origin, accountId: AccountId | undefined): Place {
+  const { device, ip } = client
+  if (device && accountId && device.accountIds.includes(accountId)) return `device ${device.id}`
+  return `network ${(ip && networkOf(ip)) || 'here'}`
+}
+
+/** Where second factors after the right password are counted: those of strangers together, since they all know it. */
+export function placeOfCodes(client: Origin, accountId: AccountId): Place {
+  const place = placeOfPasswords(client, accountId)
+  return isKnown(place) ? place : 'codes'
+}
+
+const isKnown = (place: Place) => place.startsWith('device')
+
+// One statement, so that parallel guesses wait for the row and exactly as many are allowed. A locked place is not changed.
+// Each claim also deletes two places that had no attempt for a day. So a program with ever new addresses cannot fill
 // the table.
 const CLAIM = `
 WITH swept AS (
@@ -30,38 +65,107 @@ SELECT (SELECT failures FROM claimed) AS failures,
 type Runner = Pick<Tx, 'query'>
 
 // An HMAC, so that the table holds no addresses.
-const keyOf = (runner: Runner, email: string) =>
+const keyOf = (runner: Runner, email: string, place: Place) =>
   moveToNewestKey(
     runner,
     { table: 'sign_in_attempts', column: 'email_hmac' },
-    hmacs('sign-in attempts', email),
+    hmacs('sign-in attempts', `${place} ${email}`),
   )
 
 /**
  * Counts an attempt as a failure before the password is checked, so that it also counts if the process dies in between.
  * After a success, `clearAttempts` removes the failures.
- * @returns how many failures the address has now.
+ * @param most so many failures lock the place.
+ * @returns how many failures the place has now.
  * @throws {DomainError} `login_attempts_exceeded`.
  */
-export async function claimAttempt(runner: Runner, email: string): Promise<number> {
+export async function claimAttempt(
+  runner: Runner,
+  email: string,
+  place: Place,
+  most = MAX_FAILURES,
+): Promise<number> {
   const [row] = await runner.query<{ failures: number | null; waitSeconds: number | null }>(CLAIM, [
-    await keyOf(runner, email),
-    MAX_FAILURES,
+    await keyOf(runner, email, place),
+    most,
     LOCK_SECONDS,
   ])
   if (row?.failures) return row.failures
   throw new DomainError('login_attempts_exceeded', { retryAfterSeconds: row?.waitSeconds ?? LOCK_SECONDS })
 }
 
-/** Removes the failures of an address, because the person has proved who they are. */
-export async function clearAttempts(runner: Runner, email: string): Promise<void> {
-  await runner.query('DELETE FROM sign_in_attempts WHERE email_hmac = $1', [await keyOf(runner, email)])
+/** So many guesses are written to the audit log while the failures last, so that an attack cannot fill it. */
+const MAX_NOTED = 50
+// An attack from many networks gets fewer guesses in each. A person at a new place always has one.
+const SLOWED = [
+  { strangers: 100, most: 1 },
+  { strangers: 30, most: 3 },
+]
+// More than one network can fail for ever, so that it takes several to slow the others down.
+const FORGOTTEN_SECONDS = 60
+
+const LEFT = `greatest(t.failures - floor(extract(epoch FROM clock_timestamp() - t.updated_at) / ${FORGOTTEN_SECONDS})::int, 0)`
+const STRANGERS = `SELECT ${LEFT} AS failures FROM sign_in_attempts t WHERE email_hmac = $1`
+const ONE_MORE_STRANGER = `
+INSERT INTO sign_in_attempts AS t (email_hmac, failures, updated_at) VALUES ($1, 1, clock_timestamp())
+ON CONFLICT (email_hmac) DO UPDATE SET failures = ${LEFT} + 1, updated_at = clock_timestamp()`
+
+/** A password or code that is about to be checked, and is counted already. */
+export interface Guess {
+  place: Place
+  /** Failures of this place, this one included. */
+  failures: number
+  /** So many lock it. */
+  most: number
+  /** Whether the audit log still has room for it. */
+  isNoted: boolean
+}
+
+/**
+ * Counts a password from a browser. Those of all strangers together slow each of them down.
+ * @throws {DomainError} `login_attempts_exceeded`.
+ */
+export async function claimPassword(runner: Runner, email: string, place: Place): Promise<Guess> {
+  if (isKnown(place)) return claimGuess(runner, email, place)
+  const key = await keyOf(runner, email, 'strangers')
+  const [strangers] = await runner.query<{ failures: number }>(STRANGERS, [key])
+  const before = strangers?.failures ?? 0
+  const most = SLOWED.find((slowed) => before >= slowed.strangers)?.most ?? MAX_FAILURES
+  const failures = await claimAttempt(runner, email, place, most)
+  await runner.query(ONE_MORE_STRANGER, [key])
+  return { place, failures, most, isNoted: before < MAX_NOTED }
+}
+
+/**
+ * Counts a guess whose place alone decides: a code, or a password from a known device.
+ * @throws {DomainError} `login_attempts_exceeded`.
+ */
+export async function claimGuess(runner: Runner, email: string, place: Place): Promise<Guess> {
+  return { place, failures: await claimAttempt(runner, email, place), most: MAX_FAILURES, isNoted: true }
+}
+
+/** Removes the failure of a password that was right. */
+export async function releasePassword(runner: Runner, email: string, { place }: Guess): Promise<void> {
+  await releaseAttempt(runner, email, place)
+  if (!isKnown(place)) await releaseAttempt(runner, email, 'strangers')
+}
+
+/** Removes the failures of a place, because the person has proved who they are. */
+export async function clearAttempts(runner: Runner, email: string, place: Place): Promise<void> {
+  await runner.query('DELETE FROM sign_in_attempts WHERE email_hmac = $1', [
+    await keyOf(runner, email, place),
+  ])
+}
+
+/** Removes what stands between a person and signing in at a place: they have proved with a mailed link who they are. */
+export async function clearSignIns(runner: Runner, email: string, place: Place): Promise<void> {
+  for (const each of [place, 'codes', 'strangers'] as const) await clearAttempts(runner, email, each)
 }
 
 /** Removes one failure: the password was right, and the second factor is checked next. Older failures stay. */
-export async function releaseAttempt(runner: Runner, email: string): Promise<void> {
+export async function releaseAttempt(runner: Runner, email: string, place: Place): Promise<void> {
   await runner.query(
     'UPDATE sign_in_attempts SET failures = greatest(failures - 1, 0) WHERE email_hmac = $1',
-    [await keyOf(runner, email)],
+    [await keyOf(runner, email, place)],
   )
 }

@@ -130,8 +130,8 @@ export const KINDS: Record<string, Kind> = {
   },
   async 'the lock after too many wrong passwords'() {
     const email = `${randomUUID()}@example.com`
-    for (let failures = 0; failures < MAX_FAILURES; failures++) await claimAttempt({ query }, email)
-    return async () => !(await works(claimAttempt({ query }, email)))
+    for (let failures = 0; failures < MAX_FAILURES; failures++) await claimAttempt({ query }, email, 'codes')
+    return async () => !(await works(claimAttempt({ query }, email, 'codes')))
   },
   async 'the limit of mails'() {
     const limit = { kind: 'test', most: 1, seconds: 3_600 }

@@ -29,6 +29,7 @@ export const client: SignInClient = {
   userAgent: 'vitest',
   requestId: 'req_test',
   previousToken: undefined,
+  device: undefined,
 }
 
 export interface TestPerson {

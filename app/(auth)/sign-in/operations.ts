@@ -23,9 +23,11 @@ export const signInStep = operation({
   secretResponse: true,
   // The password is checked before the transaction, because that takes long.
   prepare: async (input, ctx) => {
-    if ('ticket' in input) return { step: await judgeSecondStep(input), verification: input.verification }
+    const client = await signingClient(ctx)
+    if ('ticket' in input)
+      return { step: await judgeSecondStep(input, client), verification: input.verification }
     await countAddress('sign-in', ctx.ip)
-    return { step: await judgeFirstStep(input, await signingClient(ctx)), verification: input.verification }
+    return { step: await judgeFirstStep(input, client), verification: input.verification }
   },
   anonymousSubject: ({ body: { step } }) => `sign-in ${step.account.id}`,
   handler: async ({ ctx, body: { step, verification: link } }) => {

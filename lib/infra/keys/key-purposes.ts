@@ -45,6 +45,8 @@ const PURPOSES = {
   'phone codes': kept(HOUR),
   'sandbox listener secret': REPLACED,
   'renewed checkout': REPLACED,
+  // A browser counts as a stranger until somebody signs in there again.
+  'known device': REPLACED,
   outbox: REPLACED,
 } as const satisfies Record<string, Fate>
 

@@ -44,7 +44,7 @@ export const joinTeamAsNewcomer = operation({
     const client = await signingClient(ctx)
     const accountId = await orUsedUp(acceptInviteAsNewcomer(body, body, client))
     const account = await transact(ctx, (tx) => lockAccount(tx, accountId))
-    const step = await takeStep({ account, failures: 0 }, client, ctx)
+    const step = await takeStep({ account }, client, ctx)
     return { token: 'session' in step ? step.session.token : '' }
   },
 })

@@ -8,7 +8,7 @@ import type { SignInClient } from '@/lib/auth/client'
 import { findSession } from '@/lib/auth/merchant-session'
 import { cookieSecrets, openCookie, SESSION_SECONDS, sessionCookie } from '@/lib/auth/session-cookie'
 import { DomainError } from '@/lib/core/errors'
-import { toWire } from '@/lib/core/id'
+import { type AccountId, toWire } from '@/lib/core/id'
 import { log } from '@/lib/infra/telemetry/log'
 import { callbackPath } from './callback-url'
 
@@ -16,6 +16,8 @@ import { callbackPath } from './callback-url'
 export interface SignInAttempt {
   /** False when it came without a valid CSRF token, so that its password was not checked. */
   judged: boolean
+  /** Who has signed in. */
+  accountId?: AccountId
   refusal?: unknown
 }
 
@@ -41,7 +43,8 @@ export function optionsFor(client: SignInClient, attempt: SignInAttempt, secret:
             const input = signInInput.safeParse({ email: given?.email, password: given?.password, code })
             if (!input.success) throw new DomainError('credentials_invalid')
             await countAddress('sign-in', client.ip)
-            const { id, token } = await signIn(input.data, client)
+            const { id, accountId, token } = await signIn(input.data, client)
+            attempt.accountId = accountId
             return { id: toWire('ses', id), sessionToken: token }
           } catch (error) {
             attempt.refusal = error

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import nextAuth from 'next-auth'
 import { signInClientOf } from '@/lib/auth/client'
+import { setDeviceCookie } from '@/lib/auth/known-device'
 import { DomainError } from '@/lib/core/errors'
 import { newWireId } from '@/lib/core/id'
 import { errorResponse } from '@/lib/http/envelope'
@@ -33,12 +34,15 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     if (error instanceof DomainError) return errorResponse(error, requestId)
     throw error
   }
-  const options = optionsFor(await signInClientOf(request.headers, requestId), attempt, csrfSecret(request))
+  const client = await signInClientOf(request.headers, requestId)
+  const options = optionsFor(client, attempt, csrfSecret(request))
   const response: Response = await nextAuth(request, context, options).catch((error: unknown) => {
     // next-auth does not catch the error of the JSON parser.
     if (error instanceof SyntaxError) return errorResponse(new DomainError('json_invalid'), requestId)
     throw error
   })
+  if (attempt.accountId)
+    response.headers.append('set-cookie', setDeviceCookie(client.device, attempt.accountId))
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
   // A request that could not be read (400) was no sign-in.
