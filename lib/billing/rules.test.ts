@@ -157,3 +157,17 @@ describe('the state machine of a subscription', () => {
     expect(plan.newInvoices.at(-1)?.invoice.totalAmountPaisa).toBe(70_000n)
   })
 })
+
+it.each([
+  ['production', 'The wallet held less than Rs 500.00.'],
+  ['sandbox', 'The wallet held Rs 123.45 of Rs 500.00.'],
+] as const)(
+  'the timeline of a failed charge names the balance only in the sandbox: %s',
+  (environment, sentence) => {
+    const { plan, billable } = scene(12_345n, { environment })
+    handleDue(plan, billable, END)
+    const timeline = plan.newInvoices[0]?.invoice.timeline as { type: string; description?: string }[]
+    const failure = timeline.find(({ type }) => type === 'invoice.payment_failed')
+    expect(failure?.description).toBe(sentence)
+  },
+)

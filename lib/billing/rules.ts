@@ -182,11 +182,12 @@ function scheduleRetry(
   return true
 }
 
+/** The merchant reads the timeline. In production the wallet is the customer's, so its balance is left out. */
 function noteFailure(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
   const due = formatNpr(invoice.totalAmountPaisa, 'en')
-  const reason = billable.walletId
-    ? `The wallet held ${formatNpr(plan.balanceOf(billable), 'en')} of ${due}.`
-    : `No wallet is linked to pay ${due}.`
+  const held =
+    invoice.environment === 'production' ? 'less than' : `${formatNpr(plan.balanceOf(billable), 'en')} of`
+  const reason = billable.walletId ? `The wallet held ${held} ${due}.` : `No wallet is linked to pay ${due}.`
   plan.note(invoice, 'invoice.payment_failed', at, reason)
 }
 

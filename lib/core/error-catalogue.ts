@@ -214,6 +214,11 @@ export const CATALOGUE = {
     'rate_limit',
     'A code was sent just now. Wait as many seconds as Retry-After says.',
   ],
+  charge_attempts_exceeded: [
+    429,
+    'rate_limit',
+    'Ten charges of this customer were refused within an hour. Wait as many seconds as Retry-After says.',
+  ],
   code_attempts_exceeded: [429, 'rate_limit', 'Too many wrong codes. Ask for a new one.'],
   login_attempts_exceeded: [
     429,

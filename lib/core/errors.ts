@@ -23,8 +23,11 @@ export interface ErrorFacts {
   /** Replaces the catalogue's message if a more precise sentence helps. */
   message?: string
   details?: ErrorDetail[]
-  /** Only for `insufficient_balance`: the amount of the charge, and the balance of the wallet. */
-  balance?: { requiredPaisa: bigint; balancePaisa: bigint }
+  /**
+   * Only for `insufficient_balance`: the amount of the charge, and the balance of the wallet, which only its owner and the
+   * business of a sandbox may see.
+   */
+  balance?: { requiredPaisa: bigint; balancePaisa?: bigint }
   /** Only for `amount_changed`: the sum that would be taken now. */
   expectedPaisa?: bigint
   /**

@@ -43,8 +43,10 @@ export function errorEnvelope(error: DomainError, requestId: string, site: strin
 function presentBalance({ requiredPaisa, balancePaisa }: NonNullable<ErrorFacts['balance']>) {
   return {
     requiredPaisa: requiredPaisa.toString(),
-    balancePaisa: balancePaisa.toString(),
-    shortfallPaisa: (requiredPaisa - balancePaisa).toString(),
+    ...(balancePaisa !== undefined && {
+      balancePaisa: balancePaisa.toString(),
+      shortfallPaisa: (requiredPaisa - balancePaisa).toString(),
+    }),
   }
 }
 

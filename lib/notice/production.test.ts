@@ -1,52 +1,12 @@
 import { expect, it } from 'vitest'
-import type { CustomerId } from '@/lib/core/id'
-import { newId } from '@/lib/core/id'
-import { createCustomer } from '@/lib/customer/create'
-import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { inTransaction } from '@/lib/infra/database/transaction'
 import { newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
-import { linkCustomer, newSignedInCustomer } from '@/lib/testing/customer'
-import { creditWallet } from '@/lib/top-up/credit-wallet'
-import { newTopUp, topUps } from '@/lib/top-up/table'
-import { lockWalletOf } from '@/lib/wallet/open'
+import { newSignedInCustomer } from '@/lib/testing/customer'
+import { customerOf, payIntoWallet } from '@/lib/testing/production'
 import { sendNotices } from './notices.fixture'
 
 const person = () => newSignedInCustomer({ environment: 'production', businessId: null })
-
-/** A customer of a business who is this person. */
-async function customerOf(ctx: Ctx, email: string, phone: string): Promise<CustomerId> {
-  const { id } = await createCustomer(ctx, { email })
-  await linkCustomer(ctx, id, phone)
-  return id as CustomerId
-}
-
-/** What a person tops up at eSewa, on their own pages or through a business. */
-async function pay(userId: string, amountPaisa: bigint, businessId: string | null = null): Promise<void> {
-  const now = new Date()
-  const world = { environment: 'production' as const, businessId: null, now }
-  await inTransaction(async (tx) => {
-    const wallet = await lockWalletOf(tx, world, userId)
-    const known = {
-      id: newId('top'),
-      environment: 'production' as const,
-      walletId: wallet.id,
-      userId,
-      businessId,
-    }
-    const topUp = {
-      ...newTopUp({ ...known, provider: 'esewa', amountPaisa, createdAt: now, expiresAt: now }),
-      providerReference: newId('top'),
-      receivedPaisa: amountPaisa,
-      state: 'succeeded' as const,
-      settledAt: now,
-      creditedAt: now,
-    }
-    await topUps.insert(tx, [topUp])
-    await creditWallet(tx, wallet, topUp, 'req_test')
-  })
-}
 
 const to = async (phone: string, ...emails: string[]) => {
   await sendNotices('production')
@@ -61,7 +21,7 @@ const to = async (phone: string, ...emails: string[]) => {
 it('a top-up on the customer’s own pages has a receipt from Khata, at the newest address', async () => {
   const { userId, phone } = await person()
   const [tea, gym] = [await newBusiness('Himal Tea'), await newBusiness('Everest Gym')]
-  await pay(userId, 100_000n)
+  await payIntoWallet(userId, 100_000n)
   const sms = { recipient: phone, senderName: 'Khata', businessId: null }
   const first = { ...sms, words: 'Khata: Rs 1,000.00 added to your wallet from eSewa. Balance: Rs 1,000.00.' }
   // No business knows the person yet: there is no address.
@@ -69,7 +29,7 @@ it('a top-up on the customer’s own pages has a receipt from Khata, at the newe
 
   await customerOf(tea.productionCtx, 'asha@tea.example', phone)
   await customerOf(gym.productionCtx, 'asha@gym.example', phone)
-  await pay(userId, 20_000n)
+  await payIntoWallet(userId, 20_000n)
   expect((await to(phone, 'asha@tea.example', 'asha@gym.example')).slice(1)).toEqual([
     { ...sms, words: 'Khata: Rs 200.00 added to your wallet from eSewa. Balance: Rs 1,200.00.' },
     { ...sms, recipient: 'asha@gym.example', words: 'Rs 200.00 added to your wallet' },
@@ -82,7 +42,7 @@ it('one wallet pays two businesses: each tells of its own charge, at the address
   const [atTea, atGym] = ['bina@tea.example', 'bina@gym.example']
   const teaCustomer = await customerOf(tea.productionCtx, atTea, phone)
   const gymCustomer = await customerOf(gym.productionCtx, atGym, phone)
-  await pay(userId, 200_000n, tea.businessId)
+  await payIntoWallet(userId, 200_000n, tea.businessId)
   await subscribe(tea.productionCtx, teaCustomer, await newPrice(tea.productionCtx))
   await subscribe(gym.productionCtx, gymCustomer, await newPrice(gym.productionCtx, { amountPaisa: '70000' }))
   expect((await to(phone, atTea, atGym)).map(({ recipient, words }) => [recipient, words])).toEqual([

@@ -11,26 +11,30 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import { lockPayer, type Payer } from './lock-payer'
+import { findTooManyRefusals, refuseCharge } from './refused-charges'
 import type { CreateSubscriptionInput } from './schema'
 
 /**
  * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as
  * renewals. If the wallet is short, nothing is created. A trial and a price of zero need no wallet.
  * @throws {DomainError} `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`,
- * `insufficient_balance`.
+ * `insufficient_balance`, `charge_attempts_exceeded`.
  */
 export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
-    // Both are read in one round trip. If both are refused, the customer's error is returned.
-    const [payerOrRefusal, termsOrRefusal] = await Promise.allSettled([
+    // All are read in one round trip. If several are refused, the customer's error is returned.
+    const [payerOrRefusal, termsOrRefusal, refusalsOrFailure] = await Promise.allSettled([
       lockPayer(tx, ctx, input.customerId),
       lockOffer(tx, ctx, input.priceId),
+      findTooManyRefusals(tx, ctx, input.customerId),
     ])
     const payer = settled(payerOrRefusal)
     const terms = settled(termsOrRefusal)
+    const tooManyRefusals = settled(refusalsOrFailure)
     const startsTrial = terms.trialDays > 0 && !input.skipTrial
     const needsWallet = !startsTrial && terms.amountPaisa > 0n
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
+    if (needsWallet && tooManyRefusals) throw tooManyRefusals
 
     const wallets = payer.wallet ? [payer.wallet] : []
     const billable = billableOf(newSubscription(ctx, input, payer), terms, null)
@@ -39,7 +43,8 @@ export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Pr
     if (startsTrial) startTrial(billable, terms.trialDays)
     else if (!billFirstPeriod(plan, billable, ctx.now)) {
       const requiredPaisa = billable.price.amountPaisa
-      throw new DomainError('insufficient_balance', { balance: { requiredPaisa, balancePaisa } })
+      const balance = ctx.environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }
+      return refuseCharge(tx, ctx, input.customerId, 'insufficient_balance', { balance })
     }
     plan.newSubscriptions.push(billable.subscription)
     plan.announce(billable.subscription, 'subscription.created')

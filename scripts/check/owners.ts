@@ -51,6 +51,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   invoice_counters: 'invoice',
   invoices: 'invoice',
   sandbox_stories: 'sandbox',
+  refused_charges: 'subscription',
   subscriptions: 'subscription',
   wallet_recoveries: 'billing',
   topups: 'top-up',

@@ -28,8 +28,12 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'Nothing was changed, and nothing is stored under the Idempotency-Key: repeat the same call with the same key after the proof.',
   ],
   insufficient_balance: [
-    'Nothing was created and nothing was charged. `error.balance` holds `requiredPaisa`, `balancePaisa` and `shortfallPaisa`.',
+    'Nothing was created and nothing was charged. `error.balance` holds `requiredPaisa`; in the sandbox also `balancePaisa` and `shortfallPaisa`. In production the wallet is the customer’s, and only they see what it holds.',
     'Send the customer to a checkout session, which asks for exactly the missing amount. Then subscribe again with a new Idempotency-Key.',
+  ],
+  charge_attempts_exceeded: [
+    'Ten charges of one customer may be refused within an hour in production. After that each attempt is refused unseen, whatever the wallet holds.',
+    'Do not try amounts. Send the customer to a checkout session, which asks for exactly the missing amount.',
   ],
   role_insufficient: [
     'The signed-in member may not do this. An owner or admin of the business can change roles under Team.',

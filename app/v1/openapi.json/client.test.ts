@@ -95,7 +95,7 @@ describe('a refusal', () => {
     })
     const { balance } = (await refused.catch((error: unknown) => error)) as KhataError
     const { requiredPaisa, balancePaisa, shortfallPaisa } = balance as KhataErrorBalance
-    expect(BigInt(requiredPaisa) - BigInt(balancePaisa)).toBe(BigInt(shortfallPaisa))
+    expect(BigInt(requiredPaisa) - BigInt(balancePaisa as string)).toBe(BigInt(shortfallPaisa as string))
     await khata.updatePrice(price ?? '', { amountPaisa })
   })
 

@@ -27,6 +27,12 @@ export const POST = route({
   largeBody: true,
   response: subscription,
   status: 201,
-  errors: ['insufficient_balance', 'customer_not_linked', 'customer_archived', 'price_inactive'],
+  errors: [
+    'insufficient_balance',
+    'charge_attempts_exceeded',
+    'customer_not_linked',
+    'customer_archived',
+    'price_inactive',
+  ],
   handler: async ({ ctx, body }) => presentSubscription(await createSubscription(ctx, body)),
 })

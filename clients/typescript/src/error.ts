@@ -6,11 +6,11 @@ export interface KhataErrorDetail {
   message: string
 }
 
-/** What a charge needed and a wallet held, in paisa. */
+/** What a charge needed, in paisa. In the sandbox, and for the owner of the wallet, also what it held and what is missing. */
 export interface KhataErrorBalance {
   requiredPaisa: string
-  balancePaisa: string
-  shortfallPaisa: string
+  balancePaisa?: string
+  shortfallPaisa?: string
 }
 
 interface Facts {
@@ -37,7 +37,7 @@ export class KhataError extends Error {
   readonly param: string | undefined
   /** One or more problems with parameters. */
   readonly details: KhataErrorDetail[]
-  /** Only with `insufficient_balance`: how much is missing. */
+  /** Only with `insufficient_balance`: what the charge needed. */
   readonly balance: KhataErrorBalance | undefined
   readonly docUrl: string | undefined
   /** The id of the call in Khata's log. */

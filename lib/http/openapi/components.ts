@@ -34,12 +34,13 @@ const amount = (description: string): JsonSchema => ({ type: 'string', pattern: 
 
 const balance: JsonSchema = {
   type: 'object',
-  description: 'Only for `insufficient_balance`: the missing amount, in paisa.',
-  required: ['requiredPaisa', 'balancePaisa', 'shortfallPaisa'],
+  description:
+    'Only for `insufficient_balance`: amounts in paisa. In production a merchant gets `requiredPaisa` alone, because the wallet is the customer’s.',
+  required: ['requiredPaisa'],
   properties: {
     requiredPaisa: amount('What the charge needs.'),
-    balancePaisa: amount('What the wallet holds.'),
-    shortfallPaisa: amount('What the customer has to top up.'),
+    balancePaisa: amount('What the wallet holds. For its owner, and in the sandbox.'),
+    shortfallPaisa: amount('What the customer has to top up. For the owner, and in the sandbox.'),
   },
 }
 
