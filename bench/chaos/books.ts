@@ -69,6 +69,8 @@ export async function compareBooks(
     repeated += received.reduce((sum, [, times]) => sum + times - 1, 0)
   }
   const reports = await cluster.connected(database, (client) => checkInvariants(client))
-  for (const { id, total } of reports) if (total > 0) faults.push(`invariant ${id}: ${total} findings`)
+  // Statements generated the endpoints, without MACs.
+  const broken = reports.flatMap((report) => report.broken).filter(({ name }) => !name.startsWith('row-mac'))
+  for (const { name, total } of broken) faults.push(`rule ${name}: ${total} findings`)
   return { faults, repeated }
 }

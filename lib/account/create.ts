@@ -1,5 +1,6 @@
 import { DomainError } from '@/lib/core/errors'
 import { type AccountId, newId } from '@/lib/core/id'
+import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { AccountRow } from './table'
 
@@ -17,11 +18,12 @@ export async function createAccount(
   { name, email, passwordHash, emailVerified }: NewAccount,
 ): Promise<AccountId> {
   const id = newId('acc')
+  const mac = rowMac('merchant_accounts', { id, email, passwordHash, totpSecretEncrypted: null })
   const written = await tx.query(
-    `INSERT INTO merchant_accounts (id, email, name, password_hash, email_verified_at)
-     VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END)
+    `INSERT INTO merchant_accounts (id, email, name, password_hash, email_verified_at, row_mac)
+     VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END, $6)
      ON CONFLICT (email) DO NOTHING RETURNING 1`,
-    [id, email, name, passwordHash, emailVerified],
+    [id, email, name, passwordHash, emailVerified, mac],
   )
   if (written.length === 0) throw new DomainError('email_taken', { param: 'email' })
   return id

@@ -26,6 +26,8 @@ async function outcome(attempt: Promise<unknown>): Promise<string> {
   }
 }
 
+writesByHand('A password changes between two steps of a sign-in.', 'row-mac')
+
 const attempt = (email: string, password: string, code?: string) =>
   outcome(signIn({ email, password, code }, client))
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AccountId } from '@/lib/core/id'
+import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hmac, hmacs } from '@/lib/infra/keys/crypto'
 
@@ -13,10 +14,16 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 export async function issueRecoveryCodes(tx: Tx, accountId: AccountId): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode)
   await withdrawRecoveryCodes(tx, accountId)
-  await tx.query('INSERT INTO recovery_codes (account_id, code_hmac) SELECT $1, unnest($2::bytea[])', [
-    accountId,
-    codes.map((code) => hmac(PURPOSE, keyed(accountId, code))),
-  ])
+  const hmacsOfCodes = codes.map((code) => hmac(PURPOSE, keyed(accountId, code)))
+  await tx.query(
+    `INSERT INTO recovery_codes (account_id, code_hmac, row_mac)
+     SELECT $1, code.* FROM unnest($2::bytea[], $3::bytea[]) AS code`,
+    [
+      accountId,
+      hmacsOfCodes,
+      hmacsOfCodes.map((codeHmac) => Buffer.from(rowMac('recovery_codes', { accountId, codeHmac }))),
+    ],
+  )
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }
 

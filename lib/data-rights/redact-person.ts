@@ -1,4 +1,6 @@
+import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { UserModel } from '@/prisma/generated/models'
 import { settingEmptied } from './emptied'
 import { endingMessage } from './redact-copies'
 import { ERASED_TEXT } from './rules'
@@ -21,10 +23,19 @@ const STEPS = [
    WHERE phone = $2 AND $1::uuid IS NOT NULL`,
   `UPDATE topups SET ${settingEmptied('topups', { handledNote: `CASE WHEN handled_note IS NOT NULL THEN '${ERASED_TEXT}' END` })}
    WHERE user_id = $1 AND $2::text IS NOT NULL AND (return_to_encrypted IS NOT NULL OR handled_note IS NOT NULL)`,
-  `UPDATE users SET ${settingEmptied('users', { phone: "'erased:' || id" })} WHERE id = $1 AND phone = $2`,
 ]
 
 /** Ends what a person has apart from their customers: sessions, preferences, messages, and the phone itself. */
 export async function redactPerson(tx: Tx, userId: string, phone: string): Promise<void> {
   for (const step of STEPS) await tx.query(step, [userId, phone])
+  const erased = `erased:${userId}`
+  const [user] = await tx.query<UserModel>('SELECT * FROM users WHERE id = $1 AND phone = $2', [
+    userId,
+    phone,
+  ])
+  if (!user) return
+  await tx.query(
+    `UPDATE users SET ${settingEmptied('users', { phone: '$3::text' })}, row_mac = $4 WHERE id = $1 AND phone = $2`,
+    [userId, phone, erased, changedRowMac('users', user, { phone: erased })],
+  )
 }

@@ -16,9 +16,12 @@ const LONGEST_WAIT = `interval '1 hour' + 1.1 * (ARRAY['5 min', '30 min', '2 h',
 
 const SUCCESS = `d.attempts->-1->>'httpStatus' ~ '^2\\d\\d$'`
 const IS_REPLAYED = 'd.attempt_count = d.attempts_before_replay'
-/** SQL: the endpoint was switched off after the event, so its delivery was given up. Or the event is too old to know. */
+/**
+ * SQL: the endpoint was switched off after the event, or while it was being committed, so its delivery was given up. Or the
+ * event is too old to know.
+ */
 const WAS_STOPPED = `(EXISTS (SELECT FROM webhook_endpoint_versions v
-    WHERE v.endpoint_id = d.endpoint_id AND NOT v.active AND v.from_sequence > e.sequence)
+    WHERE v.endpoint_id = d.endpoint_id AND NOT v.active AND (v.from_sequence > e.sequence OR v.changed_at + ${COMMITTING} > e.created_at))
   OR NOT EXISTS (SELECT FROM webhook_endpoint_versions v WHERE v.endpoint_id = d.endpoint_id AND v.from_sequence < e.sequence))`
 
 const ROWS: RowRule[] = [

@@ -1,6 +1,7 @@
 import { createApiKey } from '@/lib/api-key/create'
 import { revokeApiKey } from '@/lib/api-key/revoke'
 import { rotateApiKey } from '@/lib/api-key/rotate'
+import { openUserSession } from '@/lib/auth/end-user-session'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
@@ -16,6 +17,7 @@ import {
 } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { sendInvoice } from '@/lib/invoice/send'
 import { sendNotices } from '@/lib/notice/notices.fixture'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
@@ -72,6 +74,8 @@ export interface Story {
   archivedCustomer: string
   expiredCheckout: string
   openCheckout: string
+  /** A session of `paying` on the pages for customers. */
+  session: string
   topUps: TopUpStory
   team: Team
 }
@@ -217,9 +221,19 @@ export async function tellStory(): Promise<Story> {
     archivedCustomer,
     expiredCheckout,
     openCheckout,
+    session: await signIn(paying.id),
     topUps: await tellTopUps(await now()),
     team: await tellTeam(),
   }
+}
+
+/** Signs the person in who pays this subscription. @returns the id of the session. */
+async function signIn(subscription: SubscriptionId): Promise<string> {
+  const [row] = await query<{ walletId: string }>('SELECT wallet_id FROM subscriptions WHERE id = $1', [
+    subscription,
+  ])
+  const { walletId } = row as { walletId: string }
+  return (await inTransaction((tx) => openUserSession(tx, walletId, {}))).id
 }
 
 async function tellTeam(): Promise<Team> {

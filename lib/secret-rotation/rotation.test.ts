@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeDatabase, query } from '@/lib/infra/database/db'
+import { MAC_TABLES } from '@/lib/infra/database/row-mac'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { howReadable } from '@/lib/infra/keys/crypto'
 import { secretIdOf } from '@/lib/infra/keys/key-ring'
+import { writesByHand } from '@/lib/testing/books'
 import { NEW_SECRET, OLD_SECRET, startedAfterwards, startedWith } from '@/lib/testing/secrets'
 import { rotateSecret } from '@/lib/webhook/endpoint/rotate-secret'
 import { sealSecret } from '@/lib/webhook/endpoint/secret'
@@ -12,11 +14,13 @@ import { checkValues, needed, sum } from './check-values'
 import { forgetKeys, keepKeys } from './keep-keys'
 import { otherWriters } from './processes'
 import { storedRows } from './read'
+import { makeMacs } from './row-macs'
 import { KINDS, newEndpoint } from './secrets.fixture'
 import { placeOf, STORED_VALUES } from './stored-values'
 import { updateValues } from './update-values'
 
 const suite = env().APP_SECRET
+writesByHand('its rows are written with several secrets', 'row-mac')
 afterEach(() => startedWith(suite))
 
 /** What `npm run rotate-secret` does. */
@@ -24,6 +28,7 @@ async function rotateAll(): Promise<void> {
   startedWith(NEW_SECRET, OLD_SECRET)
   await keepKeys()
   for (const values of STORED_VALUES) await updateValues(values)
+  await makeMacs('of an older secret')
 }
 
 /** The columns that hold something, and how many values of each this process can read. */
@@ -175,7 +180,11 @@ it('every column of bytes in the database is known: encrypted again, under a kep
      FROM information_schema.columns c
      WHERE c.table_schema = 'public' AND (c.data_type = 'bytea' OR c.udt_name = '_bytea')`,
   )
-  const known = [...STORED_VALUES.map(({ table, column }) => `${table}.${column}`), ...WITH_KEPT_KEYS]
+  const known = [
+    ...STORED_VALUES.map(({ table, column }) => `${table}.${column}`),
+    ...MAC_TABLES.map((table) => `${table}.row_mac`),
+    ...WITH_KEPT_KEYS,
+  ]
   const places = columns.filter(({ name }) => !OTHER_BYTES.test(name)).map(({ place }) => place)
   // If `encrypt` makes a new one, it says `@encrypted` and the purpose in prisma/schema.prisma.
   expect(places.sort()).toEqual(known.sort())

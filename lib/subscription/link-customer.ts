@@ -2,6 +2,7 @@ import { type CustomerView, presentCustomer } from '@/lib/customer/present'
 import { customers } from '@/lib/customer/table'
 import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
+import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { WalletModel } from '@/prisma/generated/models'
 import { type Agreed, linkWallet } from './link-wallet'
@@ -22,7 +23,8 @@ export async function linkCustomer(
 ): Promise<void> {
   const { userId, balancePaisa } = wallet
   const linked = { ...customer, userId, walletBalancePaisa: balancePaisa, updatedAt: ctx.now }
-  await customers.update(tx, [linked], ['userId', 'updatedAt'])
+  const rowMac = changedRowMac('customers', customer, { userId })
+  await customers.update(tx, [{ ...linked, rowMac }], ['userId', 'updatedAt', 'rowMac'])
   await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
   await linkWallet(tx, ctx, customer.id, wallet, agreed)
 }

@@ -17,6 +17,7 @@ import { customers } from '@/lib/customer/table'
 import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { changedRowMac } from '@/lib/infra/database/row-mac'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { linkWallet } from '@/lib/subscription/link-wallet'
@@ -67,7 +68,8 @@ export async function linkCustomer(ctx: Ctx, customerId: string, phone: string):
     const userId = await findOrCreateUser(tx, phone)
     const wallet = await lockWalletOf(tx, ctx, userId)
     const linked = { ...customer, userId, walletBalancePaisa: wallet.balancePaisa, updatedAt: ctx.now }
-    await customers.update(tx, [linked], ['userId', 'updatedAt'])
+    const rowMac = changedRowMac('customers', customer, { userId: wallet.userId })
+    await customers.update(tx, [{ ...linked, rowMac }], ['userId', 'updatedAt', 'rowMac'])
     await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
     await linkWallet(tx, ctx, customer.id, wallet, 'all')
   })

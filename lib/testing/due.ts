@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BusinessId } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { makeMacs } from '@/lib/secret-rotation/row-macs'
 
 /**
  * Makes many production subscriptions of a business in a few statements. Their trials ended yesterday. Each has a wallet
@@ -15,4 +16,5 @@ export async function generateDueSubscriptions(businessId: BusinessId, count: nu
         await tx.query(statement.replaceAll('$business$', businessId).replaceAll('$count$', String(count)))
     }
   })
+  await makeMacs('missing')
 }

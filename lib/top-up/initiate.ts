@@ -1,6 +1,7 @@
 import { DomainError } from '@/lib/core/errors'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import type { ProviderName } from '@/lib/core/providers'
+import { changedRowMac } from '@/lib/infra/database/row-mac'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
@@ -52,17 +53,19 @@ function orderOf({ id, provider, amountPaisa }: TopUpModel): PaymentOrder {
 }
 
 const STORE = `
-UPDATE topups SET provider_payment_id = $2, merchant_code = $3, redirect = $4, expires_at = $5
+UPDATE topups SET provider_payment_id = $2, merchant_code = $3, redirect = $4, expires_at = $5, row_mac = $6
 WHERE id = $1 AND state = 'initiated' AND redirect IS NULL
 RETURNING ${topUps.columnList()}`
 
 /** Undefined if another process was faster. Its payment counts. */
 function store(
-  { id, createdAt, expiresAt }: TopUpModel,
+  topUp: TopUpModel,
   { paymentId, merchantCode, redirect, lifetimeMs }: StartedPayment,
 ): Promise<TopUpModel | undefined> {
+  const { id, createdAt, expiresAt } = topUp
   const latest = createdAt.getTime() + RECONCILED_AFTER_MS
   const until = lifetimeMs === null ? expiresAt : new Date(Math.min(Date.now() + lifetimeMs, latest))
-  const values = [id, paymentId, merchantCode, JSON.stringify(redirect), until]
+  const mac = changedRowMac('topups', topUp, { merchantCode, redirect: { ...redirect } })
+  const values = [id, paymentId, merchantCode, JSON.stringify(redirect), until, mac]
   return inTransaction(async (tx) => (await tx.query<TopUpModel>(STORE, values))[0])
 }

@@ -26,6 +26,8 @@ export interface Said {
   word?: Word
   /** For what it is encrypted: a purpose of lib/infra/keys/key-purposes.ts. */
   encryptedFor?: string
+  /** It is part of what the MAC of its row is about. */
+  isAuthentic?: true
 }
 
 /**
@@ -38,9 +40,11 @@ export function readWords(documentation = ''): Said {
     if (word === 'encrypted') {
       if (!rest) throw new Error('say after @encrypted for which purpose it is encrypted')
       said.encryptedFor = rest
+    } else if (word === 'authentic') {
+      said.isAuthentic = true
     } else {
       if (!isWord(word))
-        throw new Error(`@${word} is none of the words @${[...WORDS, 'encrypted'].join(', @')}`)
+        throw new Error(`@${word} is none of the words @${[...WORDS, 'encrypted', 'authentic'].join(', @')}`)
       if (said.word) throw new Error(`@${said.word} and @${word} cannot both be right`)
       if (word === 'kept' && !rest) throw new Error('say after @kept why an erasure keeps it')
       said.word = word

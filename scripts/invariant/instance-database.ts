@@ -59,6 +59,18 @@ export function instanceSecret(dataDir: string): string {
   }
 }
 
+/**
+ * Gives this process the database and the secrets of the instance that runs on `dataDir`, unless the environment names them.
+ * A DATABASE_URL without APP_SECRET stays alone: the secret of that database is not in `dataDir`.
+ */
+export function takeEnvironment(dataDir: string): void {
+  const embedded = !process.env.DATABASE_URL && !process.env.APP_SECRET && secretsOf(dataDir)
+  process.env.DATABASE_URL ||= instanceDatabase(dataDir)
+  if (!embedded) return
+  process.env.APP_SECRET = embedded.APP_SECRET
+  process.env.APP_SECRET_PREVIOUS = embedded.APP_SECRET_PREVIOUS ?? ''
+}
+
 /** The secrets in the file of an embedded instance. @throws {Error} when there is no such file. */
 export function secretsOf(dataDir: string): Secrets {
   return JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))

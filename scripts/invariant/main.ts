@@ -2,12 +2,14 @@ import path from 'node:path'
 import { checkInvariants, type Report } from '../../lib/invariant/check'
 import { recordCheck } from '../../lib/invariant/record-check'
 import { generateGuards } from '../db/guards'
-import { instanceDatabase, withDatabase } from './instance-database'
+import { instanceDatabase, takeEnvironment, withDatabase } from './instance-database'
 import { printReport } from './print'
 
 /** Checks and prints. Returns the exit code: 0 when everything holds. */
 export async function main(dataDir: string): Promise<number> {
-  const reports = await inspect(instanceDatabase(dataDir))
+  const database = instanceDatabase(dataDir)
+  takeEnvironment(dataDir)
+  const reports = await inspect(database)
   for (const report of reports) printReport(report)
   console.log(summary(reports))
   return reports.every(({ total }) => total === 0) ? 0 : 1
@@ -23,6 +25,8 @@ function summary(reports: readonly Report[]): string {
 
 /** Checks all invariants of a database, over a new connection, and stores what was found for the metrics. */
 export async function inspect(connectionString: string) {
+  // The MACs of rows need the keys of the instance, which read the whole environment.
+  process.env.DATABASE_URL ||= connectionString
   await generateGuards(path.resolve(import.meta.dirname, '../..'))
   return withDatabase(connectionString, async (client) => {
     const reports = await checkInvariants(client)

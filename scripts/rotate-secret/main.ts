@@ -1,5 +1,5 @@
 import { environmentProblems } from '../../lib/infra/env'
-import { instanceDatabase, secretsOf } from '../invariant/instance-database'
+import { secretsOf, takeEnvironment } from '../invariant/instance-database'
 import { addSecret, removeOlderSecrets } from '../start/secrets'
 
 const USAGE = `Use one of these:
@@ -27,7 +27,7 @@ export async function main(dataDir: string, args: string[]): Promise<void> {
   }
   const work = steps[step]
   if (!work) throw new Error(USAGE)
-  takeEnvironment(dataDir)
+  checkEnvironment(dataDir)
   // Imported here, because these modules read the environment.
   const [rotation, { closeDatabase }] = await Promise.all([
     import('./rotation'),
@@ -91,15 +91,10 @@ async function forget({ forgetOlder }: Rotation): Promise<void> {
 const isEmbedded = () => !process.env.DATABASE_URL && !process.env.APP_SECRET
 
 /** @throws {Error} one sentence per problem. */
-function takeEnvironment(dataDir: string): void {
+function checkEnvironment(dataDir: string): void {
   if (process.env.DATABASE_URL && !process.env.APP_SECRET)
     throw new Error('With DATABASE_URL set, APP_SECRET must be set too: the newest one.')
-  const embedded = isEmbedded() && secretsOf(dataDir)
-  process.env.DATABASE_URL ||= instanceDatabase(dataDir)
-  if (embedded) {
-    process.env.APP_SECRET = embedded.APP_SECRET
-    process.env.APP_SECRET_PREVIOUS = embedded.APP_SECRET_PREVIOUS ?? ''
-  }
+  takeEnvironment(dataDir)
   process.env.LOG_LEVEL ||= 'warn'
   const problems = environmentProblems(process.env)
   if (problems.length > 0) throw new Error(problems.join('\n'))

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { env } from '@/lib/infra/env'
 import { bookProblems } from '@/lib/testing/books'
 
 /** What a test file tells when its tests have ended. */
@@ -13,12 +14,22 @@ export interface ClosedBooks {
   declared: [rule: string, reason: string][]
 }
 
+/** Lets `env()` read what the test files have. The processes that a test starts must not inherit it from this one. */
+function readEnvironment(variables: Readonly<Record<string, string | undefined>>): void {
+  const { env: own } = process
+  process.env = { ...own, ...variables }
+  env()
+  process.env = own
+}
+
 /**
  * Checks the databases of all test files of a run. It loads the rules once: in the process of each file that took longer
  * than the check.
+ * @param variables the environment of the test files: the check needs their APP_SECRET.
  * @returns where a test file asks for its problems.
  */
-export async function startBookkeeper() {
+export async function startBookkeeper(variables: Readonly<Record<string, string | undefined>>) {
+  readEnvironment(variables)
   const server = createServer((request, response) => {
     problemsOf(request).then(
       (problems) => response.end(JSON.stringify(problems)),

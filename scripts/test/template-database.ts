@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
   await migrate(databaseUrl(server.url, template), path.resolve('prisma/migrations'))
   project.provide('databaseServer', server.url)
   project.provide('templateDatabase', template)
-  const bookkeeper = await startBookkeeper()
+  const bookkeeper = await startBookkeeper({ ...project.config.env, DATABASE_URL: server.url })
   project.provide('bookkeeper', bookkeeper.url)
   return async () => {
     bookkeeper.close()

@@ -1,5 +1,6 @@
 import type { Story } from '../story.fixture'
 import { ACCOUNT_DAMAGES } from './accounts.fixture'
+import { AUTHENTIC_DAMAGES } from './authentic.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
 import { CUSTOMER_DAMAGES } from './customers.fixture'
 import { DELIVERY_DAMAGES } from './deliveries.fixture'
@@ -38,6 +39,7 @@ export const DAMAGES: Damage[] = [
   ...TENANCY_DAMAGES,
   ...TIME_DAMAGES,
   ...ACCOUNT_DAMAGES,
+  ...AUTHENTIC_DAMAGES,
   ...CUSTOMER_DAMAGES,
   ...NOTICE_DAMAGES,
 ]

@@ -2,6 +2,7 @@ import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import { type PreviousSecret, planRotation } from './rules'
 import type { RotateSecretInput } from './schema'
@@ -36,17 +37,21 @@ export function rotateSecret(
     const overlapEndsAt = new Date(now.getTime() + overlapHours * HOUR_MS)
     const { previous, ended } = planRotation(secretsOf(current, overlapEndsAt), now)
     const secret = mintSecret()
-    const row: WebhookEndpointModel = {
-      ...current,
+    const secrets = {
       secretEncrypted: sealSecret(secret),
       previousSecretsEncrypted: previous.map(({ sealed }) => sealed),
+    }
+    const row: WebhookEndpointModel = {
+      ...current,
+      ...secrets,
       previousSecretsExpireAt: previous.map(({ expiresAt }) => expiresAt),
       updatedAt: now,
+      rowMac: changedRowMac('webhook_endpoints', current, secrets),
     }
     await endpoints.update(
       tx,
       [row],
-      ['secretEncrypted', 'previousSecretsEncrypted', 'previousSecretsExpireAt', 'updatedAt'],
+      ['secretEncrypted', 'previousSecretsEncrypted', 'previousSecretsExpireAt', 'updatedAt', 'rowMac'],
     )
     await refreshDeliveries(tx, id)
     await recordAudit(tx, ctx, 'webhook_endpoint.secret_rotated', toWire('whe', id), { overlapHours })

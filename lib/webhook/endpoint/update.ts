@@ -2,6 +2,7 @@ import { auditedChange, recordAudit } from '@/lib/audit/record'
 import { changeOf, differs } from '@/lib/core/change'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { changedRowMac } from '@/lib/infra/database/row-mac'
 import { env } from '@/lib/infra/env'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 import { checkedPatterns } from './check-patterns'
@@ -33,11 +34,21 @@ export function updateEndpoint(
       ...change,
       ...((moved || revived) && { consecutiveFailures: 0, failingSince: null }),
       updatedAt: await realTime(tx),
+      rowMac: changedRowMac('webhook_endpoints', current, change),
     }
     await endpoints.update(
       tx,
       [next],
-      ['url', 'enabledEvents', 'active', 'metadata', 'consecutiveFailures', 'failingSince', 'updatedAt'],
+      [
+        'url',
+        'enabledEvents',
+        'active',
+        'metadata',
+        'consecutiveFailures',
+        'failingSince',
+        'updatedAt',
+        'rowMac',
+      ],
     )
     if (current.active && !next.active) await stopDeliveries(tx, id)
     else if (moved || revived) await refreshDeliveries(tx, id)
