@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import { query } from '@/lib/infra/database/db'
+import { writesByHand } from '@/lib/testing/books'
 import {
   auditTrail,
   client,

@@ -1,18 +1,13 @@
-import { createApiKey } from '@/lib/api-key/create'
-import { revokeApiKey } from '@/lib/api-key/revoke'
-import { rotateApiKey } from '@/lib/api-key/rotate'
 import { openUserSession } from '@/lib/auth/end-user-session'
 import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import {
-  type ApiKeyId,
   type CustomerId,
   fromWire,
   type InvoiceId,
   type PriceId,
   type SubscriptionId,
-  type TeamMemberId,
   type WebhookEndpointId,
 } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
@@ -23,14 +18,13 @@ import { sendNotices } from '@/lib/notice/notices.fixture'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { customerHasLiveSubscription } from '@/lib/subscription/read'
-import { changeRole } from '@/lib/team/member'
 import { newCustomer, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
-import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
-import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
 import type { PriceModel } from '@/prisma/generated/models'
+import { type Team, tellTeam } from './team-story.fixture'
 import { type TopUpStory, tellTopUps } from './top-up-story.fixture'
 
 const DAY_MS = 86_400_000
@@ -78,15 +72,6 @@ export interface Story {
   session: string
   topUps: TopUpStory
   team: Team
-}
-
-/** A business with two people and three keys: one that works, one that was replaced, one that was revoked. */
-export interface Team {
-  business: string
-  member: string
-  key: string
-  replacedKey: string
-  revokedKey: string
 }
 
 export interface Told {
@@ -234,23 +219,4 @@ async function signIn(subscription: SubscriptionId): Promise<string> {
   ])
   const { walletId } = row as { walletId: string }
   return (await inTransaction((tx) => openUserSession(tx, walletId, {}))).id
-}
-
-async function tellTeam(): Promise<Team> {
-  const owner = await newOwner()
-  const { ctx } = await signedIn(owner)
-  const colleague = await newMember(owner.businessId, 'viewer')
-  const [member] = await query<{ id: TeamMemberId }>('SELECT id FROM team_members WHERE account_id = $1', [
-    colleague.accountId,
-  ])
-  await changeRole(ctx, (member as { id: TeamMemberId }).id, 'developer')
-  const newKey = async () => {
-    const { key } = await createApiKey(ctx, { name: 'Shop', environment: 'sandbox' })
-    return key.id as ApiKeyId
-  }
-  const [key, replacedKey, revokedKey] = [await newKey(), await newKey(), await newKey()]
-  await rotateApiKey(ctx, replacedKey, { expiresInHours: 1 })
-  await revokeApiKey(ctx, revokedKey)
-  await setFinalAction(ctx, 'unpaid')
-  return { business: owner.businessId, member: (member as { id: string }).id, key, replacedKey, revokedKey }
 }
