@@ -29,7 +29,7 @@ const NAMED_AS: Partial<Record<MacTable, Prefix>> = {
   email_verifications: 'acc',
 }
 
-/** I11. The rows that decide where money goes, or who comes in, are as Khata wrote them (docs/decisions/0063). */
+/** I11. The rows that decide where money goes, or who comes in, are as Khata wrote them (docs/decisions/0062). */
 export const rowsAreAuthentic: RuleGroup = {
   rules: [
     {

@@ -28,7 +28,7 @@ export interface Column {
   readonly word?: ${WORDS.map((word) => `'${word}'`).join(' | ')}
   /** The purpose of the key with which its values are encrypted. */
   readonly encryptedFor?: string
-  /** It is part of what the MAC of its row is about (docs/decisions/0063). */
+  /** It is part of what the MAC of its row is about (docs/decisions/0062). */
   readonly isAuthentic?: true
 }
 

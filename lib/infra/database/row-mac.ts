@@ -4,7 +4,7 @@ import { type Column, type Rows, TABLES } from '@/prisma/generated/tables'
 
 // A row that decides where money goes, or who comes in, has a MAC of the columns that prisma/schema.prisma marks as
 // `@authentic`. It needs a key that is not in the database. So the invariant check sees what was changed by something else
-// than Khata (docs/decisions/0063).
+// than Khata (docs/decisions/0062).
 
 export type MacTable = keyof Rows & string
 

@@ -1,4 +1,4 @@
--- Rows that decide where money goes, or who comes in, get a MAC that only the app can make (docs/decisions/0063). Rows
+-- Rows that decide where money goes, or who comes in, get a MAC that only the app can make (docs/decisions/0062). Rows
 -- of before have none until npm run row-macs.
 ALTER TABLE "users" ADD COLUMN "row_mac" BYTEA;
 ALTER TABLE "wallets" ADD COLUMN "row_mac" BYTEA;
