@@ -41,8 +41,8 @@ export class Outbox {
     await expect(async () => {
       const list = await (await this.context.request.get('/outbox')).text()
       const messages = list.split('</a>').map((each) => each.replaceAll(/<[^>]*>/g, ''))
-      const sms = messages.find((each) => new RegExp(`#\\d{6}.*SMS to \\+977${phone}`, 's').test(each))
-      code = /#(\d{6})/.exec(sms ?? '')?.[1] ?? ''
+      const sms = messages.find((each) => new RegExp(`: \\d{6} .*SMS to \\+977${phone}`, 's').test(each))
+      code = /: (\d{6}) /.exec(sms ?? '')?.[1] ?? ''
       expect(code).not.toBe('')
     }).toPass()
     return code

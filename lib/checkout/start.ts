@@ -3,6 +3,7 @@ import { type CheckoutCtx, type PublicCtx, transact } from '@/lib/infra/ctx'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { sendCode } from '@/lib/phone-code/send'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
+import { holderCode, readCodeOffer } from './code'
 import { lockCheckoutAt } from './lock'
 import { requireOpen, startGivesBearer } from './rules'
 import type { StartCheckoutInput } from './schema'
@@ -41,7 +42,8 @@ export function startCheckout(
       environment: session.environment,
       businessId: session.businessId as BusinessId,
       phone,
-      checkoutId: session.id as CheckoutSessionId,
+      purpose: holderCode(session.id as CheckoutSessionId),
+      offer: await readCodeOffer(tx, session),
       language,
       ip: ctx.ip,
     })

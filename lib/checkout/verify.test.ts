@@ -4,6 +4,7 @@ import { GET as getWallet } from '@/app/v1/checkout/sessions/[token]/wallet/rout
 import type { PriceId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
@@ -55,7 +56,7 @@ describe('the code of a checkout', () => {
   it('opens that checkout only: no login, and no other checkout', async () => {
     const { ctx, enter } = await begun()
     const login = inTransaction((tx) =>
-      checkCode(tx, { ...ctx, phone: TEST_PHONE, checkoutId: null }, TEST_CODE),
+      checkCode(tx, { ...ctx, phone: TEST_PHONE, purpose: WALLET, ip: undefined }, TEST_CODE),
     )
     await expect(login).rejects.toMatchObject({ code: 'code_invalid' })
     expect((await enter(TEST_CODE)).status).toBe(200)

@@ -1,6 +1,7 @@
 import { type CheckoutCtx, transact } from '@/lib/infra/ctx'
 import { checkCode } from '@/lib/phone-code/check'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+import { holderCode } from './code'
 import { lockCheckout } from './lock'
 import { type CheckoutPayer, readCheckoutPayer } from './read'
 import { requireOpen } from './rules'
@@ -19,7 +20,7 @@ export function verifyCheckout(ctx: CheckoutCtx, { code }: VerifyCheckoutInput):
     requireOpen(session)
     if (session.walletId) return readCheckoutPayer(tx, ctx)
     const phone = session.phone as string
-    await checkCode(tx, { ...ctx, phone }, code)
+    await checkCode(tx, { ...ctx, phone, ip: ctx.ip, purpose: holderCode(ctx.checkoutId) }, code)
     const wallet = await lockWalletOf(tx, ctx, await findOrCreateUser(tx, phone))
     const verified = { ...session, verifiedAt: new Date(), walletId: wallet.id }
     await checkoutSessions.update(tx, [verified], ['verifiedAt', 'walletId'])

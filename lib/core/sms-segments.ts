@@ -38,3 +38,16 @@ const TYPOGRAPHY: Record<string, string> = {
 export function plainSigns(text: string): string {
   return text.replace(/[–—‘’“”…\u00a0]/g, (sign) => TYPOGRAPHY[sign] as string)
 }
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Cuts a name between two signs as people see them. A vowel of Devanagari stays with its consonant. */
+export function shortened(name: string, length: number): string {
+  if (name.length <= length) return name
+  let kept = ''
+  for (const { segment } of graphemes.segment(name)) {
+    if (kept.length + segment.length >= length) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}.`
+}

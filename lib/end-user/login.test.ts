@@ -25,7 +25,7 @@ async function codeSentTo(phone: string): Promise<string> {
     'SELECT text FROM outbox_messages WHERE recipient = $1 ORDER BY id',
     [phone],
   )
-  return /^\d{6}/.exec(rows.at(-1)?.text ?? '')?.[0] ?? 'none'
+  return /: (\d{6}) /.exec(rows.at(-1)?.text ?? '')?.[1] ?? 'none'
 }
 
 describe('a customer', () => {

@@ -2,7 +2,7 @@ import { found } from '@/lib/core/found'
 import type { BusinessId } from '@/lib/core/id'
 import { type PublicCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { PhoneBucket } from '@/lib/phone-code/bucket'
+import { type PhoneBucket, WALLET } from '@/lib/phone-code/bucket'
 import { type SentCode, sendCode } from '@/lib/phone-code/send'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
 import type { StartLoginInput } from './schema'
@@ -16,7 +16,15 @@ export function sendLoginCode(ctx: PublicCtx, input: StartLoginInput): Promise<S
     const { phone, environment } = input
     const businessId = await businessOf(tx, input)
     const language = await languageOf(tx, { phone, environment, businessId })
-    return sendCode(tx, { phone, environment, businessId, checkoutId: null, language, ip: ctx.ip })
+    return sendCode(tx, {
+      phone,
+      environment,
+      businessId,
+      purpose: WALLET,
+      offer: null,
+      language,
+      ip: ctx.ip,
+    })
   })
 }
 

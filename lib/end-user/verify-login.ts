@@ -2,6 +2,7 @@ import { type OpenedUserSession, openUserSession } from '@/lib/auth/end-user-ses
 import type { EndUserId } from '@/lib/core/id'
 import { type PublicCtx, transact } from '@/lib/infra/ctx'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
+import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import type { WalletModel } from '@/prisma/generated/models'
@@ -24,7 +25,7 @@ export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput): Promise<Lo
   const { phone, code, environment } = input
   return transact(ctx, async (tx) => {
     const businessId = await businessOf(tx, input)
-    await checkCode(tx, { phone, environment, businessId, checkoutId: null }, code)
+    await checkCode(tx, { phone, environment, businessId, purpose: WALLET, ip: ctx.ip }, code)
     const now = businessId ? await readTenantNow(tx, { businessId, environment }) : ctx.now
     const userId = await findOrCreateUser(tx, phone)
     const wallet = await lockWalletOf(tx, { environment, businessId, now }, userId)

@@ -53,6 +53,21 @@ export async function maySend(tx: Tx, limit: SendLimit, subject: string): Promis
   return (await count(tx, limit, subject)).passes
 }
 
+/**
+ * For how many seconds a limit is used up. Null: one more passes. It counts nothing.
+ */
+export async function waitOf(tx: Tx, { kind, most }: SendLimit, subject: string): Promise<number | null> {
+  const [row] = await tx.query<{ waitSeconds: number }>(WAIT, [
+    hmacs('mail counts', `${kind}\0${subject}`),
+    most,
+  ])
+  return row?.waitSeconds ?? null
+}
+
+const WAIT = `
+SELECT extract(epoch FROM window_ends_at - clock_timestamp())::float8 AS wait_seconds FROM mail_counts
+WHERE key = ANY ($1) AND count >= $2 AND window_ends_at > clock_timestamp()`
+
 interface Counted {
   passes: boolean
   waitSeconds: number | null

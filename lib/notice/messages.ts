@@ -1,11 +1,12 @@
 import { formatNpr } from '@/lib/core/money'
-import { plainSigns, smsSegments } from '@/lib/core/sms-segments'
+import { plainSigns, shortened, smsSegments } from '@/lib/core/sms-segments'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
+import { noticeWords } from '@/messages/notice-words'
 import { topUpSource } from '@/messages/top-up-source'
 import { linkOf } from './links'
 import { channelsOf, type Recipient } from './recipient'
 import { type AmountName, type DateName, type Notice, timeLeftMs } from './rules'
-import { longDate, shortDate, words } from './words'
+import { longDate, shortDate } from './words'
 import type { NoticeMessage } from './write-notices'
 
 // A wallet belongs to no business, so its notices are dated where wallets are used.
@@ -55,7 +56,7 @@ function senderOf({ kind }: Notice, { sender }: Recipient) {
 
 /** The text of an SMS: at most two segments, however long the names are. */
 function smsOf(notice: Notice, recipient: Recipient): string {
-  const t = words(recipient.language)
+  const t = noticeWords(recipient.language)
   const values = valuesOf(notice, recipient, shortDate)
   const link = linkOf(notice, recipient)
   const cut = (name: string | undefined, length: number) => (name ? shortened(plainSigns(name), length) : '')
@@ -68,21 +69,8 @@ function smsOf(notice: Notice, recipient: Recipient): string {
   return text
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** Cuts a name between two signs as people see them. A vowel of Devanagari stays with its consonant. */
-function shortened(name: string, length: number): string {
-  if (name.length <= length) return name
-  let kept = ''
-  for (const { segment } of graphemes.segment(name)) {
-    if (kept.length + segment.length >= length) break
-    kept += segment
-  }
-  return `${kept.trimEnd()}.`
-}
-
 function mailOf(notice: Notice, recipient: Recipient) {
-  const t = words(recipient.language)
+  const t = noticeWords(recipient.language)
   const values = valuesOf(notice, recipient, longDate)
   const text = (part: string) => t(`${notice.kind}.${notice.variant}.${part}`, values)
   const link = linkOf(notice, recipient)
@@ -124,14 +112,14 @@ const FACTS = [
 function factsOf(
   { productName, amounts, dates }: Notice,
   values: Record<string, string>,
-  t: ReturnType<typeof words>,
+  t: ReturnType<typeof noticeWords>,
 ): [string, string][] {
   const known = { ...(productName && { product: true }), ...amounts, ...dates }
   return FACTS.filter((name) => name in known).map((name) => [t(`fact.${name}`), values[name] as string])
 }
 
 function footerOf(notice: Notice, recipient: Recipient): string {
-  const t = words(recipient.language)
+  const t = noticeWords(recipient.language)
   const sender = senderOf(notice, recipient)
   const contact = [sender?.supportEmail, sender?.supportPhone].filter(Boolean).join(', ')
   const wallet = recipient.walletId && linkOf({ action: { to: 'wallet' } }, recipient)

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
+import { networkOf } from '@/lib/auth/address-limit'
+import type { BusinessId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hmac, hmacs } from '@/lib/infra/keys/crypto'
 import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
 import type { Environment } from '@/prisma/generated/enums'
 
-/** A phone in one world. Its codes and limits are counted together. */
+/** A phone in one world. Its limits are counted together. */
 export interface PhoneBucket {
   environment: Environment
   /** The business whose sandbox it is. In production it does not matter. */
@@ -14,36 +15,69 @@ export interface PhoneBucket {
   phone: string
 }
 
-/** What a code opens: a checkout, or with null the wallet. */
-export type CodePurpose = CheckoutSessionId | null
+/** What a code opens. A code of one purpose, or of one asker, is no code for another. */
+export interface CodePurpose {
+  kind: 'wallet' | 'checkout' | 'agreement'
+  /** The checkout or the agreement. Null: the wallet. */
+  subjectId: string | null
+  /**
+   * Whoever asked shows this again with the code: that they hold a bearer, for example. Null: they have nothing to show,
+   * and their network address counts.
+   */
+  asker: string | null
+}
+
+export const WALLET: CodePurpose = { kind: 'wallet', subjectId: null, asker: null }
+
+/** A phone, what its code opens, and where the call comes from. */
+export interface CodePlace extends PhoneBucket {
+  purpose: CodePurpose
+  /** The network address of the caller. */
+  ip: string | undefined
+}
 
 // HMACs with a key that the database does not hold: a million codes, or all phones of a country, are quickly tried.
 
-/** The key of a phone's row. The others are those that it had before a rotation of APP_SECRET. */
-function bucketKeys({ environment, businessId, phone }: PhoneBucket): [Buffer, ...Buffer[]] {
+type Keys = [Buffer, ...Buffer[]]
+
+const keysOf = (text: string): Keys => hmacs('phone code buckets', text)
+
+function phoneText({ environment, businessId, phone }: PhoneBucket): string {
   const world = environment === 'production' ? environment : `${environment} ${businessId}`
-  return hmacs('phone code buckets', `${world}\0${phone}`)
+  return `${world}\0${phone}`
 }
 
-export function bucketKey(phone: PhoneBucket): Buffer {
-  return bucketKeys(phone)[0]
+/** What all rows of a phone have in common. The first key is the newest; others were made before a rotation of APP_SECRET. */
+export const phoneKeys = (phone: PhoneBucket): Keys => keysOf(phoneText(phone))
+
+/** The rows that one asker has for one purpose: one, or none. */
+export function bucketKeys(place: CodePlace): Keys {
+  const { kind, subjectId, asker } = place.purpose
+  const caller = asker === null ? `from ${networkText(place.ip)}` : `is ${asker}`
+  return keysOf(`${phoneText(place)}\0${kind}\0${subjectId}\0${caller}`)
 }
 
-/** Gives the row of a phone the key of the newest APP_SECRET, so that its code and its limits go on. */
-export function adoptBucket(tx: Tx, phone: PhoneBucket): Promise<Buffer> {
-  return moveToNewestKey(tx, { table: 'phone_codes', column: 'bucket' }, bucketKeys(phone))
+/** Null for this machine itself. */
+export function networkKeys(ip: string | undefined): Keys | null {
+  const network = networkText(ip)
+  return network === '' ? null : keysOf(`network ${network}`)
 }
 
-export function codeHmac(bucket: Buffer, purpose: CodePurpose, code: string): Buffer {
-  return hmac('phone codes', keyed(bucket, purpose, code))
+const networkText = (ip: string | undefined) => (ip && networkOf(ip)) || ''
+
+/** Gives the row the key of the newest APP_SECRET, so that its code and its limits go on. */
+export function adoptBucket(tx: Tx, place: CodePlace): Promise<Buffer> {
+  return moveToNewestKey(tx, { table: 'phone_codes', column: 'bucket' }, bucketKeys(place))
+}
+
+export function codeHmac(place: CodePlace, code: string): Buffer {
+  return hmac('phone codes', codeText(place, code))
 }
 
 /** Whether a stored HMAC is that of this code, under any key that can read. */
-export function isCode(stored: Buffer, phone: PhoneBucket, purpose: CodePurpose, code: string): boolean {
-  return bucketKeys(phone)
-    .flatMap((bucket) => hmacs('phone codes', keyed(bucket, purpose, code)))
-    .some((each) => timingSafeEqual(stored, each))
+export function isCode(stored: Buffer, place: CodePlace, code: string): boolean {
+  return hmacs('phone codes', codeText(place, code)).some((each) => timingSafeEqual(stored, each))
 }
 
-const keyed = (bucket: Buffer, purpose: CodePurpose, code: string) =>
-  `${bucket.toString('hex')}\0${purpose ?? 'wallet'}\0${code}`
+const codeText = ({ purpose: { kind, subjectId }, ...phone }: CodePlace, code: string) =>
+  `${phoneText(phone)}\0${kind}\0${subjectId}\0${code}`

@@ -1,40 +1,80 @@
+import { networkOf } from '@/lib/auth/address-limit'
 import { DomainError } from '@/lib/core/errors'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { adoptBucket, type CodePurpose, isCode, type PhoneBucket } from './bucket'
+import { DAY_SECONDS, maySend, waitOf } from '@/lib/messages/send-limit'
+import { bucketKeys, type CodePlace, isCode, phoneKeys } from './bucket'
 import { MAX_WRONG_GUESSES } from './rules'
 
+// A person mistypes a few times a day. A program that guesses at many phones would need thousands of addresses.
+const GUESS_LIMIT = { kind: 'wrong codes from a network address', most: 100, seconds: DAY_SECONDS }
+
 interface CodeRow {
-  codeHmac: Buffer | null
-  checkoutId: string | null
-  wrongGuesses: number
+  bucket: Buffer
+  codeHmac: Buffer
+  isOwn: boolean
+  guesses: number
   isExpired: boolean
 }
 
 const LOCK = `
-SELECT code_hmac, checkout_id, wrong_guesses, expires_at <= clock_timestamp() AS is_expired
-FROM phone_codes WHERE bucket = $1 FOR UPDATE`
+SELECT bucket, code_hmac, bucket = ANY ($1) AS is_own, expires_at <= clock_timestamp() AS is_expired,
+  CASE WHEN bucket = ANY ($1) THEN wrong_guesses ELSE guesses_elsewhere END AS guesses
+FROM phone_codes
+WHERE phone = ANY ($2) AND purpose = $3 AND checkout_id IS NOT DISTINCT FROM $4 AND code_hmac IS NOT NULL
+  AND ($5 OR bucket = ANY ($1))
+ORDER BY bucket FOR UPDATE`
 
 /**
- * Uses up the code of a phone. It works once, and only for what it was sent for.
+ * Uses up the code of a phone. It works once, and only for what it was sent for. A person may have changed their network
+ * address since they asked. So guesses from other addresses are counted by themselves: they do not kill the code for the one
+ * who asked.
  * A wrong guess is counted although it is refused: the refusal commits what the transaction has written before it. So
  * call this before any other write.
- * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`.
+ * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`, `rate_limited`.
  */
-export async function checkCode(
-  tx: Tx,
-  phone: PhoneBucket & { checkoutId: CodePurpose },
-  code: string,
-): Promise<void> {
-  const bucket = await adoptBucket(tx, phone)
-  const [row] = await tx.query<CodeRow>(LOCK, [bucket])
+export async function checkCode(tx: Tx, place: CodePlace, code: string): Promise<void> {
+  const { kind, subjectId, asker } = place.purpose
+  const rows = await tx.query<CodeRow>(LOCK, [
+    bucketKeys(place),
+    phoneKeys(place),
+    kind,
+    subjectId,
+    asker === null,
+  ])
   // No code waits for this purpose, so there is nothing to guess.
-  if (!row?.codeHmac || row.checkoutId !== phone.checkoutId) throw new DomainError('code_invalid')
-  if (row.wrongGuesses >= MAX_WRONG_GUESSES) throw new DomainError('code_attempts_exceeded')
-  if (row.isExpired) throw new DomainError('code_expired')
-  if (isCode(row.codeHmac, phone, phone.checkoutId, code)) {
-    await tx.query('UPDATE phone_codes SET code_hmac = NULL WHERE bucket = $1', [bucket])
+  if (rows.length === 0) throw new DomainError('code_invalid')
+  const open = rows.filter(({ guesses }) => guesses < MAX_WRONG_GUESSES)
+  if (open.length === 0) throw new DomainError('code_attempts_exceeded')
+  const live = open.filter(({ isExpired }) => !isExpired)
+  if (live.length === 0) throw new DomainError('code_expired')
+  await requireFewGuesses(tx, place.ip)
+  const hit = live.find((row) => isCode(row.codeHmac, place, code))
+  if (hit) {
+    await tx.query('UPDATE phone_codes SET code_hmac = NULL WHERE bucket = $1', [hit.bucket])
     return
   }
-  await tx.query('UPDATE phone_codes SET wrong_guesses = wrong_guesses + 1 WHERE bucket = $1', [bucket])
+  await countGuess(tx, live, place.ip)
   throw new DomainError('code_invalid', { commits: true })
+}
+
+const COUNT = `
+UPDATE phone_codes p SET wrong_guesses = p.wrong_guesses + own::int, guesses_elsewhere = p.guesses_elsewhere + (NOT own)::int
+FROM unnest($1::bytea[], $2::boolean[]) AS guessed(bucket, own) WHERE p.bucket = guessed.bucket`
+
+async function countGuess(tx: Tx, rows: readonly CodeRow[], ip: string | undefined): Promise<void> {
+  await tx.query(COUNT, [rows.map(({ bucket }) => bucket), rows.map(({ isOwn }) => isOwn)])
+  const network = ip && networkOf(ip)
+  if (network) await maySend(tx, GUESS_LIMIT, network)
+}
+
+/** @throws {DomainError} `rate_limited`. */
+async function requireFewGuesses(tx: Tx, ip: string | undefined): Promise<void> {
+  const network = ip && networkOf(ip)
+  const waitSeconds = network ? await waitOf(tx, GUESS_LIMIT, network) : null
+  if (waitSeconds !== null)
+    throw new DomainError('rate_limited', {
+      message:
+        'Too many wrong codes came from this network address. Wait as many seconds as Retry-After says.',
+      retryAfterSeconds: waitSeconds,
+    })
 }

@@ -1,24 +1,62 @@
 import type { Environment } from '@/prisma/generated/enums'
+import type { CodePurpose } from './bucket'
 
 // Decisions about codes, as pure functions.
 
 export const LIFETIME_MINUTES = 5
-/** A phone gets the next code after this pause. */
+/** Whoever asked for a code gets the next one after this pause. */
 export const PAUSE_SECONDS = 60
-/** In any hour a phone gets this many codes. */
-export const MAX_SENDS = 5
-const WINDOW_SECONDS = 3_600
 /** So many wrong guesses kill a code: a million codes are possible, so five guesses rarely find one. */
 export const MAX_WRONG_GUESSES = 5
 
-/** When the next code may be sent, after these sends (oldest first). */
-export function nextSendAt(sends: readonly Date[]): Date {
-  const afterPause = timeOf(sends.at(-1)) + PAUSE_SECONDS * 1000
-  const fifthLast = sends.length >= MAX_SENDS ? sends.at(-MAX_SENDS) : undefined
-  return new Date(Math.max(afterPause, fifthLast ? timeOf(fifthLast) + WINDOW_SECONDS * 1000 : 0))
+const WINDOW_MS = 3_600_000
+/** The codes that a phone gets in any hour. */
+const MAX_SENDS = 12
+/** Those for one purpose. So nobody uses up the codes for a wallet with checkouts. */
+const MAX_SENDS_FOR_PURPOSE = 5
+/** Those of one purpose that one checkout or agreement may ask for: one is left for another. */
+const MAX_SENDS_OF_SUBJECT = 4
+/** Those of one purpose that one network address may ask for: two are left for the owner of the phone. */
+const MAX_SENDS_OF_NETWORK = 3
+
+/** An SMS with a code that a phone was sent. */
+export interface Send extends Pick<CodePurpose, 'kind' | 'subjectId'> {
+  at: Date
+  /** The same asker asked for it, for the same thing. */
+  isSameAsker: boolean
+  isSameNetwork: boolean
 }
 
-const timeOf = (at: Date | undefined) => at?.getTime() ?? 0
+/**
+ * When a phone may be sent the next code.
+ * @param sends those of the last hour, oldest first.
+ */
+export function nextSendAt(
+  sends: readonly Send[],
+  { kind, subjectId }: Pick<CodePurpose, 'kind' | 'subjectId'>,
+): Date {
+  const alike = sends.filter((send) => send.kind === kind)
+  const ofSubject = subjectId === null ? [] : alike.filter((send) => send.subjectId === subjectId)
+  const pauseSince = sends.findLast(({ isSameAsker }) => isSameAsker)
+  return new Date(
+    Math.max(
+      pauseSince ? pauseSince.at.getTime() + PAUSE_SECONDS * 1000 : 0,
+      placeFreeAt(sends, MAX_SENDS),
+      placeFreeAt(alike, MAX_SENDS_FOR_PURPOSE),
+      placeFreeAt(ofSubject, MAX_SENDS_OF_SUBJECT),
+      placeFreeAt(
+        alike.filter(({ isSameNetwork }) => isSameNetwork),
+        MAX_SENDS_OF_NETWORK,
+      ),
+    ),
+  )
+}
+
+/** When one more fits into an hour of `most`. */
+function placeFreeAt(sends: readonly Send[], most: number): number {
+  const oldest = sends.at(-most)
+  return sends.length >= most && oldest ? oldest.at.getTime() + WINDOW_MS : 0
+}
 
 const TEST_PHONE = /^\+977980000000\d$/
 /** The code of the test numbers. Khalti's test wallets use the same. */
@@ -27,12 +65,4 @@ export const TEST_CODE = '987654'
 /** True for the numbers with a fixed code. They are real numbers in production, so it is for the sandbox only. */
 export function isTestPhone(environment: Environment, phone: string): boolean {
   return environment === 'sandbox' && TEST_PHONE.test(phone)
-}
-
-/**
- * The SMS that brings a code. After a sentence for the person, its last line binds the code to the host of our pages, and browsers fill it in there.
- * @see https://wicg.github.io/sms-one-time-codes/
- */
-export function codeText(sentence: string, code: string, host: string): string {
-  return `${sentence}\n\n@${host} #${code}`
 }

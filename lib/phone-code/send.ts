@@ -1,31 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { networkOf } from '@/lib/auth/address-limit'
-import { inDigitsOf } from '@/lib/core/digits'
 import { DomainError } from '@/lib/core/errors'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { maySend } from '@/lib/messages/send-limit'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
-import { MESSAGES } from '@/messages/catalogue'
-import { filled } from '@/messages/filled'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
-import { adoptBucket, type CodePurpose, codeHmac, type PhoneBucket } from './bucket'
-import {
-  codeText,
-  isTestPhone,
-  LIFETIME_MINUTES,
-  MAX_SENDS,
-  nextSendAt,
-  PAUSE_SECONDS,
-  TEST_CODE,
-} from './rules'
+import { adoptBucket, type CodePlace, codeHmac, networkKeys, phoneKeys } from './bucket'
+import { type CodeOffer, codeSms } from './code-sms'
+import { isTestPhone, LIFETIME_MINUTES, nextSendAt, PAUSE_SECONDS, type Send, TEST_CODE } from './rules'
 
-export interface CodeRequest extends PhoneBucket {
-  /** The checkout that the code is for. Null: it signs in to the wallet. */
-  checkoutId: CodePurpose
+export interface CodeRequest extends CodePlace {
+  /** What the SMS says that the code is for. Null: the wallet. */
+  offer: CodeOffer | null
   language: CustomerLanguage
-  /** The network address that asks for the code. */
-  ip: string | undefined
+  /** The answer does not say anything about the phone: if it must wait, it is the same, and nothing is sent. */
+  tellsNothing?: boolean
 }
 
 export interface SentCode {
@@ -37,60 +27,86 @@ export interface SentCode {
 // Each network address may ask for this many codes, for any phones. An office behind one address stays below.
 const NETWORK_LIMIT = { kind: 'codes to a network address', most: 30, seconds: 600 }
 
-const IN_LAST_HOUR = `s > excluded.last_sent_at - interval '1 hour'`
-
-// One statement: parallel calls wait for the row, and each sees what the one before it wrote. The time of the statement
-// is the same everywhere in it.
-const CLAIM = `
-INSERT INTO phone_codes AS p (bucket, code_hmac, checkout_id, expires_at, sends, last_sent_at)
-VALUES ($1, $2, $3, statement_timestamp() + interval '${LIFETIME_MINUTES} minutes', ARRAY[statement_timestamp()], statement_timestamp())
-ON CONFLICT (bucket) DO UPDATE
-SET code_hmac = excluded.code_hmac, checkout_id = excluded.checkout_id, wrong_guesses = 0, expires_at = excluded.expires_at,
-  sends = ARRAY(SELECT s FROM unnest(p.sends) AS s WHERE ${IN_LAST_HOUR} ORDER BY s) || excluded.last_sent_at,
-  last_sent_at = excluded.last_sent_at
-WHERE p.last_sent_at <= excluded.last_sent_at - interval '${PAUSE_SECONDS} seconds'
-  AND (SELECT count(*) FROM unnest(p.sends) AS s WHERE ${IN_LAST_HOUR}) < ${MAX_SENDS}
-RETURNING expires_at, sends`
-
 /**
- * Sends a new code to a phone by SMS. It replaces the one before. Nothing leaves before the commit.
+ * Sends a new code to a phone by SMS. It replaces the one before that the same asker got for the same thing. Nothing leaves
+ * before the commit.
  * @throws {DomainError} `code_send_limited`.
  */
 export async function sendCode(tx: Tx, request: CodeRequest): Promise<SentCode> {
-  const { environment, businessId, phone, checkoutId, language } = request
+  await countNetwork(tx, request.ip)
+  const bucket = await adoptBucket(tx, request)
+  const { sends, now } = await lockSends(tx, request, bucket)
+  const waitMs = nextSendAt(sends, request.purpose).getTime() - now.getTime()
+  if (waitMs > 0 && !request.tellsNothing) throw limited(waitMs / 1000)
+  const expiresAt = after(now, LIFETIME_MINUTES * 60)
+  if (waitMs <= 0) await sendTo(tx, request, bucket, { now, expiresAt })
+  if (request.tellsNothing) return { expiresAt, resendAt: after(now, PAUSE_SECONDS) }
+  const isSameNetwork = networkKeys(request.ip) !== null
+  const sent = { ...request.purpose, at: now, isSameAsker: true, isSameNetwork }
+  return { expiresAt, resendAt: nextSendAt([...sends, sent], request.purpose) }
+}
+
+const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
+
+// The rows of a phone change under one lock, so that its limits are exact.
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('codes of phone ' || encode($1, 'hex'), 0))`
+
+// The instant is that after the wait for the lock.
+const SENDS = `
+SELECT clock.now, s.* FROM (SELECT clock_timestamp() AS now) AS clock
+LEFT JOIN LATERAL (
+  SELECT s.at, p.purpose AS kind, p.checkout_id AS subject_id, p.bucket = $2 AS is_same_asker,
+    coalesce(p.network = ANY ($3), false) AS is_same_network
+  FROM phone_codes p, unnest(p.sends) AS s(at)
+  WHERE p.phone = ANY ($1) AND s.at > clock.now - interval '1 hour') AS s ON true
+ORDER BY s.at`
+
+async function lockSends(tx: Tx, request: CodeRequest, bucket: Buffer) {
+  const keys = phoneKeys(request)
+  // During a rotation of APP_SECRET a phone has several keys. The oldest is that of all replicas.
+  await tx.query(LOCK, [keys.at(-1)])
+  const networks = networkKeys(request.ip) ?? []
+  type Row = { now: Date } & (Send | { at: null })
+  const rows = await tx.query<Row>(SENDS, [keys, bucket, networks])
+  const { now } = rows[0] as Row
+  return { now, sends: rows.filter((row): row is { now: Date } & Send => row.at !== null) }
+}
+
+const STORE = `
+INSERT INTO phone_codes AS p (bucket, phone, purpose, checkout_id, network, code_hmac, expires_at, sends, last_sent_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, ARRAY[$8::timestamptz], $8)
+ON CONFLICT (bucket) DO UPDATE
+SET phone = excluded.phone, network = excluded.network, code_hmac = excluded.code_hmac, wrong_guesses = 0,
+  guesses_elsewhere = 0, expires_at = excluded.expires_at, last_sent_at = excluded.last_sent_at,
+  sends = ARRAY(SELECT s FROM unnest(p.sends) AS s WHERE s > excluded.last_sent_at - interval '1 hour' ORDER BY s)
+    || excluded.last_sent_at`
+
+async function sendTo(
+  tx: Tx,
+  request: CodeRequest,
+  bucket: Buffer,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  const { environment, businessId, phone, purpose, language, offer } = request
   const isTest = isTestPhone(environment, phone)
   const code = isTest ? TEST_CODE : String(randomInt(1_000_000)).padStart(6, '0')
-  const bucket = await adoptBucket(tx, request)
-  const [row] = await tx.query<{ expiresAt: Date; sends: Date[] }>(CLAIM, [
+  await tx.query(STORE, [
     bucket,
-    codeHmac(bucket, checkoutId, code),
-    checkoutId,
+    phoneKeys(request)[0],
+    purpose.kind,
+    purpose.subjectId,
+    networkKeys(request.ip)?.[0] ?? null,
+    codeHmac(request, code),
+    expiresAt,
+    now,
   ])
-  if (!row) throw await tooSoon(tx, bucket)
-  await countNetwork(tx, request.ip)
-  const host = new URL(env().CHECKOUT_URL).hostname
-  if (!isTest)
-    await queueSms(tx, {
-      to: phone,
-      text: codeText(sentenceFor(code, language), code, host),
-      ...(businessId && { tenant: { businessId, environment } }),
-      expiresAt: row.expiresAt,
-    })
-  return { expiresAt: row.expiresAt, resendAt: nextSendAt(row.sends) }
-}
-
-function sentenceFor(code: string, language: CustomerLanguage): string {
-  const minutes = inDigitsOf(language, String(LIFETIME_MINUTES))
-  return filled(MESSAGES[language].notices.code, { code, minutes })
-}
-
-async function tooSoon(tx: Tx, bucket: Buffer): Promise<DomainError> {
-  const [row] = await tx.query<{ sends: Date[]; now: Date }>(
-    'SELECT sends, clock_timestamp() AS now FROM phone_codes WHERE bucket = $1',
-    [bucket],
-  )
-  const { sends, now } = row ?? { sends: [], now: new Date() }
-  return limited((nextSendAt(sends).getTime() - now.getTime()) / 1000)
+  if (isTest) return
+  await queueSms(tx, {
+    to: phone,
+    text: codeSms(code, purpose.kind, offer, { language, host: new URL(env().CHECKOUT_URL).hostname }),
+    ...(businessId && { tenant: { businessId, environment } }),
+    expiresAt,
+  })
 }
 
 async function countNetwork(tx: Tx, ip: string | undefined): Promise<void> {

@@ -170,6 +170,8 @@ const WITH_KEPT_KEYS = [
   'mail_counts.key',
   'phone_codes.bucket',
   'phone_codes.code_hmac',
+  'phone_codes.network',
+  'phone_codes.phone',
   'recovery_codes.code_hmac',
   'sign_in_attempts.email_hmac',
 ]

@@ -11,6 +11,7 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { hostedUrl, readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { maySend } from '@/lib/messages/send-limit'
+import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { sendCode } from '@/lib/phone-code/send'
 import { mailboxProof, provesMailbox } from '@/lib/team/mailbox-proof'
@@ -60,11 +61,12 @@ const newBucket = () => ({
   environment: 'production' as const,
   businessId: null,
   phone: newPhone(),
-  checkoutId: null,
+  purpose: WALLET,
+  ip: undefined,
 })
 
 const send = (bucket: ReturnType<typeof newBucket>) =>
-  inTransaction((tx) => sendCode(tx, { ...bucket, language: 'en', ip: undefined }))
+  inTransaction((tx) => sendCode(tx, { ...bucket, language: 'en', offer: null }))
 
 /** Every kind of thing that is made with APP_SECRET and that somebody comes back with. */
 export const KINDS: Record<string, Kind> = {
@@ -146,7 +148,7 @@ export const KINDS: Record<string, Kind> = {
     const [sms] = await query<{ text: string }>('SELECT text FROM outbox_messages WHERE recipient = $1', [
       bucket.phone,
     ])
-    return () => works(inTransaction((tx) => checkCode(tx, bucket, sms?.text.slice(0, 6) ?? '')))
+    return () => works(inTransaction((tx) => checkCode(tx, bucket, /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '')))
   },
   async 'the pause between two codes'() {
     const bucket = newBucket()

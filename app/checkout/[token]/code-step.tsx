@@ -4,15 +4,24 @@ import { FormCode } from '@/components/form/sent-code'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
+import type { Language } from '@/lib/core/language'
 import { confirmCheckoutCode, sendCheckoutCode } from './actions'
 import { Step } from './step'
+import { codeWords } from './words'
 
-export async function CodeStep({ view, token }: { view: CheckoutView; token: string }) {
+interface CodeStepProps {
+  view: CheckoutView
+  token: string
+  language: Language
+}
+
+export async function CodeStep({ view, token, language }: CodeStepProps) {
   const t = await getTranslations('checkout.code')
   const phone = view.phone as string
   return (
     <Step heading={t('heading')}>
       <p>{t('sent', { phone: phone.replace('+977', '') })}</p>
+      <p>{await codeWords(view, language)}</p>
       <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>
         <FormCode name="code" label={t('label')} autoFocus />
         <SubmitButton size="large">{t('button')}</SubmitButton>

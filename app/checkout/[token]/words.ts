@@ -13,6 +13,15 @@ export async function priceWords(
   return t(interval, { count: intervalCount, amount: formatNpr(amountPaisa, language) })
 }
 
+/** What the code of this checkout is for: whom the person pays, for what and how much. */
+export async function codeWords(view: CheckoutView, language: Language): Promise<string> {
+  const t = await getTranslations('checkout.code')
+  const { businessName: business, productName: product, trialDays: days } = view
+  const price = await priceWords(view, language)
+  if (view.amountPaisa === 0n) return t('forFree', { business, product })
+  return days > 0 ? t('forTrial', { business, product, price, days }) : t('for', { business, product, price })
+}
+
 /** `21 December 2026 (6 Poush 2083 BS)`, in the zone of the business. */
 export async function dateWords(at: Date, timeZone: string, language: Language): Promise<string> {
   const t = await getTranslations('checkout')

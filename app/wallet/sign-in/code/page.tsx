@@ -33,6 +33,7 @@ export default async function CodePage({ searchParams }: PageProps<'/wallet/sign
       <p className="text-ink-muted">
         {isTest ? t('testPhone', { code: TEST_CODE }) : t('sentTo', { phone: shown })}
       </p>
+      <p>{t('opens')}</p>
       <Form scale="large" action={checkCodeWithForm} hidden={{ attempt: sealed }}>
         <FormCode name="code" label={t('code')} autoFocus />
         <SubmitButton size="large">{t('check')}</SubmitButton>

@@ -1,0 +1,30 @@
+import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { CodePurpose } from '@/lib/phone-code/bucket'
+import type { CodeOffer } from '@/lib/phone-code/code-sms'
+import type { CheckoutSessionModel } from '@/prisma/generated/models'
+import { type CheckoutTerms, termsOf } from './terms'
+
+/** What a code opens that the holder of the bearer asked for. */
+export function holderCode(checkoutId: CheckoutSessionId): CodePurpose {
+  return { kind: 'checkout', subjectId: checkoutId, asker: 'the holder' }
+}
+
+const OFFER = `
+SELECT b.name AS business, pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days
+FROM prices p
+JOIN businesses b ON b.id = p.business_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`
+
+/** What the SMS with a code of this checkout says: its terms, and whose they are. */
+export async function readCodeOffer(tx: Tx, session: CheckoutSessionModel): Promise<CodeOffer> {
+  const { businessId, environment, priceId } = session
+  const [row] = await tx.query<CheckoutTerms & { business: string }>(OFFER, [
+    businessId as BusinessId,
+    environment,
+    priceId,
+  ])
+  const present = row as CheckoutTerms & { business: string }
+  return { business: present.business, ...termsOf(session, present) }
+}

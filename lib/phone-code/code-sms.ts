@@ -1,0 +1,60 @@
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import type { Interval } from '@/lib/core/period'
+import { plainSigns, shortened, smsSegments } from '@/lib/core/sms-segments'
+import { noticeWords } from '@/messages/notice-words'
+import type { CodePurpose } from './bucket'
+
+/** What is agreed to with a code, and whose it is. */
+export interface CodeOffer {
+  business: string
+  amountPaisa: bigint
+  interval: Interval
+  intervalCount: number
+  trialDays: number
+}
+
+// A long name is cut, so that the SMS costs two segments at most.
+const MAX_SEGMENTS = 2
+const NAME_LENGTHS = [40, 28, 20, 14, 9]
+
+/**
+ * The SMS that brings a code. It says what the code is for. If it still fits in one part, its last line binds the code to the
+ * host of our pages, and browsers fill it in there.
+ * @param offer null: the code opens the wallet.
+ * @see https://wicg.github.io/sms-one-time-codes/
+ */
+export function codeSms(
+  code: string,
+  kind: CodePurpose['kind'],
+  offer: CodeOffer | null,
+  { language, host }: { language: Language; host: string },
+): string {
+  let text = ''
+  for (const length of NAME_LENGTHS) {
+    text = sentence(code, kind, offer && { ...offer, business: nameOf(offer, length) }, language)
+    if (smsSegments(text) <= MAX_SEGMENTS) break
+  }
+  const bound = `${text}\n@${host} #${code}`
+  return smsSegments(bound) === 1 ? bound : text
+}
+
+const nameOf = ({ business }: CodeOffer, length: number) => shortened(plainSigns(business), length)
+
+function sentence(
+  code: string,
+  kind: CodePurpose['kind'],
+  offer: CodeOffer | null,
+  language: Language,
+): string {
+  const t = noticeWords(language)
+  if (!offer) return t(`code.${kind}`, { code })
+  const { business, amountPaisa, interval, intervalCount, trialDays } = offer
+  const price = t(`code.price.${interval}`, {
+    amount: formatNpr(amountPaisa, language),
+    count: intervalCount,
+  })
+  if (kind !== 'checkout') return t(`code.${kind}`, { code, business, price })
+  const variant = amountPaisa === 0n ? 'free' : trialDays > 0 ? 'trial' : 'paid'
+  return t(`code.checkout.${variant}`, { code, business, price, days: trialDays })
+}
