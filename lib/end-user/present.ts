@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type EndUserId, toWire } from '@/lib/core/id'
+import { toWire } from '@/lib/core/id'
 import { sourceTitle } from '@/lib/core/providers'
+import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
 import type { SentCode } from '@/lib/phone-code/send'
 import type { OwnSubscription } from './load-subscriptions'
 import type { WalletMovement } from './load-transactions'
@@ -10,8 +11,13 @@ export function presentSentCode({ expiresAt, resendAt }: SentCode): z.output<typ
   return { expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() }
 }
 
-export function presentEndUser(id: EndUserId, phone: string): z.output<typeof endUser> {
-  return { id: toWire('usr', id), phone }
+/** @param businessId at which the id holds. Null: on the person's own pages in production. */
+export function presentEndUser(
+  id: string,
+  phone: string,
+  businessId: string | null,
+): z.output<typeof endUser> {
+  return { id: toWire('usr', pseudonymAt(businessId, id)), phone }
 }
 
 export function presentMovement(row: WalletMovement): z.output<typeof walletTransaction> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { SubscriptionSummary } from './read'
 import type { subscription } from './schema'
@@ -10,7 +11,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
   return {
     id: toWire('sub', row.id),
     businessId: toWire('biz', row.businessId),
-    userId: row.userId && toWire('usr', row.userId),
+    userId: row.userId && toWire('usr', pseudonymAt(row.businessId, row.userId)),
     priceId: toWire('price', row.priceId),
     customerId: toWire('cus', row.customerId),
     status: row.status,

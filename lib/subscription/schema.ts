@@ -61,9 +61,10 @@ export const subscription = z
   .object({
     id: wireIdText('sub'),
     businessId: wireIdText('biz'),
-    userId: wireIdText('usr')
-      .nullable()
-      .meta({ description: 'The end user whose wallet pays. Null until one is linked.' }),
+    userId: wireIdText('usr').nullable().meta({
+      description:
+        'The end user whose wallet pays. The id holds at your business only: it never changes there, and others see another one. Null until a user is linked.',
+    }),
     priceId: wireIdText('price'),
     customerId: wireIdText('cus'),
     status: z.enum(SUBSCRIPTION_STATUSES).meta({

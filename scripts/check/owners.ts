@@ -10,6 +10,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   idempotency_keys: 'http',
   request_log: 'request-log',
   kept_keys: 'infra',
+  pseudonym_keys: 'infra',
   mail_counts: 'messages',
   outbox_messages: 'messages',
   sandbox_clocks: 'infra',

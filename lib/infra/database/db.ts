@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { env } from '@/lib/infra/env'
 import { applicationName } from '@/lib/infra/keys/key-ring'
+import { loadPseudonymKey, setPseudonymKey } from '@/lib/infra/keys/pseudonym'
 import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import { GatheringSocket } from './gathering-socket'
@@ -14,6 +15,7 @@ import { isStalePlan, runStatement } from './statement'
 const open = perProcess('database', (): { pool?: pg.Pool } => ({}))
 
 function openPool(): pg.Pool {
+  setPseudonymKey(undefined)
   const opened = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
@@ -26,6 +28,10 @@ function openPool(): pg.Pool {
     // they were sent. This saves waiting, which is most of the cost of a small transaction.
     pipeline: true,
     stream: () => new GatheringSocket(),
+    // Nothing is read from the database before the key is here, so whatever shows a row has it.
+    verify: (client, done) => {
+      loadPseudonymKey(client).then(() => done(), done)
+    },
     // A pooler refuses them. Its role has them: see pooler-role.ts.
     ...(!isPooled() && { options: sessionOptions() }),
   })

@@ -1,11 +1,21 @@
+import { fromWire } from '@/lib/core/id'
 import type { Document } from './documents'
 
 /** The fields in which two documents differ, including fields that only one of them has. */
 export function differences(before: Document, after: Document): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter(
-    (name) => before[name] !== after[name] && !isEqual(before[name], after[name]) && !ADDED_LATER.has(name),
+    (name) =>
+      before[name] !== after[name] &&
+      !isEqual(before[name], after[name]) &&
+      !ADDED_LATER.has(name) &&
+      !(name === 'userId' && isIdOfDatabase(before[name]) && after[name] !== null),
   )
+}
+
+/** Events of older versions have the id of the person in the database, a UUIDv7, and newer ones the id at the business. */
+function isIdOfDatabase(value: unknown): boolean {
+  return typeof value === 'string' && fromWire('usr', value)?.at(14) === '7'
 }
 
 // Fields that a newer version has added. Events of the last ninety days may not have them. There are none so far.

@@ -35,7 +35,14 @@ export const FAMILIES = {
   }),
   product: family({ prefix: 'prod', table: 'products', present: presentProduct, leftOut: [] }),
   price: family({ prefix: 'price', table: 'prices', present: presentPrice, leftOut: [] }),
-  subscription: family({ prefix: 'sub', table: 'subscriptions', present: presentSubscription, leftOut: [] }),
+  subscription: family({
+    prefix: 'sub',
+    table: 'subscriptions',
+    // The id of the person at the business is made with a secret.
+    present: (row: Parameters<typeof presentSubscription>[0]) =>
+      presentSubscription({ ...row, userId: null }),
+    leftOut: ['userId'],
+  }),
   invoice: family({
     prefix: 'inv',
     table: 'invoices',

@@ -36,7 +36,7 @@ export const POST = route({
     return {
       token: session.token,
       expiresAt: session.expiresAt.toISOString(),
-      user: presentEndUser(userId, phone),
+      user: presentEndUser(userId, phone, opened.businessId),
       wallet: presentWallet(opened),
     }
   },

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { presentCheckoutPayment } from '@/lib/checkout/present'
 import { checkoutPayment, checkoutTokenParams, verifyCheckoutInput } from '@/lib/checkout/schema'
 import { verifyCheckout } from '@/lib/checkout/verify'
-import { wireIdText } from '@/lib/core/fields'
-import { toWire } from '@/lib/core/id'
+import { presentEndUser } from '@/lib/end-user/present'
+import { endUser } from '@/lib/end-user/schema'
 import { route } from '@/lib/http/route'
 import { presentWallet } from '@/lib/wallet/present'
 import { wallet } from '@/lib/wallet/schema'
-
-const user = z.object({ id: wireIdText('usr'), phone: z.string().meta({ examples: ['+9779800000000'] }) })
 
 export const POST = route({
   operation: 'verifyCheckout',
@@ -17,7 +15,11 @@ export const POST = route({
   auth: ['checkoutBearer'],
   params: checkoutTokenParams,
   body: verifyCheckoutInput,
-  response: z.object({ user, wallet, ...checkoutPayment }),
+  response: z.object({
+    user: endUser.meta({ description: 'The person, with the id that subscriptions of this business have.' }),
+    wallet,
+    ...checkoutPayment,
+  }),
   errors: [
     'code_invalid',
     'code_expired',
@@ -28,7 +30,7 @@ export const POST = route({
   handler: async ({ ctx, body }) => {
     const payer = await verifyCheckout(ctx, body)
     return {
-      user: { id: toWire('usr', payer.userId), phone: payer.phone },
+      user: presentEndUser(payer.userId, payer.phone, ctx.businessId),
       wallet: presentWallet(payer),
       ...presentCheckoutPayment(payer),
     }

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+import { NO_ID } from '@/lib/core/id'
+import { perProcess } from '@/lib/infra/process/per-process'
+
+// A person has one wallet for all businesses in production. With the same id everywhere, two businesses could tell each
+// other what the person buys. So an id in the database never leaves it: a business gets an id that holds only there.
+
+const loaded = perProcess('pseudonym key', (): { key?: Buffer | undefined } => ({}))
+
+/** @param key undefined: that of the next connection's database. */
+export function setPseudonymKey(key: Buffer | undefined): void {
+  loaded.key = key
+}
+
+// The start script connects to a database before its first migration.
+const UNDEFINED_TABLE = '42P01'
+
+/** Reads the key of this database, if it is not known yet. The first connection of a process does it. */
+export async function loadPseudonymKey(client: pg.ClientBase): Promise<void> {
+  if (loaded.key) return
+  try {
+    const { rows } = await client.query<{ key: Buffer }>('SELECT key FROM pseudonym_keys')
+    setPseudonymKey(rows[0]?.key)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNDEFINED_TABLE) throw error
+  }
+}
+
+const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+
+/**
+ * The id of a person or a wallet at one business: the same there for ever, another one elsewhere. Nobody without the key
+ * can compare two of them. It is a UUIDv8 (RFC 9562), in database form.
+ * @param businessId null: for the owners themselves, on their own pages.
+ */
+export function pseudonymAt(businessId: string | null, id: string): string {
+  if (!loaded.key) throw new Error('the key of pseudonyms is not in the database')
+  const both = Buffer.concat([bytesOf(businessId ?? NO_ID), bytesOf(id)])
+  const bytes = createHmac('sha256', loaded.key).update(both).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
