@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expect, signIn, signOut, test } from './fixtures'
+import { violationsOf } from './problems'
 
 const CODE_REFUSED = 'The authenticator code is wrong or was used already. Wait for the next one.'
 
@@ -80,6 +81,26 @@ test('a person turns an authenticator app on, signs in with it and without it, a
     await signIn(page, merchant)
     await expect(page).toHaveURL('/dashboard/sandbox')
   })
+})
+
+test('ten minutes after signing in, a file with personal data asks for the password first', async ({
+  page,
+  merchant,
+  database,
+}) => {
+  await leaveOpen(database, merchant.email)
+  await page.goto('/dashboard/sandbox/settings')
+  await page.getByRole('link', { name: 'Download all data of the sandbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('Your password').fill('not the password')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await page.getByLabel('Your password').fill(merchant.password)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^khata-business-sandbox-.*\.ndjson$/)
 })
 
 test('a person sees where they are signed in, and ends the other sessions', async ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PATCH as updatePrice } from '@/app/v1/catalog/prices/[priceId]/route'
 import { POST as rotateApiKey } from '@/app/v1/merchant/api-keys/[keyId]/rotate/route'
 import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { PATCH as changeRole, DELETE as removeMember } from '@/app/v1/merchant/team/[memberId]/route'
@@ -8,11 +9,15 @@ import { POST as confirmIdentity } from '@/app/v1/security/identity/route'
 import { POST as renewRecoveryCodes } from '@/app/v1/security/totp/recovery-codes/route'
 import { GET as getSecondFactor } from '@/app/v1/security/totp/route'
 import { POST as rotateWebhookSecret } from '@/app/v1/webhooks/endpoints/[id]/rotate-secret/route'
+import { PATCH as updateEndpoint } from '@/app/v1/webhooks/endpoints/[id]/route'
 import { POST as createEndpoint } from '@/app/v1/webhooks/endpoints/route'
 import { memberOf } from '@/lib/auth/member'
+import { type PriceId, toWire } from '@/lib/core/id'
 import type { DeclaredRoute } from '@/lib/http/route'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { createSubscription } from '@/lib/subscription/create'
+import { newCustomer, newPrice } from '@/lib/testing/billing'
 import { type CallOptions, call } from '@/lib/testing/call'
 import { codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
 
@@ -40,10 +45,14 @@ describe('a session that was left open', () => {
     const team = await call(listTeam, headers, { method: 'GET' })
     const { id } = team.data.items.find((each: { email: string }) => each.email === member.email)
     const params = { memberId: id }
+    const hookParams = { id: endpoint.data.id }
+    const moved = { url: 'https://shop.example.com/elsewhere' }
     const guarded: [DeclaredRoute, Record<string, string>, CallOptions][] = [
       [createApiKey, headers, { body: { name: 'Second', environment: 'production' } }],
       [rotateApiKey, headers, { params: { keyId: key.data.id } }],
-      [rotateWebhookSecret, inProduction, { params: { id: endpoint.data.id } }],
+      [rotateWebhookSecret, inProduction, { params: hookParams }],
+      [createEndpoint, inProduction, { body: hook }],
+      [updateEndpoint, inProduction, { method: 'PATCH', params: hookParams, body: moved }],
       [invite, headers, { body: { email: 'bimal@example.com', role: 'admin' } }],
       [changeRole, headers, { method: 'PATCH', params, body: { role: 'admin' } }],
       [removeMember, headers, { method: 'DELETE', params }],
@@ -62,6 +71,50 @@ describe('a session that was left open', () => {
     expect(Date.parse(data.freshUntil) - Date.parse(data.provedAt)).toBe(600_000)
     for (const [operation, caller, options] of guarded)
       expect((await call(operation, caller, options)).error).toBeUndefined()
+  })
+
+  it('switches a production endpoint off, which stops a leak, and moves one of the sandbox', async () => {
+    const { ctx, headers } = await signedIn(await newOwner())
+    const inProduction = { ...headers, 'x-environment': 'production' }
+    const hook = { url: 'https://shop.example.com/khata', enabled_events: ['*'] }
+    const change = async (caller: Record<string, string>, id: string, body: unknown) =>
+      (await call(updateEndpoint, caller, { method: 'PATCH', params: { id }, body })).status
+    const live = await call(createEndpoint, inProduction, { body: hook })
+    await leaveOpen(ctx)
+    expect(await change(inProduction, live.data.id, { url: hook.url, active: false })).toBe(200)
+    const test = await call(createEndpoint, headers, { body: hook })
+    expect(await change(headers, test.data.id, { url: 'https://shop.example.com/elsewhere' })).toBe(200)
+  })
+
+  it('changes no amount of production by which people live, and any other price', async () => {
+    const { ctx, headers } = await signedIn(await newOwner())
+    const inProduction = { ...headers, 'x-environment': 'production' }
+    const raise = async (caller: Record<string, string>, price: { id: string }, body: unknown) => {
+      const params = { priceId: toWire('price', price.id as PriceId) }
+      return (await call(updatePrice, caller, { method: 'PATCH', params, body })).status
+    }
+    const production = { ...ctx, environment: 'production' } as const
+    const [lived, unused, inSandbox] = [
+      await newPrice(production, { trialDays: 7 }),
+      await newPrice(production),
+      await newPrice(ctx, { trialDays: 7 }),
+    ]
+    for (const [tenant, price] of [
+      [production, lived],
+      [ctx, inSandbox],
+    ] as const)
+      await createSubscription(tenant, {
+        customerId: await newCustomer(tenant),
+        priceId: price.id as PriceId,
+        skipTrial: false,
+      })
+    await leaveOpen(ctx)
+    expect(await raise(inProduction, lived, { amountPaisa: '999900' })).toBe(401)
+    expect(await raise(inProduction, lived, { nickname: 'Old members' })).toBe(200)
+    expect(await raise(inProduction, unused, { amountPaisa: '999900' })).toBe(200)
+    expect(await raise(headers, inSandbox, { amountPaisa: '999900' })).toBe(200)
+    await confirm(headers, { password: PASSWORD })
+    expect(await raise(inProduction, lived, { amountPaisa: '999900' })).toBe(200)
   })
 
   it('still works with sandbox keys, and an API key is never asked', async () => {

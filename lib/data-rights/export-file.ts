@@ -11,14 +11,14 @@ export interface ExportFile {
   parts: AsyncIterable<string>
 }
 
-/** @throws {DomainError} `resource_not_found`, `rate_limited`. */
+/** @throws {DomainError} `resource_not_found`, `rate_limited`, `reauthentication_required`. */
 export async function customerFile(ctx: Ctx, id: CustomerId): Promise<ExportFile> {
   const { name } = await getBusiness(ctx)
   const parts = await exportCustomer(ctx, id, name)
   return { contentType: 'application/json', name: nameOf('customer', ctx, 'json'), parts }
 }
 
-/** @throws {DomainError} `rate_limited`. */
+/** @throws {DomainError} `rate_limited`, `reauthentication_required`. */
 export async function businessFile(ctx: Ctx): Promise<ExportFile> {
   const parts = await exportBusiness(ctx)
   return { contentType: 'application/x-ndjson', name: nameOf('business', ctx, 'ndjson'), parts }

@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest'
 import { GET as exportCustomerRoute } from '@/app/v1/customers/[customerId]/export/route'
 import { GET as exportBusinessRoute } from '@/app/v1/merchant/business/export/route'
+import { confirmIdentity } from '@/lib/account/prove-identity'
+import { memberOf } from '@/lib/auth/member'
 import { type CustomerId, type PriceId, toWire } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import type { DeclaredRoute } from '@/lib/http/route'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { createSubscription } from '@/lib/subscription/create'
 import { newCustomer, newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { newPhone } from '@/lib/testing/customer'
-import { auditTrail, newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { auditTrail, newMember, newOwner, PASSWORD, signedIn } from '@/lib/testing/merchant'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { TABLES } from '@/prisma/generated/tables'
 import { customerExport } from './customer-document'
@@ -118,6 +121,26 @@ it('only owners and admins export', async () => {
     const { headers } = await signedIn(await newMember(businessId, role))
     const response = await ask(exportBusinessRoute, headers)
     expect([role, response.status]).toEqual([role, status])
+    await response.body?.cancel()
+  }
+})
+
+it('a session that was left open exports nothing until its person gives the password again', async () => {
+  const { ctx, headers } = await signedIn(await newOwner())
+  const customerId = toWire('cus', await newCustomer(ctx))
+  await query(
+    `UPDATE merchant_sessions SET identity_proved_at = now() - interval '11 minutes' WHERE id = $1`,
+    [memberOf(ctx).sessionId],
+  )
+  const files = [
+    () => ask(exportBusinessRoute, headers),
+    () => ask(exportCustomerRoute, headers, { customerId }),
+  ]
+  for (const file of files) expect((await file()).status).toBe(401)
+  await confirmIdentity(ctx, { password: PASSWORD })
+  for (const file of files) {
+    const response = await file()
+    expect(response.status).toBe(200)
     await response.body?.cancel()
   }
 })

@@ -1,4 +1,5 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { changeOf, differs, fieldsOf } from '@/lib/core/change'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
@@ -17,7 +18,8 @@ const WRITTEN = [...fieldsOf(updatePriceInput), 'updatedAt'] as const
 /**
  * Changes a price. A new amount takes effect at each subscription's next period.
  * @param hasLiveSubscription called in the transaction of the change, with the price locked.
- * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid`.
+ * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid`; `reauthentication_required` for
+ * another amount in production, by which people live, in a session that is not fresh.
  */
 export function updatePrice(
   ctx: Ctx,
@@ -33,8 +35,11 @@ export function updatePrice(
     if (!intervalWithinThreeYears(next.interval, next.intervalCount)) {
       throw invalidParameter('intervalCount', INTERVAL_TOO_LONG)
     }
-    if (changesRhythm(current, next) && (await hasLiveSubscription(tx, ctx, id)))
-      throw new DomainError('price_in_use')
+    const isLived =
+      (changesRhythm(current, next) || reprices(ctx, current, next)) &&
+      (await hasLiveSubscription(tx, ctx, id))
+    if (isLived && changesRhythm(current, next)) throw new DomainError('price_in_use')
+    if (isLived) await requireFreshIdentity(tx, ctx)
     await prices.update(tx, [next], WRITTEN)
     await emit(tx, ctx, 'price.updated', id, presentPrice(next))
     await recordAudit(tx, ctx, 'price.updated', toWire('price', id), auditedChange(current, change))
@@ -44,6 +49,10 @@ export function updatePrice(
 
 function changesRhythm(a: PriceModel, b: PriceModel): boolean {
   return a.currency !== b.currency || a.interval !== b.interval || a.intervalCount !== b.intervalCount
+}
+
+function reprices({ environment }: Ctx, a: PriceModel, b: PriceModel): boolean {
+  return environment === 'production' && a.amountPaisa !== b.amountPaisa
 }
 
 // FOR UPDATE is the strongest lock. It waits for every transaction that creates a subscription on this price, because

@@ -1,4 +1,5 @@
 import { auditedChange, recordAudit } from '@/lib/audit/record'
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
 import { changeOf, differs } from '@/lib/core/change'
 import { toWire, type WebhookEndpointId } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -14,7 +15,8 @@ import { auditedUrl, endpoints, lockEndpoint, realTime } from './table'
 /**
  * Changes an endpoint. If it is switched off, its outstanding deliveries are given up and it gets no more. A replay
  * brings them back. If it is switched on again or gets another URL, its record of failures starts anew.
- * @throws {DomainError} `resource_not_found`, `parameter_invalid`.
+ * @throws {DomainError} `resource_not_found`, `parameter_invalid`; `reauthentication_required` for another URL in
+ * production in a session that is not fresh.
  */
 export function updateEndpoint(
   ctx: Ctx,
@@ -26,6 +28,7 @@ export function updateEndpoint(
     const enabledEvents = input.enabledEvents && checkedPatterns(input.enabledEvents)
     const current = await lockEndpoint(tx, ctx, id)
     const moved = input.url !== undefined && input.url !== current.url
+    if (moved && ctx.environment === 'production') await requireFreshIdentity(tx, ctx)
     const revived = input.active === true && !current.active
     const change = changeOf(current, { ...input, enabledEvents })
     if (!differs(current, change)) return current

@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'confirmIdentity',
   summary: 'Prove that it is you, for the next ten minutes',
   description:
-    'What matters most needs a fresh session: production keys, the signing secrets of production, roles in the team, the second factor. A session is fresh for 10 minutes after signing in and after this call. Later, those operations respond `reauthentication_required`.',
+    'What matters most needs a fresh session: production keys, the endpoints of production and their signing secrets, amounts of production by which people live, exports, roles in the team, the second factor. A session is fresh for 10 minutes after signing in and after this call. Later, those operations respond `reauthentication_required`.',
   auth: ['merchantSession'],
   scope: 'security:write',
   body: confirmIdentityInput,

@@ -1,6 +1,8 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { filledIn } from '@/app/_form/form-fields'
+import { POST as confirmIdentity } from '@/app/v1/security/identity/route'
 import { POST as changePassword } from '@/app/v1/security/password/route'
 import { DELETE as endSession } from '@/app/v1/security/sessions/[id]/route'
 import { DELETE as endOtherSessions } from '@/app/v1/security/sessions/route'
@@ -12,6 +14,11 @@ import { qrPath } from './qr-path'
 export const changePasswordWithForm = formAction(changePassword, {
   read: (form) => ({ currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') }),
   done: ({ endedSessions }) => ({ message: `Your password is changed. ${sessionsEnded(endedSessions)}` }),
+})
+
+/** The same page is shown anew, with the file. */
+export const confirmIdentityWithForm = formAction(confirmIdentity, {
+  read: (form) => ({ password: form.get('password'), ...filledIn(form, 'code') }),
 })
 
 /** Begins with an authenticator app, and shows the secret as a QR code and as text. */

@@ -13,7 +13,6 @@ export function AllData({ environment }: { environment: Environment }) {
       <div className="flex flex-col items-start gap-3">
         <a
           href={`/dashboard/${environment}/settings/all-data`}
-          download
           className={buttonClass({ look: 'quiet', size: 'small' })}
         >
           Download all data of {environment === 'sandbox' ? 'the sandbox' : 'production'}

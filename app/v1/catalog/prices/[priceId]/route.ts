@@ -27,7 +27,7 @@ export const PATCH = route({
   body: updatePriceInput,
   largeBody: true,
   response: price,
-  errors: ['price_in_use'],
+  errors: ['price_in_use', 'reauthentication_required'],
   handler: async ({ ctx, params, body }) =>
     presentPrice(await updatePrice(ctx, params.priceId, body, priceHasLiveSubscription)),
 })

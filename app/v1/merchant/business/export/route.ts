@@ -11,6 +11,6 @@ export const GET = route({
   scope: 'privacy:write',
   response: z.string(),
   stream: 'application/x-ndjson',
-  errors: ['email_unverified'],
+  errors: ['email_unverified', 'reauthentication_required'],
   handler: ({ ctx }) => businessFile(ctx),
 })

@@ -27,6 +27,7 @@ export const PATCH = route({
   body: updateEndpointInput,
   largeBody: true,
   response: endpoint,
+  errors: ['reauthentication_required'],
   handler: async ({ ctx, params, body }) => presentEndpoint(await updateEndpoint(ctx, params.id, body)),
 })
 

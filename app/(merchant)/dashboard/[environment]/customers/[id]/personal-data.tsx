@@ -34,7 +34,6 @@ export function PersonalData({ customer, here, refusal, timeZone }: PersonalData
       <div className="flex flex-wrap gap-3">
         <a
           href={`${here}/customers/${id}/personal-data`}
-          download
           className={buttonClass({ look: 'quiet', size: 'small' })}
         >
           Download personal data

@@ -8,5 +8,5 @@ export async function GET(
   { params }: { params: Promise<{ environment: string }> },
 ): Promise<Response> {
   const { ctx } = await visit((await params).environment, 'privacy:write')
-  return downloadOf(ctx.requestId, businessFile(ctx))
+  return downloadOf(ctx, businessFile(ctx))
 }

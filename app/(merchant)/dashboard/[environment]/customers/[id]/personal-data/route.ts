@@ -11,5 +11,5 @@ export async function GET(
 ): Promise<Response> {
   const { environment, id } = await params
   const { ctx } = await visit(environment, 'privacy:write')
-  return downloadOf(ctx.requestId, customerFile(ctx, fromWire('cus', id) ?? notFound()))
+  return downloadOf(ctx, customerFile(ctx, fromWire('cus', id) ?? notFound()))
 }
