@@ -31,6 +31,8 @@ function readEnvironment(variables: Readonly<Record<string, string | undefined>>
 export async function startBookkeeper(variables: Readonly<Record<string, string | undefined>>) {
   readEnvironment(variables)
   const server = createServer((request, response) => {
+    // Test files share a process. One could otherwise ask on the connection of the last one, which is being closed.
+    response.setHeader('connection', 'close')
     problemsOf(request).then(
       (problems) => response.end(JSON.stringify(problems)),
       (error) => response.writeHead(500).end(String(error)),
