@@ -23,6 +23,11 @@ export async function countAddress(name: keyof typeof LIMITS, ip: string | undef
   if (network) await countAction({ action: name, ...LIMITS[name] }, network)
 }
 
+/** Whether an address is this machine itself. */
+export function isThisMachine(ip: string | undefined): boolean {
+  return ip !== undefined && ipaddr.isValid(ip) && networkOf(ip) === undefined
+}
+
 /** What is counted for a network address: an IPv6 network counts as one. Undefined for this machine itself. */
 export function networkOf(ip: string): string | undefined {
   const address = ipaddr.process(ip)

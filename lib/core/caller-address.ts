@@ -30,6 +30,12 @@ export function callerAddress(
   return caller.toString()
 }
 
+/** Whether the other end of a connection is one of the operator's own proxies. */
+export function isTrustedProxy(peer: string | undefined, trusted: readonly AddressRange[]): boolean {
+  const address = readAddress(peer ?? '')
+  return address !== null && trusted.some((range) => isInRange(address, range))
+}
+
 /** `203.0.113.7`, `203.0.113.7:4711`, `2001:db8::7`, `[2001:db8::7]:4711`, and IPv4 written as IPv6. */
 function readAddress(text: string): Address | null {
   const [, v6, v4] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(text.trim()) ?? []

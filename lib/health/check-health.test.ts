@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '@/lib/core/id'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
+import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { checkHealth } from './check-health'
@@ -48,6 +50,15 @@ it('a database that lacks a migration of this version fails the check, which say
       },
     ],
   })
+})
+
+it('a sandbox whose clock was moved makes nobody else late', async () => {
+  const { ctx } = await newBusiness()
+  const price = await newPrice(ctx)
+  await subscribe(ctx, await newCustomer(ctx, price.amountPaisa), price)
+  await advanceSandboxClock(ctx, { seconds: 300 * 86_400 })
+  // What other tests have left in production is some days old.
+  expect((await checkHealth(true)).oldestOverdueSeconds).toBeLessThan(100 * 86_400)
 })
 
 describe('the heartbeat of the orchestrator', () => {

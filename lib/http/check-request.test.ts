@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { endProblem, openProblems } from '@/lib/infra/telemetry/problems'
 import { type ArrivingRequest, checkRequest } from './check-request'
 
 process.env.TRUSTED_PROXIES = '10.0.0.0/8'
@@ -32,6 +33,20 @@ describe('the caller', () => {
     const request = arriving({ headers: { 'x-forwarded-for': '1.1.1.1' }, socket: {} })
     checkRequest(request)
     expect(request.headers).not.toHaveProperty('x-forwarded-for')
+  })
+
+  it('is unknown behind a proxy on this machine that is not trusted, and deep health says so', () => {
+    expect(openProblems()).toEqual([])
+    const socket = { remoteAddress: '127.0.0.1' }
+    const direct = arriving({ socket })
+    checkRequest(direct)
+    expect(direct.headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(openProblems()).toEqual([])
+    const request = arriving({ headers: { 'x-forwarded-for': '198.51.100.1' }, socket })
+    checkRequest(request)
+    expect(request.headers).not.toHaveProperty('x-forwarded-for')
+    expect(openProblems()).toMatchObject([{ code: 'caller_addresses_hidden', severity: 'warning' }])
+    endProblem('caller_addresses_hidden')
   })
 
   it('sets no other header: X-Forwarded-Host, -Proto and -Port are removed', () => {

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isThisMachine } from '@/lib/auth/address-limit'
 import { isFromAnotherSite } from '@/lib/auth/same-origin'
-import { callerAddress } from '@/lib/core/caller-address'
+import { callerAddress, isTrustedProxy } from '@/lib/core/caller-address'
 import { errorEntry } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
 import { isQueryTooLarge, malformedRequest } from './fallback'
+import { noteHiddenCallers } from './hidden-callers'
 
 /** A request before the framework sees it. `checkRequest` may change its URL and headers. */
 export interface ArrivingRequest {
@@ -85,8 +87,14 @@ function setCallerAddress({ headers, socket }: ArrivingRequest): void {
   const given = headers['x-forwarded-for']
   const forwardedFor = Array.isArray(given) ? given.join(',') : given
   const trusted = env().TRUSTED_PROXIES
-  const caller = callerAddress(socket.remoteAddress, forwardedFor, trusted)
-  if (forwardedFor && trusted.length === 0) warnOnce(socket.remoteAddress)
+  const isHidden =
+    forwardedFor !== undefined &&
+    isThisMachine(socket.remoteAddress) &&
+    !isTrustedProxy(socket.remoteAddress, trusted)
+  if (isHidden) noteHiddenCallers()
+  else if (forwardedFor && trusted.length === 0) warnOnce(socket.remoteAddress)
+  // Nothing may take a caller from elsewhere for this machine itself.
+  const caller = isHidden ? undefined : callerAddress(socket.remoteAddress, forwardedFor, trusted)
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'])
     delete headers[name]
   if (caller) headers['x-forwarded-for'] = caller

@@ -7,6 +7,7 @@ import { requireMigrations } from '@/lib/health/database-version'
 import { announceStop } from '@/lib/health/readiness'
 import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
+import { checkProxySettings } from '@/lib/http/hidden-callers'
 import { measureRequest } from '@/lib/http/measure-request'
 import { refuseUnreadable } from '@/lib/http/refuse-unreadable'
 import { securityHeaders } from '@/lib/http/security-headers'
@@ -27,6 +28,7 @@ import { warmUp } from './warm-up'
 // check-form.ts), gives a call of the API to its operation (serve-api.ts), and adds security headers to each response.
 const { HOST: host, PORT: port } = env()
 nameSourcesInStacks()
+checkProxySettings()
 const https = env().APP_URL.startsWith('https:')
 requireMigrations(readMigrations('prisma/migrations').map(({ name }) => name))
 await awaitMigrations(checkHealth, { port, host })

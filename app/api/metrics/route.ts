@@ -1,9 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
-import { bearerIn } from '@/lib/auth/bearer'
+import { hasMetricsToken } from '@/lib/auth/metrics-token'
 import { observeDatabase } from '@/lib/health/observe-database'
 import { plainRefusal } from '@/lib/http/check-request'
 import { env } from '@/lib/infra/env'
-import { sha256 } from '@/lib/infra/keys/crypto'
 import { observeProcess } from '@/lib/infra/telemetry/metrics/observe-process'
 import { instruments } from '@/lib/infra/telemetry/metrics/record'
 
@@ -14,12 +12,9 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** The figures of this process and of the work of all processes, for Prometheus. */
 export async function GET(request: Request): Promise<Response> {
-  const token = env().METRICS_TOKEN
   const figures = instruments()
-  if (!token || !figures) return plainRefusal(404, 'There is nothing at this address.')
-  const given = bearerIn(request.headers) ?? ''
-  // Hashes have one length, so the comparison takes the same time for every token.
-  if (!timingSafeEqual(sha256(given), sha256(token)))
+  if (!env().METRICS_TOKEN || !figures) return plainRefusal(404, 'There is nothing at this address.')
+  if (!hasMetricsToken(request.headers))
     return plainRefusal(401, 'Send METRICS_TOKEN as a bearer token.', { 'www-authenticate': 'Bearer' })
   const text = await figures.render([...observeProcess(), ...(await observeDatabase())])
   return new Response(text, { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } })
