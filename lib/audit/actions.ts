@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = {
     says: 'Rotated the secret of a webhook endpoint',
     inEnvironment: true,
   },
+  'event.resent': { says: 'Sent an event to an endpoint that had not wanted it', inEnvironment: true },
   'product.created': { says: 'Created a product', inEnvironment: true },
   'product.updated': { says: 'Changed a product', inEnvironment: true },
   'price.created': { says: 'Created a price', inEnvironment: true },

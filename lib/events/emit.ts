@@ -144,17 +144,22 @@ function testEvent(ctx: Ctx, objectId: string, { data, forecast }: Payload): New
 const ADD = `
 INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
 SELECT khata_delivery_id($3), $4, $1, $2, $3, ${DUE_NOW}, ${DUE_NOW}
-WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = $3 AND d.endpoint_id = $4 AND ${inTimeOf('$3')})`
+WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = $3 AND d.endpoint_id = $4 AND ${inTimeOf('$3')})
+RETURNING 1`
 
-/** Adds a delivery of an event to an endpoint, unless there is one. The caller must hold the endpoint's lock. */
+/**
+ * Adds a delivery of an event to an endpoint, unless there is one. The caller must hold the endpoint's lock.
+ * @returns whether there was none.
+ */
 export async function addDelivery(
   tx: Tx,
   { businessId, environment }: Ctx,
   eventId: EventId,
   endpointId: WebhookEndpointId,
-): Promise<void> {
-  await tx.query(ADD, [businessId, environment, eventId, endpointId])
+): Promise<boolean> {
+  const added = await tx.query(ADD, [businessId, environment, eventId, endpointId])
   tx.afterCommit(() => nudge(DELIVERIES_DUE))
+  return added.length > 0
 }
 
 /** Adds committed events to the metrics. A batch of renewals has thousands, of few types. */

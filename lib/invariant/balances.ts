@@ -47,6 +47,16 @@ export const balancesAreSums: Rule[] = [
       GROUP BY m.name HAVING m.entries <> coalesce(sum(b.entries), 0) OR coalesce(sum(b.balance_paisa), 0) <> 0
         OR count(*) FILTER (WHERE NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.id = b.account_id) AND b.account_id IS NOT NULL) > 0
       UNION ALL
+      SELECT format('The archived month %s has %s entries of account wal:%s.', month, entries, account_id)
+      FROM archived_balances WHERE entries <= 0
+      UNION ALL
+      SELECT format('The sums of the archived month %s are not those that were stored when it was detached.', name)
+      FROM archived_months WHERE balances_sha256 IS DISTINCT FROM khata_balances_sha256(name)
+      UNION ALL
+      SELECT format('The archived month %s does not begin where the one before it ended.', name)
+      FROM (SELECT *, lag(to_id) OVER (ORDER BY to_id) AS before FROM archived_months) AS m
+      WHERE (before IS NOT NULL AND from_id IS DISTINCT FROM before) OR to_id <> khata_first_id(ends_at)
+      UNION ALL
       SELECT format('The ledger has transaction txn:%s, which is of an archived month.', id) FROM ledger_transactions
       WHERE id < ${ARCHIVED_BEFORE}`,
   },

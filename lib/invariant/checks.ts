@@ -7,6 +7,7 @@ import { deliveriesAreWhole, eventsAreDelivered } from './deliveries'
 import { eventsTellAll } from './events/audit'
 import { yearOfInvoice } from './fiscal-years'
 import { countGuards, guardsStand } from './guards'
+import { invoicesInOrder } from './invoice-order'
 import { paidOnce } from './invoice-payments'
 import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
@@ -19,6 +20,7 @@ import { billedOnce, subscriptionsFollow } from './subscriptions'
 import { rowsStayHome } from './tenancy'
 import { nothingIsOverdue } from './timeliness'
 import { creditedOnce } from './top-ups'
+import { deliveriesAreWanted } from './unwanted-deliveries'
 
 export interface Invariant {
   id: `I${number}`
@@ -90,7 +92,7 @@ export const INVARIANTS: Invariant[] = [
       'Every change has its event, every event its object, and every subscribed endpoint its delivery.',
     checks: 'events',
     count: rowsOf('events'),
-    rules: [eventsTellAll, deliveriesAreWhole, ...eventsAreDelivered],
+    rules: [eventsTellAll, deliveriesAreWhole, ...eventsAreDelivered, deliveriesAreWanted],
     advice: DATA_CHANGED,
   },
   {
@@ -117,7 +119,7 @@ export const INVARIANTS: Invariant[] = [
     sentence: 'No row points into another business or environment, and invoice numbers have no gap.',
     checks: 'rows',
     count: rowsOf('subscriptions', 'prices', 'invoices', 'ledger_entries', 'topups', 'webhook_deliveries'),
-    rules: [...rowsStayHome, yearOfInvoice],
+    rules: [...rowsStayHome, yearOfInvoice, invoicesInOrder],
     advice: DATA_CHANGED,
   },
   {

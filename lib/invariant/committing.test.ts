@@ -35,5 +35,5 @@ it('an endpoint may be switched off while an event is committed that still saw i
     SELECT setval('events_sequence_seq', (SELECT max(sequence) + 1 FROM events))`
   expect(await brokenAfter(later)).toEqual([])
   const longAfter = `${later}; UPDATE webhook_endpoint_versions SET changed_at = changed_at - interval '1 minute'`
-  expect(await brokenAfter(longAfter)).toEqual(['delivery-given-up'])
+  expect(await brokenAfter(longAfter)).toEqual(['delivery-given-up', 'delivery-unwanted'])
 })

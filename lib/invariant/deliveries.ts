@@ -2,11 +2,11 @@ import { type RowRule, rowRules } from './row-rules'
 import type { Rule } from './rule'
 
 /** SQL: whether a version `v` of an endpoint wants an event `e`, by its type, a family such as 'invoice.*', or '*'. */
-const wants = (active: string, patterns: string) =>
+export const wants = (active: string, patterns: string) =>
   `${active} AND ${patterns} && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]`
 
 // While a version is being committed, another statement may see it or the one before. This is longer than both take.
-const COMMITTING = `interval '2 seconds'`
+export const COMMITTING = `interval '2 seconds'`
 // The clock of the server may be set back.
 const CLOCK_ERROR = `interval '1 hour'`
 // The longest wait after the nth failure: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h, with the jitter and an hour
@@ -82,16 +82,18 @@ export const deliveriesAreWhole = rowRules(
    LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (d.business_id, d.environment, d.event_id)`,
 )
 
+/** SQL: the versions of endpoints, with the one before and with their end. */
+export const VERSIONS = `
+  SELECT *, lead(from_sequence, 1, 9223372036854775807) OVER later AS until_sequence,
+    lag(active, 1, false) OVER later AS active_before, lag(enabled_events) OVER later AS events_before
+  FROM webhook_endpoint_versions WINDOW later AS (PARTITION BY endpoint_id ORDER BY from_sequence)`
+
 export const eventsAreDelivered: Rule[] = [
   {
     name: 'delivery-missing',
     says: 'An event has no delivery to an endpoint that wanted it.',
     // The event about the switching off itself does not go to that endpoint.
-    find: `WITH version AS (
-        SELECT *, lead(from_sequence, 1, 9223372036854775807) OVER later AS until_sequence,
-          lag(active, 1, false) OVER later AS active_before, lag(enabled_events) OVER later AS events_before
-        FROM webhook_endpoint_versions WINDOW later AS (PARTITION BY endpoint_id ORDER BY from_sequence)
-      )
+    find: `WITH version AS (${VERSIONS})
       SELECT format('Event evt:%s (%s) has no delivery to endpoint whe:%s, which wanted it.', e.id, e.type, v.endpoint_id) AS breach
       FROM events e
       JOIN version v ON v.business_id = e.business_id AND v.environment = e.environment

@@ -56,6 +56,7 @@ export const NOT_AUDITED: readonly string[] = [
   'createCustomer',
   'updateCustomer',
   'archiveCustomer',
+  // Only when the event was not meant for the endpoint.
   'resendEvent',
   'createInvoice',
   'sendInvoice',

@@ -78,6 +78,9 @@ const storeBalances = (entries: string) => `
 INSERT INTO archived_balances (account_id, month, balance_paisa, entries)
 SELECT account_id, $1, sum(amount_paisa), count(*) FROM ${entries} GROUP BY account_id`
 
+const HASH_BALANCES =
+  'UPDATE archived_months SET balances_sha256 = khata_balances_sha256(name) WHERE name = $1'
+
 // A balance that is read from a snapshot and later entries must not need an archived one.
 const advanceSnapshots = (entries: string) => `
 INSERT INTO ledger_snapshots AS s (account_id, balance_paisa, through_transaction_id)
@@ -111,6 +114,7 @@ async function detach(
     entries.sha256,
   ])
   await client.query(storeBalances(place), [name])
+  await client.query(HASH_BALANCES, [name])
   await client.query(advanceSnapshots(place))
   await lockLedger(client, name)
   for (const table of TABLES) {

@@ -1,6 +1,12 @@
 import { account, chargeOf, lastEntry } from './money.fixture'
 import type { Damage } from './table.fixture'
 
+/** An archived month that ends then, and begins then or with the ledger. It agrees with itself while it has no sums. */
+const archived = (end: string, begin: string | null, entries = 0) =>
+  `INSERT INTO archived_months (name, from_id, to_id, ends_at, transactions, entries, transactions_sha256, entries_sha256, balances_sha256)
+   VALUES (to_char(timestamp '${end}' - interval '1 month', 'YYYYMM'), ${begin ? `khata_first_id('${begin}')` : 'NULL'},
+     khata_first_id('${end}'), '${end}', 1, ${entries}, '', '', khata_balances_sha256(''))`
+
 export const BALANCE_DAMAGES: Damage[] = [
   {
     what: 'a balance was raised',
@@ -12,6 +18,27 @@ export const BALANCE_DAMAGES: Damage[] = [
     rule: 'archived-month',
     sql: () => `INSERT INTO archived_months (name, to_id, ends_at, transactions, entries, transactions_sha256, entries_sha256)
       VALUES ('200001', khata_first_id('2000-02-01'), '2000-02-01', 1, 2, '', '')`,
+  },
+  {
+    what: 'an archived month has a sum of no entries',
+    rule: 'archived-month',
+    sql: (s) => `${archived('2000-02-01', null)};
+      INSERT INTO archived_balances (account_id, month, balance_paisa, entries) VALUES ('${s.paying.wallet}', '200001', 0, 0);
+      UPDATE archived_months SET balances_sha256 = khata_balances_sha256(name)`,
+  },
+  {
+    what: 'between two archived months one is missing',
+    rule: 'archived-month',
+    sql: () => `${archived('2000-02-01', null)}; ${archived('2000-04-01', '2000-03-01')}`,
+  },
+  {
+    what: 'two sums of an archived month were changed, and their total was not',
+    rule: 'archived-month',
+    sql: (s) => `${archived('2000-02-01', null, 4)};
+      INSERT INTO archived_balances (account_id, month, balance_paisa, entries)
+      VALUES ('${s.paying.wallet}', '200001', 100, 2), ('${s.ended.wallet}', '200001', -100, 2);
+      UPDATE archived_months SET balances_sha256 = khata_balances_sha256(name);
+      UPDATE archived_balances SET balance_paisa = 2 * balance_paisa`,
   },
   {
     what: 'a balance is negative',

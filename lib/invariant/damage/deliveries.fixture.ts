@@ -16,6 +16,21 @@ export const DELIVERY_DAMAGES: Damage[] = [
     sql: (s) => `DELETE FROM webhook_deliveries WHERE ${arrived(s)}`,
   },
   {
+    what: 'an endpoint gets an event that it did not want',
+    rule: 'delivery-unwanted',
+    sql: (
+      s,
+    ) => `INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
+      SELECT khata_delivery_id(id), '${s.failingEndpoint}', business_id, environment, id, now(), now()
+      FROM events WHERE business_id = '${s.business}' AND type = 'subscription.created' LIMIT 1`,
+  },
+  {
+    what: 'an endpoint gets an event that is older than the endpoint',
+    rule: 'delivery-unwanted',
+    sql: (s) => `UPDATE webhook_endpoints SET created_at = now() WHERE id = '${s.endpoint}';
+      DELETE FROM webhook_endpoint_versions WHERE endpoint_id = '${s.endpoint}'`,
+  },
+  {
     what: 'a delivery is there twice',
     rule: 'delivery-doubled',
     sql: (s) => `DO $$ DECLARE k record; BEGIN

@@ -6,6 +6,19 @@ const timeline = (path: string, value: string, id: string | undefined) =>
 
 export const INVOICE_DAMAGES: Damage[] = [
   {
+    what: 'the numbers of two invoices were swapped, in all that tells them',
+    rule: 'invoice-order',
+    sql: (s) => {
+      const [one, other] = [`'${s.paying.invoices[1]}'`, `'${s.paying.invoices[2]}'`]
+      return `CREATE TEMPORARY TABLE swapped ON COMMIT DROP AS SELECT i.id, o.invoice_number FROM invoices i JOIN invoices o
+          ON i.id IN (${one}, ${other}) AND o.id IN (${one}, ${other}) AND o.id <> i.id;
+        DROP INDEX invoices_number;
+        UPDATE invoices i SET invoice_number = s.invoice_number FROM swapped s WHERE s.id = i.id;
+        UPDATE events e SET data = jsonb_set(data::jsonb, '{invoiceNumber}', to_jsonb(s.invoice_number))::json
+          FROM swapped s WHERE s.id = e.object_id`
+    },
+  },
+  {
     what: 'a paid invoice has no time of payment',
     rule: 'invoice-columns',
     sql: (s) => `UPDATE invoices SET paid_at = NULL WHERE id = '${s.paying.invoices[1]}'`,

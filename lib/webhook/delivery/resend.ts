@@ -1,6 +1,7 @@
+import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
-import type { EventId } from '@/lib/core/id'
+import { type EventId, toWire } from '@/lib/core/id'
 import { addDelivery } from '@/lib/events/emit'
 import { inTimeOf } from '@/lib/events/time-range'
 import { type Ctx, transact } from '@/lib/infra/ctx'
@@ -20,7 +21,7 @@ ${makeDueSql} WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $
 
 /**
  * Makes one event due for one endpoint, even if it was delivered, has failed or was not meant for that endpoint. The
- * event id stays the same, so the receiver can recognize it.
+ * event id stays the same, so the receiver can recognize it. The audit log has it if the event was not meant for the endpoint.
  * @throws {DomainError} `resource_not_found`. `endpoint_inactive` if the endpoint is off.
  */
 export function resendEvent(
@@ -36,7 +37,10 @@ export function resendEvent(
     const endpoint = await lockEndpoint(tx, ctx, endpointId, 'endpointId')
     if (!endpoint.active) throw new DomainError('endpoint_inactive', { param: 'endpointId' })
     await tx.query(AGAIN, [...tenant, endpointId])
-    await addDelivery(tx, ctx, eventId, endpointId)
+    if (await addDelivery(tx, ctx, eventId, endpointId))
+      await recordAudit(tx, ctx, 'event.resent', toWire('evt', eventId), {
+        endpointId: toWire('whe', endpointId),
+      })
     return deliveryTo(tx, ctx, eventId, endpointId)
   })
 }
