@@ -13,31 +13,48 @@ const OTHERS: ChargeColumn = {
   title: 'Others before it',
   phone: 'hidden',
   align: 'end',
-  cell: ({ otherChargesPaisa }) => <Money paisa={otherChargesPaisa} />,
+  cell: ({ otherChargesPaisa }) => otherChargesPaisa && <Money paisa={otherChargesPaisa} />,
+}
+
+const COVERED: ChargeColumn = {
+  title: 'Covered',
+  phone: 'aside',
+  align: 'end',
+  cell: ({ covered }) => {
+    if (covered === null) return <span className="text-ink-muted">Told 3 days before</span>
+    return covered ? (
+      <span className="text-ink-muted">Yes</span>
+    ) : (
+      <span className="font-medium text-late-ink">Not by now</span>
+    )
+  },
 }
 
 const WALLET: ChargeColumn = {
   title: 'In the wallet',
   phone: 'hidden',
   align: 'end',
-  cell: ({ walletBalancePaisa }) => <Money paisa={walletBalancePaisa} />,
+  cell: ({ walletBalancePaisa }) => walletBalancePaisa && <Money paisa={walletBalancePaisa} />,
 }
 
-/** The next charges, and what the wallet will be short of if nothing else happens. */
+/**
+ * The next charges, and what the wallet will be short of if nothing else happens. In production: whether it covers them.
+ */
 export function ComingCharges({ forecast, timeZone }: { forecast: WireForecast; timeZone: string }) {
   const { charges, walletBalancePaisa } = forecast
-  const hasOthers = charges.some(({ otherChargesPaisa }) => otherChargesPaisa !== '0')
+  const showsWallet = walletBalancePaisa !== undefined
+  const hasOthers = showsWallet && charges.some(({ otherChargesPaisa }) => otherChargesPaisa !== '0')
   const columns: ChargeColumn[] = [
     { title: 'Date', phone: 'lead', cell: ({ chargeAt }) => <BothDates at={chargeAt} timeZone={timeZone} /> },
     ...(hasOthers ? [OTHERS] : []),
-    ...(walletBalancePaisa === null ? [] : [WALLET]),
+    ...(walletBalancePaisa ? [WALLET] : []),
     {
       title: 'Charge',
       phone: 'figure',
       align: 'end',
       cell: ({ amountPaisa }) => <Money paisa={amountPaisa} />,
     },
-    { title: 'Missing', phone: 'aside', align: 'end', cell: missing },
+    showsWallet ? { title: 'Missing', phone: 'aside', align: 'end', cell: missing } : COVERED,
   ]
   const rows = charges.map((charge) => ({
     key: charge.chargeAt,
@@ -50,7 +67,7 @@ function missing({ covered, shortfallPaisa }: Charge) {
   if (covered) return <span className="text-ink-muted">Nothing</span>
   return (
     <span className="font-medium text-late-ink">
-      <Money paisa={shortfallPaisa} />
+      {shortfallPaisa && <Money paisa={shortfallPaisa} />}
       <span className="sm:hidden"> missing</span>
     </span>
   )

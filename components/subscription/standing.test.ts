@@ -32,6 +32,8 @@ function charge(amountPaisa: string, shortfallPaisa: string) {
   return { chargeAt: inDays(10), amountPaisa, shortfallPaisa, covered, ...rest }
 }
 
+const inProduction = (covered: boolean | null) => ({ chargeAt: inDays(10), amountPaisa: '150000', covered })
+
 const SHORT = { charges: [charge('150000', '50000')], walletBalancePaisa: '100000' }
 
 it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standing, 'subscription'>>]>([
@@ -41,6 +43,42 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
     'Paid until 22 Mangsir. Then Rs 1,500.00, of which the wallet is Rs 500.00 short.',
     {},
     { forecast: SHORT },
+  ],
+  [
+    'covered, in production',
+    'Paid until 22 Mangsir. Then Rs 1,500.00, which the wallet holds.',
+    {},
+    { forecast: { charges: [inProduction(true)] } },
+  ],
+  [
+    'falling short, in production',
+    'Paid until 22 Mangsir. Then Rs 1,500.00, which the wallet does not hold.',
+    {},
+    { forecast: { charges: [inProduction(false)] } },
+  ],
+  [
+    'charged later than in three days, in production',
+    'Paid until 22 Mangsir. Then Rs 1,500.00.',
+    {},
+    { forecast: { charges: [inProduction(null)] } },
+  ],
+  [
+    'past due, in production',
+    'Past due since 12 Mangsir. The wallet held less than Rs 1,500.00. Last try tomorrow 10:00.',
+    { status: 'past_due', pastDueAt: inDays(0) },
+    {
+      forecast: { charges: [inProduction(false)] },
+      dunning: { ...PAID.dunning, attempts: failed(1), nextAttemptsAt: [inDays(1)] },
+    },
+  ],
+  [
+    'unpaid, in production',
+    'Unpaid since 11 Mangsir: 9 tries found too little money. A top-up to Rs 1,500.00 or more pays it and starts it again.',
+    { status: 'unpaid', nextChargeAt: null },
+    {
+      dunning: { ...PAID.dunning, attempts: failed(9), amountDuePaisa: '150000' },
+      forecast: { charges: [] },
+    },
   ],
   [
     'on trial without a wallet',

@@ -55,16 +55,23 @@ function missing(
   { charges }: Standing['forecast'],
 ): string {
   if (!userId) return `No wallet is linked to pay ${rupees(nextAmountPaisa)}.`
-  return `${rupees(charges[0]?.shortfallPaisa ?? nextAmountPaisa)} short.`
+  const [next] = charges
+  if (next && next.shortfallPaisa === undefined)
+    return `The wallet held less than ${rupees(nextAmountPaisa)}.`
+  return `${rupees(next?.shortfallPaisa ?? nextAmountPaisa)} short.`
 }
 
 function unpaid({ dunning, forecast, now, timeZone }: Standing): Piece[] {
   const last = dunning.attempts.at(-1)
-  const missingPaisa = BigInt(dunning.amountDuePaisa) - BigInt(forecast.walletBalancePaisa ?? 0)
+  const { walletBalancePaisa } = forecast
+  const topUp =
+    walletBalancePaisa === undefined
+      ? `A top-up to ${rupees(dunning.amountDuePaisa)} or more`
+      : `A top-up of ${rupees(BigInt(dunning.amountDuePaisa) - BigInt(walletBalancePaisa ?? 0))}`
   return [
     'Unpaid',
     ...(last ? [' since ', day(last.attemptedAt, now, timeZone)] : []),
-    `: ${tries(dunning)} found too little money. A top-up of ${rupees(missingPaisa)} pays it and starts it again.`,
+    `: ${tries(dunning)} found too little money. ${topUp} pays it and starts it again.`,
   ]
 }
 
@@ -107,7 +114,11 @@ function coverage({ subscription, forecast }: Standing): Piece[] {
   if (!subscription.nextChargeAt || !next) return [`Then ${amount}.`]
   if (BigInt(next.amountPaisa) === 0n) return ['Then nothing is due.']
   if (!subscription.userId) return [`Then ${amount}, but no wallet is linked to pay it.`]
-  if (!next.covered) return [`Then ${amount}, of which the wallet is ${rupees(next.shortfallPaisa)} short.`]
+  if (next.covered === null) return [`Then ${amount}.`]
+  if (!next.covered && next.shortfallPaisa === undefined)
+    return [`Then ${amount}, which the wallet does not hold.`]
+  if (!next.covered)
+    return [`Then ${amount}, of which the wallet is ${rupees(next.shortfallPaisa ?? 0n)} short.`]
   return [`Then ${amount}, which the wallet holds.`]
 }
 

@@ -3,6 +3,7 @@ import { periodStartAt } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { getSubscription } from '@/lib/subscription/read'
+import { type Shown, shownOf } from './coverage'
 import { type ForecastCharge, forecastCharges } from './forecast'
 import { findUpcoming, loadUpcoming } from './load-upcoming'
 
@@ -11,17 +12,23 @@ const CHARGES = 3
 
 export interface SubscriptionForecast {
   subscriptionId: SubscriptionId
-  /** Null: no wallet is linked. */
-  balancePaisa: bigint | null
-  charges: ForecastCharge[]
+  /** Of a sandbox wallet. Null: none is linked. Undefined in production: it is the customer's own. */
+  balancePaisa: bigint | null | undefined
+  charges: ShownCharge[]
 }
+
+type ShownCharge = ForecastCharge & { shows: Shown }
 
 /** The coming charges of a subscription, and the missing amounts. @throws {DomainError} `resource_not_found`. */
 export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionForecast> {
   const { walletId } = await getSubscription(ctx, id)
   const balancePaisa = walletId ? await balanceOf(walletId) : null
   const charges = await nextCharges(ctx, id, walletId, balancePaisa ?? 0n)
-  return { subscriptionId: id, balancePaisa, charges }
+  return {
+    subscriptionId: id,
+    balancePaisa: ctx.environment === 'sandbox' ? balancePaisa : undefined,
+    charges,
+  }
 }
 
 async function nextCharges(
@@ -29,14 +36,20 @@ async function nextCharges(
   id: SubscriptionId,
   walletId: string | null,
   balancePaisa: bigint,
-): Promise<ForecastCharge[]> {
+): Promise<ShownCharge[]> {
   const subject = await findUpcoming({ query }, ctx, id)
   if (!subject) return []
   // The last of the wanted charges. Later ones do not count. A retry comes before the next period.
   const until = periodStartAt(subject.rule, subject.periodIndex + CHARGES + (subject.open ? 1 : 0))
   const all = walletId ? (await loadUpcoming({ query }, [walletId], until)).get(walletId) : []
   const others = (all ?? []).filter((each) => each.id !== id)
-  return forecastCharges([subject, ...others], balancePaisa, new Map([[id, CHARGES]])).get(id) ?? []
+  const charges = forecastCharges([subject, ...others], balancePaisa, new Map([[id, CHARGES]])).get(id) ?? []
+  const { environment, now } = ctx
+  const { wasPaidBefore } = subject
+  return charges.map((charge) => ({
+    ...charge,
+    shows: shownOf({ environment, at: charge.at, now, wasPaidBefore }),
+  }))
 }
 
 async function balanceOf(walletId: string): Promise<bigint> {

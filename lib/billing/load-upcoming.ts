@@ -17,12 +17,14 @@ interface UpcomingRow {
   cancelAtPeriodEnd: boolean
   openAmountPaisa: bigint | null
   nextRetryAt: Date | null
+  wasPaidBefore: boolean
 }
 
 // An unpaid subscription is not charged by the clock, so a forecast leaves it out.
 const SELECT = `
 SELECT s.id, s.wallet_id, p.amount_paisa, p.interval, p.interval_count, b.time_zone, s.anchor_at, s.period_index,
-  s.cancel_at_period_end, i.total_amount_paisa AS open_amount_paisa, s.next_retry_at
+  s.cancel_at_period_end, i.total_amount_paisa AS open_amount_paisa, s.next_retry_at,
+  coalesce(p.updated_at <= s.last_billed_at, false) AS was_paid_before
 FROM subscriptions s
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN businesses b ON b.id = s.business_id
@@ -52,14 +54,17 @@ export async function loadUpcoming(
 
 const ONE = `${SELECT} AND s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 
-/** A subscription with its wallet. Undefined if it will not be charged, or does not exist. */
+/**
+ * A subscription, and whether its wallet has paid a charge at the present price. Undefined if it will not be charged, or
+ * does not exist.
+ */
 export async function findUpcoming(
   { query }: Pick<Tx, 'query'>,
   { businessId, environment }: Ctx,
   id: SubscriptionId,
-): Promise<Upcoming | undefined> {
+): Promise<(Upcoming & { wasPaidBefore: boolean }) | undefined> {
   const [row] = await query<UpcomingRow>(ONE, [businessId, environment, id])
-  return row && toUpcoming(row)
+  return row && { ...toUpcoming(row), wasPaidBefore: row.wasPaidBefore }
 }
 
 function toUpcoming(row: UpcomingRow): Upcoming {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import type { Shown } from './coverage'
 import type { ForecastCharge } from './forecast'
 import type { Dunning } from './get-dunning'
 import type { SubscriptionForecast } from './get-forecast'
@@ -9,15 +10,18 @@ export type WireForecastCharge = z.output<typeof forecastCharge>
 export type WireForecast = z.output<typeof subscriptionForecast>
 export type WireDunning = z.output<typeof subscriptionDunning>
 
-/** One coming charge, with the present balance of the wallet. */
-export function presentForecastCharge(charge: ForecastCharge): WireForecastCharge {
+/** One coming charge, as the merchant may see it. */
+export function presentForecastCharge(charge: ForecastCharge, shows: Shown): WireForecastCharge {
+  const { at, amountPaisa, shortfallPaisa } = charge
   return {
-    chargeAt: charge.at.toISOString(),
-    amountPaisa: charge.amountPaisa.toString(),
-    walletBalancePaisa: charge.balanceBeforePaisa.toString(),
-    otherChargesPaisa: charge.othersBeforePaisa.toString(),
-    shortfallPaisa: charge.shortfallPaisa.toString(),
-    covered: charge.shortfallPaisa === 0n,
+    chargeAt: at.toISOString(),
+    amountPaisa: amountPaisa.toString(),
+    covered: shows === 'amount' ? null : shortfallPaisa === 0n,
+    ...(shows === 'wallet' && {
+      walletBalancePaisa: charge.balanceBeforePaisa.toString(),
+      otherChargesPaisa: charge.othersBeforePaisa.toString(),
+      shortfallPaisa: shortfallPaisa.toString(),
+    }),
   }
 }
 
@@ -29,10 +33,12 @@ export function presentForecast({
   const short = charges.find(({ shortfallPaisa }) => shortfallPaisa > 0n)
   return {
     subscriptionId: toWire('sub', subscriptionId),
-    walletBalancePaisa: balancePaisa?.toString() ?? null,
-    charges: charges.map(presentForecastCharge),
-    shortfallPaisa: (short?.shortfallPaisa ?? 0n).toString(),
-    shortfallAt: short?.at.toISOString() ?? null,
+    charges: charges.map((charge) => presentForecastCharge(charge, charge.shows)),
+    ...(balancePaisa !== undefined && {
+      walletBalancePaisa: balancePaisa?.toString() ?? null,
+      shortfallPaisa: (short?.shortfallPaisa ?? 0n).toString(),
+      shortfallAt: short?.at.toISOString() ?? null,
+    }),
   }
 }
 

@@ -5,31 +5,45 @@ export const forecastCharge = z
   .object({
     chargeAt: wireInstant.meta({ description: 'When the wallet is charged.' }),
     amountPaisa: wireAmount.meta({ description: 'What is charged, in paisa.' }),
-    walletBalancePaisa: wireAmount.meta({
-      description: 'What the wallet will hold just before this charge.',
+    covered: z
+      .boolean()
+      .nullable()
+      .meta({
+        description:
+          'Whether the balance is enough by then. In production null until three days before the charge, and while the wallet has not paid this price before.',
+        examples: [false],
+      }),
+    walletBalancePaisa: wireAmount.optional().meta({
+      description: 'In the sandbox only: what the wallet will hold just before this charge.',
       examples: ['120000'],
     }),
-    otherChargesPaisa: wireAmount.meta({
-      description: 'What other subscriptions take from the wallet before this charge.',
+    otherChargesPaisa: wireAmount.optional().meta({
+      description: 'In the sandbox only: what other subscriptions take from the wallet before this charge.',
       examples: ['0'],
     }),
-    shortfallPaisa: wireAmount.meta({
-      description: 'The missing amount. Zero if the balance is enough.',
+    shortfallPaisa: wireAmount.optional().meta({
+      description: 'In the sandbox only: the missing amount. Zero if the balance is enough.',
       examples: ['30000'],
     }),
-    covered: z.boolean().meta({ description: 'Whether the balance is enough by then.', examples: [false] }),
   })
   .meta({ id: 'ForecastCharge' })
 
 export const subscriptionForecast = z
   .object({
     subscriptionId: wireIdText('sub'),
-    walletBalancePaisa: wireAmount.nullable().meta({ description: 'Null until a wallet is linked.' }),
     charges: z.array(forecastCharge).meta({ description: 'The next charges. Empty if there are none.' }),
-    shortfallPaisa: wireAmount.meta({
-      description: 'The missing amount for the first charge that the balance does not cover.',
+    walletBalancePaisa: wireAmount
+      .nullable()
+      .optional()
+      .meta({ description: 'In the sandbox only: the balance. Null until a wallet is linked.' }),
+    shortfallPaisa: wireAmount.optional().meta({
+      description:
+        'In the sandbox only: the missing amount for the first charge that the balance does not cover.',
     }),
-    shortfallAt: wireInstant.nullable().meta({ description: 'When that charge comes. Top up before then.' }),
+    shortfallAt: wireInstant
+      .nullable()
+      .optional()
+      .meta({ description: 'In the sandbox only: when that charge comes. Top up before then.' }),
   })
   .meta({ id: 'SubscriptionForecast' })
 

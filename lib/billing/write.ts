@@ -7,8 +7,9 @@ import { invoices } from '@/lib/invoice/table'
 import { post } from '@/lib/ledger/post'
 import { presentSubscription } from '@/lib/subscription/present'
 import { CHANGING, subscriptions } from '@/lib/subscription/table'
-import { presentWallet } from '@/lib/wallet/present'
+import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
+import { type Shown, shownOf } from './coverage'
 import { forecastReminders } from './forecast-reminders'
 import type { BillingPlan } from './plan'
 import type { About, PlannedEvent, Reminder } from './planned-events'
@@ -52,7 +53,7 @@ function eventsWithDocuments(events: readonly PlannedEvent[]): NewEvent[] {
   const documents = new Map<About, EventDocument>()
   const forecasts = new Map<Reminder, string | undefined>()
   return events.flatMap(({ id, type, about, reminder }) => {
-    if (type === 'wallet.low_balance' && !reminder?.forecast?.shortfallPaisa) return []
+    if (type === 'wallet.low_balance' && !isToldShort(reminder)) return []
     let document = documents.get(about)
     if (!document) {
       document = documentOf(about, reminder)
@@ -77,11 +78,24 @@ function documentOf(about: About, reminder?: Reminder): EventDocument {
     }
     case 'wallet': {
       const tenant = (reminder as Reminder).billable.subscription
-      return eventDocument(tenant, about.row.id, presentWallet(about.row))
+      const { objectId, data } = presentPayingWallet(about.row, tenant)
+      return eventDocument(tenant, objectId, data)
     }
   }
 }
 
-function forecastOf({ forecast }: Reminder): string | undefined {
-  return forecast ? JSON.stringify(presentForecastCharge(forecast)) : undefined
+function forecastOf(reminder: Reminder): string | undefined {
+  const { forecast } = reminder
+  return forecast ? JSON.stringify(presentForecastCharge(forecast, shownIn(reminder))) : undefined
+}
+
+/** A reminder is made when the charge is soon. */
+function shownIn({ billable: { subscription, now } }: Reminder): Shown {
+  const { environment, lastBilledAt } = subscription
+  return shownOf({ environment, at: now, now, wasPaidBefore: lastBilledAt !== null })
+}
+
+/** Whether the merchant learns that the wallet will be short. */
+function isToldShort(reminder: Reminder | undefined): boolean {
+  return Boolean(reminder?.forecast?.shortfallPaisa) && shownIn(reminder as Reminder) !== 'amount'
 }

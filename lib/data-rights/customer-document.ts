@@ -24,8 +24,13 @@ const sentMessage = z
     id: wireIdText('msg'),
     channel: z.enum(['mail', 'sms']).meta({ description: 'How it was sent.' }),
     recipient: z.string().meta({ description: 'Where it was sent.' }),
-    subject: z.string().nullable().meta({ description: 'The subject of a mail. Null: an SMS.' }),
-    text: z.string().nullable().meta({ description: 'Null once it was handed over to a provider.' }),
+    subject: z.string().nullable().meta({
+      description:
+        'The subject of a mail. Null: an SMS. In production null: it may say what the wallet holds.',
+    }),
+    text: z.string().nullable().meta({
+      description: 'Null once it was handed over to a provider, and in production, as the subject.',
+    }),
     status: z.enum(['queued', 'accepted', 'failed']).meta({ description: '`accepted`: a provider took it.' }),
     createdAt: wireInstant,
   })

@@ -48,8 +48,10 @@ export type SentMessage = Pick<
   'id' | 'channel' | 'recipient' | 'subject' | 'text' | 'status' | 'createdAt'
 >
 
+// Receipts and reminders say what the wallet holds. In production that is between the customer and Khata.
 const MESSAGES = `
-SELECT m.id, m.channel, m.recipient, m.subject, m.text, m.status, m.created_at
+SELECT m.id, m.channel, m.recipient, m.status, m.created_at,
+  CASE WHEN $2::environment = 'sandbox' THEN m.subject END AS subject, CASE WHEN $2::environment = 'sandbox' THEN m.text END AS text
 FROM outbox_messages m
 WHERE m.recipient = ANY ($3) AND m.business_id = $1 AND m.environment = $2 AND ($5::uuid IS NULL OR m.id < $5)
 ORDER BY m.id DESC LIMIT $4`

@@ -19,7 +19,7 @@ export const EVENT_TYPES = {
   'subscription.recovered': 'The open invoice was paid and the subscription is active again.',
   'subscription.trial_will_end': 'A trial ends in three days.',
   'subscription.renewal_upcoming':
-    'A renewal is due in three days. The forecast says what the wallet will hold then.',
+    'A renewal is due in three days. The forecast says whether the wallet covers it.',
   'subscription.canceled': 'A subscription has ended.',
   'invoice.created': 'An invoice was created.',
   'invoice.opened': 'An invoice got its number and became payable.',
@@ -33,7 +33,7 @@ export const EVENT_TYPES = {
   'wallet.topup_succeeded': 'A top-up was credited to a wallet.',
   'wallet.topup_failed': 'A top-up ended without money.',
   'wallet.low_balance':
-    'A wallet will be short of a renewal that is due in three days. The forecast says by how much.',
+    'A wallet will be short of a renewal that is due in three days. In the sandbox the forecast says by how much.',
   'webhook_endpoint.disabled':
     'An endpoint was switched off after five days of failures, or because it responded 410.',
   'webhook.test': 'A test event that a merchant asked for.',

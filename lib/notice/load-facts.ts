@@ -14,6 +14,7 @@ import type {
   InvoiceSettlement,
   InvoiceStatus,
 } from '@/prisma/generated/enums'
+import { loadForecasts, type WalletForecast } from './load-forecasts'
 import type { Recipient } from './recipient'
 
 /** An event with what its notices need to know. */
@@ -26,7 +27,7 @@ export interface EventFacts {
   now: Date
   /** The object as the event shows it. */
   data: WireInvoice | WireSubscription
-  forecast: WireForecastCharge | null
+  forecast: WalletForecast | null
   noticesOff: readonly string[]
   finalAction: DunningFinalAction
   productName: string
@@ -75,7 +76,7 @@ export interface Occasion {
 // Ids are in the order of time, so the newest entry before the event's id says what the wallet held then. A top-up pays
 // the oldest open invoice first, so a customer who wants to pay this one pays the older ones too.
 const SELECT = `
-SELECT e.id, e.business_id, e.environment, e.type, e.data, e.forecast, c.id AS customer_id,
+SELECT e.id, e.business_id, e.environment, e.type, e.data, e.forecast, s.id AS subscription_id, c.id AS customer_id,
   CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
   b.name AS business_name, b.time_zone, b.notices_off, b.final_action, b.accent_color, b.support_email,
   b.support_phone, extract(epoch FROM now() - e.created_at)::float8 * 1000 AS age_ms, ${CLOCK_NOW} AS now,
@@ -118,7 +119,8 @@ ${joinClock('e.business_id', 'e.environment')}`
 interface Row extends EventKey {
   type: EventFacts['type']
   data: EventFacts['data']
-  forecast: EventFacts['forecast']
+  forecast: WireForecastCharge | null
+  subscriptionId: string
   customerId: string
   email: string | null
   customerName: string | null
@@ -156,14 +158,15 @@ export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promis
     arrayParameter(events.map(({ environment }) => environment)),
     arrayParameter(events.map(({ id }) => id)),
   ])
+  const forecasts = await loadForecasts(tx, rows)
   return rows.map((row) => ({
-    facts: factsOf(row),
+    facts: factsOf(row, forecasts.get(row.id) ?? null),
     recipient: recipientOf(row),
   }))
 }
 
-function factsOf(row: Row): EventFacts {
-  const { id, type, ageMs, now, data, forecast, noticesOff, finalAction, productName } = row
+function factsOf(row: Row, forecast: WalletForecast | null): EventFacts {
+  const { id, type, ageMs, now, data, noticesOff, finalAction, productName } = row
   const shared = { id, type, ageMs, now, data, forecast, noticesOff, finalAction, productName }
   return { ...shared, invoice: invoiceOf(row), wallet: walletOf(row) }
 }

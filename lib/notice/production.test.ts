@@ -3,7 +3,7 @@ import { query } from '@/lib/infra/database/db'
 import { newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { newSignedInCustomer } from '@/lib/testing/customer'
-import { customerOf, payIntoWallet } from '@/lib/testing/production'
+import { customerOf, doNow, payIntoWallet } from '@/lib/testing/production'
 import { sendNotices } from './notices.fixture'
 
 const person = () => newSignedInCustomer({ environment: 'production', businessId: null })
@@ -54,4 +54,26 @@ it('one wallet pays two businesses: each tells of its own charge, at the address
     [phone, 'Everest Gym: Rs 700.00 paid for Tea. Your wallet holds Rs 800.00.'],
     [atGym, 'Paid: Rs 700.00 to Everest Gym'],
   ])
+})
+
+it('three days before a charge the customer hears what is missing, and the merchant only that the wallet falls short', async () => {
+  const { userId, phone } = await person()
+  const [tea, gym] = [await newBusiness('Himal Tea'), await newBusiness('Everest Gym')]
+  const teaCustomer = await customerOf(tea.productionCtx, 'chandra@tea.example', phone)
+  const gymCustomer = await customerOf(gym.productionCtx, 'chandra@gym.example', phone)
+  await payIntoWallet(userId, 160_000n)
+  const { id } = await subscribe(tea.productionCtx, teaCustomer, await newPrice(tea.productionCtx))
+  await subscribe(gym.productionCtx, gymCustomer, await newPrice(gym.productionCtx, { amountPaisa: '70000' }))
+  await to(phone)
+  await doNow(id)
+  const told = await query<{ type: string; data: Record<string, unknown>; forecast: object }>(
+    `SELECT type, data, forecast FROM events
+     WHERE business_id = $1 AND type IN ('subscription.renewal_upcoming', 'wallet.low_balance') ORDER BY sequence`,
+    [tea.businessId],
+  )
+  const forecast = { chargeAt: expect.any(String), amountPaisa: '50000', covered: false }
+  expect(told.map((each) => each.forecast)).toEqual([forecast, forecast])
+  expect(told[1]?.data).toEqual({ id: expect.any(String), environment: 'production', currency: 'NPR' })
+  const [sms] = (await to(phone)).slice(-1)
+  expect(sms?.words).toContain('your wallet will be Rs 100.00 short')
 })

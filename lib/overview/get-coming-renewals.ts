@@ -8,7 +8,7 @@ import { type Kept, keptFigure } from './kept-figure'
 const DAYS = 7
 
 const RENEWALS = `
-WITH ${comingRenewals('$4', '$3')}
+WITH ${comingRenewals('$4', '$3', '$5::timestamptz')}
 SELECT day::text, count(*)::int AS count, sum(amount_paisa) AS amount_paisa
 FROM (SELECT (greatest(at, $5) AT TIME ZONE $3)::date AS day, amount_paisa FROM coming) c GROUP BY day
 UNION ALL
@@ -25,10 +25,13 @@ export interface ComingRenewals {
   days: RenewalDay[]
   /** The first instant after them. */
   until: Date
-  /** How many wallets hold less than what these renewals take. A customer without a wallet counts as an empty one. */
+  /**
+   * How many wallets hold less than what these renewals take, in production those of the next three days. A customer without
+   * a wallet counts as an empty one.
+   */
   shortWallets: number
-  /** How much is missing in them. */
-  shortfallPaisa: bigint
+  /** How much is missing in them. Null in production, where the balance of a wallet is not for merchants. */
+  shortfallPaisa: bigint | null
 }
 
 /** The renewals of the next seven days, and the wallets that cannot pay them with their present balance. */
@@ -59,6 +62,6 @@ async function readRenewals(
     }),
     until,
     shortWallets: short?.count ?? 0,
-    shortfallPaisa: short?.amountPaisa ?? 0n,
+    shortfallPaisa: environment === 'sandbox' ? (short?.amountPaisa ?? 0n) : null,
   }
 }

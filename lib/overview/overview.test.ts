@@ -12,7 +12,9 @@ import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp }
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness, type TestBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { newSignedInCustomer } from '@/lib/testing/customer'
 import { newMember, newOwner, signedIn } from '@/lib/testing/merchant'
+import { customerOf, payIntoWallet } from '@/lib/testing/production'
 import { advanceRevenue } from './advance-revenue'
 import { getOverview, type Overview } from './get-overview'
 
@@ -139,6 +141,22 @@ describe('the renewals of the next seven days', () => {
     expect(await listed({ fallsShort: 'true', chargeUntil: soon.now.toISOString() })).toEqual([])
     await topUp(soon, poor, 100_000n)
     expect(await listed({ fallsShort: 'true' })).toEqual([])
+  })
+
+  it('tell in production how many wallets fall short within three days, and not of how much', async () => {
+    const { productionCtx: ctx } = await newBusiness()
+    const { phone, userId } = await newSignedInCustomer(ctx)
+    const customer = await customerOf(ctx, 'asha@example.com', phone)
+    await payIntoWallet(userId, 6_000n)
+    await subscribe(ctx, customer, await newPrice(ctx, { amountPaisa: '2500', interval: 'day' }))
+    const { figure } = (await look(ctx)).renewals
+    expect(figure.days.map(({ renewals }) => renewals)).toEqual([0, 1, 1, 1, 1, 1, 1])
+    expect(figure).toMatchObject({ shortWallets: 1, shortfallPaisa: null })
+    const listed = () => listSubscriptions(ctx, listSubscriptionsQuery.parse({ fallsShort: 'true' }))
+    expect((await listed()).items).toHaveLength(1)
+    // Of the six charges of the week the wallet covers three.
+    await payIntoWallet(userId, 4_000n)
+    expect((await listed()).items).toEqual([])
   })
 
   it('leave out a subscription that ends with its period', async () => {

@@ -39,7 +39,7 @@ export function presentOverview(
         amountPaisa: amountPaisa.toString(),
       })),
       shortWallets,
-      shortfallPaisa: shortfallPaisa.toString(),
+      shortfallPaisa: shortfallPaisa?.toString() ?? null,
     },
     walletFloat: float && { asOf: float.readAt.toISOString(), floatPaisa: float.figure.toString() },
     onboarding,

@@ -83,9 +83,12 @@ const renewals = z.object({
     .meta({ description: 'Today and the six days after it. What is overdue counts for today.' }),
   shortWallets: count.meta({
     description:
-      'How many wallets hold less than what these renewals take from them. A customer without a wallet counts as an empty one. Charges of other businesses are not known here, so they do not count.',
+      'How many wallets hold less than what these renewals take from them. A customer without a wallet counts as an empty one. Charges of other businesses are not known here, so they do not count. In production only the renewals of the next three days count.',
   }),
-  shortfallPaisa: wireAmount.meta({ description: 'How much is missing in these wallets.' }),
+  shortfallPaisa: wireAmount.nullable().meta({
+    description:
+      'How much is missing in these wallets. Null in production: their balances are their owners’.',
+  }),
 })
 
 const walletFloat = z

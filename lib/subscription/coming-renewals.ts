@@ -1,5 +1,7 @@
 // The renewals that come up to an instant, as SQL for a tenant with the parameters $1 (business) and $2 (environment).
 
+import { REMINDER_MS } from '@/lib/core/dunning'
+
 // Limits the rows of a price that is billed daily.
 const MAX_CHARGES = 31
 
@@ -9,31 +11,37 @@ const MAX_CHARGES = 31
  * none. Renewals that are overdue are included. A subscription that is billed every few days or weeks has one row per
  * charge, at most 32.
  * `payer` is the wallet, or the customer if none is linked. `due` has the subscriptions themselves, and `short` the payers
- * that hold too little for all of their renewals.
+ * that hold too little for all of their renewals. In production only the renewals of the next three days count for it, and
+ * only those at a price that the wallet has paid before (lib/billing/coverage.ts says why).
  * @param until SQL of the instant.
  * @param timeZone SQL of the time zone of the business.
+ * @param now SQL of the present.
  */
-export function comingRenewals(until: string, timeZone: string): string {
+export function comingRenewals(until: string, timeZone: string, now: string): string {
   return `
 due AS MATERIALIZED (
-  SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id
+  SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id,
+    s.last_billed_at
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end
 ), ending AS MATERIALIZED (
-  SELECT due.*, p.amount_paisa,
+  SELECT due.*, p.amount_paisa, coalesce(p.updated_at <= due.last_billed_at, false) AS was_paid_before,
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
   FROM due JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = due.price_id
 ), coming AS (
-  SELECT wallet_id, payer, at, amount_paisa FROM ending
+  SELECT wallet_id, payer, at, amount_paisa, was_paid_before FROM ending
   UNION ALL
-  SELECT wallet_id, payer, later.at, amount_paisa
+  SELECT wallet_id, payer, later.at, amount_paisa, was_paid_before
   FROM ending CROSS JOIN LATERAL generate_series(
     1, least(${MAX_CHARGES}, ceil(extract(epoch FROM ${until} - ending.at) / 86400 / every_days))::int) AS n
   CROSS JOIN LATERAL (SELECT (ending.at AT TIME ZONE ${timeZone} + n * every_days * interval '1 day') AT TIME ZONE ${timeZone}) AS later(at)
   WHERE every_days IS NOT NULL AND later.at < ${until}
 ), payers AS (
-  SELECT payer, wallet_id, sum(amount_paisa) AS takes FROM coming GROUP BY payer, wallet_id
+  SELECT payer, wallet_id, sum(amount_paisa) AS takes FROM coming
+  WHERE $2 = 'sandbox' OR wallet_id IS NULL
+    OR was_paid_before AND at <= ${now} + interval '${REMINDER_MS} milliseconds'
+  GROUP BY payer, wallet_id
 ), short AS (
   SELECT payer, takes - coalesce(w.balance_paisa, 0) AS missing
   FROM payers LEFT JOIN wallets w ON w.id = payers.wallet_id

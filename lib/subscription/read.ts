@@ -114,7 +114,7 @@ export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
 
 // An array is read once, before the list. Otherwise the planner may look for the payer of each subscription in turn.
 const PAYER_IS_SHORT = `s.status IN ('trialing', 'active') AND s.id = ANY (ARRAY(
-  WITH ${comingRenewals('?', '(SELECT time_zone FROM businesses WHERE id = $1)')}
+  WITH ${comingRenewals('?', '(SELECT time_zone FROM businesses WHERE id = $1)', 'now()')}
   SELECT due.id FROM due JOIN short ON short.payer = due.payer))`
 const WEEK_MS = 7 * 86_400_000
 

@@ -51,7 +51,7 @@ export const listSubscriptionsQuery = z.strictObject({
   }),
   chargeUntil: instant.optional().meta({ description: 'Those whose next charge comes before this time.' }),
   fallsShort: trueOrFalse(
-    '"true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then.',
+    '"true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then. In production only renewals of the next three days count.',
   ).optional(),
   ...pageQuery,
 })

@@ -1,7 +1,9 @@
+import { billUntilIdle } from '@/lib/billing/bill-due'
 import type { CustomerId } from '@/lib/core/id'
 import { newId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { creditWallet } from '@/lib/top-up/credit-wallet'
 import { newTopUp, topUps } from '@/lib/top-up/table'
@@ -45,4 +47,14 @@ export async function payIntoWallet(
     await topUps.insert(tx, [topUp])
     await creditWallet(tx, wallet, topUp, 'req_test')
   })
+}
+
+/**
+ * Does now what is due of a subscription next: for one that was just paid, its reminder. Three days before a charge is too
+ * long to wait, and production has no clock to move.
+ */
+export async function doNow(id: string): Promise<void> {
+  await query('UPDATE subscriptions SET due_at = now() WHERE id = $1', [id])
+  const { idle } = await billUntilIdle('production', 60_000)
+  if (!idle) throw new Error('production still has due work')
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
-import type { WalletModel } from '@/prisma/generated/models'
+import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
+import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import type { Preferences } from './read'
-import type { preferences, wallet } from './schema'
+import type { payingWallet, preferences, wallet } from './schema'
 
 export type WireWallet = z.output<typeof wallet>
 
@@ -17,6 +18,20 @@ export function presentWallet(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/**
+ * The wallet that pays a business, as that business sees it. In production it belongs to the customer: the business gets an
+ * id that holds only there, and no balance or instant, which would tell of charges elsewhere.
+ * @returns also the id in database form.
+ */
+export function presentPayingWallet(
+  row: WalletModel,
+  { businessId, environment }: Pick<SubscriptionModel, 'businessId' | 'environment'>,
+): { objectId: string; data: z.output<typeof payingWallet> } {
+  if (environment === 'sandbox') return { objectId: row.id, data: presentWallet(row) }
+  const objectId = pseudonymAt(businessId, row.id)
+  return { objectId, data: { id: toWire('wal', objectId), environment, currency: 'NPR' } }
 }
 
 export function presentPreferences(row: Preferences): z.output<typeof preferences> {

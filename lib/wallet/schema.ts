@@ -13,6 +13,20 @@ export const wallet = z
   })
   .meta({ id: 'Wallet' })
 
+/** The wallet of a customer, as the business that it pays may see it. */
+export const payingWallet = z
+  .object({
+    id: wireIdText('wal').meta({ description: 'Its id at your business. Others see another one.' }),
+    environment: wireEnvironment,
+    currency: z.literal('NPR'),
+    balancePaisa: wireAmount
+      .optional()
+      .meta({ description: 'In the sandbox only: what it holds, in paisa.' }),
+    createdAt: wireInstant.optional().meta({ description: 'In the sandbox only.' }),
+    updatedAt: wireInstant.optional().meta({ description: 'In the sandbox only.' }),
+  })
+  .meta({ id: 'PayingWallet' })
+
 export const preferences = z
   .object({
     lowBalancePaisa: wireAmount.nullable().meta({

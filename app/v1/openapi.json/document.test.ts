@@ -40,6 +40,6 @@ test('data is exactly the object, and the two types that look ahead have a forec
   })
   expect(documented.filter(([, , forecast]) => forecast)).toEqual([
     ['subscription.renewal_upcoming', 'Subscription', 'ForecastCharge'],
-    ['wallet.low_balance', 'Wallet', 'ForecastCharge'],
+    ['wallet.low_balance', 'PayingWallet', 'ForecastCharge'],
   ])
 })

@@ -8,7 +8,7 @@ import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
 import { subscription } from '@/lib/subscription/schema'
 import { topUp } from '@/lib/top-up/schema'
-import { wallet } from '@/lib/wallet/schema'
+import { payingWallet } from '@/lib/wallet/schema'
 import { endpoint } from '@/lib/webhook/endpoint/schema'
 
 // The objects that an event's `data` is, by the first word of its type.
@@ -30,7 +30,7 @@ type Family<Type extends EventType = EventType> = Type extends `${infer Word}.${
 export function eventPayload(type: EventType): EventPayload {
   switch (type) {
     case 'wallet.low_balance':
-      return { data: wallet, forecast: forecastCharge }
+      return { data: payingWallet, forecast: forecastCharge }
     case 'subscription.renewal_upcoming':
       return { data: subscription, forecast: forecastCharge }
     default:

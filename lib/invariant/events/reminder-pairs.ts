@@ -6,7 +6,7 @@ const UNPAIRED = `
 WITH told AS (
   SELECT id, type, request_id, forecast::text AS forecast FROM events
   WHERE type = 'wallet.low_balance' OR type = 'subscription.renewal_upcoming'
-    AND forecast->>'shortfallPaisa' <> '0' AND data->>'userId' IS NOT NULL
+    AND forecast->>'covered' = 'false' AND data->>'userId' IS NOT NULL
 )
 SELECT string_agg(format('evt:%s (%s)', id, type), ', ') AS events FROM told
 WHERE forecast IS NOT NULL
@@ -48,6 +48,5 @@ export class ReminderPairs {
   }
 }
 
-const isShort = (forecast: string) =>
-  (JSON.parse(forecast) as { shortfallPaisa?: unknown }).shortfallPaisa !== '0'
+const isShort = (forecast: string) => (JSON.parse(forecast) as { covered?: unknown }).covered === false
 const isPaidFromWallet = (data: string) => (JSON.parse(data) as { userId?: unknown }).userId !== null

@@ -147,18 +147,19 @@ async function RenewalFigures({ visit }: { visit: Visit }) {
         label="Wallets that fall short"
         href={listAddress(visit, 'subscriptions', { fallsShort: 'true', chargeUntil })}
         tone={shortWallets > 0 ? 'late' : undefined}
-        note={
-          shortWallets > 0 ? (
-            <>
-              <Money paisa={shortfallPaisa} /> is missing for these renewals.
-            </>
-          ) : (
-            'All these renewals are covered.'
-          )
-        }
+        note={shortfallPaisa === null ? 'For the renewals of the next 3 days.' : missingNote(shortfallPaisa)}
       >
         {shortWallets.toLocaleString('en-IN')}
       </Figure>
+    </>
+  )
+}
+
+function missingNote(shortfallPaisa: bigint) {
+  if (shortfallPaisa === 0n) return 'All these renewals are covered.'
+  return (
+    <>
+      <Money paisa={shortfallPaisa} /> is missing for these renewals.
     </>
   )
 }

@@ -36,14 +36,25 @@ export async function RenewalsChart({ visit }: { visit: Visit }) {
       table={tableOf(visit, days)}
     >
       {shortWallets === 0 ? (
-        'The wallets hold enough for all of them.'
+        shortfallPaisa === null ? (
+          'The wallets hold enough for those of the next 3 days.'
+        ) : (
+          'The wallets hold enough for all of them.'
+        )
       ) : (
         <>
           <TextLink href={short}>
             {shortWallets === 1 ? '1 wallet falls' : `${shortWallets.toLocaleString('en-IN')} wallets fall`}{' '}
             short
           </TextLink>{' '}
-          by <Money paisa={shortfallPaisa} /> in all, unless they are topped up.
+          {shortfallPaisa === null ? (
+            'in the next 3 days'
+          ) : (
+            <>
+              by <Money paisa={shortfallPaisa} /> in all
+            </>
+          )}
+          , unless they are topped up.
         </>
       )}
     </Chart>

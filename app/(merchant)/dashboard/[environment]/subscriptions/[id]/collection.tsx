@@ -26,7 +26,9 @@ export function Collection({ dunning, forecast, now, timeZone, here }: ShownSubs
         <Section id="charges" title="Coming charges">
           <ComingCharges forecast={forecast} timeZone={timeZone} />
           <p className="text-xs text-ink-muted">
-            If nothing else happens. Other subscriptions on the same wallet are counted.
+            {forecast.walletBalancePaisa === undefined
+              ? 'What the wallet holds is between the customer and Khata. Whether it covers a charge is said three days before.'
+              : 'If nothing else happens. Other subscriptions on the same wallet are counted.'}
           </p>
         </Section>
       )}

@@ -29,7 +29,7 @@ export function subscriptionFacts(
         </>
       ),
     },
-    forecast.walletBalancePaisa === null
+    subscription.userId === null
       ? { label: 'In the wallet', value: 'No wallet linked' }
       : fact.money('In the wallet', forecast.walletBalancePaisa),
     fact.day(`${period} from`, subscription.currentPeriodStart),

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { PriceId, SubscriptionId } from '@/lib/core/id'
+import { updatePrice } from '@/lib/price/update'
+import { newPrice, subscribe } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { newSignedInCustomer } from '@/lib/testing/customer'
+import { customerOf, payIntoWallet } from '@/lib/testing/production'
+import { getForecast } from './get-forecast'
+import { presentForecast } from './present'
+
+async function payingCustomer(balancePaisa: bigint) {
+  const { productionCtx: ctx } = await newBusiness()
+  const { phone, userId } = await newSignedInCustomer(ctx)
+  const customerId = await customerOf(ctx, 'asha@example.com', phone)
+  await payIntoWallet(userId, balancePaisa)
+  return { ctx, customerId }
+}
+
+type Tenant = Awaited<ReturnType<typeof payingCustomer>>['ctx']
+
+const forecastOf = async (ctx: Tenant, id: string) =>
+  presentForecast(await getForecast(ctx, id as SubscriptionId))
+
+describe('what a forecast of production tells the merchant', () => {
+  it('is its own amounts, and for three days before a charge whether the wallet covers it', async () => {
+    const { ctx, customerId } = await payingCustomer(2_500n)
+    const price = await newPrice(ctx, { amountPaisa: '1000', interval: 'day', intervalCount: 2 })
+    const { id } = await subscribe(ctx, customerId, price)
+    const forecast = await forecastOf(ctx, id)
+    expect(Object.keys(forecast)).toEqual(['subscriptionId', 'charges'])
+    const charge = { chargeAt: expect.any(String), amountPaisa: '1000' }
+    expect(forecast.charges).toEqual([
+      { ...charge, covered: true },
+      { ...charge, covered: null },
+      { ...charge, covered: null },
+    ])
+  })
+
+  it('is nothing about the wallet after the price has changed, until the wallet has paid the new one', async () => {
+    const { ctx, customerId } = await payingCustomer(2_500n)
+    const price = await newPrice(ctx, { amountPaisa: '1000', interval: 'day' })
+    const { id } = await subscribe(ctx, customerId, price)
+    expect((await forecastOf(ctx, id)).charges.map(({ covered }) => covered)).toEqual([true, false, false])
+    await updatePrice(
+      { ...ctx, now: new Date() },
+      price.id as PriceId,
+      { amountPaisa: 1_400n },
+      async () => true,
+    )
+    expect((await forecastOf(ctx, id)).charges.map(({ covered }) => covered)).toEqual([null, null, null])
+  })
+
+  it('is nothing about the wallet in a trial, which no charge has begun', async () => {
+    const { ctx, customerId } = await payingCustomer(2_500n)
+    const { id } = await subscribe(
+      ctx,
+      customerId,
+      await newPrice(ctx, { amountPaisa: '1000', trialDays: 1 }),
+    )
+    expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ amountPaisa: '1000', covered: null })
+  })
+})
