@@ -59,7 +59,7 @@ async function customer(
   }
   const call = { requestId, ip, language: await currentLanguage() }
   const holder = auth.includes('checkoutBearer') && (await currentHolder(token))
-  if (holder) return { ...holder, ...call }
+  if (holder && (!holder.returning || auth.includes('checkoutReturn'))) return { ...holder, ...call }
   if (!auth.includes('anonymous')) throw new DomainError('bearer_invalid')
   return { actor: { kind: 'anonymous' }, now: new Date(), userAgent, ...call }
 }

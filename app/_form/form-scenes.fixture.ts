@@ -59,6 +59,7 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     await api.must('updatePrice', { credentials, path: { priceId: id }, body: { amountPaisa: '70000' } })
     return { fields: { token } }
   },
+  returnToCheckout: async ({ ids }) => ({ fields: { token: ids.token as string } }),
   payHostedInvoice: async (tenant) => {
     const { api, key: credentials, ids, userCookie } = tenant
     const path = { customerId: ids.cus as string }

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
 import { type BusinessId, type CheckoutSessionId, toWire } from '@/lib/core/id'
 import type { CheckoutCtx, CheckoutVisitCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
-import { sha256 } from '@/lib/infra/keys/crypto'
+import { decrypt, encrypt, newToken, sha256 } from '@/lib/infra/keys/crypto'
 import type { Environment } from '@/prisma/generated/enums'
 
 /** What is known of a call that has no context yet. */
@@ -30,7 +31,7 @@ FROM checkout_sessions c
 ${joinClock('c.business_id', 'c.environment')}`
 
 /**
- * The context of the person who holds a checkout's bearer.
+ * The context of the person who holds a checkout's bearer, or a provisional one.
  * @param token names the checkout: the last part of its public address.
  * @returns undefined if the bearer is of this checkout and has expired.
  * @throws {DomainError} `bearer_invalid` if nobody was given this bearer, `resource_not_found` if it is of another
@@ -42,23 +43,63 @@ export async function findCheckoutContext(
   call: Call,
 ): Promise<CheckoutCtx | undefined> {
   const [row] = await query<Row>(`${SELECT} WHERE c.bearer_hash = $1`, [sha256(bearer)])
-  if (!row) throw new DomainError('bearer_invalid')
+  if (!row) return findReturning(token, bearer, call)
   if (!row.tokenHash.equals(sha256(token))) throw new DomainError('resource_not_found')
   if (row.isExpired) return undefined
-  const actor = { kind: 'checkout', id: toWire('cs', row.id) } as const
-  return { ...visitOf(row, call), actor, bearerExpiresAt: row.bearerExpiresAt }
+  return { ...visitOf(row, call), bearerExpiresAt: row.bearerExpiresAt }
+}
+
+const returnForm = z.object({
+  checkoutId: z.string(),
+  /** In E.164. */
+  phone: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** Makes each of them another one. */
+  nonce: z.string(),
+})
+
+/**
+ * A provisional bearer for a person who comes to a checkout in another browser. It is sealed, and nothing of it is stored. So
+ * any number of people can ask for one, and none takes the place of another. Once the code was entered, the checkout keeps
+ * its hash: then it is the bearer.
+ */
+export function sealReturn(checkoutId: CheckoutSessionId, phone: string, expiresAt: Date): string {
+  const text = { checkoutId, phone, expiresAt: expiresAt.toISOString(), nonce: newToken() }
+  return encrypt(RETURN, JSON.stringify(text)).toString('base64url')
+}
+
+const RETURN = 'checkout return'
+
+function openReturn(bearer: string): z.output<typeof returnForm> {
+  try {
+    return returnForm.parse(JSON.parse(decrypt(RETURN, Buffer.from(bearer, 'base64url'))))
+  } catch {
+    // Nobody was given it, or it was sealed long ago.
+    throw new DomainError('bearer_invalid')
+  }
+}
+
+async function findReturning(token: string, bearer: string, call: Call): Promise<CheckoutCtx | undefined> {
+  const { checkoutId, phone, expiresAt } = openReturn(bearer)
+  const visit = await findCheckoutVisit(token, call)
+  if (visit?.checkoutId !== checkoutId) throw new DomainError('resource_not_found')
+  const bearerExpiresAt = new Date(expiresAt)
+  if (bearerExpiresAt <= new Date()) return undefined
+  return { ...visit, bearerExpiresAt, returning: { phone, bearerHash: sha256(bearer) } }
 }
 
 /**
  * The context of somebody who knows the address of a checkout, and of whom nothing else is known. It may be a bot that
  * makes a preview of the link.
  */
-export async function findCheckoutVisit(token: string, call: Call): Promise<CheckoutVisitCtx | undefined> {
+export async function findCheckoutVisit(token: string, call: Call): Promise<Visit | undefined> {
   const [row] = await query<Row>(`${SELECT} WHERE c.token_hash = $1`, [sha256(token)])
   return row && visitOf(row, call)
 }
 
-function visitOf({ id, businessId, environment, now, offsetMs }: Row, call: Call): CheckoutVisitCtx {
+type Visit = CheckoutVisitCtx & Pick<CheckoutCtx, 'actor'>
+
+function visitOf({ id, businessId, environment, now, offsetMs }: Row, call: Call): Visit {
   return {
     checkoutId: id,
     businessId,

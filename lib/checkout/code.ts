@@ -10,6 +10,11 @@ export function holderCode(checkoutId: CheckoutSessionId): CodePurpose {
   return { kind: 'checkout', subjectId: checkoutId, asker: 'the holder' }
 }
 
+/** What a code opens that somebody asked for who came in another browser. Each start has a code of its own. */
+export function returnCode(checkoutId: CheckoutSessionId, bearerHash: Buffer): CodePurpose {
+  return { kind: 'checkout', subjectId: checkoutId, asker: bearerHash.toString('hex') }
+}
+
 const OFFER = `
 SELECT b.name AS business, pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days
 FROM prices p

@@ -5,9 +5,12 @@ import { sha256 } from '@/lib/infra/keys/crypto'
 import type { TimedCheckout } from './rules'
 import { checkoutSessions } from './table'
 
+// A code is good for five minutes. Whoever does not ask for another one within ten has gone.
+const QUIET_MINUTES = 10
+
 /** SQL: a session `c` with what the clock says about it, in real time. The instant is that after a wait for a lock. */
 export const TIMED = `${checkoutSessions.columnList('c')}, c.expires_at <= clock_timestamp() AS is_over,
-  coalesce(c.bearer_expires_at > clock_timestamp(), false) AS is_held`
+  greatest(c.code_sent_at, c.bearer_expires_at - interval '1 hour') <= clock_timestamp() - interval '${QUIET_MINUTES} minutes' AS is_quiet`
 
 const LOCK = `SELECT ${TIMED} FROM checkout_sessions c
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 FOR NO KEY UPDATE`

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { maskedPhone } from '@/lib/core/phone'
-import { returnAddress, type StepFacts, stepOf } from './rules'
+import { returnAddress, type StepFacts, stepOf, type Visitor } from './rules'
 
 const OPEN = {
   status: 'open',
   isOver: false,
-  isHeld: true,
   isSold: true,
   isChanged: false,
   isArchived: false,
@@ -18,36 +17,43 @@ const OPEN = {
 } as unknown as StepFacts
 
 describe('the next step of a checkout', () => {
-  it.each<[string, Partial<StepFacts>, boolean, string]>([
-    ['nobody has started', { isHeld: false }, false, 'phone'],
-    ['somebody else holds it', {}, false, 'elsewhere'],
-    ['the code was sent', {}, true, 'code'],
-    ['the wallet is short', { balancePaisa: 49_999n }, true, 'top_up'],
-    ['the wallet holds enough', { balancePaisa: 50_000n }, true, 'start'],
-    ['a trial comes first', { balancePaisa: 0n, trialDays: 14 }, true, 'start'],
-    ['it is started', { status: 'completed' }, true, 'done'],
-    ['it was started by somebody else', { status: 'completed' }, false, 'used'],
-    ['it was canceled', { status: 'canceled' }, true, 'canceled'],
-    ['its day is over', { isOver: true, balancePaisa: 50_000n }, true, 'expired'],
-    ['the price is gone', { isSold: false, balancePaisa: 0n }, true, 'not_sold'],
-    ['the offer has changed', { isChanged: true, balancePaisa: 50_000n }, true, 'offer_changed'],
-    ['it ended because the offer had changed', { isChanged: true, status: 'expired' }, true, 'offer_changed'],
+  it.each<[string, Partial<StepFacts>, Visitor, string]>([
+    ['nobody has started', { phone: null }, 'anybody', 'phone'],
+    ['it was begun in another browser', {}, 'anybody', 'return'],
+    ['a code was sent to another browser', {}, 'returning', 'code'],
+    ['it was started meanwhile', { status: 'completed' }, 'returning', 'used'],
+    ['the code was sent', {}, 'holder', 'code'],
+    ['the wallet is short', { balancePaisa: 49_999n }, 'holder', 'top_up'],
+    ['the wallet holds enough', { balancePaisa: 50_000n }, 'holder', 'start'],
+    ['a trial comes first', { balancePaisa: 0n, trialDays: 14 }, 'holder', 'start'],
+    ['it is started', { status: 'completed' }, 'holder', 'done'],
+    ['it was started by somebody else', { status: 'completed' }, 'anybody', 'used'],
+    ['it was canceled', { status: 'canceled' }, 'holder', 'canceled'],
+    ['its day is over', { isOver: true, balancePaisa: 50_000n }, 'holder', 'expired'],
+    ['the price is gone', { isSold: false, balancePaisa: 0n }, 'holder', 'not_sold'],
+    ['the offer has changed', { isChanged: true, balancePaisa: 50_000n }, 'holder', 'offer_changed'],
+    [
+      'it ended because the offer had changed',
+      { isChanged: true, status: 'expired' },
+      'holder',
+      'offer_changed',
+    ],
     [
       'the wallet is short for what it takes along',
       { balancePaisa: 60_000n, agreedPaisa: 20_000n },
-      true,
+      'holder',
       'top_up',
     ],
-    ['its customer is archived', { isArchived: true }, true, 'archived'],
+    ['its customer is archived', { isArchived: true }, 'holder', 'archived'],
     [
       'its customer has another phone',
       { linkedPhone: '+9779800000002', balancePaisa: 0n },
-      true,
+      'holder',
       'linked_elsewhere',
     ],
-    ['its customer has this phone', { linkedPhone: '+9779800000001', balancePaisa: 0n }, true, 'top_up'],
-  ])('when %s', (_, facts, isHolder, step) => {
-    expect(stepOf({ ...OPEN, ...facts }, isHolder)).toBe(step)
+    ['its customer has this phone', { linkedPhone: '+9779800000001', balancePaisa: 0n }, 'holder', 'top_up'],
+  ])('when %s', (_, facts, visitor, step) => {
+    expect(stepOf({ ...OPEN, ...facts }, visitor)).toBe(step)
   })
 })
 

@@ -6,8 +6,8 @@ import type { CheckoutTerms } from './terms'
 export type TimedCheckout = CheckoutSessionModel & {
   /** Its day is over. The sweep may not have ended it yet. */
   isOver: boolean
-  /** Somebody holds a bearer that has not expired. */
-  isHeld: boolean
+  /** Whoever began has not asked for a code for ten minutes. */
+  isQuiet: boolean
 }
 
 /** @throws {DomainError} `checkout_session_expired`, `checkout_session_used`. */
@@ -23,20 +23,28 @@ export function requireVerified(session: TimedCheckout): string {
   return session.walletId
 }
 
+/** Who starts: the first who comes, the person who holds the bearer, or somebody in another browser. */
+export type Starter = 'first' | 'holder' | 'returning'
+
 /**
- * Decides whether a start gives a new bearer. Only one person at a time holds a bearer, so a link that somebody else
- * sees cannot take the checkout over. The holder may have the code sent again, also to a corrected number. After the
- * bearer has expired, only the same number starts again, and proves itself with a new code.
- * @returns false if the caller keeps the present bearer.
+ * Decides who starts. Only one person at a time holds the bearer, so a link that somebody else sees cannot take the checkout
+ * over. The holder may have the code sent again, also to a corrected number, until it was verified.
  * @throws {DomainError} `checkout_session_used`.
  */
-export function startGivesBearer(session: TimedCheckout, phone: string, isHolder: boolean): boolean {
-  if (session.isHeld) {
-    if (!isHolder || session.verifiedAt) throw new DomainError('checkout_session_used')
-    return false
-  }
-  if (session.phone !== null && session.phone !== phone) throw new DomainError('checkout_session_used')
-  return true
+export function starterOf({ phone, verifiedAt }: TimedCheckout, isHolder: boolean): Starter {
+  if (!isHolder) return phone === null ? 'first' : 'returning'
+  if (verifiedAt) throw new DomainError('checkout_session_used')
+  return 'holder'
+}
+
+/**
+ * Decides whether a phone that was just proved goes on with a checkout that was begun in another browser: the phone that
+ * began, or any phone if nothing was verified and whoever began has gone.
+ * @throws {DomainError} `checkout_session_used`.
+ */
+export function requireMayTakeOver({ phone, verifiedAt, isQuiet }: TimedCheckout, proved: string): void {
+  const hasGone = verifiedAt === null && isQuiet
+  if (phone !== proved && !hasGone) throw new DomainError('checkout_session_used')
 }
 
 /** What the start takes by the terms: nothing before a trial. */
@@ -69,7 +77,7 @@ export type CheckoutStep =
   | 'expired'
   | 'used'
   | 'canceled'
-  | 'elsewhere'
+  | 'return'
   | 'not_sold'
   | 'offer_changed'
   | 'archived'
@@ -87,11 +95,14 @@ export interface StepFacts extends TimedCheckout {
   agreedPaisa: bigint
 }
 
+/** Who looks: the person who holds the live bearer, one who came in another browser and was sent a code, or anybody. */
+export type Visitor = 'holder' | 'returning' | 'anybody'
+
 /**
  * The next step of a checkout for one person. What would refuse the start at the end is said before the person tops up.
- * @param isHolder the person holds the live bearer of this checkout.
  */
-export function stepOf(facts: StepFacts, isHolder: boolean): CheckoutStep {
+export function stepOf(facts: StepFacts, visitor: Visitor): CheckoutStep {
+  const isHolder = visitor === 'holder'
   if (facts.status === 'completed') return isHolder ? 'done' : 'used'
   if (facts.status === 'canceled') return 'canceled'
   const isOver = facts.status === 'expired' || facts.isOver
@@ -99,7 +110,8 @@ export function stepOf(facts: StepFacts, isHolder: boolean): CheckoutStep {
   if (!facts.isSold) return 'not_sold'
   if (facts.isArchived) return 'archived'
   if (facts.isChanged) return 'offer_changed'
-  if (!isHolder) return facts.isHeld ? 'elsewhere' : 'phone'
+  if (visitor === 'returning') return 'code'
+  if (!isHolder) return facts.phone === null ? 'phone' : 'return'
   if (facts.balancePaisa === null) return 'code'
   if (facts.linkedPhone !== null && facts.linkedPhone !== facts.phone) return 'linked_elsewhere'
   return shortfallOf(requiredToStart(facts) + facts.agreedPaisa, facts.balancePaisa) > 0n ? 'top_up' : 'start'

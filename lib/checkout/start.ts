@@ -1,11 +1,13 @@
+import { sealReturn } from '@/lib/auth/checkout-bearer'
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
 import { type CheckoutCtx, type PublicCtx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
-import { sendCode } from '@/lib/phone-code/send'
+import { type CodeRequest, type SentCode, sendCode } from '@/lib/phone-code/send'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
-import { holderCode, readCodeOffer } from './code'
+import { holderCode, readCodeOffer, returnCode } from './code'
 import { lockCheckoutAt } from './lock'
-import { requireOpen, startGivesBearer } from './rules'
+import { requireOpen, requireVerified, starterOf, type TimedCheckout } from './rules'
 import type { StartCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
 
@@ -13,7 +15,7 @@ import { checkoutSessions } from './table'
 const BEARER_LIFETIME_MS = 3_600_000
 
 export interface StartedCheckout {
-  /** Given once to the first who starts, and again after it has expired. */
+  /** Given once to the first who starts. Each start in another browser gets a provisional one. */
   bearer?: string
   bearerExpiresAt: Date
   /** Until when the code can be entered. */
@@ -23,7 +25,8 @@ export interface StartedCheckout {
 }
 
 /**
- * Sends a code to the person's phone. The first who starts gets the bearer of the checkout.
+ * Sends a code to the person's phone. The first who starts gets the bearer of the checkout. Somebody in another browser gets
+ * a provisional bearer, and for every phone the same answer, whoever began.
  * @param token the last part of the checkout's address.
  * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `checkout_session_expired`,
  * `code_send_limited`.
@@ -37,31 +40,65 @@ export function startCheckout(
   return transact(ctx, async (tx) => {
     const session = await lockCheckoutAt(tx, token)
     requireOpen(session)
-    const givesBearer = startGivesBearer(session, phone, 'checkoutId' in ctx)
-    const sent = await sendCode(tx, {
-      environment: session.environment,
-      businessId: session.businessId as BusinessId,
-      phone,
-      purpose: holderCode(session.id as CheckoutSessionId),
-      offer: await readCodeOffer(tx, session),
-      language,
-      ip: ctx.ip,
-    })
-    const bearer = givesBearer ? newToken() : undefined
+    const starter = starterOf(session, 'checkoutId' in ctx)
+    const person = { phone, language, ip: ctx.ip }
+    if (starter === 'returning') return startReturn(tx, session, person)
+    const purpose = holderCode(session.id as CheckoutSessionId)
+    const sent = await send(tx, session, { ...person, purpose })
+    const bearer = starter === 'first' ? newToken() : undefined
     const started = {
       ...session,
       phone,
-      ...(bearer && {
-        bearerHash: new Uint8Array(sha256(bearer)),
-        bearerExpiresAt: new Date(Date.now() + BEARER_LIFETIME_MS),
-        // The number is proved anew with each bearer.
-        verifiedAt: null,
-        walletId: null,
-      }),
+      codeSentAt: new Date(),
+      ...(bearer && { bearerHash: new Uint8Array(sha256(bearer)), bearerExpiresAt: bearerEnd() }),
     }
     await checkoutSessions.update(tx, [started], STARTED)
     return { ...(bearer && { bearer }), bearerExpiresAt: started.bearerExpiresAt as Date, ...sent }
   })
 }
 
-const STARTED = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId'] as const
+const STARTED = ['phone', 'bearerHash', 'bearerExpiresAt', 'codeSentAt'] as const
+
+const bearerEnd = () => new Date(Date.now() + BEARER_LIFETIME_MS)
+
+type Person = Pick<CodeRequest, 'phone' | 'language' | 'ip'>
+
+/**
+ * Sends a code to the phone that was verified, for a person who has paid and comes back in another browser: they need not
+ * type the number again.
+ * @throws {DomainError} as `startCheckout`, and `checkout_not_verified`.
+ */
+export function returnToCheckout(
+  ctx: CheckoutCtx | PublicCtx,
+  token: string,
+  language: CustomerLanguage,
+): Promise<StartedCheckout> {
+  return transact(ctx, async (tx) => {
+    const session = await lockCheckoutAt(tx, token)
+    requireVerified(session)
+    return startReturn(tx, session, { phone: session.phone as string, language, ip: ctx.ip })
+  })
+}
+
+/** Nothing of the checkout changes before the code was entered. */
+async function startReturn(tx: Tx, session: TimedCheckout, person: Person): Promise<StartedCheckout> {
+  const id = session.id as CheckoutSessionId
+  const bearerExpiresAt = bearerEnd()
+  const bearer = sealReturn(id, person.phone, bearerExpiresAt)
+  const purpose = returnCode(id, sha256(bearer))
+  const sent = await send(tx, session, { ...person, purpose, tellsNothing: true })
+  return { bearer, bearerExpiresAt, ...sent }
+}
+
+async function send(
+  tx: Tx,
+  session: TimedCheckout,
+  request: Person & Pick<CodeRequest, 'purpose' | 'tellsNothing'>,
+): Promise<SentCode> {
+  return sendCode(tx, {
+    ...request,
+    environment: session.environment,
+    businessId: session.businessId as BusinessId,
+    offer: await readCodeOffer(tx, session),
+  })
+}

@@ -1,29 +1,62 @@
-import { type CheckoutCtx, transact } from '@/lib/infra/ctx'
+import type { CheckoutSessionId } from '@/lib/core/id'
+import { type CheckoutCtx, type ReturningPerson, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { checkCode } from '@/lib/phone-code/check'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
-import { holderCode } from './code'
+import { holderCode, returnCode } from './code'
 import { lockCheckout } from './lock'
 import { type CheckoutPayer, readCheckoutPayer } from './read'
-import { requireOpen } from './rules'
+import { requireMayTakeOver, requireOpen, type TimedCheckout } from './rules'
 import type { VerifyCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
 
 /**
  * Takes the code that shows that the person has the phone. Its wallet then pays; the first time, it is opened. After
- * that, the answer is the same for every code, so that a second tab or a retry does no harm.
- * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`, `checkout_session_used`,
- * `checkout_session_expired`.
+ * that, the answer is the same for every code, so that a second tab or a retry does no harm. A person who came in another
+ * browser has a provisional bearer: it becomes the bearer, and the one before ends.
+ * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`, `rate_limited`, `checkout_session_used`
+ * (also for a right code of a phone that may not go on), `checkout_session_expired`.
  */
 export function verifyCheckout(ctx: CheckoutCtx, { code }: VerifyCheckoutInput): Promise<CheckoutPayer> {
   return transact(ctx, async (tx) => {
     const session = await lockCheckout(tx, ctx)
     requireOpen(session)
-    if (session.walletId) return readCheckoutPayer(tx, ctx)
-    const phone = session.phone as string
-    await checkCode(tx, { ...ctx, phone, ip: ctx.ip, purpose: holderCode(ctx.checkoutId) }, code)
-    const wallet = await lockWalletOf(tx, ctx, await findOrCreateUser(tx, phone))
-    const verified = { ...session, verifiedAt: new Date(), walletId: wallet.id }
-    await checkoutSessions.update(tx, [verified], ['verifiedAt', 'walletId'])
+    if (ctx.returning) await takeOver(tx, ctx, session, { ...ctx.returning, code })
+    else if (!session.walletId) await verifyHolder(tx, ctx, session, code)
     return readCheckoutPayer(tx, ctx)
   })
+}
+
+async function verifyHolder(tx: Tx, ctx: CheckoutCtx, session: TimedCheckout, code: string): Promise<void> {
+  const phone = session.phone as string
+  await checkCode(tx, { ...ctx, phone, ip: ctx.ip, purpose: holderCode(ctx.checkoutId) }, code)
+  const verified = { ...session, verifiedAt: new Date(), walletId: await walletOf(tx, ctx, phone) }
+  await checkoutSessions.update(tx, [verified], ['verifiedAt', 'walletId'])
+}
+
+// The code is checked first. So nobody learns which phone began without having that phone.
+async function takeOver(
+  tx: Tx,
+  ctx: CheckoutCtx,
+  session: TimedCheckout,
+  { phone, bearerHash, code }: ReturningPerson & { code: string },
+): Promise<void> {
+  const purpose = returnCode(session.id as CheckoutSessionId, bearerHash)
+  await checkCode(tx, { ...ctx, phone, ip: ctx.ip, purpose }, code)
+  requireMayTakeOver(session, phone)
+  const taken = {
+    ...session,
+    phone,
+    bearerHash: new Uint8Array(bearerHash),
+    bearerExpiresAt: ctx.bearerExpiresAt,
+    verifiedAt: new Date(),
+    walletId: await walletOf(tx, ctx, phone),
+  }
+  await checkoutSessions.update(tx, [taken], TAKEN)
+}
+
+const TAKEN = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId'] as const
+
+async function walletOf(tx: Tx, ctx: CheckoutCtx, phone: string): Promise<string> {
+  return (await lockWalletOf(tx, ctx, await findOrCreateUser(tx, phone))).id
 }

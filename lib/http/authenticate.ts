@@ -20,6 +20,8 @@ export interface ContextOf {
   merchantSession: Ctx
   endUser: UserCtx
   checkoutBearer: CheckoutCtx
+  /** A provisional bearer of a checkout. An operation that admits it admits `checkoutBearer` too. */
+  checkoutReturn: CheckoutCtx
   anonymous: PublicCtx
 }
 
@@ -60,7 +62,7 @@ export async function authenticate(credentials: Credentials): Promise<ContextOf[
   if (user) return authenticateUser(user, requestId, ip)
   const bearer = modes.includes('checkoutBearer') && customerToken(request, CHECKOUT_COOKIE)
   const checkout = bearer && (await findCheckoutContext(params.token ?? '', bearer, { requestId, ip }))
-  if (checkout) {
+  if (checkout && (!checkout.returning || modes.includes('checkoutReturn'))) {
     credentials.onCaller?.(checkout)
     return checkout
   }

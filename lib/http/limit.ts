@@ -16,6 +16,8 @@ export async function limitCaller(
   headers: Record<string, string>,
 ): Promise<void> {
   if ('walletId' in ctx) return apply(await countCall(ctx.walletId, ctx.environment), headers)
+  // Anybody who knows the address gets a provisional bearer, and must not use up the limit of the holder.
+  if ('returning' in ctx && ctx.returning) return limitAddress(request, headers)
   if ('checkoutId' in ctx) return apply(await countCall(ctx.checkoutId, ctx.environment), headers)
   if ('businessId' in ctx) return apply(await countCall(ctx.businessId, ctx.environment), headers)
   return limitAddress(request, headers)

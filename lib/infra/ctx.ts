@@ -72,6 +72,15 @@ export interface CheckoutVisitCtx extends Ctx {
 export interface CheckoutCtx extends CheckoutVisitCtx {
   readonly actor: { kind: 'checkout'; id: string }
   readonly bearerExpiresAt: Date
+  /** The bearer is provisional: it opens the entry of the code, and nothing else. */
+  readonly returning?: ReturningPerson
+}
+
+/** A person who comes to a checkout that was begun in another browser, and has not shown yet that the phone is theirs. */
+export interface ReturningPerson {
+  /** In E.164. */
+  readonly phone: string
+  readonly bearerHash: Buffer
 }
 
 /** A caller without credentials. Its time is real time. */

@@ -20,8 +20,8 @@ const LOCK = `
 SELECT bucket, code_hmac, bucket = ANY ($1) AS is_own, expires_at <= clock_timestamp() AS is_expired,
   CASE WHEN bucket = ANY ($1) THEN wrong_guesses ELSE guesses_elsewhere END AS guesses
 FROM phone_codes
-WHERE phone = ANY ($2) AND purpose = $3 AND checkout_id IS NOT DISTINCT FROM $4 AND code_hmac IS NOT NULL
-  AND ($5 OR bucket = ANY ($1))
+WHERE code_hmac IS NOT NULL AND (bucket = ANY ($1)
+  OR $5 AND phone = ANY ($2) AND purpose = $3 AND checkout_id IS NOT DISTINCT FROM $4)
 ORDER BY bucket FOR UPDATE`
 
 /**

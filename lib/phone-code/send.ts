@@ -14,7 +14,10 @@ export interface CodeRequest extends CodePlace {
   /** What the SMS says that the code is for. Null: the wallet. */
   offer: CodeOffer | null
   language: CustomerLanguage
-  /** The answer does not say anything about the phone: if it must wait, it is the same, and nothing is sent. */
+  /**
+   * The answer does not say anything about the phone. If it must wait, nothing is sent, and the answer is the same. Nothing
+   * shows the difference: such a code can be guessed as often as one that was sent.
+   */
   tellsNothing?: boolean
 }
 
@@ -39,7 +42,10 @@ export async function sendCode(tx: Tx, request: CodeRequest): Promise<SentCode> 
   const waitMs = nextSendAt(sends, request.purpose).getTime() - now.getTime()
   if (waitMs > 0 && !request.tellsNothing) throw limited(waitMs / 1000)
   const expiresAt = after(now, LIFETIME_MINUTES * 60)
-  if (waitMs <= 0) await sendTo(tx, request, bucket, { now, expiresAt })
+  const isSent = waitMs <= 0
+  const code = isSent && isTestPhone(request.environment, request.phone) ? TEST_CODE : randomCode()
+  await store(tx, request, bucket, { hmac: codeHmac(request, code), isSent, now, expiresAt })
+  if (isSent) await queueCode(tx, request, code, expiresAt)
   if (request.tellsNothing) return { expiresAt, resendAt: after(now, PAUSE_SECONDS) }
   const isSameNetwork = networkKeys(request.ip) !== null
   const sent = { ...request.purpose, at: now, isSameAsker: true, isSameNetwork }
@@ -81,26 +87,32 @@ SET phone = excluded.phone, network = excluded.network, code_hmac = excluded.cod
   sends = ARRAY(SELECT s FROM unnest(p.sends) AS s WHERE s > excluded.last_sent_at - interval '1 hour' ORDER BY s)
     || excluded.last_sent_at`
 
-async function sendTo(
-  tx: Tx,
-  request: CodeRequest,
-  bucket: Buffer,
-  { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<void> {
-  const { environment, businessId, phone, purpose, language, offer } = request
-  const isTest = isTestPhone(environment, phone)
-  const code = isTest ? TEST_CODE : String(randomInt(1_000_000)).padStart(6, '0')
+interface Stored {
+  hmac: Buffer
+  /** Only a code that was sent counts for the phone. */
+  isSent: boolean
+  now: Date
+  expiresAt: Date
+}
+
+async function store(tx: Tx, request: CodeRequest, bucket: Buffer, code: Stored): Promise<void> {
   await tx.query(STORE, [
     bucket,
-    phoneKeys(request)[0],
-    purpose.kind,
-    purpose.subjectId,
+    code.isSent ? phoneKeys(request)[0] : null,
+    request.purpose.kind,
+    request.purpose.subjectId,
     networkKeys(request.ip)?.[0] ?? null,
-    codeHmac(request, code),
-    expiresAt,
-    now,
+    code.hmac,
+    code.expiresAt,
+    code.now,
   ])
-  if (isTest) return
+}
+
+const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+async function queueCode(tx: Tx, request: CodeRequest, code: string, expiresAt: Date): Promise<void> {
+  const { environment, businessId, phone, purpose, language, offer } = request
+  if (isTestPhone(environment, phone)) return
   await queueSms(tx, {
     to: phone,
     text: codeSms(code, purpose.kind, offer, { language, host: new URL(env().CHECKOUT_URL).hostname }),

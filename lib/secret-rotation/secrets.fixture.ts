@@ -3,6 +3,7 @@ import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { GET as listTeam } from '@/app/v1/merchant/team/route'
 import { signIn } from '@/lib/account/sign-in'
 import { confirmTotp, enrollTotp } from '@/lib/account/totp'
+import { findCheckoutContext, sealReturn } from '@/lib/auth/checkout-bearer'
 import { claimAttempt, MAX_FAILURES } from '@/lib/auth/sign-in-attempts'
 import { issueTicket, readTicket } from '@/lib/auth/sign-in-ticket'
 import type { AccountId, InvoiceId, WebhookEndpointId } from '@/lib/core/id'
@@ -17,6 +18,7 @@ import { sendCode } from '@/lib/phone-code/send'
 import { mailboxProof, provesMailbox } from '@/lib/team/mailbox-proof'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
+import { newCheckout } from '@/lib/testing/checkout'
 import { newCheckoutTopUp, newPhone, newSignedInCustomer, newStartedCheckout } from '@/lib/testing/customer'
 import { client, codeOf, newOwner, PASSWORD, signedIn, withTotp } from '@/lib/testing/merchant'
 import { returnAddressOf, sealReturnAddress } from '@/lib/top-up/return-address'
@@ -141,6 +143,12 @@ export const KINDS: Record<string, Kind> = {
     const count = () => inTransaction((tx) => maySend(tx, limit, subject))
     await count()
     return async () => !(await count())
+  },
+  async 'a checkout that somebody comes back to'() {
+    const { ctx } = await newBusiness()
+    const { id, token } = await newCheckout(ctx)
+    const sealed = sealReturn(id, newPhone(), new Date(Date.now() + 60_000))
+    return () => works(findCheckoutContext(token, sealed, { requestId: 'req_test', ip: undefined }))
   },
   async 'a code by SMS'() {
     const bucket = newBucket()

@@ -11,15 +11,12 @@ import { chosenAmount } from '@/components/ui/chosen-amount'
 import { authorizeCheckoutInput } from '@/lib/checkout/schema'
 import { agreedIn } from './agreed'
 import { checkoutAction } from './checkout-action'
-import { renewCheckoutOffer } from './operations'
-import { keepBearer } from './visit'
+import { renewCheckoutOffer, returnToPaidCheckout } from './operations'
+import { keepStarted } from './visit'
 
-export const sendCheckoutCode = checkoutAction(startCheckout, {
-  done: async ({ bearer, bearerExpiresAt }, token) => {
-    if (bearer) await keepBearer(token, bearer, new Date(bearerExpiresAt))
-    return ''
-  },
-})
+export const sendCheckoutCode = checkoutAction(startCheckout, { done: keepStarted })
+
+export const returnToCheckoutWithForm = checkoutAction(returnToPaidCheckout, { done: keepStarted })
 
 export const confirmCheckoutCode = checkoutAction(verifyCheckout)
 

@@ -21,16 +21,17 @@ export function checkoutAction<Params, Body, Data extends z.ZodType>(
       if (code === 'insufficient_balance') return pageOf(form, '?short=1')
       // Something of what the person agreed to was paid or voided meanwhile.
       if (code === 'amount_changed' || code === 'invoice_not_open') return pageOf(form, '?moved=1')
+      // The number that was proved is not the one that began.
+      if (code === 'checkout_session_used') return pageOf(form, '?other=1')
       return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
     },
   })
 }
 
-// The page itself says how things are: it was used, it has expired, the price is gone.
+// The page itself says how things are: it has expired, the price is gone.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'bearer_invalid',
   'resource_not_found',
-  'checkout_session_used',
   'checkout_session_expired',
   'checkout_not_verified',
   'customer_linked_elsewhere',

@@ -13,18 +13,10 @@ import { maskedPhone } from '@/lib/core/phone'
 import { walletPage } from '@/lib/wallet/rules'
 import { renewWithForm } from './actions'
 import { Step } from './step'
-import { timeWords } from './words'
 
 export type ClosedReason = Extract<
   CheckoutStep,
-  | 'expired'
-  | 'used'
-  | 'canceled'
-  | 'elsewhere'
-  | 'not_sold'
-  | 'offer_changed'
-  | 'archived'
-  | 'linked_elsewhere'
+  'expired' | 'used' | 'canceled' | 'not_sold' | 'offer_changed' | 'archived' | 'linked_elsewhere'
 >
 
 interface ClosedStepProps {
@@ -42,7 +34,7 @@ export async function ClosedStep({ reason, view, token, language, isHolder, isJu
   const t = await getTranslations('checkout.closed')
   const business = view.businessName
   const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
-  const held = isHolder && reason !== 'elsewhere' ? (view.balancePaisa ?? 0n) : 0n
+  const held = isHolder ? (view.balancePaisa ?? 0n) : 0n
   return (
     <Step heading={t(`${reason}.heading`)}>
       {isJustDone && reason === 'canceled' && shop && <Leave to={shop} />}
@@ -53,9 +45,6 @@ export async function ClosedStep({ reason, view, token, language, isHolder, isJu
           own: view.phone ? maskedPhone(view.phone) : '',
         })}
       </p>
-      {reason === 'elsewhere' && view.bearerExpiresAt && (
-        <p>{t('elsewhere.later', { time: timeWords(view.bearerExpiresAt, view.timeZone, language) })}</p>
-      )}
       {held > 0n && <p>{t('money', { amount: formatNpr(held, language) })}</p>}
       {reason === 'offer_changed' && (
         <Form scale="large" action={renewWithForm} hidden={{ token }}>

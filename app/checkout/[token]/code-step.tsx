@@ -13,11 +13,14 @@ interface CodeStepProps {
   view: CheckoutView
   token: string
   language: Language
+  /** To which the code was sent. */
+  phone: string
+  /** The person came in another browser. */
+  isReturning: boolean
 }
 
-export async function CodeStep({ view, token, language }: CodeStepProps) {
+export async function CodeStep({ view, token, language, phone, isReturning }: CodeStepProps) {
   const t = await getTranslations('checkout.code')
-  const phone = view.phone as string
   return (
     <Step heading={t('heading')}>
       <p>{t('sent', { phone: phone.replace('+977', '') })}</p>
@@ -26,7 +29,7 @@ export async function CodeStep({ view, token, language }: CodeStepProps) {
         <FormCode name="code" label={t('label')} autoFocus />
         <SubmitButton size="large">{t('button')}</SubmitButton>
       </Form>
-      <p className="text-sm text-ink-muted">{t('next')}</p>
+      <p className="text-sm text-ink-muted">{isReturning ? t('few') : t('next')}</p>
       <Form scale="large" action={sendCheckoutCode} hidden={{ token, phone }}>
         <SubmitButton size="large" look="quiet">
           {t('resend')}

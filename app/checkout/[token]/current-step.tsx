@@ -7,6 +7,7 @@ import { CodeStep } from './code-step'
 import { DoneStep } from './done-step'
 import { PayStep } from './pay-step'
 import { PhoneStep } from './phone-step'
+import { ReturnStep } from './return-step'
 import { StartStep } from './start-step'
 import { TopUpStep } from './top-up-step'
 import type { Visit } from './visit'
@@ -27,9 +28,17 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
   const paying = { ...shared, existing, agreed, isMoved: asked.moved !== undefined }
   switch (step) {
     case 'phone':
-      return <PhoneStep {...shared} />
+      return <PhoneStep token={token} />
+    case 'return':
+      return <ReturnStep {...shared} isOther={asked.other !== undefined} />
     case 'code':
-      return <CodeStep {...shared} />
+      return (
+        <CodeStep
+          {...shared}
+          phone={holder?.returning?.phone ?? (view.phone as string)}
+          isReturning={holder?.returning !== undefined}
+        />
+      )
     case 'top_up':
       if (topUp && isAwaited(topUp)) {
         if (asked.pay) return <PayStep {...shared} topUp={topUp} />
@@ -45,7 +54,7 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
         <ClosedStep
           {...shared}
           reason={step}
-          isHolder={holder !== undefined}
+          isHolder={holder !== undefined && !holder.returning}
           isJustDone={asked.done !== undefined}
         />
       )

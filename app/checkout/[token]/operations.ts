@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { findCheckoutVisit } from '@/lib/auth/checkout-bearer'
+import { presentStartedCheckout } from '@/lib/checkout/present'
 import { renewCheckout } from '@/lib/checkout/renew'
-import { checkoutTokenParams } from '@/lib/checkout/schema'
+import { checkoutTokenParams, startedCheckout } from '@/lib/checkout/schema'
+import { returnToCheckout } from '@/lib/checkout/start'
 import { found } from '@/lib/core/found'
 import { operation } from '@/lib/http/route'
 
@@ -27,4 +29,24 @@ export const renewCheckoutOffer = operation({
     const visit = found(await findCheckoutVisit(token, { requestId, ip }))
     return renewCheckout({ ...visit, ...(tx && { tx }) }, token)
   },
+})
+
+export const returnToPaidCheckout = operation({
+  operation: 'returnToCheckout',
+  summary: 'Send a code to the phone that was verified in another browser',
+  auth: ['checkoutBearer', 'anonymous'],
+  params: checkoutTokenParams,
+  body: z.strictObject({}),
+  response: startedCheckout,
+  errors: [
+    'resource_not_found',
+    'checkout_session_used',
+    'checkout_session_expired',
+    'checkout_not_verified',
+    'code_send_limited',
+  ],
+  secretResponse: true,
+  anonymousSubject: ({ params }) => `checkout ${params.token}`,
+  handler: async ({ ctx, params: { token } }) =>
+    presentStartedCheckout(await returnToCheckout(ctx, token, ctx.language ?? 'en')),
 })

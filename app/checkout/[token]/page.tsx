@@ -4,7 +4,8 @@ import { getTranslations } from 'next-intl/server'
 import { CustomerFrame } from '@/components/customer/frame'
 import { Progress } from '@/components/ui/progress'
 import { findCheckoutAt } from '@/lib/checkout/read'
-import { type CheckoutStep, stepOf } from '@/lib/checkout/rules'
+import { type CheckoutStep, stepOf, type Visitor } from '@/lib/checkout/rules'
+import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { CurrentStep } from './current-step'
 import { Offer } from './offer'
@@ -50,7 +51,8 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   const { view } = visit
   const language = await currentLanguage()
   const t = await getTranslations('checkout')
-  const step = stepOf({ ...view, agreedPaisa: visit.agreed.amountPaisa }, holder !== undefined)
+  const visitor = visitorOf(holder, asked)
+  const step = stepOf({ ...view, agreedPaisa: visit.agreed.amountPaisa }, visitor)
   const at = placeOf(step)
   return (
     <CustomerFrame
@@ -66,13 +68,27 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
     >
       <Offer view={view} language={language} />
       <CurrentStep {...visit} step={step} holder={holder} token={token} asked={asked} />
-      <WayOut view={view} token={token} step={step} isHolder={holder !== undefined} />
+      <WayOut view={view} token={token} step={step} isHolder={visitor === 'holder'} />
     </CustomerFrame>
   )
 }
 
+/** Who has proved another number than the one that began is told so, and begins anew. */
+function visitorOf(holder: CheckoutCtx | undefined, asked: { other?: unknown }): Visitor {
+  if (!holder) return 'anybody'
+  if (!holder.returning) return 'holder'
+  return asked.other === undefined ? 'returning' : 'anybody'
+}
+
 /** The place in the line of steps. Undefined where the way has ended without a start. */
 function placeOf(step: CheckoutStep): number | undefined {
-  const places: Partial<Record<CheckoutStep, number>> = { phone: 0, code: 1, top_up: 2, start: 2, done: 4 }
+  const places: Partial<Record<CheckoutStep, number>> = {
+    phone: 0,
+    return: 0,
+    code: 1,
+    top_up: 2,
+    start: 2,
+    done: 4,
+  }
   return places[step]
 }

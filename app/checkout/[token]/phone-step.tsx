@@ -2,15 +2,14 @@ import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
-import type { CheckoutView } from '@/lib/checkout/read'
 import { sendCheckoutCode } from './actions'
 import { Step } from './step'
 
-export async function PhoneStep({ view, token }: { view: CheckoutView; token: string }) {
+export async function PhoneStep({ token }: { token: string }) {
   const t = await getTranslations('checkout.phone')
   return (
     <Step heading={t('heading')}>
-      <p>{view.phone ? t('again') : t('why')}</p>
+      <p>{t('why')}</p>
       <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
         <FormField
           name="phone"

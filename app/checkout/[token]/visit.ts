@@ -14,7 +14,7 @@ import { type AgreedNow, agreedNow } from './agreed'
 
 // A browser's visit to a checkout, through Next's own view of the request.
 
-/** The context of the person who holds this checkout's bearer. Undefined for all others. */
+/** The context of the person who holds this checkout's bearer, or a provisional one. Undefined for all others. */
 export async function currentHolder(token: string): Promise<CheckoutCtx | undefined> {
   const bearer = (await cookies()).get(checkoutCookie(token).name)?.value
   if (!bearer) return undefined
@@ -30,10 +30,17 @@ export async function currentHolder(token: string): Promise<CheckoutCtx | undefi
   }
 }
 
-/** Keeps the bearer in a cookie that goes to this checkout's page only. Only the action of a form can call it. */
-export async function keepBearer(token: string, bearer: string, expires: Date): Promise<void> {
+/**
+ * Keeps the bearer of a start in a cookie that goes to this checkout's page only. Only the action of a form can call it.
+ * @returns the query of the page that comes next: none.
+ */
+export async function keepStarted(
+  { bearer, bearerExpiresAt }: { bearer?: string | undefined; bearerExpiresAt: string },
+  token: string,
+): Promise<string> {
   const { name, options } = checkoutCookie(token)
-  ;(await cookies()).set(name, bearer, { ...options, expires })
+  if (bearer) (await cookies()).set(name, bearer, { ...options, expires: new Date(bearerExpiresAt) })
+  return ''
 }
 
 export type CheckoutTopUp = Awaited<ReturnType<typeof getTopUp>>
@@ -60,7 +67,8 @@ export async function readVisit(
 ): Promise<Visit | undefined> {
   const view = await findCheckoutAt(token)
   if (!view) return undefined
-  if (!holder || !view.walletId) return { view, topUp: null, former: null, ...NOTHING }
+  if (!holder || holder.returning || !view.walletId)
+    return { view, topUp: await arrivedTopUp(view), former: null, ...NOTHING }
   const former = await findFormerDetails(holder, view.walletId)
   const { topUp, view: now } = await withTopUp(view, token, holder)
   const existing = await loadExisting(now)
@@ -68,6 +76,13 @@ export async function readVisit(
 }
 
 const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: { ids: [], amountPaisa: 0n } }
+
+/** The last top-up, if its money has come. It is all that somebody without the bearer learns. */
+async function arrivedTopUp({ id, walletId, topUpId }: CheckoutView): Promise<CheckoutTopUp | null> {
+  if (!walletId || !topUpId) return null
+  const topUp = await getTopUp({ walletId, checkoutSessionId: id }, topUpId as TopUpId)
+  return topUp.state === 'succeeded' ? topUp : null
+}
 
 /** The last top-up, in its present state. */
 async function withTopUp(view: CheckoutView, token: string, { requestId }: CheckoutCtx) {

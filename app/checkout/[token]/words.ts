@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
-import { type Language, LOCALES } from '@/lib/core/language'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
@@ -28,14 +28,4 @@ export async function dateWords(at: Date, timeZone: string, language: Language):
   const date = calendarDate(at, timeZone, language)
   const bs = bikramSambatDate(at, timeZone, language)
   return bs ? t('date', { date, bs }) : date
-}
-
-/** `14:35`, in the zone of the business. */
-export function timeWords(at: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language].forDates, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone,
-  }).format(at)
 }

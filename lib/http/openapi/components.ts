@@ -151,6 +151,7 @@ export const SCHEMES_OF: Record<AuthMode, readonly (keyof typeof SECURITY_SCHEME
   merchantSession: ['merchantSession'],
   endUser: ['endUser', 'endUserCookie'],
   checkoutBearer: ['checkoutBearer'],
+  checkoutReturn: [],
   anonymous: [],
 }
 

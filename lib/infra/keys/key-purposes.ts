@@ -39,6 +39,7 @@ const PURPOSES = {
   // In browsers: as long as a session, an attempt to sign in, and the page of the second factor live at most.
   'next-auth': kept(30 * DAY),
   'wallet sign-in': kept(10 * MINUTE),
+  'checkout return': kept(HOUR),
   'sign-in ticket': kept(10 * MINUTE),
   'mailed invite': kept(7 * DAY),
   // Counters of attempts, mails and codes.

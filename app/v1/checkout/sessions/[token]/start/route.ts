@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'startCheckout',
   summary: 'Send a code to the phone of the customer',
   description:
-    'The first who starts gets the bearer of this checkout, once. With the bearer the code is sent again, also to a corrected number, until it was verified. The bearer lives for an hour. After that the same number can start again.',
+    'The first who starts gets the bearer of this checkout, once. With the bearer the code is sent again, also to a corrected number, until it was verified. The bearer lives for an hour. Without it, a start is that of a person who comes back in another browser: it gets a provisional bearer, which opens `verify` and nothing else, and the answer is the same for every number. Only the phone that began goes on; before any verification another one may, when the checkout has been quiet for ten minutes.',
   auth: ['checkoutBearer', 'anonymous'],
   params: checkoutTokenParams,
   body: startCheckoutInput,

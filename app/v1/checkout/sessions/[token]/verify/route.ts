@@ -11,8 +11,9 @@ import { wallet } from '@/lib/wallet/schema'
 export const POST = route({
   operation: 'verifyCheckout',
   summary: 'Confirm the phone with the code',
-  description: 'The wallet of the phone then pays. The first time, it is opened.',
-  auth: ['checkoutBearer'],
+  description:
+    'The wallet of the phone then pays. The first time, it is opened. After a start in another browser the provisional bearer becomes the bearer of the checkout, and the one before ends. With a phone that may not take the checkout over, the right code is refused with `checkout_session_used`.',
+  auth: ['checkoutBearer', 'checkoutReturn'],
   params: checkoutTokenParams,
   body: verifyCheckoutInput,
   response: z.object({

@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
+import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
+import type { CheckoutView } from '@/lib/checkout/read'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { phoneHint } from '@/lib/core/phone'
+import { returnToCheckoutWithForm, sendCheckoutCode } from './actions'
+import { Step } from './step'
+import type { CheckoutTopUp } from './visit'
+
+interface ReturnStepProps {
+  view: CheckoutView
+  token: string
+  language: Language
+  /** The last top-up that was begun here, if its money has arrived. */
+  topUp: CheckoutTopUp | null
+  /** The person has proved another number than the one that began. */
+  isOther: boolean
+}
+
+/** The checkout was begun in another browser. Here is the way back to it. */
+export async function ReturnStep({ view, token, language, topUp, isOther }: ReturnStepProps) {
+  const t = await getTranslations('checkout.return')
+  if (topUp && view.phone && !isOther)
+    return (
+      <Step heading={t('arrivedHeading', { amount: formatNpr(topUp.amountPaisa, language) })}>
+        <p>{t('arrived', { phone: phoneHint(view.phone) })}</p>
+        <Form scale="large" action={returnToCheckoutWithForm} hidden={{ token }}>
+          <SubmitButton size="large">{t('button')}</SubmitButton>
+        </Form>
+        <p className="text-sm text-ink-muted">{t('next')}</p>
+      </Step>
+    )
+  return (
+    <Step heading={t('heading')}>
+      {isOther && <Notice look="warning">{t('other')}</Notice>}
+      <p>{t('text')}</p>
+      <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
+        <FormField
+          name="phone"
+          label={t('label')}
+          hint={t('hint')}
+          type="tel"
+          autoComplete="tel-national"
+          required
+          maxLength={40}
+        />
+        <SubmitButton size="large">{t('button')}</SubmitButton>
+      </Form>
+      <p className="text-sm text-ink-muted">{t('next')}</p>
+    </Step>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { Customer, expectStarted, newLink, newPhone, SHOP } from './customer-way'
+import { expect, test } from './fixtures'
+import { problemsOf } from './problems'
+
+const PHONE_SCREEN = { width: 360, height: 740 }
+const PAY = /^Pay Rs [\d,.]+$/
+
+const WORDS = {
+  en: {
+    begun: 'Go on here',
+    arrived: 'Rs 1,500.00 has arrived',
+    finish: 'Finish here: we send a code to',
+    send: 'Send code',
+    pay: /^The code is to pay .+ Rs 1,500\.00 a month for Gold membership\. Tell nobody\.$/,
+    confirm: 'Confirm code',
+    other: 'This was not begun with that number.',
+  },
+  ne: {
+    begun: 'यहीँबाट अगाडि बढ्नुहोस्',
+    arrived: 'रू १,५००.०० आइपुग्यो',
+    finish: 'यहीँ टुङ्ग्याउनुहोस्',
+    send: 'कोड पठाउनुहोस्',
+    pay: /^यो .+ लाई Gold membership को प्रति महिना रू १,५००\.०० तिर्ने कोड हो। कसैलाई नभन्नुहोस्।$/,
+    confirm: 'कोड पक्का गर्नुहोस्',
+    other: 'यो त्यो नम्बरबाट सुरु भएको होइन।',
+  },
+}
+
+for (const language of ['en', 'ne'] as const)
+  for (const hasScript of [true, false])
+    test.describe(`in the language ${language}, ${hasScript ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ viewport: PHONE_SCREEN, javaScriptEnabled: hasScript })
+      const words = WORDS[language]
+
+      const speak = (page: Page, url = '') =>
+        page.context().addCookies([{ name: 'khata_language', value: language, url }])
+
+      const confirm = async (page: Page, code: string) => {
+        await page.locator('input[name=code]').fill(code)
+        if (!hasScript) await page.getByRole('button', { name: words.confirm }).click()
+        await expect(page.locator('input[name=code]')).toBeHidden()
+      }
+
+      test('a customer who paid in one browser finishes in another, and the first one ends', async ({
+        page,
+        otherPage,
+        demo,
+        outbox,
+        baseURL,
+      }) => {
+        const link = await newLink(demo)
+        const customer = new Customer(page, outbox)
+        await customer.open(link)
+        await customer.sendCode()
+        await customer.enterCode(hasScript)
+        await customer.topUp('Rs 1,500.00', 'eSewa', PAY, hasScript)
+        await expect(page.getByLabel('E-mail')).toBeVisible()
+
+        await speak(otherPage, baseURL)
+        const back = new Customer(otherPage, outbox, customer.phone)
+        await back.open(link)
+        await expect(otherPage.getByRole('heading', { name: words.arrived })).toBeVisible()
+        const { phone } = customer
+        await expect(otherPage.getByText(`${phone.slice(0, 2)}••••${phone.slice(-4)}`)).toBeVisible()
+        expect(await otherPage.content()).not.toContain(phone)
+        if (hasScript) expect(await problemsOf(otherPage)).toEqual([])
+        await back.press(words.send)
+        await expect(otherPage.getByText(words.pay)).toBeVisible()
+        await confirm(otherPage, await outbox.codeSentTo(phone))
+        await otherPage.locator('input[name=email]').fill('maya@example.com')
+        await otherPage.locator('main form button[type=submit]').first().click()
+        await otherPage.waitForURL(`${SHOP}/thanks**`)
+        await expectStarted(demo, link)
+
+        await page.goto(link.publicUrl)
+        await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+      })
+
+      test('a checkout goes on in another browser with the number that began, and with no other', async ({
+        page,
+        otherPage,
+        demo,
+        outbox,
+        baseURL,
+      }) => {
+        const link = await newLink(demo)
+        const customer = new Customer(page, outbox)
+        await customer.open(link)
+        await customer.sendCode()
+
+        await speak(otherPage, baseURL)
+        const sendTo = async (phone: string) => {
+          await otherPage.locator('input[name=phone]').first().fill(phone)
+          await otherPage.getByRole('button', { name: words.send, exact: true }).first().click()
+          await expect(otherPage.locator('input[name=code]')).toBeVisible()
+        }
+        await otherPage.goto(link.publicUrl)
+        await expect(otherPage.getByRole('heading', { name: words.begun })).toBeVisible()
+        expect(await otherPage.content()).not.toContain(customer.phone)
+        const other = newPhone()
+        await sendTo(other)
+        await confirm(otherPage, await outbox.codeSentTo(other))
+        await expect(otherPage.getByText(words.other)).toBeVisible()
+
+        await sendTo(customer.phone)
+        await confirm(otherPage, await outbox.codeSentTo(customer.phone))
+        await expect(otherPage.locator('button[name=provider]').first()).toBeVisible()
+        await page.goto(link.publicUrl)
+        await expect(page.getByRole('heading', { name: 'Go on here' })).toBeVisible()
+      })
+
+      test('a stranger with the link locks nobody out', async ({ page, otherPage, demo, outbox }) => {
+        const link = await newLink(demo)
+        const customer = new Customer(page, outbox)
+        await customer.open(link)
+        await customer.sendCode()
+        const code = await outbox.codeSentTo(customer.phone)
+
+        await otherPage.goto(link.publicUrl)
+        const stranger = new Customer(otherPage, outbox, customer.phone)
+        for (let n = 0; n < 6; n++) {
+          await otherPage.context().clearCookies({ name: 'khata_checkout' })
+          await otherPage.goto(link.publicUrl)
+          await stranger.sendCode()
+        }
+        const wrong = code === '111111' ? '222222' : '111111'
+        for (let n = 0; n < 5; n++) {
+          await stranger.type(wrong, hasScript)
+          await expect(otherPage.getByText('That code is wrong.')).toBeVisible()
+          await otherPage.goto(link.publicUrl)
+        }
+        await customer.type(code, hasScript)
+        await expect(page.getByRole('button', { name: 'Top up Rs 1,500.00 with eSewa' })).toBeVisible()
+      })
+    })
