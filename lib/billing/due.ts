@@ -84,6 +84,20 @@ export async function isAnythingDue({ businessId, environment }: DueTenant): Pro
   return (await query(ANY_DUE, [businessId, environment])).length > 0
 }
 
+const BEHIND = `
+SELECT 1 FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
+WHERE s.environment = $2 AND s.business_id = $1 AND s.due_at <= ${CLOCK_NOW} - make_interval(secs => $3)
+  AND ${isNotSetAside('billing', 's.id')} LIMIT 1`
+
+/** True if some subscription of this tenant was due for longer than so many seconds of its clock. */
+export async function isBehind(
+  tx: Pick<Tx, 'query'>,
+  { businessId, environment }: DueTenant,
+  seconds: number,
+): Promise<boolean> {
+  return (await tx.query(BEHIND, [businessId, environment, seconds])).length > 0
+}
+
 const COUNT_DUE = `
 SELECT count(*)::int AS due FROM (
   SELECT 1 FROM subscriptions s ${joinClock('s.business_id', 's.environment')}

@@ -168,6 +168,11 @@ export const CATALOGUE = {
     'conflict',
     'The sum is not the one that you expected. Nothing was charged. Show the customer error.expectedPaisa, and send that as expectedPaisa.',
   ],
+  clock_catching_up: [
+    409,
+    'conflict',
+    'The sandbox still bills what became due with the last move of its clock. Read the clock until catchingUp is false, then move it.',
+  ],
   checkout_session_used: [
     409,
     'conflict',

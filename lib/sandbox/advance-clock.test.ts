@@ -3,10 +3,12 @@ import { POST as advance } from '@/app/v1/sandbox/clock/advance/route'
 import { GET as getClock } from '@/app/v1/sandbox/clock/route'
 import { billUntilIdle } from '@/lib/billing/bill-due'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { advanceSandboxClock, catchUpSandbox } from './advance-clock'
+import { requireWorkLeft } from './work'
 
 const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * DAY_SECONDS
@@ -80,8 +82,31 @@ describe('an advance', () => {
     expect(await invoices()).toBeLessThan(110)
     expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(true)
 
+    const early = await call(advance, sandboxKey, { body: { seconds: DAY_SECONDS } })
+    expect([early.status, early.error?.code]).toEqual([409, 'clock_catching_up'])
+
     await billUntilIdle('sandbox', 600_000)
     expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(false)
     expect(await invoices()).toBe(1 + 366 + 1 + 52)
+    expect((await call(advance, sandboxKey, { body: { seconds: DAY_SECONDS } })).status).toBe(200)
+  })
+})
+
+describe('the work of a sandbox', () => {
+  it('is 200,000 renewals a day: a move that would bring more is refused, and says how many are left', async () => {
+    const { ctx, sandboxKey } = await newBusiness()
+    const price = await newPrice(ctx, { interval: 'day' })
+    for (let n = 0; n < 3; n++) await subscribe(ctx, await newCustomer(ctx, 100_000_000n), price)
+    await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx))
+    const work = (most: number) =>
+      inTransaction((tx) => requireWorkLeft(tx, ctx, 366 * DAY_SECONDS * 1000, most))
+    await expect(work(1_200)).resolves.toBeUndefined()
+    const refusal = await work(1_000).catch((error) => error)
+    expect(refusal).toMatchObject({ code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } })
+    expect(refusal.message).toMatch(/about 1,\d{3} renewals.* 996 of today's are left/)
+
+    // What was billed today counts.
+    await call(advance, sandboxKey, { body: { seconds: 100 * DAY_SECONDS } })
+    await expect(work(1_200)).rejects.toMatchObject({ code: 'rate_limited' })
   })
 })

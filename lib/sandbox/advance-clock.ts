@@ -5,6 +5,7 @@ import { violatedConstraint } from '@/lib/infra/database/outage'
 import { getSandboxClock, type SandboxClock } from './read'
 import { beyondTenYears, notLater, requireAllowedStep, requireSandbox, TEN_YEARS } from './rules'
 import type { AdvanceClockInput } from './schema'
+import { requireCaughtUp, requireWorkLeft } from './work'
 
 // The statement itself turns `to` into an offset. So two parallel calls cannot move the clock back.
 const ADVANCE = `
@@ -17,7 +18,8 @@ RETURNING 1`
 
 /**
  * Moves the business's sandbox time forward. `catchUpSandbox` then bills what became due.
- * @throws {DomainError} `sandbox_only`. `parameter_invalid` if a limit of `rules.ts` is exceeded.
+ * @throws {DomainError} `sandbox_only`; `clock_catching_up` while the last move is not billed; `rate_limited` if it would
+ * bring too much work for a day; `parameter_invalid` if a limit of `rules.ts` is exceeded.
  */
 export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceClockInput): Promise<void> {
   requireSandbox(ctx)
@@ -25,6 +27,8 @@ export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceCloc
   const byMs = seconds === undefined ? null : seconds * 1000
   try {
     await transact(ctx, async (tx) => {
+      await requireCaughtUp(tx, ctx)
+      await requireWorkLeft(tx, ctx, byMs ?? Number(to) - ctx.now.getTime())
       const [moved] = await tx.query(ADVANCE, [ctx.businessId, byMs, to ?? null])
       if (!moved) throw notLater(ctx.now)
       await recordAudit(tx, ctx, 'sandbox.clock_advanced', null, to ? { to: to.toISOString() } : { seconds })

@@ -25,12 +25,17 @@ export async function startStory(ctx: Ctx): Promise<void> {
   await transact(ctx, (tx) => tx.query(START, [ctx.businessId]))
 }
 
+// Each wait bills for up to 20 seconds. A sandbox with more work of its own is asked again later.
+const MAX_WAITS = 5
+
 /**
  * Plays the scenes that are left. Each is one transaction, so a crash between two loses nothing, and of two callers at
  * the same time each plays some scenes and none is played twice. It is safe to repeat.
  */
 export async function playStory(ctx: Ctx): Promise<Story> {
-  while (await playNext(ctx)) {
+  let waits = 0
+  for (let next = await playNext(ctx); next !== 'over' && waits <= MAX_WAITS; next = await playNext(ctx)) {
+    if (next === 'not yet') waits++
     // A scene may have moved the clock. The next one begins when all due by then is billed.
     await catchUpSandbox(ctx)
   }
@@ -49,20 +54,21 @@ const PLAYED = `
 UPDATE sandbox_stories SET scenes_played = $2, objects = $3, finished_at = CASE WHEN $4 THEN now() END
 WHERE business_id = $1`
 
-/** Plays the next scene. @returns whether there was one. */
-async function playNext(ctx: Ctx): Promise<boolean> {
+/** Plays the next scene. `not yet`: the sandbox has to bill first, perhaps what another caller's scene made due. */
+async function playNext(ctx: Ctx): Promise<'played' | 'not yet' | 'over'> {
   try {
     const after = await inTransaction((tx) => playScene(tx, ctx))
     await after?.()
-    return after !== undefined
+    return after ? 'played' : 'over'
   } catch (error) {
+    if (error instanceof DomainError && error.code === 'clock_catching_up') return 'not yet'
     // Something that the story had made was changed meanwhile: a price was archived, or the clock is at its end.
     if (!(error instanceof DomainError) || error.status >= 500) throw error
     await query(
       'UPDATE sandbox_stories SET stopped_because = $2 WHERE business_id = $1 AND finished_at IS NULL',
       [ctx.businessId, error.message],
     )
-    return false
+    return 'over'
   }
 }
 

@@ -61,6 +61,7 @@ export async function advanceTo(ctx: Ctx, to: Date): Promise<Ctx> {
   let at = await ctxOf(ctx.businessId)
   for (; to.getTime() - at.now.getTime() > MAX_ADVANCE_MS; at = await ctxOf(ctx.businessId)) {
     await advanceSandboxClock(at, { seconds: MAX_ADVANCE_MS / 1000 })
+    await catchUpSandbox(ctx)
   }
   if (to > at.now) await advanceSandboxClock(at, { to })
   await catchUpSandbox(ctx)

@@ -41,6 +41,10 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   email_unverified: [
     'Until we know that mail reaches you, you write nothing in production, make no production keys and invite nobody. You can read everything and use the whole sandbox.',
   ],
+  clock_catching_up: [
+    'One move may bring a year of renewals. They are billed in the background, period by period, while `catchingUp` is true.',
+    'A sandbox bills about 200,000 renewals a day. A move that would bring more is refused with `rate_limited`, and says how many are left.',
+  ],
   sandbox_only: [
     'The clock and test money exist in the sandbox only. Use a key that begins with `nep_test_`.',
   ],

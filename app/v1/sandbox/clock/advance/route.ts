@@ -7,12 +7,12 @@ export const POST = route({
   operation: 'advanceSandboxClock',
   summary: 'Move the sandbox clock forward and bill what becomes due',
   description:
-    "Only your business's sandbox moves, and only forward. All that falls due on the way is billed, period by period. What one call cannot do (20,000 renewals, retries and reminders, or 20 seconds) is done in the background, and `catchingUp` is true until then. At most 366 days in one call, and ten years ahead of real time in all.",
+    "Only your business's sandbox moves, and only forward. All that falls due on the way is billed, period by period. What one call cannot do (20,000 renewals, retries and reminders, or 20 seconds) is done in the background, and `catchingUp` is true until then. Until it is done, the clock is not moved again. At most 366 days in one call, ten years ahead of real time in all, and about 200,000 renewals a day.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: advanceClockInput,
   response: sandboxClock,
-  errors: ['sandbox_only'],
+  errors: ['sandbox_only', 'clock_catching_up'],
   handler: ({ ctx, body }) => advanceSandboxClock(ctx, body),
   // Outside of the transaction that moves the clock: it takes many of its own.
   perform: async (ctx) => presentSandboxClock(await catchUpSandbox(ctx)),
