@@ -1,7 +1,8 @@
 import { EsewaClient } from 'esewa-pay'
 import { describe, expect, it } from 'vitest'
 import { env } from '@/lib/infra/env'
-import { choose, linkOn } from './browser.fixture'
+import { POST } from './[provider]/api/[...path]/route'
+import { choose } from './browser.fixture'
 import { APP } from './served.fixture'
 
 describe('the simulator of eSewa', () => {
@@ -10,8 +11,8 @@ describe('the simulator of eSewa', () => {
     const client = new EsewaClient({
       secretKey: '8gBm/:&EnhH.1/q',
       productCode: 'EPAYTEST',
-      successUrl: 'https://shop.example.com/success',
-      failureUrl: 'https://shop.example.com/failure',
+      successUrl: `${APP}/success`,
+      failureUrl: `${APP}/failure`,
       ...config,
     })
     const { esewa } = env().PROVIDERS.sandbox
@@ -27,10 +28,8 @@ describe('the simulator of eSewa', () => {
     expect(await client.getTransactionStatus(payment.transaction_uuid, '100')).toMatchObject({
       status: 'PENDING',
     })
-    // A shop elsewhere: the browser stays on the page, which has the link.
-    expect(await choose(page, 'pay')).toBe(page)
-    const back = new URL(await linkOn(page))
-    expect(back.origin).toBe('https://shop.example.com')
+    const back = new URL(await choose(page, 'pay'))
+    expect(back.origin).toBe(APP)
     expect(await client.verifyPayment(back.searchParams.get('data') ?? '')).toMatchObject({
       status: 'COMPLETE',
       total_amount: '100.0',
@@ -44,9 +43,11 @@ describe('the simulator of eSewa', () => {
     })
   })
 
-  it('refuses a shop with another key, and an id that was paid before', async () => {
+  it('refuses a shop with another key, one that is elsewhere, and an id that was paid before', async () => {
     const payment = { amount: '100', total_amount: '100', transaction_uuid: `shop-${Date.now()}-a` }
     const refused = { response: { status: 400 } }
+    const elsewhere = { successUrl: 'https://shop.example.com/success' }
+    await expect(clientOf(elsewhere).initiatePayment(payment)).rejects.toMatchObject(refused)
     await expect(clientOf({ secretKey: 'wrong' }).initiatePayment(payment)).rejects.toMatchObject(refused)
     const page = await clientOf().initiatePayment(payment)
     expect(await clientOf().initiatePayment(payment)).toBe(page)
@@ -77,6 +78,11 @@ it('the simulator of Khalti refuses what Khalti refuses', async () => {
     400,
     { amount: ['Amount should be greater than Rs. 10, that is 1000 paisa.'], error_key: 'validation_error' },
   ])
+  for (const return_url of ['https://shop.example.com/', 'javascript:alert(1)', `${APP}.example.com/`])
+    expect(await post('initiate', { ...order, return_url })).toMatchObject([
+      400,
+      { return_url: [expect.stringContaining('own instance')] },
+    ])
   const [status, begun] = await post('initiate', order)
   expect([status, begun.expires_in]).toEqual([200, 1800])
   expect(await post('lookup', { pidx: begun.pidx })).toMatchObject([
@@ -85,4 +91,19 @@ it('the simulator of Khalti refuses what Khalti refuses', async () => {
   ])
   await choose(begun.payment_url, 'cancel')
   expect(await post('lookup', { pidx: begun.pidx })).toMatchObject([400, { status: 'User canceled' }])
+})
+
+it('a stranger begins sixty simulated payments in ten minutes, and the server of this instance as many as it needs', async () => {
+  const begin = async (ip: string) => {
+    const headers = { 'x-forwarded-for': ip }
+    const request = new Request(`${APP}/simulators/khalti/api/v2/epayment/initiate/`, {
+      method: 'POST',
+      headers,
+    })
+    const params = Promise.resolve({ provider: 'khalti', path: ['v2', 'epayment', 'initiate'] })
+    return (await POST(request, { params })).status
+  }
+  const times = (ip: string) => Promise.all(Array.from({ length: 61 }, () => begin(ip)))
+  expect((await times('203.0.113.40')).filter((status) => status === 429)).toHaveLength(1)
+  expect(await times('127.0.0.1')).not.toContain(429)
 })

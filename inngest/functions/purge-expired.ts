@@ -40,7 +40,6 @@ export const purgeFunctions = [
   purgeHourly('forget-set-aside', forgetSetAside),
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
-  // After 40 days: refunds are asked for until 30 days after a payment.
   purgeHourly('purge-simulator-payments', purgeSimulatorPayments),
   // After eight days.
   purgeHourly('purge-webhook-counts', purgeAttemptCounts),

@@ -7,6 +7,8 @@ const LIMITS = {
   'sign-in': { points: 50, seconds: 5 * 60 },
   'sign-up': { points: 20, seconds: 60 * 60 },
   'password-reset': { points: 20, seconds: 60 * 60 },
+  // One for each test of a checkout. Anybody may begin one, and it stays for a day.
+  'simulated-payment': { points: 60, seconds: 10 * 60 },
   // A form asks a few times while a person types.
   'password-strength': { points: 300, seconds: 5 * 60 },
 } as const

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { env } from '@/lib/infra/env'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import { readSmallBody } from './body'
+import { isOwnAddress } from './own-address'
 import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
 
@@ -74,9 +75,9 @@ function problemIn(fields: Record<string, string>): string | null {
   const covers = ['total_amount', 'transaction_uuid', 'product_code'].every((name) => names.includes(name))
   if (!covers || signature(message) !== fields.signature) return 'Invalid payload signature.'
   const urls = [fields.success_url, fields.failure_url]
-  return urls.every((url) => /^https?:\/\//.test(url ?? '') && URL.canParse(url ?? ''))
+  return urls.every((url) => isOwnAddress(url ?? ''))
     ? null
-    : 'Invalid URL.'
+    : 'Invalid URL: this simulator sends people back to its own instance only.'
 }
 
 const WORDS: Record<SimulatedState, string> = {

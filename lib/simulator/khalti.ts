@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { env } from '@/lib/infra/env'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import { readJsonObject } from './body'
+import { isOwnAddress } from './own-address'
 import { createPayment, findPaymentOf, isDown, LIFETIME_MS, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
 
@@ -35,8 +36,11 @@ async function initiate(authorization: string | null, body: Record<string, unkno
   if (amount < 1_000) return invalid('amount', 'Amount should be greater than Rs. 10, that is 1000 paisa.')
   if (amount > 100_000_000) return invalid('amount', 'Amount is too large.')
   const returnUrl = String(body.return_url)
-  if (!/^https?:\/\//.test(returnUrl) || !URL.canParse(returnUrl))
-    return invalid('return_url', 'Enter a valid URL.')
+  if (!isOwnAddress(returnUrl))
+    return invalid(
+      'return_url',
+      'Enter a valid URL: this simulator sends people back to its own instance only.',
+    )
   const pidx = randomBytes(16).toString('base64url')
   const id = await createPayment({
     provider: 'khalti',

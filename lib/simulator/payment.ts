@@ -123,9 +123,13 @@ export function isDown({ downUntil }: SimulatorPaymentModel, now: Date): boolean
 
 const PURGE = `
 DELETE FROM simulator_payments WHERE id IN (
-  SELECT id FROM simulator_payments WHERE created_at < now() - interval '40 days' ORDER BY created_at LIMIT $1) RETURNING 1`
+  SELECT id FROM simulator_payments
+  WHERE created_at < now() - CASE WHEN paid_paisa IS NULL THEN interval '1 day' ELSE interval '40 days' END ORDER BY created_at LIMIT $1) RETURNING 1`
 
-/** Deletes payments that nobody asks about any more. @returns how many. */
+/**
+ * Deletes payments that nobody asks about any more: unpaid ones after a day, which is when a top-up is given up; paid ones
+ * after 40 days, because refunds are asked for until 30 days after a payment. @returns how many.
+ */
 export async function purgeSimulatorPayments(): Promise<number> {
   return (await query(PURGE, [1_000])).length
 }
