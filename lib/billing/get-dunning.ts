@@ -4,8 +4,10 @@ import type { SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { TimelineEntry } from '@/lib/invoice/schema'
+import { readableWords } from '@/lib/invoice/timeline'
 import type {
   DunningFinalAction,
+  Environment,
   InvoiceSettlement,
   InvoiceStatus,
   SubscriptionStatus,
@@ -72,7 +74,7 @@ WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
  */
 export async function getDunning({ businessId, environment }: Ctx, id: SubscriptionId): Promise<Dunning> {
   const row = found((await query<DunningRow>(DUNNING, [businessId, environment, id]))[0])
-  const attempts = attemptsOf(row.timeline ?? [])
+  const attempts = attemptsOf(environment, row.timeline ?? [])
   const isLate = attempts.some(({ outcome }) => outcome === 'failed')
   return {
     subscriptionId: id,
@@ -93,10 +95,11 @@ const OUTCOMES: Partial<Record<TimelineEntry['type'], DunningAttempt['outcome']>
   'invoice.voided': 'voided',
 }
 
-function attemptsOf(timeline: readonly TimelineEntry[]): DunningAttempt[] {
+function attemptsOf(environment: Environment, timeline: readonly TimelineEntry[]): DunningAttempt[] {
   return timeline.flatMap(({ type, occurred_at, description }) => {
     const outcome = OUTCOMES[type]
-    return outcome ? [{ at: new Date(occurred_at), outcome, description }] : []
+    if (!outcome) return []
+    return [{ at: new Date(occurred_at), outcome, description: readableWords(environment, description) }]
   })
 }
 

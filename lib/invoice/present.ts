@@ -3,6 +3,7 @@ import { toWire } from '@/lib/core/id'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceLine, invoice, TimelineEntry } from './schema'
+import { readableWords } from './timeline'
 
 export type WireInvoice = z.output<typeof invoice>
 
@@ -46,11 +47,9 @@ export function presentInvoiceAt(row: InvoiceModel, address: string | null): Wir
 }
 
 /** The stored timeline in wire form and ascending order. */
-export function presentTimeline(row: Pick<InvoiceModel, 'timeline'>): TimelineEntry[] {
-  return (row.timeline as TimelineEntry[]).map(({ id, type, occurred_at, description }) => ({
-    id,
-    type,
-    occurred_at,
-    ...(description !== undefined && { description }),
-  }))
+export function presentTimeline(row: Pick<InvoiceModel, 'timeline' | 'environment'>): TimelineEntry[] {
+  return (row.timeline as TimelineEntry[]).map(({ id, type, occurred_at, description: stored }) => {
+    const description = readableWords(row.environment, stored)
+    return { id, type, occurred_at, ...(description !== undefined && { description }) }
+  })
 }

@@ -1,4 +1,5 @@
 import { type EventId, toWire } from '@/lib/core/id'
+import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { TimelineEntry, TimelineType } from './schema'
 
@@ -33,4 +34,14 @@ export function note(
   invoice.timeline = [...entries, entry]
   invoice.updatedAt = at
   return { id, type }
+}
+
+// What versions before wrote of a failed charge in production, too.
+const NAMES_BALANCE = /^The wallet held .+ of (Rs .+)$/
+
+/** The words of an entry as a merchant may read them: in production without the balance of the customer's wallet. */
+export function readableWords(environment: Environment, description: string | undefined): string | undefined {
+  return environment === 'sandbox'
+    ? description
+    : description?.replace(NAMES_BALANCE, 'The wallet held less than $1')
 }
