@@ -1,17 +1,18 @@
 import type { Prefix } from '@/lib/core/id'
 import {
+  asRead,
   MAC_COUNTS,
   MAC_TABLES,
   type MacState,
   type MacTable,
-  macFields,
+  macColumns,
   stateOfMac,
 } from '@/lib/infra/database/row-mac'
 import { env } from '@/lib/infra/env'
 import { pages } from './pages'
 import type { Client, Found, RuleGroup } from './rule'
 
-// The prefix of the wire id that names a row in a breach: its own, or that of its account.
+// The prefix of the wire id that names a row in a breach: its own, or that of its account, its caller or its event.
 const NAMED_AS: Partial<Record<MacTable, Prefix>> = {
   users: 'usr',
   wallets: 'wal',
@@ -27,6 +28,9 @@ const NAMED_AS: Partial<Record<MacTable, Prefix>> = {
   recovery_codes: 'acc',
   password_resets: 'acc',
   email_verifications: 'acc',
+  outbox_messages: 'msg',
+  idempotency_keys: 'biz',
+  notices: 'evt',
 }
 
 /** I11. The rows that decide where money goes, or who comes in, are as Khata wrote them (docs/decisions/0062). */
@@ -85,13 +89,12 @@ async function readMacs(
   table: MacTable,
   see: (state: MacState, row: Row) => void,
 ): Promise<void> {
-  const columns = macFields(table).map(([field, { name }]) => `${name} AS "${field}"`)
   const where = MAC_COUNTS[table] ? `WHERE ${MAC_COUNTS[table]}` : ''
-  const select = `SELECT ${columns}, row_mac AS "rowMac" FROM ${table} ${where}`
+  const select = `SELECT ${macColumns(table)} FROM ${table} ${where}`
   for await (const rows of pages<Row>(client, select))
-    for (const row of rows) see(stateOfMac(table, row), row)
+    for (const row of rows) see(stateOfMac(table, asRead(table, row)), row)
 }
 
 function sentence(table: MacTable, row: Row, what: string): string {
-  return `The row of ${NAMED_AS[table]}:${row.id ?? row.accountId} in ${table} ${what}.`
+  return `The row of ${NAMED_AS[table]}:${row.id ?? row.accountId ?? row.scopeId ?? row.subjectId} in ${table} ${what}.`
 }

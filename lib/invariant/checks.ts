@@ -11,6 +11,7 @@ import { invoicesInOrder } from './invoice-order'
 import { paidOnce } from './invoice-payments'
 import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
+import { happeningsAreTold } from './missing-notices'
 import { customersAreTold } from './notices'
 import { providersAgree } from './provider-top-ups'
 import { revenueIsASum } from './revenue'
@@ -148,7 +149,7 @@ export const INVARIANTS: Invariant[] = [
     sentence: 'A customer is told of what happened, of nothing else, and by each channel once.',
     checks: 'notices',
     count: rowsOf('notices'),
-    rules: customersAreTold,
+    rules: [...customersAreTold, happeningsAreTold],
     advice: DATA_CHANGED,
   },
 ]

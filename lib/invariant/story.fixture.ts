@@ -3,6 +3,7 @@ import { settleInvoice } from '@/lib/billing/settle-invoice'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
 import {
+  type BusinessId,
   type CustomerId,
   fromWire,
   type InvoiceId,
@@ -11,8 +12,10 @@ import {
   type WebhookEndpointId,
 } from '@/lib/core/id'
 import { archiveCustomer } from '@/lib/customer/archive'
+import { storeResponse } from '@/lib/http/idempotency'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { sha256 } from '@/lib/infra/keys/crypto'
 import { sendInvoice } from '@/lib/invoice/send'
 import { sendNotices } from '@/lib/notice/notices.fixture'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
@@ -23,6 +26,7 @@ import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
 import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 import { deliver, newDispatcher } from '@/lib/webhook/stage.fixture'
+import type { TeamRole } from '@/prisma/generated/enums'
 import type { PriceModel } from '@/prisma/generated/models'
 import { type Team, tellTeam } from './team-story.fixture'
 import { type TopUpStory, tellTopUps } from './top-up-story.fixture'
@@ -174,6 +178,7 @@ export async function tellStory(): Promise<Story> {
   await settleInvoice(await now(), manual.void, { status: 'void' })
 
   await sendNotices()
+  await storeSomeResponse(businessId)
 
   const told = async ({ customer, id }: { customer: CustomerId; id: SubscriptionId }): Promise<Told> => {
     const [row] = await query<{ userId: string; walletId: string; invoices: string[] }>(
@@ -210,6 +215,18 @@ export async function tellStory(): Promise<Story> {
     topUps: await tellTopUps(await now()),
     team: await tellTeam(),
   }
+}
+
+/** Stores the response to a call of the business, as its API does it. */
+function storeSomeResponse(businessId: BusinessId): Promise<void> {
+  const call = {
+    scopeId: businessId,
+    environment: 'sandbox' as const,
+    key: 'story',
+    fingerprint: sha256('story'),
+  }
+  const keyed = { ...call, secret: false, role: undefined, roles: new Set<TeamRole>(['owner']) }
+  return inTransaction((tx) => storeResponse(tx, keyed, 201, '{"data":{}}'))
 }
 
 /** Signs the person in who pays this subscription. @returns the id of the session. */

@@ -6,7 +6,7 @@ import type { Rule } from './rule'
 // The clock of the server may be set back.
 const CLOCK_ERROR = `interval '1 hour'`
 /** SQL: whether the work was set aside after failures. Another rule reports it. */
-const isSetAside = (kind: string, id: string) =>
+export const isSetAside = (kind: string, id: string) =>
   `EXISTS (SELECT FROM set_aside_items a WHERE a.kind = '${kind}' AND a.subject_id = ${id})`
 
 const PATIENCE = `interval '15 minutes'`

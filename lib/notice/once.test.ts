@@ -12,6 +12,8 @@ import { newSubscriber, noticesOf, sendNotices, theNotice, toldTo } from './noti
 import { purgeNotices } from './purge'
 import { sendDueNotices } from './send-due'
 
+writesByHand('The place in the log and the age of events are moved.', 'notice-missing')
+
 writesByHand('The event of a cancellation is inserted by SQL.', 'event-last', 'event-story')
 writesByHand(
   'The timeline of an invoice is broken, and then empty.',

@@ -6,8 +6,11 @@ import { findDueMessages } from '@/lib/messages/outbox/queue'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { createProduct } from '@/lib/product/create'
 import { topUp } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newSubscriber, noticesOf, sendNotices, toldTo } from './notices.fixture'
 import { sendDueNotices } from './send-due'
+
+writesByHand('A statement makes a thousand messages.', 'row-mac-missing')
 
 const fill = (count: number) =>
   query(

@@ -1,9 +1,10 @@
 import {
+  asRead,
   MAC_COUNTS,
   MAC_TABLES,
   type MacState,
   type MacTable,
-  macFields,
+  macColumns,
   rowMac,
   stateOfMac,
 } from '@/lib/infra/database/row-mac'
@@ -48,15 +49,17 @@ async function eachBatch(
 ): Promise<void> {
   const keys = keysOf(table)
   const names = keys.map(({ name }) => name)
-  const columns = [...macFields(table).map(([, { name }]) => name), 'row_mac']
   const after = `(${names}) > (${keys.map(({ type }, i) => `$${i + 1}::text::${type}`)})`
   for (let last: unknown[] | undefined; ; ) {
     const where = [MAC_COUNTS[table], last && after].filter(Boolean).join(' AND ') || 'true'
-    const text = `SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${names} LIMIT ${BATCH}`
+    const text = `SELECT ${macColumns(table)} FROM ${table} WHERE ${where} ORDER BY ${names} LIMIT ${BATCH}`
     const values: readonly unknown[] = last ?? []
     const rows = await inTransaction(async (tx) => {
       const found = await tx.query<Row>(isLocked ? `${text} FOR NO KEY UPDATE` : text, values)
-      await work(tx, found)
+      await work(
+        tx,
+        found.map((row) => asRead(table, row)),
+      )
       return found
     })
     if (rows.length < BATCH) return

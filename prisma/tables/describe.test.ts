@@ -52,7 +52,9 @@ it('a column says whose data it has, and for what it is encrypted, in lines of i
 
 it('a column says that the MAC of its row is about it', () => {
   const [table] = describeTables(schemaWith({ name: 'wish', documentation: '@authentic\n@personal' }))
-  expect(table?.columns.wish).toMatchObject({ word: 'personal', isAuthentic: true })
+  expect(table?.columns.wish).toMatchObject({ word: 'personal', authentic: 'value' })
+  const [long] = describeTables(schemaWith({ name: 'wish', documentation: '@authentic hash\n@personal' }))
+  expect(long?.columns.wish).toMatchObject({ authentic: 'hash' })
 })
 
 it.each<[string, object[], string]>([

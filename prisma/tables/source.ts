@@ -28,8 +28,8 @@ export interface Column {
   readonly word?: ${WORDS.map((word) => `'${word}'`).join(' | ')}
   /** The purpose of the key with which its values are encrypted. */
   readonly encryptedFor?: string
-  /** It is part of what the MAC of its row is about (docs/decisions/0062). */
-  readonly isAuthentic?: true
+  /** It is part of what the MAC of its row is about: itself, or its SHA-256 because it may be long (docs/decisions/0062). */
+  readonly authentic?: 'value' | 'hash'
 }
 
 export interface TableDescription {

@@ -26,8 +26,8 @@ export interface Said {
   word?: Word
   /** For what it is encrypted: a purpose of lib/infra/keys/key-purposes.ts. */
   encryptedFor?: string
-  /** It is part of what the MAC of its row is about. */
-  isAuthentic?: true
+  /** It is part of what the MAC of its row is about: itself, or its SHA-256 because it may be long. */
+  authentic?: 'value' | 'hash'
 }
 
 /**
@@ -41,7 +41,7 @@ export function readWords(documentation = ''): Said {
       if (!rest) throw new Error('say after @encrypted for which purpose it is encrypted')
       said.encryptedFor = rest
     } else if (word === 'authentic') {
-      said.isAuthentic = true
+      said.authentic = rest === 'hash' ? 'hash' : 'value'
     } else {
       if (!isWord(word))
         throw new Error(`@${word} is none of the words @${[...WORDS, 'encrypted', 'authentic'].join(', @')}`)

@@ -1,4 +1,4 @@
-import { decrypt, hmac, hmacs } from '@/lib/infra/keys/crypto'
+import { decrypt, hmac, hmacs, sha256 } from '@/lib/infra/keys/crypto'
 import { ENCRYPTED_PURPOSES, type Purpose } from '@/lib/infra/keys/key-purposes'
 import { type Column, type Rows, TABLES } from '@/prisma/generated/tables'
 
@@ -13,17 +13,28 @@ export const MAC_TABLES = (Object.keys(TABLES) as MacTable[]).filter(
   (name) => 'rowMac' in TABLES[name].columns,
 )
 
-/** In SQL: the rows of a table whose MAC counts, if not all do. An erasure empties the columns of the others. */
+/** In SQL: the rows of a table whose MAC counts, if not all do. The columns of the others were emptied. */
 export const MAC_COUNTS: Partial<Record<MacTable, string>> = {
   checkout_sessions: `status = 'open'`,
   customers: 'user_id IS NOT NULL',
+  outbox_messages: 'text IS NOT NULL',
 }
 
+type MacField = [field: string, column: Column]
+
+// Worked out once, because every keyed call of the API needs one.
+const FIELDS = new Map<MacTable, MacField[]>(
+  MAC_TABLES.map((name) => {
+    const { key, columns } = TABLES[name]
+    return [
+      name,
+      Object.entries(columns).filter(([field, { authentic }]) => key.includes(field) || authentic),
+    ]
+  }),
+)
+
 /** The fields that the MAC is about: the key, and what is marked. */
-export function macFields(name: MacTable): [field: string, column: Column][] {
-  const { key, columns } = TABLES[name]
-  return Object.entries(columns).filter(([field, { isAuthentic }]) => key.includes(field) || isAuthentic)
-}
+const macFields = (name: MacTable): MacField[] => FIELDS.get(name) ?? []
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -58,12 +69,39 @@ export function stateOfMac(name: MacTable, row: object): MacState {
 }
 
 function textOf(name: MacTable, row: Row): string {
-  const values = macFields(name).map(([field, { name: column, encryptedFor }]) => {
+  const values = macFields(name).map(([field, { name: column, encryptedFor, authentic }]) => {
     const value = row[field]
     if (value === undefined) throw new TypeError(`the MAC of ${name} needs ${field}`)
+    if (authentic === 'hash') return [column, hashOf(value)]
     return [column, encryptedFor ? plainOf(encryptedFor, value) : canonical(value)]
   })
   return JSON.stringify([name, values])
+}
+
+/** The SHA-256 of a value that the database has computed. */
+class Hashed {
+  constructor(readonly hex: string) {}
+}
+
+function hashOf(value: unknown): unknown {
+  if (value === null) return null
+  return value instanceof Hashed ? value.hex : sha256(value as string | Uint8Array).toString('hex')
+}
+
+/** SQL: what the MACs of a table need, by the names of the fields. Long values stay in the database: only their hash leaves it. */
+export function macColumns(name: MacTable): string {
+  const selected = macFields(name).map(([field, { name: column, type, authentic }]) => {
+    const bytes = type === 'bytea' ? column : `convert_to(${column}, 'UTF8')`
+    return `${authentic === 'hash' ? `encode(sha256(${bytes}), 'hex')` : column} AS "${field}"`
+  })
+  return [...selected, 'row_mac AS "rowMac"'].join(', ')
+}
+
+/** A row that was read with `macColumns`. */
+export function asRead(name: MacTable, row: Record<string, unknown>): Record<string, unknown> {
+  for (const [field, { authentic }] of macFields(name))
+    if (authentic === 'hash' && row[field] !== null) row[field] = new Hashed(String(row[field]))
+  return row
 }
 
 /** The plain text, so that a rotation of secrets, which encrypts it again, changes no MAC. */

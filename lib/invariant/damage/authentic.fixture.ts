@@ -7,6 +7,11 @@ const swapped = (table: string, column: string, one: string, other: string) =>
 const account = (s: Story) => `(SELECT account_id FROM team_members WHERE id = '${s.team.member}')`
 const change = (table: string, id: string, set: string) => `UPDATE ${table} SET ${set} WHERE id = ${id}`
 
+const ofNotice = (set: string) =>
+  `UPDATE outbox_messages SET ${set} WHERE id = (SELECT message_id FROM notices WHERE channel = 'sms' ORDER BY message_id LIMIT 1)`
+const storedResponse = (s: Story, set: string) =>
+  `UPDATE idempotency_keys SET ${set} WHERE scope_id = '${s.business}'`
+
 const CHANGES: [what: string, sql: (s: Story) => string][] = [
   [
     'the phones of two people were swapped',
@@ -86,6 +91,16 @@ const CHANGES: [what: string, sql: (s: Story) => string][] = [
     'the session of a member is that of another one',
     (s) => `UPDATE merchant_sessions SET account_id = ${account(s)} WHERE business_id = '${s.team.business}'`,
   ],
+  [
+    'two customers got the notices of each other',
+    () => `WITH pair AS (SELECT min(message_id::text)::uuid AS one, max(message_id::text)::uuid AS other FROM notices WHERE channel = 'sms')
+      UPDATE notices n SET message_id = CASE n.message_id WHEN pair.one THEN pair.other ELSE pair.one END
+      FROM pair WHERE n.message_id IN (pair.one, pair.other)`,
+  ],
+  ['a notice went to somebody else', () => ofNotice(`recipient = '+9779800000000'`)],
+  ['a notice has another text', () => ofNotice(`text = 'Paid.'`)],
+  ['a call gets another answer', (s) => storedResponse(s, `body = '{}'`)],
+  ['a call that succeeded is answered as refused', (s) => storedResponse(s, 'status = 402')],
   [
     'the row of a person has the MAC of another one',
     (s) => swapped('users', 'row_mac', s.paying.user, s.ended.user),

@@ -1,3 +1,4 @@
+import { again } from './rows.fixture'
 import type { Damage } from './table.fixture'
 
 const ofPaying = (s: { paying: { invoices: string[] } }) =>
@@ -8,6 +9,20 @@ export const NOTICE_DAMAGES: Damage[] = [
     what: 'a customer was told of an event that is not there',
     rule: 'notice-cause',
     sql: (s) => `DELETE FROM events WHERE id = ${ofPaying(s)}`,
+  },
+  {
+    what: 'the notices of a payment are gone, with their messages',
+    rule: 'notice-missing',
+    sql: (
+      s,
+    ) => `DELETE FROM outbox_messages WHERE id IN (SELECT message_id FROM notices WHERE subject_id = ${ofPaying(s)});
+      DELETE FROM notices WHERE subject_id = ${ofPaying(s)}`,
+  },
+  {
+    what: 'the place in the log was moved past an event that nobody was told of',
+    rule: 'notice-missing',
+    sql: (s) => `${again(s.paying.invoices[1], 'invoice.paid')};
+      UPDATE notice_progress SET through_sequence = (SELECT max(sequence) FROM events)`,
   },
   {
     what: 'a customer was told twice',

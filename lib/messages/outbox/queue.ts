@@ -1,6 +1,8 @@
+import { newId } from '@/lib/core/id'
 import { endSetAside, isNotPaused, isNotSetAside, type SetAsideItem } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
+import { rowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { log } from '@/lib/infra/telemetry/log'
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
@@ -51,15 +53,15 @@ const LEASE = `interval '60 seconds'`
 
 const INSERT = `
 INSERT INTO outbox_messages
-  (id, channel, business_id, environment, invoice_id, recipient, sender_name, subject, text, html, expires_at, due_at)
-VALUES (khata_uuid7(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-  ${DUE_NOW} + CASE WHEN $11 THEN ${LEASE} ELSE interval '0' END)
-RETURNING id`
+  (channel, business_id, environment, invoice_id, recipient, sender_name, subject, text, html, expires_at, due_at, id, row_mac)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+  ${DUE_NOW} + CASE WHEN $11 THEN ${LEASE} ELSE interval '0' END, $12, $13)`
 
 /** @param held true: the caller sends the mail itself. The sweep sends it only if the caller has died. */
 export async function insertMessage(tx: Tx, message: NewMessage, held: boolean): Promise<string> {
   const { channel, businessId, environment, invoiceId, recipient, senderName, subject, text, html } = message
-  const [row] = await tx.query<{ id: string }>(INSERT, [
+  const id = newId('msg')
+  await tx.query(INSERT, [
     channel,
     businessId,
     environment,
@@ -71,8 +73,10 @@ export async function insertMessage(tx: Tx, message: NewMessage, held: boolean):
     html,
     message.expiresAt,
     held,
+    id,
+    rowMac('outbox_messages', { ...message, id }),
   ])
-  return (row as { id: string }).id
+  return id
 }
 
 const RETURNED =
