@@ -44,6 +44,8 @@ export async function embeddedDatabase(
 
 async function createDatabase(cluster: Cluster) {
   const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  // The running statement fails with the same error. Without a listener, the event would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])

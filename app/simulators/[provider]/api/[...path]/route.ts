@@ -2,6 +2,7 @@ import { countAddress } from '@/lib/auth/address-limit'
 import { clientOf } from '@/lib/auth/client'
 import { DomainError } from '@/lib/core/errors'
 import { isProvider } from '@/lib/core/providers'
+import { orUnavailable } from '@/lib/simulator/or-unavailable'
 import { isSimulated } from '@/lib/simulator/own-address'
 import { SIMULATORS } from '@/lib/simulator/simulators'
 
@@ -21,7 +22,7 @@ async function answer(request: Request, { params }: Context): Promise<Response> 
     const refusal = await addressRefusal(request.headers)
     if (refusal) return refusal
   }
-  return call.answer(request)
+  return orUnavailable(() => call.answer(request))
 }
 
 async function addressRefusal(headers: Headers): Promise<Response | undefined> {

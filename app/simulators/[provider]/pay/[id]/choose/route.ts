@@ -1,6 +1,7 @@
 import { isProvider } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { readSmallBody } from '@/lib/simulator/body'
+import { orUnavailable } from '@/lib/simulator/or-unavailable'
 import { isOutcome } from '@/lib/simulator/outcome'
 import { choosePayment, findPayment, refundPayment } from '@/lib/simulator/payment'
 import { nextAddressOf } from '@/lib/simulator/simulators'
@@ -10,7 +11,11 @@ interface Context {
 }
 
 /** A person chose on the pay page what happens. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
+export function POST(request: Request, context: Context): Promise<Response> {
+  return orUnavailable(() => respond(request, context))
+}
+
+async function respond(request: Request, { params }: Context): Promise<Response> {
   const { provider, id } = await params
   const choice = new URLSearchParams((await readSmallBody(request)) ?? '').get('outcome')
   const payment = isProvider(provider) ? await findPayment(provider, id) : null

@@ -1,0 +1,11 @@
+import { isOutage } from '@/lib/infra/database/outage'
+
+/** The response of a provider, or 503 while the database cannot be reached: the caller asks again, as it asks a real one. */
+export async function orUnavailable(respond: () => Promise<Response>): Promise<Response> {
+  try {
+    return await respond()
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return Response.json({ detail: 'Service unavailable.' }, { status: 503, headers: { 'retry-after': '1' } })
+  }
+}
