@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
+import { POST } from '@/app/v1/subscriptions/route'
+import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
 import { newSignedInCustomer } from '@/lib/testing/customer'
 import { customerOf, payIntoWallet } from '@/lib/testing/production'
 
 async function payingCustomer(balancePaisa: bigint) {
-  const { productionCtx: ctx } = await newBusiness()
+  const { productionCtx: ctx, productionKey } = await newBusiness()
   const { phone, userId } = await newSignedInCustomer(ctx)
   const customerId = await customerOf(ctx, 'asha@example.com', phone)
   await payIntoWallet(userId, balancePaisa)
-  return { ctx, customerId, phone, userId }
+  return { ctx, customerId, phone, userId, productionKey }
 }
 
 const outcome = (subscribing: Promise<unknown>): Promise<string> =>
@@ -43,6 +46,22 @@ it('after ten refusals within an hour every charge of the customer is refused, a
   // A trial charges nothing, so it says nothing.
   const trial = await newPrice(ctx, { trialDays: 30 })
   expect(await outcome(subscribe(ctx, customerId, trial))).toBe('created')
+})
+
+it('the refusal of too many attempts is not stored: the same call is attempted again later', async () => {
+  const { ctx, customerId, productionKey } = await payingCustomer(20_000n)
+  const price = await newPrice(ctx)
+  for (let i = 0; i < 10; i++) await outcome(subscribe(ctx, customerId, price))
+  const body = { customerId: toWire('cus', customerId), priceId: toWire('price', price.id) }
+  const attempt = () => call(POST, productionKey, { body, idempotencyKey: 'order-1042' })
+  const refused = await attempt()
+  expect([refused.status, refused.error?.code]).toEqual([429, 'charge_attempts_exceeded'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  await query(`UPDATE refused_charges SET refused_at = '{}' WHERE business_id = $1`, [ctx.businessId])
+  const attempted = await attempt()
+  expect(attempted.status).toBe(402)
+  expect(attempted.error).toMatchObject({ code: 'insufficient_balance', balance: { requiredPaisa: '50000' } })
+  expect(JSON.stringify(attempted.error)).not.toMatch(/balancePaisa|shortfallPaisa/)
 })
 
 it('counts each customer of each business alone, and forgets after an hour', async () => {

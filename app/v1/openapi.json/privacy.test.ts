@@ -4,6 +4,7 @@ import { query } from '@/lib/infra/database/db'
 import { writeRequestLog } from '@/lib/request-log/record'
 import { Api, type ApiCallResponse, type ApiOperation } from '@/lib/testing/api'
 import { newPrice, subscribe } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { customerOf, doNow, payIntoWallet } from '@/lib/testing/production'
 import { SECURITY_SCENES } from '@/lib/testing/security-scenes'
@@ -12,6 +13,13 @@ import { admits, newWorld, type Tenant } from '@/lib/testing/world'
 
 // In production one wallet pays two businesses. Here are two such persons, who do the same at the first business. Only one of
 // them pays the second one. Every answer and event of the first business must be the same for both.
+
+writesByHand(
+  'a paid period is ended at once, because production has no clock to move',
+  'period-current',
+  'billing-instant',
+  'event-story',
+)
 
 const api = await Api.load()
 
@@ -61,6 +69,10 @@ async function payHere({ tenant }: Twin): Promise<ApiCallResponse[]> {
   started.dear = (await must('createSubscription', start(dear.id))).id
   await must('updatePrice', { path: { priceId: dear.id }, body: { amountPaisa: MORE_THAN_MUCH } })
   await doNow(fromWire('sub', started.dear) as string)
+  await query('UPDATE subscriptions SET current_period_end = now() WHERE id = $1', [
+    fromWire('sub', started.dear),
+  ])
+  await doNow(fromWire('sub', started.dear) as string)
   await api.must('updatePrice', {
     credentials,
     path: { priceId: ids.price as string },
@@ -72,6 +84,8 @@ async function payHere({ tenant }: Twin): Promise<ApiCallResponse[]> {
   for (const id of Object.values(started))
     for (const read of reads)
       seen.push(await api.call(api.operation(read), { credentials, path: { id: id as string } }))
+  const { invoiceId } = await must('getSubscriptionDunning', { path: { id: started.dear } })
+  seen.push(await api.call(api.operation('listInvoiceEvents'), { credentials, path: { id: invoiceId } }))
   for (let attempt = 0; attempt < 11; attempt += 1)
     seen.push(await api.call(api.operation('createSubscription'), start(dear.id)))
   return seen
@@ -143,7 +157,13 @@ test('in production no answer and no event of a business tells what a person pay
   expect(toldOfTwo.map(plain)).toEqual(toldOfOne.map(plain))
   const types = new Set(toldOfOne.map(({ type }) => type))
   expect([...types]).toEqual(
-    expect.arrayContaining(['subscription.renewal_upcoming', 'wallet.low_balance', 'invoice.paid']),
+    expect.arrayContaining([
+      'subscription.renewal_upcoming',
+      'wallet.low_balance',
+      'invoice.paid',
+      'invoice.payment_failed',
+      'subscription.past_due',
+    ]),
   )
 })
 
