@@ -70,3 +70,14 @@ it('a call of a function is measured under its name, and one that does not exist
   expect(text).toMatch(/khata_function_call_seconds_count\{function="look-for-work",status="\dxx"\} 1\n/)
   expect(text).toMatch(/khata_function_call_seconds_count\{function="other",status="\dxx"\} 1\n/)
 })
+
+it('a stranger asks for thirty syncs in ten minutes, and the app itself for as many as it needs', async () => {
+  const { PUT } = await import('@/app/api/inngest/route')
+  const sync = async (headers: Record<string, string>) =>
+    (await PUT(new Request('http://localhost:3000/api/inngest', { method: 'PUT', headers }))).status
+  const times = (count: number, headers: Record<string, string>) =>
+    Promise.all(Array.from({ length: count }, () => sync({ host: 'localhost:3000', ...headers })))
+  const asked = await times(31, { 'x-forwarded-for': '203.0.113.60' })
+  expect(asked.filter((status) => status === 429)).toHaveLength(1)
+  expect(await times(31, {})).not.toContain(429)
+})

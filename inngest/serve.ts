@@ -2,6 +2,7 @@ import { Inngest } from 'inngest'
 import { serve } from 'inngest/edge'
 import { inngest } from '@/inngest/client'
 import { functions } from '@/inngest/functions'
+import { addressRefusal } from '@/lib/http/address-refusal'
 import { env } from '@/lib/infra/env'
 import { learnValues, observe, statusClass } from '@/lib/infra/telemetry/metrics/record'
 
@@ -22,6 +23,10 @@ export async function serveFunctions(request: Request): Promise<Response> {
   // Made with the first request, because there is no environment during a build.
   handler ??= handlerOf(inngest)
   const startedAt = performance.now()
+  if (request.method === 'PUT') {
+    const refusal = await addressRefusal('function-sync', request.headers)
+    if (refusal) return refusal
+  }
   const response = await handler(request.method === 'PUT' ? syncRequest(request) : request)
   if (request.method === 'POST') measureCallOf(request, response.status, performance.now() - startedAt)
   return response

@@ -9,9 +9,17 @@ const LIMITS = {
   'password-reset': { points: 20, seconds: 60 * 60 },
   // One for each test of a checkout. Anybody may begin one, and it stays for a day.
   'simulated-payment': { points: 60, seconds: 10 * 60 },
+  // Whoever asks makes us register our functions. An Inngest server asks when it starts.
+  'function-sync': { points: 30, seconds: 10 * 60 },
+  // A page with its links fetched in advance is some ten requests. Searching and reading stay far below.
+  'page of a stranger': { points: 300, seconds: 60 },
+  // An office at one address.
+  page: { points: 1_500, seconds: 60 },
   // A form asks a few times while a person types.
   'password-strength': { points: 300, seconds: 5 * 60 },
 } as const
+
+export type AddressLimit = keyof typeof LIMITS
 
 /** A provider usually gives each customer an IPv6 network of this size. */
 const IPV6_PREFIX = 64
@@ -20,7 +28,7 @@ const IPV6_PREFIX = 64
  * Counts an action that comes from a network address. This machine itself is not counted.
  * @throws {DomainError} `rate_limited`.
  */
-export async function countAddress(name: keyof typeof LIMITS, ip: string | undefined): Promise<void> {
+export async function countAddress(name: AddressLimit, ip: string | undefined): Promise<void> {
   const network = ip && networkOf(ip)
   if (network) await countAction({ action: name, ...LIMITS[name] }, network)
 }

@@ -148,3 +148,13 @@ describe('a form', () => {
     expect(checkRequest(arriving({ url: '/sign-in', headers: { ...foreign } }))).toBeUndefined()
   })
 })
+
+it.each(['/', '/?a=b', '/docs', '/docs/search?q=cancel', '/docs/reference/customers', '/gallery'])(
+  'nothing can be sent to %s, which has no form',
+  async (url) => {
+    const headers = { origin: 'http://localhost:3000', host: 'localhost:3000' }
+    const refusal = await checkRequest(arriving({ method: 'POST', url, headers }))
+    expect([refusal?.status, refusal?.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect(checkRequest(arriving({ url }))).toBeUndefined()
+  },
+)

@@ -44,6 +44,8 @@ export function checkRequest(request: ArrivingRequest): Response | Promise<Respo
       403,
       'This form was sent from another site, so nothing was done. Open the page and send it there.',
     )
+  if (NO_FORM.test(target))
+    return plainRefusal(405, 'Nothing can be sent to this page.', { allow: SAFE_METHODS.join(', ') })
   matchFrameworkHeaders(request.headers)
   return undefined
 }
@@ -54,6 +56,8 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
 // Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
 const SIMULATOR = /^\/simulators\/\w+\/api\//
+// The home page and the documentation are for reading. The framework would parse what is sent there.
+const NO_FORM = /^\/(docs(\/|\?|$)|gallery(\/|\?|$)|\?|$)/
 const NOT_FOUND_PAGE = '/_not-found'
 
 /** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */

@@ -8,6 +8,7 @@ import { announceStop } from '@/lib/health/readiness'
 import { checkForm } from '@/lib/http/check-form'
 import { checkRequest } from '@/lib/http/check-request'
 import { checkProxySettings } from '@/lib/http/hidden-callers'
+import { limitPage } from '@/lib/http/limit-page'
 import { measureRequest } from '@/lib/http/measure-request'
 import { refuseUnreadable } from '@/lib/http/refuse-unreadable'
 import { securityHeaders } from '@/lib/http/security-headers'
@@ -98,6 +99,8 @@ function guard(request: IncomingMessage, response: ServerResponse): void {
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = await apiCallOf(apiRoutes, request)
   if (call) return serveApiCall(call, request, response, origin)
+  const tooMany = await limitPage(request.url ?? '', request.headers)
+  if (tooMany) return answer(request, response, tooMany)
   const checked = await checkForm(request)
   if ('refusal' in checked) return answer(request, response, checked.refusal)
   await handle(checked.request, response)

@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { userCookie } from '@/lib/auth/customer-cookies'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { addressRefusal } from './address-refusal'
+import { NO_PAGE } from './check-request'
+
+/**
+ * Counts a request for a page by its network address, because rendering one costs as much as many calls of the API. A
+ * browser with a session has more, and one that only says so has no more than an office.
+ * @returns the response if there were too many.
+ */
+export async function limitPage(
+  url: string,
+  { cookie = '', 'x-forwarded-for': caller }: IncomingHttpHeaders,
+): Promise<Response | undefined> {
+  if (NO_PAGE.test(url)) return undefined
+  const isKnown = [sessionCookie(), userCookie()].some(({ name }) => cookie.includes(`${name}=`))
+  const headers = new Headers({ 'x-forwarded-for': String(caller ?? '') })
+  return addressRefusal(isKnown ? 'page' : 'page of a stranger', headers)
+}
