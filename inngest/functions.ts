@@ -5,6 +5,7 @@ import { keepPartitionsReady } from './functions/keep-partitions'
 import { lookForWork } from './functions/look-for-work'
 import { purgeFunctions } from './functions/purge-expired'
 import { reconcileFunctions } from './functions/reconcile-top-ups'
+import { remindUnstarted } from './functions/remind-unstarted-checkouts'
 import { sendMail, sendSms } from './functions/send-messages'
 import { sendNotices, sendSandboxNotices } from './functions/send-notices'
 import { snapshotBalances } from './functions/snapshot-balances'
@@ -21,6 +22,7 @@ export const functions = [
   keepPartitionsReady,
   ...purgeFunctions,
   ...reconcileFunctions,
+  remindUnstarted,
   sendMail,
   sendSms,
   sendNotices,

@@ -30,6 +30,8 @@ export const EVENT_TYPES = {
   'invoice.voided': 'An invoice was voided.',
   'checkout.session.completed': 'A customer authorized a subscription at the hosted checkout.',
   'checkout.session.expired': 'A checkout session ended unused.',
+  'checkout.session.paid_not_started':
+    'A customer topped up at a checkout fifteen minutes ago and has not started. They got the link again by SMS.',
   'wallet.topup_succeeded': 'A top-up was credited to a wallet.',
   'wallet.topup_failed': 'A top-up ended without money.',
   'wallet.low_balance':

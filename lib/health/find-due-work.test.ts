@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { billUntilIdle } from '@/lib/billing/bill-due'
 import { createCheckoutSession } from '@/lib/checkout/create'
 import { expireCheckoutSessions } from '@/lib/checkout/expire'
+import { remindUnstartedCheckouts } from '@/lib/checkout/remind-unstarted'
 import { newId, type PriceId } from '@/lib/core/id'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -15,6 +16,7 @@ import { sendDueNotices } from '@/lib/notice/send-due'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { newCheckoutTopUp, newSignedInCustomer, newStartedCheckout } from '@/lib/testing/customer'
 import { generateDueSubscriptions } from '@/lib/testing/due'
 import { recordOutage } from '@/lib/top-up/provider-outage'
 import { reconcileTopUps } from '@/lib/top-up/reconcile'
@@ -77,6 +79,18 @@ async function expiredCheckout(ctx: Ctx): Promise<void> {
   await query(
     `UPDATE checkout_sessions SET expires_at = now() - interval '1 second' WHERE business_id = $1`,
     [ctx.businessId],
+  )
+}
+
+async function paidCheckout(ctx: Ctx): Promise<void> {
+  const customer = await newSignedInCustomer(ctx)
+  const checkout = await newStartedCheckout(ctx, customer)
+  const id = await newCheckoutTopUp(ctx, checkout, customer)
+  await query('UPDATE topups SET next_check_at = expires_at WHERE id = $1', [id])
+  await query(`UPDATE checkout_sessions SET status = 'canceled' WHERE id = $1`, [checkout.id])
+  await query(
+    `INSERT INTO unstarted_checkouts (top_up_id, due_at) VALUES ($1, now() - interval '1 second')`,
+    [id],
   )
 }
 
@@ -143,6 +157,11 @@ const WORK: Work[] = [
     end: () => sendDueNotices('sandbox', TEN_SECONDS),
   },
   { event: 'khata/checkouts.due', begin: expiredCheckout, end: () => expireCheckoutSessions('run_test') },
+  {
+    event: 'khata/unstarted-checkouts.due',
+    begin: paidCheckout,
+    end: () => remindUnstartedCheckouts('run_test'),
+  },
 ]
 
 it.each(WORK)('$event: the look finds the work when it is due, and no more when it is done', async (work) => {

@@ -1,5 +1,6 @@
 import { BILLING_DUE, isBillingDue } from '@/lib/billing/due'
 import { IS_EXPIRY_DUE } from '@/lib/checkout/expire'
+import { IS_REMINDER_DUE } from '@/lib/checkout/remind-unstarted'
 import { DELIVERIES_DUE, NOTICES_DUE } from '@/lib/events/due'
 import { query } from '@/lib/infra/database/db'
 import { isMessageDue, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
@@ -24,6 +25,7 @@ const KINDS = {
   [NOTICES_DUE.production]: isNoticeDue('production'),
   [NOTICES_DUE.sandbox]: isNoticeDue('sandbox'),
   'khata/checkouts.due': IS_EXPIRY_DUE,
+  'khata/unstarted-checkouts.due': IS_REMINDER_DUE,
 }
 
 /** The event that wakes the function of one kind of work. */

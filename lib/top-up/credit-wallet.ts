@@ -11,6 +11,7 @@ import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { presentTopUp } from './present'
 import { recordDueReceipt } from './record-due-receipt'
+import { recordUnstartedCheckout } from './record-unstarted-checkout'
 
 /**
  * Credits a succeeded top-up to its wallet and pays overdue invoices with it, in one transaction. So the money is
@@ -49,6 +50,7 @@ export async function creditWallet(
     },
   ])
   await recordDueReceipt(tx, topUp, transactionId)
+  await recordUnstartedCheckout(tx, topUp)
   const credited = { ...wallet, balancePaisa, updatedAt: creditedAt }
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
   const { businessId, environment } = topUp

@@ -57,6 +57,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   wallet_recoveries: 'billing',
   topups: 'top-up',
   due_receipts: 'top-up',
+  unstarted_checkouts: 'top-up',
   provider_outages: 'top-up',
   checkout_sessions: 'checkout',
   notices: 'notice',

@@ -93,7 +93,8 @@ export class Chain {
     const owed = this.#seen === 0 && kept ? (this.#plot?.begins ?? owedBy(family, this.#now)) : null
     if (owed) this.tell('event-missing', `There is no ${owed} of ${prefix}:${id}.`)
     if (!this.#before) return
-    const different = this.#differences(this.#before, this.#now)
+    const untold = this.#plot?.untold?.[String(this.#now.status)] ?? []
+    const different = this.#differences(this.#before, this.#now).filter((name) => !untold.includes(name))
     if (different.length > 0)
       this.tell(
         'event-last',

@@ -12,6 +12,8 @@ export interface Plot {
   steps?: Record<string, readonly string[]>
   /** Types whose event may have the same document as the event before. */
   quiet?: readonly string[]
+  /** Status → the fields that may change without an event when this status is reached. */
+  untold?: Record<string, readonly string[]>
   /** Status → the fields that may still change in this status. */
   final?: Record<string, readonly string[]>
 }
@@ -103,11 +105,16 @@ export const PLOTS: Record<FamilyName, Plot> = {
   },
   checkout: {
     begins: null,
-    changes: {},
-    steps: {
-      'checkout.session.completed': ['>completed'],
-      'checkout.session.expired': ['>expired'],
+    changes: {
+      'checkout.session.completed': ['status', 'customerId', 'subscriptionId', 'completedAt', 'updatedAt'],
+      'checkout.session.expired': ['status', 'expiresAt', 'updatedAt'],
     },
+    steps: {
+      'checkout.session.paid_not_started': ['>open'],
+      'checkout.session.completed': ['>completed', 'open>completed'],
+      'checkout.session.expired': ['>expired', 'open>expired'],
+    },
+    untold: { canceled: ['status', 'updatedAt'] },
   },
   topup: {
     begins: null,

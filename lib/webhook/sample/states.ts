@@ -29,6 +29,12 @@ export const STATES: Partial<Record<EventType, State>> = {
   'invoice.retry_scheduled': unpaid,
   'invoice.voided': (_object, now) => ({ status: 'void', amountDuePaisa: '0', paidAt: null, voidedAt: now }),
   'checkout.session.completed': () => ({ status: 'completed' }),
+  'checkout.session.paid_not_started': () => ({
+    status: 'open',
+    customerId: null,
+    subscriptionId: null,
+    completedAt: null,
+  }),
   'checkout.session.expired': () => ({
     status: 'expired',
     customerId: null,

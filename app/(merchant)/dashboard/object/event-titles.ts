@@ -26,6 +26,7 @@ export const EVENT_TITLES: Record<EventType, string> = {
   'invoice.voided': 'Voided',
   'checkout.session.completed': 'A subscription was started',
   'checkout.session.expired': 'Expired unused',
+  'checkout.session.paid_not_started': 'Paid, and not started',
   'wallet.topup_succeeded': 'Credited to the wallet',
   'wallet.topup_failed': 'Ended without money',
   'wallet.low_balance': 'Too little for the next charge',

@@ -1,0 +1,148 @@
+import { type BusinessId, type CheckoutSessionId, newId } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { plainSigns, shortened, smsSegments } from '@/lib/core/sms-segments'
+import { eventDocument } from '@/lib/events/document'
+import { emitAll } from '@/lib/events/emit'
+import { endSetAside, isNotPaused, setAside } from '@/lib/infra/bulkhead/set-aside'
+import { doOrSplit } from '@/lib/infra/bulkhead/split'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { returnAddressOf } from '@/lib/top-up/return-address'
+import { noticeWords } from '@/messages/notice-words'
+import type { Environment } from '@/prisma/generated/enums'
+import type { CheckoutSessionModel, TopUpModel } from '@/prisma/generated/models'
+import { lockCheckout } from './lock'
+import { presentCheckoutSession } from './present'
+
+const BATCH_SIZE = 100
+// The second and last time is twenty hours after the credit: the next day, while the link is still good.
+const SECOND_AFTER_FIRST = '19 hours 45 minutes'
+
+const DUE = `
+FROM unstarted_checkouts d JOIN topups t ON t.id = d.top_up_id
+WHERE d.due_at <= now() AND ${isNotPaused('notice', 't.checkout_session_id')}`
+
+const FIND = `
+SELECT t.checkout_session_id AS id, t.business_id, t.environment, t.id AS top_up_id ${DUE} ORDER BY d.due_at LIMIT $1`
+
+/** SQL: true if somebody who has paid and not started is to be told. */
+export const IS_REMINDER_DUE = `EXISTS (SELECT ${DUE})`
+
+interface DueReminder {
+  /** The checkout. */
+  id: CheckoutSessionId
+  businessId: BusinessId
+  environment: Environment
+  topUpId: string
+}
+
+/**
+ * Tells a batch of people who have paid for a checkout that it is not started: by one SMS with the link, and once more later.
+ * Their merchants get an event with the first one.
+ * @returns how many were due. 0: none is left.
+ */
+export async function remindUnstartedCheckouts(requestId: string): Promise<number> {
+  const due = await query<DueReminder>(FIND, [BATCH_SIZE])
+  await doOrSplit(
+    due,
+    (reminders) =>
+      inTransaction(async (tx) => {
+        for (const reminder of reminders.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+          await remind(tx, reminder, requestId)
+        await endSetAside(
+          tx,
+          'notice',
+          reminders.map(({ id }) => id),
+        )
+        return reminders.length
+      }),
+    (reminder, error) => setAside('notice', reminder, error),
+  )
+  return due.length
+}
+
+// Another process may have done it meanwhile. A later top-up of the same checkout tells of both.
+const LOCK = `
+SELECT d.reminders, t.*, EXISTS (
+    SELECT FROM topups o JOIN unstarted_checkouts u ON u.top_up_id = o.id
+    WHERE o.wallet_id = t.wallet_id AND o.checkout_session_id = t.checkout_session_id AND o.id > t.id) AS is_outdone
+FROM unstarted_checkouts d JOIN topups t ON t.id = d.top_up_id
+WHERE d.top_up_id = $1 AND d.due_at <= now() FOR UPDATE OF d`
+
+type LockedReminder = TopUpModel & { reminders: number; isOutdone: boolean }
+
+// Not if the link is no longer good then.
+const AGAIN = `
+UPDATE unstarted_checkouts SET reminders = 1, due_at = due_at + interval '${SECOND_AFTER_FIRST}'
+WHERE top_up_id = $1 AND due_at + interval '${SECOND_AFTER_FIRST}' < $2 RETURNING 1`
+
+const DONE = 'DELETE FROM unstarted_checkouts WHERE top_up_id = $1'
+
+async function remind(tx: Tx, due: DueReminder, requestId: string): Promise<void> {
+  const session = await lockCheckout(tx, { ...due, checkoutId: due.id })
+  const [topUp] = await tx.query<LockedReminder>(LOCK, [due.topUpId])
+  if (!topUp) return
+  const isWaiting = session.status === 'open' && !session.isOver && !topUp.isOutdone
+  if (isWaiting) await tell(tx, session, topUp, requestId)
+  const again = isWaiting && topUp.reminders === 0 && (await tx.query(AGAIN, [topUp.id, session.expiresAt]))
+  if (!again || again.length === 0) await tx.query(DONE, [topUp.id])
+}
+
+// The merchant is told of a checkout once, also if more money comes in.
+const TOLD = `SELECT 1 FROM events WHERE object_id = $1 AND type = 'checkout.session.paid_not_started'`
+
+async function tell(
+  tx: Tx,
+  session: CheckoutSessionModel,
+  topUp: LockedReminder,
+  requestId: string,
+): Promise<void> {
+  const { businessId, environment, phone, expiresAt } = session
+  const link = returnAddressOf(topUp)
+  if (phone && link) {
+    const text = await smsOf(tx, session, { amountPaisa: topUp.amountPaisa, link })
+    await queueSms(tx, { to: phone, text, tenant: { businessId, environment }, expiresAt })
+  }
+  const [told] = await tx.query(TOLD, [session.id])
+  if (told) return
+  const document = eventDocument(session, session.id, presentCheckoutSession(session))
+  await emitAll(tx, [{ id: newId('evt'), type: 'checkout.session.paid_not_started', document }], requestId)
+}
+
+const NAMES = `
+SELECT b.name AS business, coalesce(c.terms ->> 'productName', pr.name) AS product, coalesce(w.language, 'en') AS language
+FROM checkout_sessions c
+JOIN businesses b ON b.id = c.business_id
+JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+LEFT JOIN wallet_preferences w ON w.wallet_id = c.wallet_id
+WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
+
+// The link alone takes half of a segment, and one of Devanagari. Names are cut, so that the SMS costs three at most.
+const MAX_SEGMENTS = 3
+const NAME_LENGTHS = [40, 28, 20, 14, 9]
+
+async function smsOf(
+  tx: Tx,
+  { businessId, environment, id }: CheckoutSessionModel,
+  { amountPaisa, link }: { amountPaisa: bigint; link: string },
+): Promise<string> {
+  const [row] = await tx.query<{ business: string; product: string; language: Language }>(NAMES, [
+    businessId,
+    environment,
+    id,
+  ])
+  const { business, product, language } = row as { business: string; product: string; language: Language }
+  const amount = formatNpr(amountPaisa, language)
+  const withNames = (length: number) =>
+    noticeWords(language)('unstarted', {
+      business: shortened(plainSigns(business), length),
+      product: shortened(plainSigns(product), length),
+      amount,
+      link,
+    })
+  const texts = NAME_LENGTHS.map(withNames)
+  return texts.find((text) => smsSegments(text) <= MAX_SEGMENTS) ?? (texts.at(-1) as string)
+}
