@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/core/language'
+import agreeEn from './en/agree.json'
 import checkoutEn from './en/checkout.json'
 import connectionEn from './en/connection.json'
 import customerEn from './en/customer.json'
@@ -8,6 +9,7 @@ import noticesEn from './en/notices.json'
 import refusalsEn from './en/refusals.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
+import agreeNe from './ne/agree.json'
 import checkoutNe from './ne/checkout.json'
 import connectionNe from './ne/connection.json'
 import customerNe from './ne/customer.json'
@@ -19,6 +21,7 @@ import topUpNe from './ne/topUp.json'
 import walletNe from './ne/wallet.json'
 
 const english = {
+  agree: agreeEn,
   checkout: checkoutEn,
   connection: connectionEn,
   customer: customerEn,
@@ -36,6 +39,7 @@ export type Messages = typeof english
 export const MESSAGES: Record<Language, Messages> = {
   en: english,
   ne: {
+    agree: agreeNe,
     checkout: checkoutNe,
     connection: connectionNe,
     customer: customerNe,

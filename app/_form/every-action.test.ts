@@ -97,7 +97,7 @@ describe.each(others)('$name', ({ name, action, declaration }) => {
       const { state, goesTo = '' } = await send(action, formOf(tenant, fields))
       expect(state?.done).toBeUndefined()
       // The page asks for the phone.
-      expect(goesTo).toMatch(/^(\/wallet\/sign-in\?next=|\/(checkout|invoice)\/[\w-]+$)/)
+      expect(goesTo).toMatch(/^(\/wallet\/sign-in\?next=|\/(agree|checkout|invoice)\/[\w-]+$)/)
       expect(await traces()).toEqual(before)
     },
   )

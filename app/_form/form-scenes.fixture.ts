@@ -67,10 +67,19 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     const open = await openInvoice(tenant)
     return { fields: { token: open.token, expectedPaisa: open.amountPaisa }, credentials: userCookie }
   },
+  giveAskedAgreement: askedScene,
+  declineAskedAgreement: askedScene,
   createInvoiceTopUp: async (tenant) => ({
     fields: { token: (await openInvoice(tenant)).token, provider: 'esewa', amountPaisa: '35000' },
     credentials: tenant.userCookie,
   }),
+}
+
+/** An agreement that the customer was asked for. */
+async function askedScene({ api, key: credentials, ids, userCookie }: Tenant): Promise<FormScene> {
+  const body = { kind: 'allowance', customerId: ids.cus, amountPaisa: '100000' }
+  const { url } = await api.must('askAgreement', { credentials, body })
+  return { fields: { token: String(url).split('/').at(-1) ?? '' }, credentials: userCookie }
 }
 
 const newEmail = () => `${randomUUID()}@example.com`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { AGREEMENTS_OF_GENERATED } from '@/lib/testing/agreements'
 import type { BenchCluster } from '../harness/cluster'
 
 /** A number of subscriptions, some of which are due. */
@@ -20,6 +21,7 @@ export async function generateBody(cluster: BenchCluster, database: string, body
     template
       .replaceAll('$subscriptions$', String(body.subscriptions))
       .replaceAll('$due$', String(body.due))
-      .replaceAll('$businesses$', String(BUSINESSES)),
+      .replaceAll('$businesses$', String(BUSINESSES))
+      .replace('$agreements$', AGREEMENTS_OF_GENERATED.replace('LIMIT 1000', '')),
   )
 }

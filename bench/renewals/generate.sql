@@ -59,5 +59,7 @@ INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, 
     'trialing', due, -1, due - interval '30 days', due, due, due, due - interval '30 days', now()
   FROM subscriber;
 
+$agreements$
+
 COMMIT;
 VACUUM ANALYZE;

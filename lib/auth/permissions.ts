@@ -2,6 +2,7 @@ import type { Environment, TeamRole } from '@/prisma/generated/enums'
 
 type Area =
   | 'customers'
+  | 'agreements'
   | 'catalog'
   | 'subscriptions'
   | 'invoices'
@@ -21,7 +22,15 @@ export type Scope = `${Area}:${'read' | 'write'}`
 
 // `security` is the caller's own account. Every member may change it.
 const OWN: readonly Area[] = ['security']
-const BILLING: readonly Area[] = ['customers', 'catalog', 'subscriptions', 'invoices', 'checkout', 'topups']
+const BILLING: readonly Area[] = [
+  'customers',
+  'catalog',
+  'subscriptions',
+  'agreements',
+  'invoices',
+  'checkout',
+  'topups',
+]
 const INTEGRATION: readonly Area[] = ['webhooks', 'events', 'sandbox', 'keys']
 // `privacy` is all that is known about a person in one file, and its end. Even a reader of it needs `privacy:write`.
 const ADMINISTRATION: readonly Area[] = ['merchant', 'team', 'privacy']

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { FOLLOW_WALLETS } from '@/lib/testing/agreements'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
@@ -134,6 +135,7 @@ describe('subscriptions that cannot be billed', () => {
        WHERE id = ANY($2)`,
       [poisoned, rest],
     )
+    await query(FOLLOW_WALLETS)
     await poison(poisoned)
     await bill()
     expect([await paidOf(one), await paidOf(other)]).toEqual([2, 3])
@@ -158,6 +160,7 @@ describe('an outage', () => {
   })
 
   it('a batch that runs out of time gets smaller, until the database can do it', async () => {
+    const businessId = await dueBusiness(300)
     // A trigger that acts like a statement timeout: more than forty subscriptions in one statement are too many.
     await query(`CREATE FUNCTION test_slow() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -166,7 +169,6 @@ describe('an outage', () => {
       END $$`)
     await query(`CREATE TRIGGER test_slow AFTER UPDATE ON subscriptions REFERENCING NEW TABLE AS changed
       FOR EACH STATEMENT EXECUTE FUNCTION test_slow()`)
-    const businessId = await dueBusiness(300)
     await bill()
     await query('DROP TRIGGER test_slow ON subscriptions')
     expect([await asideItems(), await paidOf(businessId)]).toEqual([[], 300])

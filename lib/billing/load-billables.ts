@@ -1,3 +1,6 @@
+import { inForceOf } from '@/lib/agreement/in-force'
+import { loadAllowances, type PayingPair, pairOf } from '@/lib/agreement/load-allowances'
+import type { Allowance } from '@/lib/agreement/rules'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { CLOCK_AT_STATEMENT, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -61,7 +64,7 @@ export function lockTerms(tx: Tx, prices: readonly Key[]): Promise<Terms[]> {
 }
 
 /**
- * Adds to locked subscriptions what billing needs, in two statements. An open invoice changes only under its
+ * Adds to locked subscriptions what billing needs, in at most three statements. An open invoice changes only under its
  * subscription's lock, so it needs no lock of its own.
  */
 export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
@@ -77,19 +80,50 @@ export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]):
   )
   const open = openKeys.length > 0 ? await tx.query<InvoiceModel>(OPEN_INVOICES, keyParameters(openKeys)) : []
   const openById = new Map(open.map((invoice) => [invoice.id, invoice]))
-  return rows.map((subscription) => {
+  const billables = rows.map((subscription) => {
     const its = terms.get(subscription.priceId)
     if (!its) throw new Error(`subscription ${subscription.id} has no price, business or ledger account`)
     const openInvoice = (subscription.openInvoiceId && openById.get(subscription.openInvoiceId)) || null
     return billableOf({ ...subscription }, its, openInvoice)
   })
+  await addAllowances(tx, billables)
+  return billables
 }
+
+/** Adds the allowances that pay what the subscriptions' own agreements do not. */
+async function addAllowances(tx: Tx, billables: readonly Billable[]): Promise<void> {
+  const needing = billables.filter((billable) => billable.walletId && !isAgreed(billable))
+  const [first] = needing
+  if (!first) return
+  const pairs = new Map(needing.map((billable) => [pairOf(payingPair(billable)), payingPair(billable)]))
+  const since = new Date(
+    Math.min(
+      ...needing.map(({ subscription, now }) => (subscription.dueAt ?? now).getTime()),
+      first.now.getTime(),
+    ),
+  )
+  const allowances = await loadAllowances(tx, [...pairs.values()], since)
+  for (const billable of needing) billable.allowance = allowances.get(pairOf(payingPair(billable))) ?? null
+}
+
+/** True if the agreement of the subscription pays all that can be charged now. */
+function isAgreed({ subscription, price, openInvoice }: Billable): boolean {
+  const agreedPaisa = BigInt(inForceOf(subscription)?.amountPaisa ?? 0)
+  return agreedPaisa >= price.amountPaisa && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)
+}
+
+const payingPair = ({ walletId, subscription }: Billable): PayingPair => ({
+  walletId: walletId as string,
+  businessId: subscription.businessId,
+  environment: subscription.environment,
+})
 
 /** One subscription with its terms. The plan may change the row. */
 export function billableOf(
   subscription: SubscriptionModel,
   { amountPaisa, currency, interval, intervalCount, ...terms }: Terms,
   openInvoice: InvoiceModel | null,
+  allowance: Allowance | null = null,
 ): Billable {
   return {
     subscription,
@@ -99,6 +133,8 @@ export function billableOf(
     finalAction: terms.finalAction,
     payableAccountId: terms.payableAccountId,
     walletId: subscription.walletId,
+    isPresent: false,
+    allowance,
     openInvoice,
     now: terms.now,
     until: null,

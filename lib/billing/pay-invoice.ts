@@ -52,7 +52,7 @@ export function payInvoice(user: UserCtx, key: InvoiceKey, wish: PaymentWish): P
     const { balancePaisa } = wallet
     if (balancePaisa < requiredPaisa)
       throw new DomainError('insufficient_balance', { balance: { requiredPaisa, balancePaisa } })
-    const agreed = wish.paysNext ? [subscriptionId] : []
+    const agreed = { ids: wish.paysNext ? [subscriptionId] : [], by: 'invoice' } as const
     if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, agreed)
     else if (wish.paysNext) await linkWallet(tx, ctx, customer.id, wallet, agreed)
     const [paid] = await payNamedInvoices(tx, ctx, wallet, [invoice])
@@ -90,7 +90,7 @@ export async function payNamedInvoices(
   const billables = new Map<string, Billable>()
   for (const id of new Set(wanted.map(({ subscriptionId }) => subscriptionId))) {
     const [billable] = (await loadBillables(tx, [await lockSubscription(tx, ctx, id)])) as [Billable]
-    billables.set(id, { ...billable, walletId: wallet.id })
+    billables.set(id, { ...billable, walletId: wallet.id, isPresent: true })
   }
   const plan = new BillingPlan([wallet], newId)
   const paid = wanted.map((invoice) => {

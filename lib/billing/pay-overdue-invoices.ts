@@ -8,17 +8,21 @@ import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { BillingPlan } from './plan'
-import { payOpenInvoice } from './rules'
+import { recover } from './rules'
 import { writeBilling } from './write'
 
 /** The most open invoices that one commit pays. */
 export const MAX_PAID = 500
 
-/** SQL: the subscriptions `s` of the wallet $1 with an open invoice `i` that a balance of $2 paisa can pay. */
+/**
+ * SQL: the subscriptions `s` of the wallet $1 with an open invoice `i` that a balance of $2 paisa can pay. One that waits for
+ * the customer's agreement is not among them.
+ */
 export const COVERED = `
 subscriptions s JOIN invoices i
   ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
-WHERE s.wallet_id = $1 AND s.ended_at IS NULL AND s.open_invoice_id IS NOT NULL AND i.total_amount_paisa <= $2::bigint`
+WHERE s.wallet_id = $1 AND s.ended_at IS NULL AND s.open_invoice_id IS NOT NULL AND NOT s.not_agreed
+  AND i.total_amount_paisa <= $2::bigint`
 
 // An item that was set aside does not stop the credit of a top-up.
 const LOCK_COVERED = `
@@ -64,7 +68,8 @@ export async function payOpenInvoicesOf(
   for (const billable of await loadBillables(tx, rows)) {
     const { subscription, now } = billable
     // If the payment is late, the next period may be due already. The billing function continues from there.
-    if (payOpenInvoice(plan, billable, now) && subscription.dueAt && subscription.dueAt <= now) {
+    recover(plan, billable, now)
+    if (subscription.dueAt && subscription.dueAt <= now) {
       tx.afterCommit(() => nudge(BILLING_DUE[subscription.environment]))
     }
   }

@@ -48,7 +48,7 @@ async function payForWallet(walletId: string): Promise<void> {
 const LOCK_ITEMS = `
 SELECT ${subscriptions.columnList('s')} FROM subscriptions s
 JOIN unnest($2::uuid[]) WITH ORDINALITY AS item(id, place) ON item.id = s.id
-WHERE s.wallet_id = $1 AND s.ended_at IS NULL AND s.open_invoice_id IS NOT NULL
+WHERE s.wallet_id = $1 AND s.ended_at IS NULL AND s.open_invoice_id IS NOT NULL AND NOT s.not_agreed
 ORDER BY item.place FOR NO KEY UPDATE OF s`
 
 async function payItems(tx: Tx, walletId: string, items: readonly SetAsideItem[]): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Allowance } from '@/lib/agreement/rules'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import type { NewId, RunId } from '@/lib/core/id'
 import type { Period } from '@/lib/core/period'
@@ -9,6 +10,7 @@ import type { Posting } from '@/lib/ledger/post'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import type { DueInstant } from './due-order'
+import { PlannedConsents } from './planned-consents'
 import { PlannedEvents } from './planned-events'
 
 /** One subscription with everything that billing needs. The rows are copies that the plan may change. */
@@ -26,6 +28,10 @@ export interface Billable {
    * the subscription keeps its own.
    */
   walletId: string | null
+  /** The customer saw exactly the sum of this charge and pressed the button. */
+  isPresent: boolean
+  /** The allowance of the wallet for the business. Several subscriptions share one object. */
+  allowance: Allowance | null
   /** The unpaid invoice of a past_due or unpaid subscription. */
   openInvoice: InvoiceModel | null
   /** The business's time. Later work is not billed. */
@@ -33,6 +39,9 @@ export interface Billable {
   /** Set if a batch holds only a part of the due work: the last instant that it may handle. */
   until: DueInstant | null
 }
+
+/** Why a wallet does not pay an invoice. */
+export type Refusal = 'not_agreed' | 'insufficient_balance'
 
 /**
  * Everything that one batch will write. The rules fill it in memory, and the writer writes it in a few statements.
@@ -45,6 +54,7 @@ export class BillingPlan {
   readonly newInvoices: Opening[] = []
   readonly changedInvoices = new Set<InvoiceModel>()
   readonly postings: Posting[] = []
+  readonly consents = new PlannedConsents()
   /** How many due instants were handled: renewals, retries, reminders. */
   instants = 0
   /** Wallets whose balance changed. */
@@ -115,28 +125,32 @@ export class BillingPlan {
     return invoice
   }
 
-  /** True if the wallet that pays can pay the whole invoice. */
-  canPay(billable: Billable, { totalAmountPaisa }: InvoiceModel): boolean {
-    return this.balanceOf(billable) >= totalAmountPaisa
+  /** Why the wallet that pays cannot pay the whole invoice. Null: it can. */
+  refusalOf(billable: Billable, { totalAmountPaisa }: InvoiceModel, at: Date): Refusal | null {
+    if (totalAmountPaisa === 0n) return null
+    // Without a wallet nobody can agree, and what is missing is the wallet.
+    if (this.walletOf(billable) && !this.consents.consentTo(billable, totalAmountPaisa, at))
+      return 'not_agreed'
+    return this.balanceOf(billable) < totalAmountPaisa ? 'insufficient_balance' : null
   }
 
   /**
-   * Pays an invoice from the wallet that pays if the balance is enough. It never pays a part.
+   * Pays an invoice from the wallet that pays if its owner agreed and the balance is enough. It never pays a part.
    * @param also an additional sentence for the timeline.
+   * @returns why it is not paid. Null: it is.
    */
-  payFromWallet(billable: Billable, invoice: InvoiceModel, at: Date, also?: string): boolean {
-    if (!this.canPay(billable, invoice)) return false
+  payFromWallet(billable: Billable, invoice: InvoiceModel, at: Date, also?: string): Refusal | null {
+    const refusal = this.refusalOf(billable, invoice, at)
+    if (refusal) return refusal
     const amountPaisa = invoice.totalAmountPaisa
     const wallet = this.walletOf(billable)
-    if (wallet && amountPaisa > 0n) {
-      invoice.ledgerTransactionId = this.#charge(wallet, billable.payableAccountId, invoice, at)
-    }
+    if (wallet && amountPaisa > 0n) invoice.ledgerTransactionId = this.#charge(wallet, billable, invoice, at)
     invoice.settlement = amountPaisa > 0n ? 'wallet' : 'nothing_due'
     invoice.status = 'paid'
     invoice.paidAt = at
     const how = amountPaisa > 0n ? 'Paid from the wallet.' : 'Nothing was due.'
     this.note(invoice, 'invoice.paid', at, sentences(how, also))
-    return true
+    return null
   }
 
   /** Settles an invoice that the merchant got paid in another way. The ledger does not change. */
@@ -173,9 +187,10 @@ export class BillingPlan {
     this.events.aboutSubscription(subscription, type)
   }
 
-  #charge(wallet: WalletModel, payableAccountId: string, invoice: InvoiceModel, at: Date): string {
+  #charge(wallet: WalletModel, billable: Billable, invoice: InvoiceModel, at: Date): string {
     const id = this.newId('txn')
     const amountPaisa = invoice.totalAmountPaisa
+    this.consents.charge(billable, wallet.id, invoice, id, at)
     wallet.balancePaisa -= amountPaisa
     if (at > wallet.updatedAt) wallet.updatedAt = at
     this.movedWallets.add(wallet)
@@ -190,7 +205,7 @@ export class BillingPlan {
       createdAt: at,
       entries: [
         { accountId: wallet.id, amountPaisa: -amountPaisa, balanceAfterPaisa: wallet.balancePaisa },
-        { accountId: payableAccountId, amountPaisa, balanceAfterPaisa: null },
+        { accountId: billable.payableAccountId, amountPaisa, balanceAfterPaisa: null },
       ],
     })
     return id

@@ -128,10 +128,10 @@ describe('the state machine of a subscription', () => {
 
   it('recovers from past_due only if the wallet covers the whole invoice', () => {
     const short = pastDue(PRICE - 1n)
-    expect(payOpenInvoice(short.plan, short.billable, day(31))).toBe(false)
+    expect(payOpenInvoice(short.plan, short.billable, day(31))).toBe('insufficient_balance')
     expect([short.row.status, short.balance()]).toEqual(['past_due', PRICE - 1n])
     const covered = pastDue(PRICE)
-    expect(payOpenInvoice(covered.plan, covered.billable, day(31))).toBe(true)
+    expect(payOpenInvoice(covered.plan, covered.billable, day(31))).toBeNull()
     expect([covered.row.status, covered.balance()]).toEqual(['active', 0n])
   })
 
@@ -151,7 +151,7 @@ describe('the state machine of a subscription', () => {
     const { plan, billable, invoice, fill } = pastDue(80_000n)
     billable.price.amountPaisa = 70_000n
     expect(invoice.totalAmountPaisa).toBe(PRICE)
-    expect(payOpenInvoice(plan, billable, day(31))).toBe(true)
+    expect(payOpenInvoice(plan, billable, day(31))).toBeNull()
     fill(70_000n)
     handleDue(plan, billable, billable.subscription.currentPeriodEnd)
     expect(plan.newInvoices.at(-1)?.invoice.totalAmountPaisa).toBe(70_000n)

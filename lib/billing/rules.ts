@@ -1,9 +1,9 @@
-import { dunningWindowMs, REMINDER_MS, retryAt } from '@/lib/core/dunning'
-import { formatNpr } from '@/lib/core/money'
+import { REMINDER_MS } from '@/lib/core/dunning'
 import { type PeriodRule, period } from '@/lib/core/period'
 import type { InvoiceLine } from '@/lib/invoice/schema'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
-import type { Billable, BillingPlan } from './plan'
+import { noteFailure, scheduleRetry, waitForAgreement } from './failed-payment'
+import type { Billable, BillingPlan, Refusal } from './plan'
 
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
 
@@ -27,28 +27,46 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
   markChanged(plan, subscription, at)
 }
 
-/** Bills the first period of a new subscription if its wallet can pay it now. */
-export function billFirstPeriod(plan: BillingPlan, billable: Billable, at: Date): boolean {
+/**
+ * Bills the first period of a new subscription if its wallet can pay it now.
+ * @returns why it was not paid. Null: it was.
+ */
+export function billFirstPeriod(plan: BillingPlan, billable: Billable, at: Date): Refusal | null {
   const { subscription } = billable
   const first = period(periodRuleOf(billable), 0)
   const invoice = plan.openInvoice(billable, first, at)
-  if (!plan.payFromWallet(billable, invoice, at)) return false
+  const refusal = plan.payFromWallet(billable, invoice, at)
+  if (refusal) return refusal
   enterPeriod(subscription, 0, first.startAt, first.endAt, at)
   subscription.billingRunId = plan.runIdAt(at)
-  return true
+  return null
 }
 
 /**
  * Pays the open invoice of a past_due or unpaid subscription if its wallet can pay now. The subscription is then
  * active again.
+ * @returns why it was not paid. Null: it was.
  */
-export function payOpenInvoice(plan: BillingPlan, billable: Billable, at: Date): boolean {
+export function payOpenInvoice(plan: BillingPlan, billable: Billable, at: Date): Refusal | null {
   const invoice = openInvoiceOf(billable)
-  if (!plan.canPay(billable, invoice)) return false
+  const refusal = plan.refusalOf(billable, invoice, at)
+  if (refusal) return refusal
   const moved = movePeriod(billable, invoice, at)
   plan.payFromWallet(billable, invoice, at, moved)
   resume(plan, billable, invoice, at)
-  return true
+  return null
+}
+
+/**
+ * Pays the open invoice after money came in. If the customer has not agreed to it, the subscription says so from now on,
+ * and later top-ups leave it alone.
+ */
+export function recover(plan: BillingPlan, billable: Billable, at: Date): void {
+  const { subscription } = billable
+  if (payOpenInvoice(plan, billable, at) !== 'not_agreed' || subscription.notAgreed) return
+  waitForAgreement(plan, billable, openInvoiceOf(billable), at)
+  plan.announce(subscription, 'subscription.updated')
+  markChanged(plan, subscription, at)
 }
 
 /** The open invoice was paid outside of the wallet: the subscription is active again. */
@@ -107,6 +125,7 @@ export function endSubscription(plan: BillingPlan, billable: Billable, at: Date,
     plan.voidInvoice(billable.openInvoice, at, 'The subscription ended.')
   }
   clearDunning(subscription)
+  plan.consents.end(subscription)
   subscription.status = 'canceled'
   subscription.canceledAt ??= at
   subscription.endedAt = endedAt
@@ -130,12 +149,13 @@ function renew(plan: BillingPlan, billable: Billable, at: Date): void {
   const next = period(periodRuleOf(billable), index)
   const invoice = plan.openInvoice(billable, next, at)
   plan.events.chargeComes(subscription, next.startAt, invoice.totalAmountPaisa, plan.balanceOf(billable))
-  if (plan.payFromWallet(billable, invoice, at)) {
+  const refusal = plan.payFromWallet(billable, invoice, at)
+  if (!refusal) {
     enterPeriod(subscription, index, next.startAt, next.endAt, at)
     plan.announce(subscription, 'subscription.renewed')
     return
   }
-  noteFailure(plan, billable, invoice, at)
+  noteFailure(plan, billable, invoice, at, refusal)
   subscription.status = 'past_due'
   subscription.openInvoiceId = invoice.id
   subscription.pastDueAt = at
@@ -149,8 +169,9 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
   const invoice = openInvoiceOf(billable)
   subscription.retryCount += 1
-  if (payOpenInvoice(plan, billable, at)) return
-  noteFailure(plan, billable, invoice, at)
+  const refusal = payOpenInvoice(plan, billable, at)
+  if (!refusal) return
+  noteFailure(plan, billable, invoice, at, refusal)
   if (scheduleRetry(plan, subscription, invoice, at)) {
     plan.announce(subscription, 'subscription.updated')
   } else if (billable.finalAction === 'cancel') {
@@ -164,31 +185,6 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
     subscription.dueAt = null
     plan.announce(subscription, 'subscription.updated')
   }
-}
-
-/** Sets the next retry of the dunning window. Returns false after the last one. */
-function scheduleRetry(
-  plan: BillingPlan,
-  subscription: SubscriptionModel,
-  invoice: InvoiceModel,
-  at: Date,
-): boolean {
-  const windowMs = dunningWindowMs(invoice.periodStart, invoice.periodEnd)
-  const next = retryAt(subscription.pastDueAt ?? at, windowMs, subscription.retryCount)
-  if (!next) return false
-  subscription.nextRetryAt = next
-  subscription.dueAt = next
-  plan.note(invoice, 'invoice.retry_scheduled', at, `Next attempt at ${next.toISOString()}.`)
-  return true
-}
-
-/** The merchant reads the timeline. In production the wallet is the customer's, so its balance is left out. */
-function noteFailure(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
-  const due = formatNpr(invoice.totalAmountPaisa, 'en')
-  const held =
-    invoice.environment === 'production' ? 'less than' : `${formatNpr(plan.balanceOf(billable), 'en')} of`
-  const reason = billable.walletId ? `The wallet held ${held} ${due}.` : `No wallet is linked to pay ${due}.`
-  plan.note(invoice, 'invoice.payment_failed', at, reason)
 }
 
 function enterPeriod(
@@ -219,6 +215,7 @@ function reminderAt(startAt: Date, endAt: Date, at: Date): Date | null {
 
 function clearDunning(subscription: SubscriptionModel): void {
   subscription.openInvoiceId = null
+  subscription.notAgreed = false
   subscription.pastDueAt = null
   subscription.nextRetryAt = null
 }

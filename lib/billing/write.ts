@@ -1,10 +1,12 @@
+import { agreements } from '@/lib/agreement/table'
+import { agreementEvents, endAgreementsOf, writeAllowanceUses } from '@/lib/agreement/write'
 import { type EventDocument, eventDocument } from '@/lib/events/document'
 import { emitAll, type NewEvent } from '@/lib/events/emit'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { assignNumbers } from '@/lib/invoice/assign-numbers'
 import { presentInvoice } from '@/lib/invoice/present'
 import { invoices } from '@/lib/invoice/table'
-import { post } from '@/lib/ledger/post'
+import { post, writeCharges } from '@/lib/ledger/post'
 import { presentSubscription } from '@/lib/subscription/present'
 import { CHANGING, subscriptions } from '@/lib/subscription/table'
 import { presentPayingWallet } from '@/lib/wallet/present'
@@ -29,13 +31,17 @@ const PAID_OR_VOIDED = [
 ] as const
 
 /**
- * Writes a plan in at most ten statements, for any number of subscriptions. The invoice counter is the one row that a
+ * Writes a plan in a fixed number of statements, for any number of subscriptions. The invoice counter is the one row that a
  * whole tenant shares, so it is locked as late as possible. A subscription is written before its open invoice,
  * because the foreign key is checked at the commit.
  */
 export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string): Promise<void> {
   plan.events.endStep()
   tx.awaitAtCommit(subscriptions.insert(tx, plan.newSubscriptions))
+  tx.awaitAtCommit(agreements.insert(tx, plan.consents.made))
+  tx.awaitAtCommit(agreements.update(tx, plan.consents.bound, ['subscriptionId', 'updatedAt']))
+  tx.awaitAtCommit(writeAllowanceUses(tx, plan.consents.used))
+  tx.awaitAtCommit(writeCharges(tx, plan.consents.charges))
   tx.awaitAtCommit(post(tx, plan.postings))
   tx.awaitAtCommit(wallets.update(tx, [...plan.movedWallets], ['balancePaisa', 'updatedAt']))
   tx.awaitAtCommit(subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING))
@@ -45,7 +51,12 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
   tx.awaitAtCommit(invoices.insert(tx, [...opened]))
   tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
-  tx.awaitAtCommit(emitAll(tx, eventsWithDocuments(plan.events.all), requestId))
+  const given = plan.consents.made.filter(({ status }) => status === 'given')
+  const events = [...eventsWithDocuments(plan.events.all), ...agreementEvents('agreement.given', given)]
+  tx.awaitAtCommit(emitAll(tx, events, requestId))
+  const ended = [...plan.consents.ended]
+  tx.awaitAtCommit(subscriptions.update(tx, ended, ['agreement']))
+  await endAgreementsOf(tx, ended, requestId)
 }
 
 /** The events with their documents. Each state of an object, and each forecast, is serialized once. */

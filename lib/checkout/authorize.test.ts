@@ -46,6 +46,7 @@ describe('authorizing a checkout', () => {
       'invoice.opened',
       'invoice.paid',
       'subscription.created',
+      'agreement.given',
       'checkout.session.completed',
     ])
     const [subscription] = await query<{ id: string; customerId: string; metadata: unknown; userId: string }>(

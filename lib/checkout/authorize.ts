@@ -48,12 +48,16 @@ export function authorizeCheckout(ctx: CheckoutCtx, input: AuthorizeCheckoutInpu
       ? await linkTo(tx, ctx, customer, wallet, agreed.subscriptionIds)
       : await newCustomer(within, input, wallet)
     requireExpected(wallet, requiredToStart(terms), agreed.invoices, input.expectedPaisa)
-    const subscription = await createSubscription(within, {
-      priceId: session.priceId as PriceId,
-      customerId,
-      skipTrial: false,
-      metadata: session.metadata as Record<string, string>,
-    })
+    const subscription = await createSubscription(
+      within,
+      {
+        priceId: session.priceId as PriceId,
+        customerId,
+        skipTrial: false,
+        metadata: session.metadata as Record<string, string>,
+      },
+      true,
+    )
     if (agreed.invoices.length > 0)
       await payNamedInvoices(tx, ctx, await lockWallet(tx, walletId), agreed.invoices)
     const completed: CheckoutSessionModel = {
@@ -131,8 +135,9 @@ async function linkTo(
   ctx: CheckoutCtx,
   customer: CustomerView,
   wallet: WalletModel,
-  agreed: readonly string[],
+  agreedIds: readonly string[],
 ): Promise<CustomerId> {
+  const agreed = { ids: agreedIds, by: 'checkout' } as const
   if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, agreed)
   else if (customer.userId === wallet.userId) await linkWallet(tx, ctx, customer.id, wallet, agreed)
   else throw new DomainError('customer_linked_elsewhere')

@@ -21,16 +21,30 @@ export function calendarDate(at: Date, timeZone: string, language: Language): st
 
 /** `4 Mangsir 2083`, `४ मंसिर २०८३`: the same date in Bikram Sambat. Null outside of its published table. */
 export function bikramSambatDate(at: Date, timeZone: string, language: Language): string | null {
-  const wallDay = Math.floor((wallClockMs(at.getTime(), timeZone) - FIRST_DAY_MS) / DAY_MS)
-  if (wallDay < 0) return null
-  let day = wallDay
+  const date = bikramSambat(at, timeZone)
+  if (!date) return null
+  const month = LOCALES[language].nepaliMonths?.[date.month] ?? date.monthName
+  return inDigitsOf(language, [date.day, month, date.year].join(' '))
+}
+
+// The calendar of Nepal is that of its own time zone.
+const NEPAL = 'Asia/Kathmandu'
+
+/** `2083-08`: the month of Bikram Sambat in Nepal. Outside of its published table the Gregorian month, such as `2101-06`. */
+export function nepaliMonth(at: Date): string {
+  const date = bikramSambat(at, NEPAL)
+  if (!date) return new Date(wallClockMs(at.getTime(), NEPAL)).toISOString().slice(0, 7)
+  return `${date.year}-${String(date.month + 1).padStart(2, '0')}`
+}
+
+/** @returns `month` counted from 0. Null outside of the published table. */
+function bikramSambat(at: Date, timeZone: string) {
+  let day = Math.floor((wallClockMs(at.getTime(), timeZone) - FIRST_DAY_MS) / DAY_MS)
+  if (day < 0) return null
   // Integer keys come in ascending order.
   for (const [year, months] of Object.entries(dateConfigMap)) {
-    for (const [month, [name, days]] of Object.entries(months).entries()) {
-      if (day < days) {
-        const ownName = LOCALES[language].nepaliMonths?.[month] ?? name
-        return inDigitsOf(language, [day + 1, ownName, year].join(' '))
-      }
+    for (const [month, [monthName, days]] of Object.entries(months).entries()) {
+      if (day < days) return { year, month, monthName, day: day + 1 }
       day -= days
     }
   }

@@ -1,40 +1,11 @@
+import { REQUEST_ERRORS } from './request-errors'
+
 /**
  * The closed catalogue of error codes. A code outside of it does not compile. The message says what to do next. The
  * facts of a single case go to `details`.
  */
 export const CATALOGUE = {
-  parameter_missing: [400, 'invalid_request', 'A required parameter is missing. Send it and try again.'],
-  parameter_invalid: [
-    400,
-    'invalid_request',
-    'A parameter has a wrong type, form or range. Correct it and try again.',
-  ],
-  parameter_unknown: [
-    400,
-    'invalid_request',
-    'The request has a parameter that this operation does not know. Check its spelling or remove it.',
-  ],
-  amount_must_be_string: [
-    400,
-    'invalid_request',
-    'Send amounts as a string of paisa digits, such as "150000". A JSON number could be rounded.',
-  ],
-  json_invalid: [400, 'invalid_request', 'The body is not valid JSON. Check its syntax.'],
-  cursor_invalid: [
-    400,
-    'invalid_request',
-    'The cursor is unknown. Pass nextCursor of the previous page unchanged, or start without one.',
-  ],
-  idempotency_key_required: [
-    400,
-    'invalid_request',
-    'This operation needs an Idempotency-Key header. Send a fresh UUID, and the same one on a retry.',
-  ],
-  idempotency_key_invalid: [
-    400,
-    'invalid_request',
-    'An Idempotency-Key is 1 to 255 printable ASCII characters.',
-  ],
+  ...REQUEST_ERRORS,
   api_key_missing: [401, 'authentication', 'Send your secret key in the x-api-key header.'],
   api_key_invalid: [
     401,
@@ -70,6 +41,11 @@ export const CATALOGUE = {
     402,
     'payment',
     'The wallet holds less than this charge. Let the customer top up the shortfall, then try again.',
+  ],
+  not_agreed: [
+    402,
+    'payment',
+    'The customer has not agreed to this charge, and nothing was charged. Send them to error.agreementUrl, and try again when the event agreement.given has come.',
   ],
   role_insufficient: [
     403,
@@ -167,6 +143,11 @@ export const CATALOGUE = {
     409,
     'conflict',
     'The sum is not the one that you expected. Nothing was charged. Show the customer error.expectedPaisa, and send that as expectedPaisa.',
+  ],
+  agreement_closed: [
+    409,
+    'conflict',
+    'The agreement is not in a state in which this can be done. Read it to see its status, and ask for a new one.',
   ],
   clock_catching_up: [
     409,

@@ -30,6 +30,8 @@ export interface ErrorFacts {
   balance?: { requiredPaisa: bigint; balancePaisa?: bigint }
   /** Only for `amount_changed`: the sum that would be taken now. */
   expectedPaisa?: bigint
+  /** Only for `not_agreed`: where the customer can agree. */
+  agreementUrl?: string
   /**
    * The transaction commits what it has written so far. For example, a wrong guess is counted although the call is
    * refused.

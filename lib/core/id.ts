@@ -5,6 +5,7 @@
  */
 export const PREFIXES = {
   acc: 'merchant account',
+  agr: 'agreement',
   aud: 'audit entry',
   biz: 'business',
   cs: 'checkout session',
@@ -39,6 +40,7 @@ export type Id<P extends Prefix> = string & { readonly __prefix: P }
 export type WireId<P extends Prefix> = `${P}_${string}`
 
 export type AccountId = Id<'acc'>
+export type AgreementId = Id<'agr'>
 export type BusinessId = Id<'biz'>
 export type CheckoutSessionId = Id<'cs'>
 export type CustomerId = Id<'cus'>

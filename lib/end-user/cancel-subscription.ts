@@ -5,7 +5,7 @@ import { loadSubscription, type OwnSubscription } from './load-subscriptions'
 import type { CancelOwnSubscriptionInput } from './schema'
 
 /** What the merchant reads as the reason if the customer gave none. */
-const NO_REASON = 'canceled_by_customer'
+export const CANCELED_BY_CUSTOMER = 'canceled_by_customer'
 
 /**
  * Cancels a subscription of the customer's own, as the merchant would cancel it.
@@ -19,7 +19,7 @@ export function cancelOwnSubscription(
   return transact(ctx, async (tx) => {
     const own = { ...ctx, tx }
     const { businessId, cancelAtPeriodEnd: isEnding } = await loadSubscription(own, id)
-    const input = { cancelAtPeriodEnd, reason: reason ?? (isEnding ? undefined : NO_REASON) }
+    const input = { cancelAtPeriodEnd, reason: reason ?? (isEnding ? undefined : CANCELED_BY_CUSTOMER) }
     await cancelSubscription(contextAt(own, businessId), id, input)
     return loadSubscription(own, id)
   })

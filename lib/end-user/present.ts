@@ -1,8 +1,11 @@
 import type { z } from 'zod'
+import { presentAgreement } from '@/lib/agreement/present'
+import type { walletAgreement } from '@/lib/agreement/schema'
 import { toWire } from '@/lib/core/id'
 import { sourceTitle } from '@/lib/core/providers'
 import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
 import type { SentCode } from '@/lib/phone-code/send'
+import type { OwnAgreement } from './load-agreements'
 import type { OwnSubscription } from './load-subscriptions'
 import type { WalletMovement } from './load-transactions'
 import type { endUser, ownSubscription, startedLogin, walletTransaction } from './schema'
@@ -71,4 +74,8 @@ function shortfallOf({ charge, status, openAmountPaisa, walletBalancePaisa }: Ow
   if (charge) return charge.shortfallPaisa
   if (status !== 'unpaid' || openAmountPaisa === null || openAmountPaisa <= walletBalancePaisa) return 0n
   return openAmountPaisa - walletBalancePaisa
+}
+
+export function presentOwnAgreement(row: OwnAgreement): z.output<typeof walletAgreement> {
+  return { ...presentAgreement(row), businessName: row.businessName, productName: row.productName }
 }

@@ -28,6 +28,10 @@ export const EVENT_TYPES = {
   'invoice.payment_failed': 'The wallet held too little to pay an invoice.',
   'invoice.retry_scheduled': 'The next try to pay an invoice has its time.',
   'invoice.voided': 'An invoice was voided.',
+  'agreement.given': 'A customer agreed to charges of a subscription, or gave an allowance.',
+  'agreement.declined': 'A customer declined an agreement that you had asked for.',
+  'agreement.ended':
+    'An agreement is no longer in force: its subscription or the customer ended it, or a newer one replaced it.',
   'checkout.session.completed': 'A customer authorized a subscription at the hosted checkout.',
   'checkout.session.expired': 'A checkout session ended unused.',
   'checkout.session.paid_not_started':

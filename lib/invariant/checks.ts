@@ -1,5 +1,6 @@
 import { accessEnds } from './access'
 import { accountsAreAudited } from './accounts'
+import { chargesAgreed } from './agreements'
 import { rowsAreAuthentic } from './authentic'
 import { balancesAreSums } from './balances'
 import { customersAreThemselves } from './customers'
@@ -151,5 +152,13 @@ export const INVARIANTS: Invariant[] = [
     count: rowsOf('notices'),
     rules: [...customersAreTold, happeningsAreTold],
     advice: DATA_CHANGED,
+  },
+  {
+    id: 'I13',
+    sentence: 'Nothing leaves a wallet that its owner did not agree to.',
+    checks: 'charges',
+    count: rowsOf('charged_invoices'),
+    rules: [chargesAgreed],
+    advice: MONEY,
   },
 ]

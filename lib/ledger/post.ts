@@ -1,7 +1,7 @@
 import type { LedgerTransactionId } from '@/lib/core/id'
 import { table } from '@/lib/infra/database/table'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { LedgerTransactionModel } from '@/prisma/generated/models'
+import type { ChargedInvoiceModel, LedgerTransactionModel } from '@/prisma/generated/models'
 
 /** One side of a transaction. A credit to the account is positive. */
 export interface Entry {
@@ -16,6 +16,7 @@ export type Posting = LedgerTransactionModel & { id: LedgerTransactionId; entrie
 
 const transactions = table('ledger_transactions')
 const entries = table('ledger_entries')
+const charges = table('charged_invoices')
 
 /** Writes transactions and their entries in two statements. */
 export async function post(tx: Tx, postings: readonly Posting[]): Promise<void> {
@@ -28,4 +29,9 @@ export async function post(tx: Tx, postings: readonly Posting[]): Promise<void> 
       ),
     ),
   ])
+}
+
+/** Writes what let charges through. The charges follow in the same transaction, after this. */
+export function writeCharges(tx: Tx, rows: readonly ChargedInvoiceModel[]): Promise<void> {
+  return charges.insert(tx, rows)
 }

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { giveUnlimited } from '@/lib/agreement/give-unlimited'
+import { payWaiting } from '@/lib/billing/pay-waiting'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type CustomerId, type EndUserId, newId } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
@@ -30,12 +32,14 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
       ? await requireSamePhone(tx, customer.userId, phone)
       : await findOrCreateUser(tx, phone ?? (await unusedTestPhone(tx)))
     const wallet = await lockWalletOf(tx, ctx, userId)
-    // The money is for tests, so it pays whatever the business charges.
+    // The money is for tests, so it pays whatever the business charges, also what was refused before.
     if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, 'all')
     else await linkWallet(tx, ctx, customer.id, wallet, 'all')
+    await giveUnlimited(tx, ctx, { customerId: id, walletId: wallet.id })
     const topUp = testMoney(ctx, wallet, amountPaisa)
     await topUps.insert(tx, [topUp])
     await creditWallet(tx, wallet, topUp, ctx.requestId)
+    await payWaiting(tx, ctx, wallet.id)
     // The credit may have paid open invoices.
     const after = await lockWalletOf(tx, ctx, userId)
     return { topUp: presentTopUp(topUp), wallet: presentWallet(after) }

@@ -1,3 +1,5 @@
+import { askForPrice } from '@/lib/agreement/ask-for-price'
+import { loadConsents } from '@/lib/agreement/load-consents'
 import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
@@ -16,35 +18,51 @@ import type { CreateSubscriptionInput } from './schema'
 
 /**
  * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as
- * renewals. If the wallet is short, nothing is created. A trial and a price of zero need no wallet.
- * @throws {DomainError} `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`,
+ * renewals. If the customer has not agreed to the charge or the wallet is short, nothing is created. A trial and a price of
+ * zero need no wallet and no agreement.
+ * @param isGiven the customer is at the checkout and agrees with this start. Otherwise the merchant's server calls.
+ * @throws {DomainError} `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
  * `insufficient_balance`, `charge_attempts_exceeded`.
  */
-export function createSubscription(ctx: Ctx, input: CreateSubscriptionInput): Promise<SubscriptionModel> {
+export function createSubscription(
+  ctx: Ctx,
+  input: CreateSubscriptionInput,
+  isGiven = false,
+): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
     // All are read in one round trip. If several are refused, the customer's error is returned.
-    const [payerOrRefusal, termsOrRefusal, refusalsOrFailure] = await Promise.allSettled([
+    const [payerOrRefusal, termsOrRefusal, consentsOrRefusal, refusalsOrFailure] = await Promise.allSettled([
       lockPayer(tx, ctx, input.customerId),
       lockOffer(tx, ctx, input.priceId),
+      loadConsents(tx, ctx, input.customerId, input.priceId),
       findTooManyRefusals(tx, ctx, input.customerId),
     ])
     const payer = settled(payerOrRefusal)
     const terms = settled(termsOrRefusal)
+    const { agreement, allowance } = settled(consentsOrRefusal)
     const tooManyRefusals = settled(refusalsOrFailure)
     const startsTrial = terms.trialDays > 0 && !input.skipTrial
     const needsWallet = !startsTrial && terms.amountPaisa > 0n
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
-    if (needsWallet && tooManyRefusals) throw tooManyRefusals
+    if (needsWallet && tooManyRefusals && !isGiven) throw tooManyRefusals
 
     const wallets = payer.wallet ? [payer.wallet] : []
-    const billable = billableOf(newSubscription(ctx, input, payer), terms, null)
+    const billable = billableOf(newSubscription(ctx, input, payer), terms, null, allowance)
     const plan = new BillingPlan(wallets, newId)
+    if (isGiven) plan.consents.give(billable, payer.wallet, 'checkout', ctx.now)
+    else if (agreement) plan.consents.bind(billable, agreement, ctx.now)
     const balancePaisa = plan.balanceOf(billable)
     if (startsTrial) startTrial(billable, terms.trialDays)
-    else if (!billFirstPeriod(plan, billable, ctx.now)) {
+    else {
+      const refusal = billFirstPeriod(plan, billable, ctx.now)
       const requiredPaisa = billable.price.amountPaisa
       const balance = ctx.environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }
-      return refuseCharge(tx, ctx, input.customerId, 'insufficient_balance', { balance })
+      if (refusal === 'insufficient_balance')
+        return refuseCharge(tx, ctx, input.customerId, refusal, { balance })
+      if (refusal === 'not_agreed') {
+        const agreementUrl = await askForPrice(tx, ctx, input.customerId, terms)
+        return refuseCharge(tx, ctx, input.customerId, refusal, { agreementUrl, commits: true })
+      }
     }
     plan.newSubscriptions.push(billable.subscription)
     plan.announce(billable.subscription, 'subscription.created')
@@ -96,6 +114,8 @@ function newSubscription(ctx: Ctx, input: CreateSubscriptionInput, payer: Payer)
     trialEndAt: null,
     cancelAtPeriodEnd: false,
     openInvoiceId: null,
+    notAgreed: false,
+    agreement: null,
     pastDueAt: null,
     retryCount: 0,
     nextRetryAt: null,

@@ -28,10 +28,11 @@ it('linking a wallet to a trial updates the subscription, with its event', async
     expect(event?.data).toEqual(presentSubscription(now))
   }
   expect(await subscriptionNow(ctx, over.id)).toMatchObject({ userId: null, walletId: null })
-  expect((await eventTypes(ctx)).slice(-4)).toEqual([
+  expect((await eventTypes(ctx)).slice(-5)).toEqual([
     'customer.updated',
     'subscription.updated',
     'subscription.updated',
+    'agreement.given',
     'wallet.topup_succeeded',
   ])
 })

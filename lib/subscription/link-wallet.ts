@@ -1,3 +1,8 @@
+import { copyOf } from '@/lib/agreement/in-force'
+import { givenAgreement } from '@/lib/agreement/new-agreement'
+import { agreements } from '@/lib/agreement/table'
+import { agreementEvents } from '@/lib/agreement/write'
+import { lockTerms } from '@/lib/billing/load-billables'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { eventDocument } from '@/lib/events/document'
@@ -5,7 +10,8 @@ import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
-import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
+import type { AgreementOrigin } from '@/prisma/generated/enums'
+import type { AgreementModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { presentSubscription } from './present'
 import { subscriptions } from './table'
 
@@ -16,39 +22,78 @@ WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS
   AND ($4::uuid[] IS NULL OR id = ANY($4::uuid[]))
 ORDER BY id FOR NO KEY UPDATE`
 
-/** `all` live subscriptions of a customer, or those with these ids. */
-export type Agreed = 'all' | readonly string[]
+/** The subscriptions with these ids, which the customer agreed to. `all`: test money pays whatever there is. */
+export type Agreed = 'all' | { ids: readonly string[]; by: AgreementOrigin }
 
 /**
- * Lets a wallet pay the live subscriptions of a customer that its owner agreed to. Each that had no wallet gets an event.
- * The caller holds the locks of the customer and the wallet, so no new subscription can start meanwhile.
+ * Lets a wallet pay the live subscriptions of a customer that its owner agreed to, each at what it costs now. Each that
+ * changed gets an event. The caller holds the locks of the customer and the wallet, so no new subscription can start
+ * meanwhile.
  * @throws {DomainError} `resource_not_found` for an id that is no live subscription of the customer.
  */
 export async function linkWallet(
   tx: Tx,
   ctx: Ctx,
   customerId: string,
-  { id, userId }: Pick<WalletModel, 'id' | 'userId'>,
+  wallet: Pick<WalletModel, 'id' | 'userId'>,
   agreed: Agreed,
 ): Promise<void> {
-  if (agreed.length === 0) return
-  const ids = agreed === 'all' ? null : arrayParameter(agreed)
-  const live = await tx.query<SubscriptionModel>(LOCK_LIVE, [
-    ctx.businessId,
-    ctx.environment,
-    customerId,
-    ids,
-  ])
-  if (agreed !== 'all' && live.length < new Set(agreed).size)
-    throw new DomainError('resource_not_found', { param: 'agree.subscriptionIds' })
-  const linked = live
-    .filter(({ walletId }) => walletId === null)
-    .map((row) => ({ ...row, userId, walletId: id, updatedAt: ctx.now }))
-  await subscriptions.update(tx, linked, ['userId', 'walletId', 'updatedAt'])
+  const live = await lockLive(tx, ctx, customerId, agreed)
+  const given = agreed === 'all' ? [] : await agreementsFor(tx, ctx, wallet.id, live, agreed.by)
+  const linked = live.flatMap((row): SubscriptionModel[] => {
+    const agreement = given.find(({ subscriptionId }) => subscriptionId === row.id)
+    if (row.walletId !== null && !agreement) return []
+    return [
+      {
+        ...row,
+        userId: wallet.userId,
+        walletId: wallet.id,
+        agreement: agreement ? { ...copyOf(agreement) } : row.agreement,
+        updatedAt: ctx.now,
+      },
+    ]
+  })
+  await agreements.insert(tx, given)
+  await subscriptions.update(tx, linked, ['userId', 'walletId', 'agreement', 'updatedAt'])
   const events = linked.map((row) => ({
     id: newId('evt'),
     type: 'subscription.updated' as const,
     document: eventDocument(row, row.id, presentSubscription(row)),
   }))
-  await emitAll(tx, events, ctx.requestId)
+  await emitAll(tx, [...agreementEvents('agreement.given', given), ...events], ctx.requestId)
+}
+
+async function lockLive(
+  tx: Tx,
+  { businessId, environment }: Ctx,
+  customerId: string,
+  agreed: Agreed,
+): Promise<SubscriptionModel[]> {
+  if (agreed !== 'all' && agreed.ids.length === 0) return []
+  const ids = agreed === 'all' ? null : arrayParameter(agreed.ids)
+  const live = await tx.query<SubscriptionModel>(LOCK_LIVE, [businessId, environment, customerId, ids])
+  if (agreed !== 'all' && live.length < new Set(agreed.ids).size)
+    throw new DomainError('resource_not_found', { param: 'agree.subscriptionIds' })
+  return live
+}
+
+/** Agreements for those that have none in force, at what they cost now. A free one needs none. */
+async function agreementsFor(
+  tx: Tx,
+  { now: at }: Ctx,
+  walletId: string,
+  live: readonly SubscriptionModel[],
+  by: AgreementOrigin,
+): Promise<AgreementModel[]> {
+  const missing = live.filter(({ agreement }) => agreement === null)
+  const prices = missing.map((row) => ({ ...row, id: row.priceId }))
+  const terms = new Map((await lockTerms(tx, prices)).map((each) => [each.priceId, each]))
+  return missing.flatMap((row) => {
+    const price = terms.get(row.priceId)
+    if (!price || price.amountPaisa === 0n) return []
+    const { amountPaisa, interval, intervalCount } = price
+    const { id: subscriptionId, customerId, priceId } = row
+    const subject = { subscriptionId, customerId, priceId, amountPaisa, interval, intervalCount }
+    return givenAgreement(row, subject, { walletId, by, at })
+  })
 }

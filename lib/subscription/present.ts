@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { presentInForce } from '@/lib/agreement/present'
 import { toWire } from '@/lib/core/id'
 import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
 import type { SubscriptionModel } from '@/prisma/generated/models'
@@ -21,6 +22,8 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     retryCount: row.retryCount,
     nextRetryAt: row.nextRetryAt?.toISOString() ?? null,
+    pastDueReason: pastDueReasonOf(row),
+    agreement: presentInForce(row),
     lastBilledAt: row.lastBilledAt?.toISOString() ?? null,
     billingRunId: row.billingRunId && toWire('run', row.billingRunId),
     metadata: row.metadata as Record<string, string>,
@@ -30,6 +33,12 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
     endedAt: row.endedAt?.toISOString() ?? null,
     cancelReason: row.cancelReason,
   }
+}
+
+/** What the open invoice waits for. Null: there is none. */
+function pastDueReasonOf({ openInvoiceId, notAgreed }: SubscriptionModel): WireSubscription['pastDueReason'] {
+  if (!openInvoiceId) return null
+  return notAgreed ? 'not_agreed' : 'insufficient_balance'
 }
 
 /** A subscription for people: with names, what it costs, and when it is charged next. */

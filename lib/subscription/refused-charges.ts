@@ -54,14 +54,15 @@ export async function findTooManyRefusals(
 }
 
 /**
- * Counts a refused charge. The refusal commits the count, so the caller must have written nothing else.
+ * Counts a refused charge. The refusal commits the count, so the caller must have written nothing else but the
+ * agreement that it asks for.
  * @throws {DomainError} the refusal, always.
  */
 export async function refuseCharge(
   tx: Tx,
   ctx: Ctx,
   customerId: string,
-  code: 'insufficient_balance',
+  code: 'insufficient_balance' | 'not_agreed',
   facts: ErrorFacts,
 ): Promise<never> {
   if (ctx.environment === 'sandbox') throw new DomainError(code, facts)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreement } from '@/lib/agreement/schema'
 import {
   anyOf,
   instant,
@@ -87,6 +88,17 @@ export const subscription = z
     nextRetryAt: wireInstant
       .nullable()
       .meta({ description: 'When a failed payment is tried again. Null: nothing is to be retried.' }),
+    pastDueReason: z
+      .enum(['insufficient_balance', 'not_agreed'])
+      .nullable()
+      .meta({
+        description:
+          'What the open invoice waits for: money, or the agreement of the customer. Null: no invoice is open.',
+        examples: [null],
+      }),
+    agreement: agreement
+      .nullable()
+      .meta({ description: 'The agreement that is in force. Null: there is none.' }),
     lastBilledAt: wireInstant
       .nullable()
       .meta({ description: 'When a period was last paid. Null: none was.' }),

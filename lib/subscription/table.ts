@@ -11,6 +11,7 @@ export const CHANGING = [
   'currentPeriodEnd',
   'cancelAtPeriodEnd',
   'openInvoiceId',
+  'notAgreed',
   'pastDueAt',
   'retryCount',
   'nextRetryAt',

@@ -67,6 +67,7 @@ export const NOT_AUDITED: readonly string[] = [
   // A step towards what is audited.
   'confirmIdentity',
   'enrollTotp',
+  'askAgreement',
   'createSubscription',
   'updateSubscription',
   'replayWebhookDeliveries',

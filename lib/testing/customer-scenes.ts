@@ -24,6 +24,9 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
       return {}
     },
   },
+  listWalletAgreements: { query: () => ({ limit: '1' }) },
+  lowerWalletAgreement: { body: () => ({ amountPaisa: '40000' }) },
+  endWalletAgreement: READ,
   listWalletInvoices: { query: () => ({ limit: '1' }) },
   getWalletPreferences: READ,
   updateWalletPreferences: READ,

@@ -5,6 +5,7 @@ import {
   type BusinessId,
   type CheckoutSessionId,
   type CustomerId,
+  type EndUserId,
   fromWire,
   newId,
   type PriceId,
@@ -15,7 +16,7 @@ import { presentCustomer } from '@/lib/customer/present'
 import { lockCustomer } from '@/lib/customer/read'
 import { customers } from '@/lib/customer/table'
 import { emit } from '@/lib/events/emit'
-import type { Ctx } from '@/lib/infra/ctx'
+import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { changedRowMac } from '@/lib/infra/database/row-mac'
 import { inTransaction } from '@/lib/infra/database/transaction'
@@ -59,6 +60,23 @@ export async function newSignedInCustomer(
       cookieHeaders: { cookie: `khata_user=${session.token}`, origin: 'http://localhost:3000' },
     }
   })
+}
+
+/** The context of a signed-in customer's call. */
+export function userCtxOf(
+  { environment, businessId, now, requestId }: Ctx,
+  { id: sessionId, userId, walletId }: SignedInCustomer,
+): UserCtx {
+  return {
+    actor: { kind: 'end_user', id: userId },
+    userId: userId as EndUserId,
+    walletId,
+    sessionId,
+    environment,
+    businessId: environment === 'sandbox' ? businessId : null,
+    now,
+    requestId,
+  }
 }
 
 /** Links a customer of a business to the person of a phone, as a checkout does it. */

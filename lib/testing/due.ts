@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { BusinessId } from '@/lib/core/id'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { makeMacs } from '@/lib/secret-rotation/row-macs'
+import { agreementsOf } from './agreements'
 
 /**
  * Makes many production subscriptions of a business in a few statements. Their trials ended yesterday. Each has a wallet
@@ -15,6 +16,8 @@ export async function generateDueSubscriptions(businessId: BusinessId, count: nu
       if (statement.trim())
         await tx.query(statement.replaceAll('$business$', businessId).replaceAll('$count$', String(count)))
     }
+    const agreements = agreementsOf(businessId)
+    for (let done = 0; done < count; done += 1000) await tx.query(agreements)
   })
   await makeMacs('missing')
 }

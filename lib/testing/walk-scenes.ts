@@ -65,6 +65,10 @@ export const SCENES: Record<string, Scene> = {
   getPriceUsage: READ,
   updatePrice: READ,
 
+  listAgreements: { query: ({ cus }) => ({ customerId: cus as string }) },
+  getAgreement: READ,
+  askAgreement: READ,
+
   createSubscription: READ,
   listSubscriptions: { query: ({ cus }) => ({ customerId: cus as string }) },
   getSubscription: READ,

@@ -1,6 +1,8 @@
 // Top-ups of the sandbox are begun at this server.
 import '@/lib/top-up/provider-server.fixture'
 import { randomUUID } from 'node:crypto'
+import { giveAgreement } from '@/lib/agreement/answer'
+import { readAgreementToken } from '@/lib/agreement/link'
 import type { Environment } from '@/lib/core/api-key-format'
 import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -8,7 +10,15 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { writeRequestLog } from '@/lib/request-log/record'
 import type { Api, ApiOperation } from './api'
-import { linkCustomer, newCheckoutTopUp, newPhone, newSignedInCustomer, newStartedCheckout } from './customer'
+import {
+  linkCustomer,
+  newCheckoutTopUp,
+  newPhone,
+  newSignedInCustomer,
+  newStartedCheckout,
+  type SignedInCustomer,
+  userCtxOf,
+} from './customer'
 import { newMember, newOwner, signedIn } from './merchant'
 
 /** The wire ids of a tenant's objects, one of every kind, by the prefix of the id. */
@@ -100,11 +110,27 @@ async function settle({ api, owner, viewer, ...people }: People, environment: En
       key: other.id,
       token: checkout.token,
       cs: checkout.wireId,
+      agr: await idOfAgreement(api, key, objects, ownerCtx, user),
       top: toWire('top', await newCheckoutTopUp(ownerCtx, checkout, user)),
       req: await idOfRequest(api, session),
       msg: toWire('msg', await newMail(people.ownerCtx.businessId, environment)),
     },
   }
+}
+
+/** The agreement of the subscription, which the customer has given. */
+async function idOfAgreement(
+  api: Api,
+  credentials: Record<string, string>,
+  { cus, sub }: Ids,
+  ctx: Ctx,
+  user: SignedInCustomer,
+): Promise<string> {
+  const body = { kind: 'subscription', customerId: cus, subscriptionId: sub }
+  const { id, url } = await api.must('askAgreement', { credentials, body })
+  const key = readAgreementToken(String(url).split('/').at(-1) ?? '')
+  if (key) await giveAgreement(userCtxOf(ctx, user), key)
+  return id
 }
 
 /** A mail of the tenant to a customer. */

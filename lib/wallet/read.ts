@@ -23,6 +23,11 @@ export async function getPreferences({ walletId }: Pick<UserCtx, 'walletId'>): P
   return (await prisma().walletPreferences.findUnique({ where: { walletId } })) ?? DEFAULTS
 }
 
+/** The phone of the owner of a wallet, in E.164. Shown masked only. */
+export async function getOwnPhone({ userId }: Pick<UserCtx, 'userId'>): Promise<string> {
+  return (await prisma().user.findUniqueOrThrow({ where: { id: userId } })).phone
+}
+
 const PAYER_PHONE = `
 SELECT u.phone FROM customers c JOIN users u ON u.id = c.user_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`

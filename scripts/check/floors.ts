@@ -42,8 +42,16 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
   if (!asTypes && !floor.floors.includes(other.name))
     return `${floor.name} may import only ${floor.floors.join(', ') || 'nothing'}, not ${other.name}`
   const elsewhere = folderOf(file) !== folderOf(target)
-  if (floor.name === 'decisions' && other.name === 'decisions' && elsewhere && !typesOnly)
-    return 'rules and schemas may import only core, those beside them, and types'
+  // An object may contain one of a lower noun.
+  const isSchemaOfSchema = /\/schema\.ts$/.test(file) && target.endsWith('/schema')
+  if (
+    floor.name === 'decisions' &&
+    other.name === 'decisions' &&
+    elsewhere &&
+    !typesOnly &&
+    !isSchemaOfSchema
+  )
+    return 'rules and schemas may import only core, those beside them, and types; a schema also schemas of lower nouns'
   // A page of app/ stands above all nouns, also above the one that it has its name from.
   const own = file.startsWith('lib/') ? placeOf(file) : -1
   const theirs = placeOf(target)

@@ -11,6 +11,7 @@ export const NOUNS = [
   'product',
   'price',
   'wallet',
+  'agreement',
   'invoice',
   'subscription',
   'billing',
@@ -23,16 +24,20 @@ export const NOUNS = [
   'search',
 ]
 
-/** What a subscription is. The engine bills by these files. The other files of the noun are operations that bill. */
-const DESCRIBES_SUBSCRIPTION = /^lib\/subscription\/(schema|present|table|read|coming-renewals)\b/
+/** What these nouns are. The engine bills by these files. The other files of the nouns are operations that bill. */
+const DESCRIBES: Readonly<Record<string, RegExp>> = {
+  agreement:
+    /^lib\/agreement\/(schema|present|table|rules|in-force|link|load-(allowances|consents)|new-agreement|read|write)\b/,
+  subscription: /^lib\/subscription\/(schema|present|table|read|coming-renewals)\b/,
+}
 
 /**
- * Where a file stands among the nouns. The operations of a subscription (`create`, `cancel`) call the engine, so they
- * stand beside it.
+ * Where a file stands among the nouns. The operations of a subscription (`create`, `cancel`) and of an agreement (`give`)
+ * call the engine, so they stand beside it.
  * @returns -1 if the file belongs to no noun.
  */
 export function placeOf(file: string): number {
   const [, folder] = file.split('/')
-  if (folder === 'subscription' && !DESCRIBES_SUBSCRIPTION.test(file)) return NOUNS.indexOf('billing')
+  if (folder && DESCRIBES[folder]?.test(file) === false) return NOUNS.indexOf('billing')
   return NOUNS.indexOf(folder ?? '')
 }

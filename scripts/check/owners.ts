@@ -49,6 +49,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   users: 'wallet',
   wallet_preferences: 'wallet',
   wallets: 'wallet',
+  agreements: 'agreement',
+  allowance_uses: 'agreement',
   invoice_counters: 'invoice',
   invoices: 'invoice',
   sandbox_stories: 'sandbox',

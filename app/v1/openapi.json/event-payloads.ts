@@ -1,3 +1,4 @@
+import { agreement } from '@/lib/agreement/schema'
 import { forecastCharge } from '@/lib/billing/schema'
 import { checkoutSession } from '@/lib/checkout/schema'
 import { customer } from '@/lib/customer/schema'
@@ -13,6 +14,7 @@ import { endpoint } from '@/lib/webhook/endpoint/schema'
 
 // The objects that an event's `data` is, by the first word of its type.
 const BY_FAMILY = {
+  agreement,
   customer,
   product,
   price,

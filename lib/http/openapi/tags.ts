@@ -29,6 +29,12 @@ const SECTIONS: Section[] = [
       'A customer, a price and the periods that the wallet pays. The first period is charged at once unless a trial comes first.',
   },
   {
+    name: 'Agreements',
+    prefix: '/v1/agreements',
+    description:
+      'What a customer lets you charge without being asked again: an amount per period of a subscription, or a sum per month.',
+  },
+  {
     name: 'Invoices',
     prefix: '/v1/invoices',
     description:

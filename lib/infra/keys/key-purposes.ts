@@ -34,6 +34,7 @@ const PURPOSES = {
   'idempotent answer': kept(RESPONSE_KEPT_HOURS * HOUR),
   // In a mail or a bookmark of a customer.
   'hosted invoice': kept(null),
+  'agreement link': kept(null),
   // On paper at home.
   'recovery code': kept(null),
   // In browsers: as long as a session, an attempt to sign in, and the page of the second factor live at most.

@@ -1,5 +1,6 @@
 import type { Story } from '../story.fixture'
 import { ACCOUNT_DAMAGES } from './accounts.fixture'
+import { AGREEMENT_DAMAGES } from './agreements.fixture'
 import { AUTHENTIC_DAMAGES } from './authentic.fixture'
 import { BALANCE_DAMAGES } from './balances.fixture'
 import { CUSTOMER_DAMAGES } from './customers.fixture'
@@ -42,4 +43,5 @@ export const DAMAGES: Damage[] = [
   ...AUTHENTIC_DAMAGES,
   ...CUSTOMER_DAMAGES,
   ...NOTICE_DAMAGES,
+  ...AGREEMENT_DAMAGES,
 ]

@@ -8,7 +8,7 @@ export function differences(before: Document, after: Document): string[] {
     (name) =>
       before[name] !== after[name] &&
       !isEqual(before[name], after[name]) &&
-      !ADDED_LATER.has(name) &&
+      !(ADDED_LATER.has(name) && !(name in before)) &&
       !(name === 'userId' && isIdOfDatabase(before[name]) && after[name] !== null),
   )
 }
@@ -18,8 +18,8 @@ function isIdOfDatabase(value: unknown): boolean {
   return typeof value === 'string' && fromWire('usr', value)?.at(14) === '7'
 }
 
-// Fields that a newer version has added. Events of the last ninety days may not have them. There are none so far.
-const ADDED_LATER: ReadonlySet<string> = new Set<string>()
+// Fields that a newer version has added. Events of the last ninety days may not have them.
+const ADDED_LATER: ReadonlySet<string> = new Set(['agreement', 'pastDueReason'])
 
 /** Whether two JSON values are equal. The order of keys does not matter. */
 function isEqual(a: unknown, b: unknown): boolean {

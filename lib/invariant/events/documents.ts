@@ -1,3 +1,4 @@
+import { presentAgreement } from '@/lib/agreement/present'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import type { Prefix } from '@/lib/core/id'
 import { presentCustomer } from '@/lib/customer/present'
@@ -42,6 +43,13 @@ export const FAMILIES = {
     present: (row: Parameters<typeof presentSubscription>[0]) =>
       presentSubscription({ ...row, userId: null }),
     leftOut: ['userId'],
+  }),
+  agreement: family({
+    prefix: 'agr',
+    table: 'agreements',
+    present: (row: Parameters<typeof presentAgreement>[0]) => presentAgreement(row),
+    // A customer may lower it, and a subscription may begin to use it. It has no event for that.
+    leftOut: ['subscriptionId', 'amountPaisa', 'usedPaisa'],
   }),
   invoice: family({
     prefix: 'inv',

@@ -30,7 +30,7 @@ const ALL_OF_PRICE = [
   'metadata',
   'updatedAt',
 ]
-const BILLED = ['status', 'retryCount', 'nextRetryAt', 'billingRunId', 'updatedAt']
+const BILLED = ['status', 'retryCount', 'nextRetryAt', 'pastDueReason', 'billingRunId', 'updatedAt']
 const MOVED = ['currentPeriodStart', 'currentPeriodEnd', 'lastBilledAt']
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid']
 const TOP_UP_SETTLED = ['status', 'failureReason', 'settledAt']
@@ -58,13 +58,13 @@ export const PLOTS: Record<FamilyName, Plot> = {
     begins: 'subscription.created',
     changes: {
       'subscription.updated': [
-        ...['userId', 'metadata', 'cancelAtPeriodEnd', 'canceledAt', 'cancelReason'],
+        ...['userId', 'metadata', 'agreement', 'cancelAtPeriodEnd', 'canceledAt', 'cancelReason'],
         ...BILLED,
       ],
       'subscription.renewed': [...BILLED, ...MOVED],
       'subscription.past_due': BILLED,
       'subscription.recovered': [...BILLED, ...MOVED],
-      'subscription.canceled': [...BILLED, 'canceledAt', 'endedAt', 'cancelReason'],
+      'subscription.canceled': [...BILLED, 'agreement', 'canceledAt', 'endedAt', 'cancelReason'],
     },
     steps: {
       'subscription.created': ['>trialing', '>active'],
@@ -102,6 +102,17 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'invoice.paid': ['open>paid'],
       'invoice.voided': ['open>void'],
     },
+  },
+  agreement: {
+    // One that was asked for and not answered has none.
+    begins: null,
+    changes: { 'agreement.ended': ['status', 'endedAt'] },
+    steps: {
+      'agreement.given': ['>given'],
+      'agreement.declined': ['>declined'],
+      'agreement.ended': ['given>ended'],
+    },
+    final: { declined: [], ended: [] },
   },
   checkout: {
     begins: null,

@@ -38,7 +38,21 @@ const DUE_KINDS = [
   'top_ups',
 ] as const
 /** The ids of the invariants, see lib/invariant/checks.ts. */
-const INVARIANT_IDS = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9', 'I10', 'I11', 'I12'] as const
+const INVARIANT_IDS = [
+  'I1',
+  'I2',
+  'I3',
+  'I4',
+  'I5',
+  'I6',
+  'I7',
+  'I8',
+  'I9',
+  'I10',
+  'I11',
+  'I12',
+  'I13',
+] as const
 
 // A request of the API takes 2 to 50 ms. A person waits for some seconds, a proxy for a minute.
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,0 +1,35 @@
+import { askAgreement } from '@/lib/agreement/ask'
+import { presentAgreement } from '@/lib/agreement/present'
+import { listAgreements } from '@/lib/agreement/read'
+import { agreement, askAgreementInput, listAgreementsQuery } from '@/lib/agreement/schema'
+import { pageOf, presentPage } from '@/lib/core/page'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  operation: 'listAgreements',
+  summary: 'List agreements, newest first',
+  description: 'What customers let you charge without being asked again, and what you have asked them for.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'agreements:read',
+  query: listAgreementsQuery,
+  response: pageOf(agreement),
+  handler: async ({ ctx, query }) =>
+    presentPage(await listAgreements(ctx, query), (row) => presentAgreement(row)),
+})
+
+export const POST = route({
+  operation: 'askAgreement',
+  summary: 'Ask a customer for an agreement or an allowance',
+  description:
+    'Send the customer to `url`, which holds for 24 hours and is shown only here. They confirm their phone and say yes or no. The events `agreement.given` and `agreement.declined` tell you.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'agreements:write',
+  body: askAgreementInput,
+  response: agreement,
+  status: 201,
+  errors: ['customer_archived', 'subscription_already_canceled', 'price_inactive'],
+  handler: async ({ ctx, body }) => {
+    const { row, url } = await askAgreement(ctx, body)
+    return presentAgreement(row, url)
+  },
+})

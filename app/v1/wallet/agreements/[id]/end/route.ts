@@ -1,0 +1,17 @@
+import { agreementParams, endAgreementInput, walletAgreement } from '@/lib/agreement/schema'
+import { endAgreement } from '@/lib/end-user/change-agreement'
+import { presentOwnAgreement } from '@/lib/end-user/present'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  operation: 'endWalletAgreement',
+  summary: 'End an agreement',
+  description:
+    'Nothing more is charged by it. Its subscription runs on until the period that is paid ends; one whose payment is overdue ends now.',
+  auth: ['endUser'],
+  params: agreementParams,
+  body: endAgreementInput,
+  response: walletAgreement,
+  errors: ['subscription_already_canceled'],
+  handler: async ({ ctx, params }) => presentOwnAgreement(await endAgreement(ctx, params.id)),
+})

@@ -1,0 +1,16 @@
+import { agreementParams, lowerAgreementInput, walletAgreement } from '@/lib/agreement/schema'
+import { lowerAgreement } from '@/lib/end-user/change-agreement'
+import { presentOwnAgreement } from '@/lib/end-user/present'
+import { route } from '@/lib/http/route'
+
+export const PATCH = route({
+  operation: 'lowerWalletAgreement',
+  summary: 'Lower what an agreement allows',
+  description: 'What is more than that is not charged from now on. Only the business can ask for more.',
+  auth: ['endUser'],
+  params: agreementParams,
+  body: lowerAgreementInput,
+  response: walletAgreement,
+  handler: async ({ ctx, params, body }) =>
+    presentOwnAgreement(await lowerAgreement(ctx, params.id, body.amountPaisa)),
+})

@@ -1,0 +1,108 @@
+import { payOpenInvoicesOf } from '@/lib/billing/pay-overdue-invoices'
+import { payWaiting } from '@/lib/billing/pay-waiting'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import type { CustomerId } from '@/lib/core/id'
+import type { CustomerView } from '@/lib/customer/present'
+import { lockCustomer } from '@/lib/customer/read'
+import { emitAll } from '@/lib/events/emit'
+import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { keepAgreement } from '@/lib/subscription/keep-agreement'
+import { linkCustomer } from '@/lib/subscription/link-customer'
+import { lockSubscription } from '@/lib/subscription/read'
+import { lockWallet } from '@/lib/wallet/open'
+import type { AgreementModel, WalletModel } from '@/prisma/generated/models'
+import { copyOf } from './in-force'
+import type { AgreementKey } from './link'
+import { endAllowance, endInForce } from './replace'
+import { agreements } from './table'
+import { agreementEvents } from './write'
+
+/**
+ * The customer agrees. Of a subscription: its wallet pays from now on, also the invoice that waits for it, if the agreed
+ * amount and the balance are enough. Of an allowance: the wallet pays what waited for it. An agreement that was in force is
+ * replaced. A customer who was linked to nobody is linked to this person.
+ * Locks: customer, wallet, agreement, subscriptions.
+ * @param key of the agreement, from its link.
+ * @throws {DomainError} `resource_not_found`, also for an agreement of another world than the wallet; `customer_archived`,
+ * `customer_linked_elsewhere`, `agreement_closed`.
+ */
+export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<AgreementModel> {
+  return transact(user, async (tx) => {
+    const { ctx, customer, wallet, asked } = await lockAsked(tx, user, key)
+    if (customer.archivedAt) throw new DomainError('customer_archived')
+    if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, { ids: [], by: 'wallet' })
+    const given: AgreementModel = {
+      ...asked,
+      status: 'given',
+      walletId: wallet.id,
+      givenAt: ctx.now,
+      updatedAt: ctx.now,
+    }
+    if (given.kind === 'allowance') await endAllowance(tx, ctx, wallet.id)
+    else if (given.subscriptionId) await endInForce(tx, ctx, given.subscriptionId)
+    await agreements.update(tx, [given], ['status', 'walletId', 'givenAt', 'updatedAt'])
+    await emitAll(tx, agreementEvents('agreement.given', [given]), ctx.requestId)
+    if (given.kind === 'allowance') await payWaiting(tx, ctx, wallet.id)
+    else if (given.subscriptionId) await letPay(tx, ctx, wallet, given)
+    return given
+  })
+}
+
+/**
+ * The customer says no. Nothing else changes.
+ * @throws {DomainError} as `giveAgreement`, without `customer_archived`.
+ */
+export function declineAgreement(user: UserCtx, key: AgreementKey): Promise<AgreementModel> {
+  return transact(user, async (tx) => {
+    const { ctx, asked } = await lockAsked(tx, user, key)
+    const declined: AgreementModel = {
+      ...asked,
+      status: 'declined',
+      endedAt: ctx.now,
+      updatedAt: ctx.now,
+    }
+    await agreements.update(tx, [declined], ['status', 'endedAt', 'updatedAt'])
+    await emitAll(tx, agreementEvents('agreement.declined', [declined]), ctx.requestId)
+    return declined
+  })
+}
+
+const AGREEMENT = `SELECT ${agreements.columnList()} FROM agreements WHERE business_id = $1 AND environment = $2 AND id = $3`
+
+/** The agreement, which waits for an answer, with the customer and the wallet of this person. All are locked. */
+async function lockAsked(
+  tx: Tx,
+  user: UserCtx,
+  key: AgreementKey,
+): Promise<{ ctx: Ctx; customer: CustomerView; wallet: WalletModel; asked: AgreementModel }> {
+  const { businessId, environment, id } = key
+  const isSameWorld =
+    user.environment === environment && (user.businessId === null || user.businessId === businessId)
+  if (!isSameWorld) throw new DomainError('resource_not_found')
+  const ctx = contextAt(user, businessId)
+  const read = async (lock = '') =>
+    found((await tx.query<AgreementModel>(`${AGREEMENT} ${lock}`, [businessId, environment, id]))[0])
+  const { customerId } = await read()
+  const customer = await lockCustomer(tx, ctx, customerId as CustomerId)
+  if (customer.userId && customer.userId !== user.userId) throw new DomainError('customer_linked_elsewhere')
+  const wallet = await lockWallet(tx, user.walletId)
+  const asked = await read('FOR NO KEY UPDATE')
+  const isLate = asked.linkExpiresAt && asked.linkExpiresAt.getTime() <= Date.now()
+  if (asked.status !== 'asked' || isLate) throw new DomainError('agreement_closed')
+  return { ctx, customer, wallet, asked }
+}
+
+/** The wallet pays the subscription of an agreement from now on. */
+async function letPay(tx: Tx, ctx: Ctx, wallet: WalletModel, given: AgreementModel): Promise<void> {
+  const current = await lockSubscription(tx, ctx, given.subscriptionId as string)
+  if (current.endedAt) throw new DomainError('agreement_closed')
+  const next = await keepAgreement(tx, ctx, current, {
+    agreement: { ...copyOf(given) },
+    notAgreed: false,
+    userId: wallet.userId,
+    walletId: wallet.id,
+  })
+  if (next.openInvoiceId) await payOpenInvoicesOf(tx, wallet, [next], ctx.requestId)
+}

@@ -1,0 +1,67 @@
+import { lockTerms } from '@/lib/billing/load-billables'
+import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import type { PriceId } from '@/lib/core/id'
+import { lockCustomer } from '@/lib/customer/read'
+import { type Ctx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { lockSubscription } from '@/lib/subscription/read'
+import type { AgreementModel } from '@/prisma/generated/models'
+import { agreementUrl } from './link'
+import { askedAgreement, askedAllowance, type SubscriptionTerms } from './new-agreement'
+import { LINK_MS } from './rules'
+import type { AskAgreementInput } from './schema'
+import { agreements } from './table'
+
+/**
+ * Asks a customer for an agreement. The link holds for 24 hours of real time, and only this call returns it.
+ * @throws {DomainError} `resource_not_found`, `customer_archived`, `subscription_already_canceled`, `price_inactive`,
+ * `parameter_invalid` (nothing is to be paid).
+ */
+export function askAgreement(
+  ctx: Ctx,
+  input: AskAgreementInput,
+): Promise<{ row: AgreementModel; url: string }> {
+  return transact(ctx, async (tx) => {
+    const { customerId, amountPaisa } = input
+    const customer = await lockCustomer(tx, ctx, customerId)
+    if (customer.archivedAt) throw new DomainError('customer_archived', { param: 'customerId' })
+    const asked = { at: ctx.now, linkExpiresAt: new Date(Date.now() + LINK_MS) }
+    const row =
+      input.kind === 'allowance'
+        ? askedAllowance(ctx, { customerId, amountPaisa: amountPaisa as bigint }, asked)
+        : askedAgreement(ctx, await termsToAsk(tx, ctx, input), asked)
+    await agreements.insert(tx, [row])
+    return { row, url: agreementUrl(row) }
+  })
+}
+
+async function termsToAsk(tx: Tx, ctx: Ctx, input: AskAgreementInput): Promise<SubscriptionTerms> {
+  const { customerId, subscriptionId = null } = input
+  const priceId = subscriptionId
+    ? await priceOf(tx, ctx, customerId, subscriptionId)
+    : (input.priceId as PriceId)
+  if (input.priceId && input.priceId !== priceId)
+    throw new DomainError('resource_not_found', { param: 'priceId' })
+  const [price] = await lockTerms(tx, [{ ...ctx, id: priceId }])
+  const { amountPaisa, interval, intervalCount, sold } = found(price, 'priceId')
+  if (!subscriptionId && !sold) throw new DomainError('price_inactive', { param: 'priceId' })
+  if (amountPaisa === 0n && input.amountPaisa === undefined)
+    throw invalidParameter('priceId', 'is free, so there is nothing to agree to.')
+  return {
+    customerId,
+    subscriptionId,
+    priceId,
+    amountPaisa: input.amountPaisa ?? amountPaisa,
+    interval,
+    intervalCount,
+  }
+}
+
+async function priceOf(tx: Tx, ctx: Ctx, customerId: string, id: string): Promise<PriceId> {
+  const subscription = await lockSubscription(tx, ctx, id)
+  if (subscription.customerId !== customerId)
+    throw new DomainError('resource_not_found', { param: 'subscriptionId' })
+  if (subscription.endedAt) throw new DomainError('subscription_already_canceled')
+  return subscription.priceId as PriceId
+}

@@ -1,0 +1,32 @@
+import { emitAll } from '@/lib/events/emit'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { givenAllowance } from './new-agreement'
+import { endAllowance } from './replace'
+import { agreements } from './table'
+import { agreementEvents } from './write'
+
+/**
+ * Test money comes with an allowance without limit, so that a server's first experiments work.
+ * @param wallet of the sandbox, locked by this transaction.
+ */
+export async function giveUnlimited(
+  tx: Tx,
+  ctx: Ctx,
+  { customerId, walletId }: { customerId: string; walletId: string },
+): Promise<void> {
+  const [known] = await tx.query(UNLIMITED, [walletId, ctx.businessId])
+  if (known) return
+  await endAllowance(tx, ctx, walletId)
+  const given = givenAllowance(
+    ctx,
+    { customerId, amountPaisa: null },
+    { walletId, by: 'sandbox', at: ctx.now },
+  )
+  await agreements.insert(tx, [given])
+  await emitAll(tx, agreementEvents('agreement.given', [given]), ctx.requestId)
+}
+
+const UNLIMITED = `
+SELECT 1 FROM agreements WHERE wallet_id = $1 AND business_id = $2 AND environment = 'sandbox'
+  AND status = 'given' AND kind = 'allowance' AND amount_paisa IS NULL`

@@ -1,0 +1,48 @@
+import type { BusinessId } from '@/lib/core/id'
+import { query } from '@/lib/infra/database/db'
+import type { AgreementModel } from '@/prisma/generated/models'
+import type { AgreementKey } from './link'
+
+/** What the page of a link shows. */
+export type AskedView = Pick<
+  AgreementModel,
+  'environment' | 'kind' | 'amountPaisa' | 'interval' | 'intervalCount' | 'status'
+> & {
+  businessId: BusinessId
+  /** True if the time of the link is over. */
+  isLate: boolean
+  /** Null: an allowance. */
+  productName: string | null
+  timeZone: string
+  /** What the customer has agreed to until now. Null: nothing. */
+  agreedPaisa: bigint | null
+  /** When the subscription is charged next. Null: it has not begun, or it is an allowance. */
+  nextChargeAt: Date | null
+  /** The invoice that waits and is paid at once. Null: none. */
+  openPaisa: bigint | null
+  /** Of the person whom the customer is linked to. Null: nobody. */
+  ownerPhone: string | null
+}
+
+const VIEW = `
+SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.interval_count, a.status,
+  coalesce(a.link_expires_at <= now(), false) AS is_late, d.name AS product_name, b.time_zone,
+  (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
+  CASE WHEN s.ended_at IS NULL AND NOT s.cancel_at_period_end AND s.open_invoice_id IS NULL
+    THEN s.current_period_end END AS next_charge_at,
+  i.total_amount_paisa AS open_paisa, o.phone AS owner_phone
+FROM agreements a
+JOIN businesses b ON b.id = a.business_id
+JOIN customers c ON c.business_id = a.business_id AND c.environment = a.environment AND c.id = a.customer_id
+LEFT JOIN users o ON o.id = c.user_id
+LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id
+LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
+LEFT JOIN subscriptions s ON s.business_id = a.business_id AND s.environment = a.environment AND s.id = a.subscription_id
+LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
+WHERE a.business_id = $1 AND a.environment = $2 AND a.id = $3`
+
+/** What a link is about. Null: there is no such agreement. */
+export async function loadAsked({ businessId, environment, id }: AgreementKey): Promise<AskedView | null> {
+  const [row] = await query<AskedView>(VIEW, [businessId, environment, id])
+  return row ?? null
+}

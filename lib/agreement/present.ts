@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { toWire } from '@/lib/core/id'
+import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
+import { inForceOf } from './in-force'
+import type { agreement } from './schema'
+
+export type WireAgreement = z.output<typeof agreement>
+
+/** An agreement with what it has paid in this Nepali month. */
+export type AgreementRow = AgreementModel & { usedPaisa?: bigint | null }
+
+/** @param url where the customer answers. Only the call that asks shows it. */
+export function presentAgreement(row: AgreementRow, url: string | null = null): WireAgreement {
+  return {
+    id: toWire('agr', row.id),
+    customerId: toWire('cus', row.customerId),
+    subscriptionId: row.subscriptionId && toWire('sub', row.subscriptionId),
+    kind: row.kind,
+    amountPaisa: row.amountPaisa?.toString() ?? null,
+    interval: row.interval,
+    intervalCount: row.intervalCount,
+    status: row.status,
+    by: row.by,
+    askedAt: row.askedAt?.toISOString() ?? null,
+    givenAt: row.givenAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    url,
+    usedPaisa: row.kind === 'allowance' ? (row.usedPaisa ?? 0n).toString() : null,
+  }
+}
+
+type Subject = Pick<SubscriptionModel, 'id' | 'customerId' | 'agreement'>
+
+/** The agreement in force of a subscription. Null: there is none. */
+export function presentInForce({ id, customerId, agreement: copy }: Subject): WireAgreement | null {
+  const inForce = inForceOf({ agreement: copy })
+  if (!inForce) return null
+  return {
+    ...inForce,
+    id: toWire('agr', inForce.id),
+    customerId: toWire('cus', customerId),
+    subscriptionId: toWire('sub', id),
+    kind: 'subscription',
+    status: 'given',
+    endedAt: null,
+    url: null,
+    usedPaisa: null,
+  }
+}

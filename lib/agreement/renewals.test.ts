@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { GET as listAgreements } from '@/app/v1/agreements/route'
+import { fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { updatePrice } from '@/lib/price/update'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
+import {
+  advanceTo,
+  balanceOf,
+  invoicesOf,
+  newCustomer,
+  newPrice,
+  subscribe,
+  subscriptionNow,
+  topUp,
+} from '@/lib/testing/billing'
+import { eventTypes, newBusiness } from '@/lib/testing/business'
+import { call } from '@/lib/testing/call'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { giveAgreement } from './answer'
+import { endAllowance } from './replace'
+
+const PRICE = 50_000n
+
+describe('a subscription that began at a checkout', () => {
+  /** In the sandbox, by a customer who came by a checkout: the rules are those of production. */
+  async function started() {
+    const { ctx: sandbox, sandboxKey } = await newBusiness()
+    const price = await newPrice(sandbox)
+    await fund(sandbox, 1_000_000n)
+    const checkout = await newCheckout(sandbox, { priceId: price.id as never })
+    const { data } = await authorizeAt(checkout, await verifiedAt(checkout))
+    // Test money came with an allowance. Without it the sandbox is like production.
+    const id = fromWire('sub', data.subscriptionId) as SubscriptionId
+    const { walletId } = await subscriptionNow(sandbox, id)
+    await inTransaction((tx) => endAllowance(tx, sandbox, walletId as string))
+    return { sandbox, sandboxKey, price, id }
+  }
+
+  it('renews at the agreed price, and not at a higher one until the customer agrees', async () => {
+    const { sandbox, price, id } = await started()
+    const first = await subscriptionNow(sandbox, id)
+    await updatePrice(sandbox, price.id as PriceId, { amountPaisa: 70_000n }, priceHasLiveSubscription)
+    const now = await advanceTo(sandbox, first.currentPeriodEnd)
+    const waiting = await subscriptionNow(now, id)
+    expect([waiting.status, waiting.notAgreed]).toEqual(['past_due', true])
+    const balance = await balanceOf(now, first.customerId)
+    // Money alone changes nothing.
+    const [asked] = await query<{ id: string; amountPaisa: bigint }>(
+      `SELECT id, amount_paisa FROM agreements WHERE subscription_id = $1 AND status = 'asked'`,
+      [id],
+    )
+    expect(asked?.amountPaisa).toBe(70_000n)
+    const { walletId, userId } = waiting
+    const user = { ...now, actor: { kind: 'end_user', id: userId }, walletId, userId } as unknown as UserCtx
+    await giveAgreement(user, { businessId: now.businessId, environment: 'sandbox', id: asked?.id as never })
+    const recovered = await subscriptionNow(now, id)
+    expect([recovered.status, recovered.notAgreed]).toEqual(['active', false])
+    expect(await balanceOf(now, first.customerId)).toBe(balance - 70_000n)
+    expect(await eventTypes(now, asked?.id)).toEqual(['agreement.given'])
+    expect((await invoicesOf(now, id)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+
+  it('goes on at a lowered price, and ends its agreement when it ends', async () => {
+    const { sandbox, sandboxKey, price, id } = await started()
+    await updatePrice(sandbox, price.id as PriceId, { amountPaisa: 30_000n }, priceHasLiveSubscription)
+    const { currentPeriodEnd } = await subscriptionNow(sandbox, id)
+    const now = await advanceTo(sandbox, currentPeriodEnd)
+    expect((await subscriptionNow(now, id)).status).toBe('active')
+    await cancelSubscription(now, id, { cancelAtPeriodEnd: false })
+    expect((await subscriptionNow(now, id)).agreement).toBeNull()
+    const { data } = await call(listAgreements, sandboxKey, { method: 'GET' })
+    expect(data.items.map(({ status }: { status: string }) => status)).toEqual(['ended', 'ended'])
+  })
+})
+
+it('test money comes with an allowance without limit, which pays what waited', async () => {
+  const { ctx: sandbox } = await newBusiness()
+  const customerId = await newCustomer(sandbox, PRICE)
+  const { id, currentPeriodEnd } = await subscribe(sandbox, customerId, await newPrice(sandbox))
+  const now = await advanceTo(sandbox, currentPeriodEnd)
+  expect((await subscriptionNow(now, id)).notAgreed).toBe(false)
+  await topUp(now, customerId, PRICE)
+  expect((await subscriptionNow(now, id)).status).toBe('active')
+})

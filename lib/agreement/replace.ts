@@ -1,0 +1,29 @@
+import { emitAll } from '@/lib/events/emit'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { AgreementModel } from '@/prisma/generated/models'
+import { agreements } from './table'
+import { agreementEvents } from './write'
+
+// A newer agreement replaces the one in force. Its subscription, or the wallet of an allowance, is locked by the caller.
+
+const end = (which: string) => `
+UPDATE agreements SET status = 'ended', ended_at = $4, updated_at = $4
+WHERE business_id = $1 AND environment = $2 AND ${which} AND status = 'given'
+RETURNING ${agreements.columnList()}`
+
+const OF_SUBSCRIPTION = end('subscription_id = $3')
+const ALLOWANCE = end(`wallet_id = $3 AND kind = 'allowance'`)
+
+/** Ends the agreement in force of a subscription, if there is one. */
+export const endInForce = (tx: Tx, ctx: Ctx, subscriptionId: string) =>
+  endWith(tx, ctx, OF_SUBSCRIPTION, subscriptionId)
+
+/** Ends the allowance of a wallet for the business, if there is one. */
+export const endAllowance = (tx: Tx, ctx: Ctx, walletId: string) => endWith(tx, ctx, ALLOWANCE, walletId)
+
+async function endWith(tx: Tx, ctx: Ctx, text: string, subject: string): Promise<void> {
+  const { businessId, environment, now, requestId } = ctx
+  const ended = await tx.query<AgreementModel>(text, [businessId, environment, subject, now])
+  await emitAll(tx, agreementEvents('agreement.ended', ended), requestId)
+}

@@ -1,0 +1,73 @@
+import { newId } from '@/lib/core/id'
+import type { EventType } from '@/lib/events/catalogue'
+import { eventDocument } from '@/lib/events/document'
+import { emitAll, type NewEvent } from '@/lib/events/emit'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
+import { type AgreementRow, presentAgreement } from './present'
+import type { Allowance } from './rules'
+import { agreements } from './table'
+
+const WRITE_USES = `
+INSERT INTO allowance_uses (business_id, environment, agreement_id, month, used_paisa)
+SELECT * FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::text[], $5::bigint[])
+ON CONFLICT (business_id, environment, agreement_id, month) DO UPDATE SET used_paisa = excluded.used_paisa`
+
+/** Writes what allowances have paid. The caller holds the locks of their wallets. A trigger refuses more than they allow. */
+export async function writeAllowanceUses(
+  tx: Tx,
+  used: ReadonlyMap<Allowance, ReadonlySet<string>>,
+): Promise<void> {
+  const rows = [...used].flatMap(([allowance, months]) => [...months].map((month) => ({ allowance, month })))
+  if (rows.length === 0) return
+  await tx.query(WRITE_USES, [
+    arrayParameter(rows.map(({ allowance }) => allowance.businessId)),
+    arrayParameter(rows.map(({ allowance }) => allowance.environment)),
+    arrayParameter(rows.map(({ allowance }) => allowance.id)),
+    arrayParameter(rows.map(({ month }) => month)),
+    arrayParameter(rows.map(({ allowance, month }) => allowance.usedPaisa.get(month))),
+  ])
+}
+
+const END_OF_SUBSCRIPTIONS = `
+UPDATE agreements a SET status = 'ended', ended_at = v.at, updated_at = v.at
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::timestamptz[]) AS v(business_id, environment, subscription_id, at)
+WHERE a.business_id = v.business_id AND a.environment = v.environment AND a.subscription_id = v.subscription_id
+  AND a.status IN ('asked', 'given')
+RETURNING ${agreements.columnList('a')}`
+
+/** Ends the agreements of subscriptions that have ended. Those that were in force get an event. */
+export async function endAgreementsOf(
+  tx: Tx,
+  ended: readonly SubscriptionModel[],
+  requestId: string,
+): Promise<void> {
+  if (ended.length === 0) return
+  const rows = await tx.query<AgreementModel>(END_OF_SUBSCRIPTIONS, [
+    arrayParameter(ended.map(({ businessId }) => businessId)),
+    arrayParameter(ended.map(({ environment }) => environment)),
+    arrayParameter(ended.map(({ id }) => id)),
+    arrayParameter(ended.map(({ updatedAt }) => updatedAt)),
+  ])
+  await emitAll(
+    tx,
+    agreementEvents(
+      'agreement.ended',
+      rows.filter(({ givenAt }) => givenAt),
+    ),
+    requestId,
+  )
+}
+
+/** Events of one type about agreements. */
+export function agreementEvents(
+  type: EventType & `agreement.${string}`,
+  rows: readonly AgreementRow[],
+): NewEvent[] {
+  return rows.map((row) => ({
+    id: newId('evt'),
+    type,
+    document: eventDocument(row, row.id, presentAgreement(row)),
+  }))
+}

@@ -1,0 +1,57 @@
+import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
+import { formatNpr } from '@/lib/core/money'
+import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
+import type { Billable, BillingPlan, Refusal } from './plan'
+
+// What follows when an invoice could not be paid. These functions are pure, like those of rules.ts.
+
+/** Notes on the invoice why it was not paid. If the customer has not agreed, they are asked. */
+export function noteFailure(
+  plan: BillingPlan,
+  billable: Billable,
+  invoice: InvoiceModel,
+  at: Date,
+  refusal: Refusal,
+): void {
+  if (refusal === 'not_agreed') waitForAgreement(plan, billable, invoice, at)
+  else billable.subscription.notAgreed = false
+  plan.note(invoice, 'invoice.payment_failed', at, reasonOf(plan, billable, invoice, refusal))
+}
+
+/** The merchant reads it. In production the wallet is the customer's, so its balance is left out. */
+function reasonOf(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, refusal: Refusal): string {
+  const due = formatNpr(invoice.totalAmountPaisa, 'en')
+  if (refusal === 'not_agreed') return `The customer has not agreed to ${due}.`
+  if (!billable.walletId) return `No wallet is linked to pay ${due}.`
+  const held =
+    invoice.environment === 'production' ? 'less than' : `${formatNpr(plan.balanceOf(billable), 'en')} of`
+  return `The wallet held ${held} ${due}.`
+}
+
+/** The open invoice waits for the customer's agreement. The customer is asked once. */
+export function waitForAgreement(
+  plan: BillingPlan,
+  billable: Billable,
+  invoice: InvoiceModel,
+  at: Date,
+): void {
+  if (billable.subscription.notAgreed) return
+  billable.subscription.notAgreed = true
+  plan.consents.ask(billable, invoice, at)
+}
+
+/** Sets the next retry of the dunning window. Returns false after the last one. */
+export function scheduleRetry(
+  plan: BillingPlan,
+  subscription: SubscriptionModel,
+  invoice: InvoiceModel,
+  at: Date,
+): boolean {
+  const windowMs = dunningWindowMs(invoice.periodStart, invoice.periodEnd)
+  const next = retryAt(subscription.pastDueAt ?? at, windowMs, subscription.retryCount)
+  if (!next) return false
+  subscription.nextRetryAt = next
+  subscription.dueAt = next
+  plan.note(invoice, 'invoice.retry_scheduled', at, `Next attempt at ${next.toISOString()}.`)
+  return true
+}

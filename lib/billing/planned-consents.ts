@@ -1,0 +1,91 @@
+import { copyOf, inForceOf } from '@/lib/agreement/in-force'
+import { askedAgreement, givenAgreement, type SubscriptionTerms } from '@/lib/agreement/new-agreement'
+import { type Allowance, type Consent, consentTo, takeFromAllowance } from '@/lib/agreement/rules'
+import type { AgreementOrigin } from '@/prisma/generated/enums'
+import type {
+  AgreementModel,
+  ChargedInvoiceModel,
+  InvoiceModel,
+  SubscriptionModel,
+  WalletModel,
+} from '@/prisma/generated/models'
+import type { Billable } from './plan'
+
+/** What a plan changes of agreements, and what lets each of its charges through. */
+export class PlannedConsents {
+  /** One for each charge. */
+  readonly charges: ChargedInvoiceModel[] = []
+  /** Agreements that the plan makes: given, or asked for. */
+  readonly made: AgreementModel[] = []
+  /** Agreements that a new subscription begins to use. */
+  readonly bound: AgreementModel[] = []
+  /** The months in which allowances have paid something. */
+  readonly used = new Map<Allowance, Set<string>>()
+  /** Subscriptions whose agreements end with them. */
+  readonly ended = new Set<SubscriptionModel>()
+
+  /** What lets this charge through. Null: nothing does. */
+  consentTo({ isPresent, allowance, subscription }: Billable, amountPaisa: bigint, at: Date): Consent | null {
+    return consentTo(amountPaisa, { isPresent, allowance, agreement: inForceOf(subscription) }, at)
+  }
+
+  /** Adds a charge that `consentTo` has let through. */
+  charge(
+    billable: Billable,
+    walletId: string,
+    invoice: InvoiceModel,
+    ledgerTransactionId: string,
+    at: Date,
+  ): void {
+    const { id: invoiceId, businessId, environment, totalAmountPaisa: amountPaisa } = invoice
+    const consent = this.consentTo(billable, amountPaisa, at)
+    if (!consent) throw new Error(`nothing lets the charge of invoice ${invoiceId} through`)
+    const { allowance } = billable
+    if (allowance && consent.agreementId === allowance.id) {
+      const months = this.used.get(allowance) ?? new Set()
+      this.used.set(allowance, months.add(takeFromAllowance(allowance, amountPaisa, at)))
+    }
+    const charge = { businessId, environment, invoiceId, ledgerTransactionId, walletId, amountPaisa }
+    this.charges.push({ ...charge, ...consent })
+  }
+
+  /** The customer agrees to what the subscription costs per period. Nothing is agreed if it costs nothing. */
+  give(
+    { subscription, price }: Billable,
+    wallet: WalletModel | undefined,
+    by: AgreementOrigin,
+    at: Date,
+  ): void {
+    if (!wallet || price.amountPaisa === 0n) return
+    const given = givenAgreement(subscription, termsOf(subscription, price), { walletId: wallet.id, by, at })
+    this.made.push(given)
+    subscription.agreement = { ...copyOf(given) }
+  }
+
+  /** An agreement that was given for the price becomes that of a new subscription. */
+  bind({ subscription }: Billable, agreement: AgreementModel, at: Date): void {
+    const bound = { ...agreement, subscriptionId: subscription.id, updatedAt: at }
+    this.bound.push(bound)
+    subscription.agreement = { ...copyOf(bound) }
+  }
+
+  /** Asks the customer to agree to what an invoice takes per period. */
+  ask({ subscription, price }: Billable, { totalAmountPaisa: amountPaisa }: InvoiceModel, at: Date): void {
+    const terms = termsOf(subscription, { ...price, amountPaisa })
+    this.made.push(askedAgreement(subscription, terms, { at, linkExpiresAt: null }))
+  }
+
+  /** The subscription has ended, and its agreements with it. */
+  end(subscription: SubscriptionModel): void {
+    subscription.agreement = null
+    this.ended.add(subscription)
+  }
+}
+
+/** What an agreement of a subscription is about. */
+function termsOf(
+  { id: subscriptionId, customerId, priceId }: SubscriptionModel,
+  { amountPaisa, interval, intervalCount }: Billable['price'],
+): SubscriptionTerms {
+  return { subscriptionId, customerId, priceId, amountPaisa, interval, intervalCount }
+}

@@ -1,0 +1,35 @@
+/** The errors of a request that cannot be read: a part of the catalogue. */
+export const REQUEST_ERRORS = {
+  parameter_missing: [400, 'invalid_request', 'A required parameter is missing. Send it and try again.'],
+  parameter_invalid: [
+    400,
+    'invalid_request',
+    'A parameter has a wrong type, form or range. Correct it and try again.',
+  ],
+  parameter_unknown: [
+    400,
+    'invalid_request',
+    'The request has a parameter that this operation does not know. Check its spelling or remove it.',
+  ],
+  amount_must_be_string: [
+    400,
+    'invalid_request',
+    'Send amounts as a string of paisa digits, such as "150000". A JSON number could be rounded.',
+  ],
+  json_invalid: [400, 'invalid_request', 'The body is not valid JSON. Check its syntax.'],
+  cursor_invalid: [
+    400,
+    'invalid_request',
+    'The cursor is unknown. Pass nextCursor of the previous page unchanged, or start without one.',
+  ],
+  idempotency_key_required: [
+    400,
+    'invalid_request',
+    'This operation needs an Idempotency-Key header. Send a fresh UUID, and the same one on a retry.',
+  ],
+  idempotency_key_invalid: [
+    400,
+    'invalid_request',
+    'An Idempotency-Key is 1 to 255 printable ASCII characters.',
+  ],
+} as const

@@ -1,0 +1,45 @@
+import type { AgreementRow } from '@/lib/agreement/present'
+import { nepaliMonth } from '@/lib/core/calendar-date'
+import { found } from '@/lib/core/found'
+import type { AgreementId, BusinessId } from '@/lib/core/id'
+import { type Page, toPage } from '@/lib/core/page'
+import { idOfTomorrow } from '@/lib/events/time-range'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+
+/** An agreement as the person sees it who gave it. */
+export type OwnAgreement = AgreementRow & {
+  businessId: BusinessId
+  businessName: string
+  /** Null: an allowance. */
+  productName: string | null
+}
+
+const select = (which: string) => `
+SELECT a.*, u.used_paisa, b.name AS business_name, d.name AS product_name
+FROM agreements a
+JOIN businesses b ON b.id = a.business_id
+LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id
+LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
+LEFT JOIN allowance_uses u ON u.business_id = a.business_id AND u.environment = a.environment AND u.agreement_id = a.id
+  AND u.month = $2
+WHERE a.wallet_id = $1 AND a.status = 'given' AND ${which}`
+
+const LIST = `${select('a.id < $3')} ORDER BY a.id DESC LIMIT $4`
+const ONE = select('a.id = $3')
+
+/** A page of the agreements in force that draw on this wallet, the newest first. */
+export async function loadAgreements(
+  { walletId, now }: UserCtx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<OwnAgreement>> {
+  const from = cursor ?? idOfTomorrow()
+  return toPage(await query<OwnAgreement>(LIST, [walletId, nepaliMonth(now), from, limit + 1]), limit)
+}
+
+/** One of them. @throws {DomainError} `resource_not_found`, also if it draws on another wallet or is over. */
+export async function loadAgreement(ctx: UserCtx, id: AgreementId): Promise<OwnAgreement> {
+  const runner = ctx.tx ?? { query }
+  const [row] = await runner.query<OwnAgreement>(ONE, [ctx.walletId, nepaliMonth(ctx.now), id])
+  return found(row)
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { BusinessId } from '@/lib/core/id'
+import type { Environment } from '@/prisma/generated/enums'
+import { hmac, hmacs } from './crypto'
+import type { Purpose } from './key-purposes'
+
+// A token contains the key of a row and a MAC of it, so it needs no storage and cannot be guessed. It has 48 bytes,
+// which are 64 base64url characters. 15 bytes (120 bits) of them are the MAC.
+const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
+const KEY_BYTES = 33
+const TOKEN_BYTES = 48
+const TOKEN_FORM = /^[\w-]{64}$/
+
+const MAC_BYTES = TOKEN_BYTES - KEY_BYTES
+
+/** The key of a row of a tenant, with ids as the database has them. */
+export interface TenantKey {
+  businessId: string
+  environment: Environment
+  id: string
+}
+
+/** The key of a row as a token for an address. Who has the address may do what its page allows. */
+export function signKey(purpose: Purpose, { businessId, environment, id }: TenantKey): string {
+  const token = Buffer.allocUnsafe(TOKEN_BYTES)
+  token[0] = ENVIRONMENTS.indexOf(environment)
+  token.write(businessId.replaceAll('-', ''), 1, 'hex')
+  token.write(id.replaceAll('-', ''), 17, 'hex')
+  hmac(purpose, token.subarray(0, KEY_BYTES)).copy(token, KEY_BYTES, 0, MAC_BYTES)
+  return token.toString('base64url')
+}
+
+/** The key in a token. Null for a token that we did not make for this purpose. */
+export function readSignedKey(
+  purpose: Purpose,
+  token: string,
+): { businessId: BusinessId; environment: Environment; id: string } | null {
+  if (!TOKEN_FORM.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  const key = bytes.subarray(0, KEY_BYTES)
+  const macs = hmacs(purpose, key).map((each) => each.subarray(0, MAC_BYTES))
+  if (!macs.some((mac) => timingSafeEqual(mac, bytes.subarray(KEY_BYTES)))) return null
+  const environment = ENVIRONMENTS[bytes[0] as number]
+  if (!environment) return null
+  return { environment, businessId: uuidAt(bytes, 1) as BusinessId, id: uuidAt(bytes, 17) }
+}
+
+function uuidAt(bytes: Buffer, start: number): string {
+  const hex = bytes.toString('hex', start, start + 16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

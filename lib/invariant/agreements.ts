@@ -1,0 +1,44 @@
+import type { RuleGroup } from './rule'
+
+/** Nothing leaves a wallet that its owner did not agree to, and what they agreed to is written once. */
+export const chargesAgreed: RuleGroup = {
+  rules: [
+    { name: 'charge-consent', says: 'What let a charge through does not cover it, or is not written.' },
+    { name: 'allowance-sum', says: 'An allowance has paid another sum in a month than its charges say.' },
+    { name: 'agreement-copy', says: 'A subscription keeps another agreement than the one in force.' },
+  ],
+  find: `SELECT 'charge-consent' AS rule, format('The charge of invoice inv:%s (%s paisa) is let through by %s.', c.invoice_id,
+      c.amount_paisa, coalesce('agr:' || c.agreement_id, c.consent::text)) AS breach
+    FROM charged_invoices c
+    JOIN invoices i ON (i.business_id, i.environment, i.id) = (c.business_id, c.environment, c.invoice_id)
+    LEFT JOIN agreements a ON (a.business_id, a.environment, a.id) = (c.business_id, c.environment, c.agreement_id)
+    WHERE c.consent <> 'before_agreements' AND (
+      c.amount_paisa <> i.total_amount_paisa
+      OR NOT EXISTS (SELECT FROM ledger_entries e WHERE e.transaction_id = c.ledger_transaction_id
+        AND e.account_id = c.wallet_id AND e.amount_paisa = -c.amount_paisa)
+      AND EXISTS (SELECT FROM ledger_transactions t WHERE t.id = c.ledger_transaction_id)
+      OR c.consent = 'agreement' AND (a.id IS NULL OR a.wallet_id IS DISTINCT FROM c.wallet_id OR a.given_at IS NULL
+        OR a.kind = 'subscription' AND a.subscription_id IS DISTINCT FROM i.subscription_id))
+    UNION ALL
+    SELECT 'charge-consent', format('The charge of invoice inv:%s names nothing that let it through, and others did so before.', c.invoice_id)
+    FROM charged_invoices c
+    WHERE c.consent = 'before_agreements' AND c.ledger_transaction_id > (
+      -- A process of the version before may go on for a day.
+      SELECT khata_first_id(uuid_extract_timestamp(id) + interval '1 day') FROM agreements ORDER BY id LIMIT 1)
+    UNION ALL
+    SELECT 'allowance-sum', format('Allowance agr:%s has paid %s paisa by its months, and %s by its charges.', a.id, coalesce(u.paisa, 0), coalesce(c.paisa, 0))
+    FROM agreements a
+    LEFT JOIN (SELECT business_id, environment, agreement_id, sum(used_paisa) AS paisa FROM allowance_uses GROUP BY 1, 2, 3) u
+      ON (u.business_id, u.environment, u.agreement_id) = (a.business_id, a.environment, a.id)
+    LEFT JOIN (SELECT business_id, environment, agreement_id, sum(amount_paisa) AS paisa FROM charged_invoices
+        WHERE agreement_id IS NOT NULL GROUP BY 1, 2, 3) c
+      ON (c.business_id, c.environment, c.agreement_id) = (a.business_id, a.environment, a.id)
+    WHERE a.kind = 'allowance' AND coalesce(u.paisa, 0) <> coalesce(c.paisa, 0)
+    UNION ALL
+    SELECT 'agreement-copy', format('Subscription sub:%s keeps agr:%s of %s paisa, and in force is %s of %s paisa.', s.id,
+      s.agreement->>'id', s.agreement->>'amountPaisa', coalesce('agr:' || a.id, 'none'), a.amount_paisa)
+    FROM subscriptions s
+    LEFT JOIN agreements a ON (a.business_id, a.environment, a.subscription_id) = (s.business_id, s.environment, s.id)
+      AND a.status = 'given'
+    WHERE (s.agreement->>'id')::uuid IS DISTINCT FROM a.id OR (s.agreement->>'amountPaisa')::bigint IS DISTINCT FROM a.amount_paisa`,
+}

@@ -1,0 +1,24 @@
+import { emit } from '@/lib/events/emit'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { SubscriptionModel } from '@/prisma/generated/models'
+import { presentSubscription } from './present'
+import { subscriptions } from './table'
+
+const COLUMNS = ['agreement', 'notAgreed', 'userId', 'walletId', 'updatedAt'] as const
+
+/**
+ * Writes what an agreement changes of its subscription, and says so with an event.
+ * @param current locked by this transaction.
+ */
+export async function keepAgreement(
+  tx: Tx,
+  ctx: Ctx,
+  current: SubscriptionModel,
+  change: Partial<Pick<SubscriptionModel, (typeof COLUMNS)[number]>>,
+): Promise<SubscriptionModel> {
+  const next = { ...current, ...change, updatedAt: ctx.now }
+  await subscriptions.update(tx, [next], COLUMNS)
+  await emit(tx, ctx, 'subscription.updated', next.id, presentSubscription(next))
+  return next
+}
