@@ -56,7 +56,11 @@ export default async function WalletHomePage({ searchParams }: PageProps<'/walle
         {t('home.topUp')}
       </LinkButton>
       <UnfinishedTopUp ctx={ctx} />
-      <Section id="subscriptions" title={t('home.subscriptions')}>
+      <Section
+        id="subscriptions"
+        title={t('home.subscriptions')}
+        aside={<TextLink href="/wallet/agreements">{t('agreements.link')}</TextLink>}
+      >
         {subscriptions.items.length === 0 ? (
           <Empty>{t('home.noSubscriptions')}</Empty>
         ) : (

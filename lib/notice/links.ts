@@ -16,7 +16,7 @@ export function linkOf(
   { tenant }: Pick<Recipient, 'tenant'>,
 ): string | null {
   if (!action) return null
-  if (action.to === 'invoice') return action.url
+  if ('url' in action) return action.url
   const path = action.to === 'wallet' ? '/wallet' : `/w/${payable(action.amountPaisa)}`
   return `${env().CHECKOUT_URL}${walletPage(path, tenant)}`
 }

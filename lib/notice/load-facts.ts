@@ -1,3 +1,4 @@
+import { agreementUrl } from '@/lib/agreement/link'
 import type { WireForecastCharge } from '@/lib/billing/present'
 import type { EventId } from '@/lib/core/id'
 import type { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
@@ -44,6 +45,8 @@ export interface FactInvoice {
   /** In ascending order. */
   timeline: readonly TimelineEntry[]
   url: string | null
+  /** Where the customer answers what the invoice waits for. Null: it waits for money. */
+  agreementUrl: string | null
 }
 
 export interface FactWallet {
@@ -83,6 +86,7 @@ SELECT e.id, e.business_id, e.environment, e.type, e.data, e.forecast, s.id AS s
   pr.name AS product_name, CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, w.balance_paisa,
   wp.language, wp.low_balance_paisa, wp.sms_receipts, wp.email_receipts,
   i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline,
+  asked.id AS agreement_id,
   charge.balance_after_paisa, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa
 FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS k(business_id, environment, id)
 JOIN events e ON e.business_id = k.business_id AND e.environment = k.environment AND e.id = k.id
@@ -99,6 +103,12 @@ JOIN customers c ON c.business_id = e.business_id AND c.environment = e.environm
 JOIN businesses b ON b.id = e.business_id
 JOIN prices p ON p.business_id = e.business_id AND p.environment = e.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = e.business_id AND pr.environment = e.environment AND pr.id = p.product_id
+LEFT JOIN LATERAL (
+  SELECT a.id FROM agreements a
+  WHERE s.not_agreed AND a.business_id = s.business_id AND a.environment = s.environment AND a.subscription_id = s.id
+    AND a.status = 'asked' AND a.link_expires_at IS NULL
+  ORDER BY a.id DESC LIMIT 1
+) asked ON true
 LEFT JOIN wallets w ON w.id = s.wallet_id
 LEFT JOIN users u ON u.id = w.user_id
 LEFT JOIN wallet_preferences wp ON wp.wallet_id = w.id
@@ -146,6 +156,7 @@ interface Row extends EventKey {
   settlement: InvoiceSettlement | null
   totalAmountPaisa: bigint | null
   timeline: TimelineEntry[] | null
+  agreementId: string | null
   balanceAfterPaisa: bigint | null
   heldPaisa: bigint | null
   owedBeforePaisa: bigint | null
@@ -175,7 +186,16 @@ function invoiceOf(row: Row): FactInvoice | null {
   const { invoiceId, invoiceStatus, settlement, totalAmountPaisa, timeline, businessId, environment } = row
   if (!invoiceId || !invoiceStatus || totalAmountPaisa === null || !timeline) return null
   const url = hostedUrl({ businessId, environment, id: invoiceId })
-  return { status: invoiceStatus, settlement, amountPaisa: totalAmountPaisa, timeline, url }
+  const { agreementId } = row
+  const agreement = agreementId && agreementUrl({ businessId, environment, id: agreementId })
+  return {
+    status: invoiceStatus,
+    settlement,
+    amountPaisa: totalAmountPaisa,
+    timeline,
+    url,
+    agreementUrl: agreement || null,
+  }
 }
 
 function walletOf({ balancePaisa, ...row }: Row): FactWallet | null {

@@ -50,12 +50,18 @@ describe('receipts', () => {
     expect(mail.text).toMatch(/View the invoice:\nhttp:\/\/localhost:3000\/invoice\/[\w-]{64}\n/)
   })
 
-  it('a customer who wants no receipts gets none, and hears of what went wrong all the same', async () => {
+  it('a customer chooses how to be told of a charge, and not whether', async () => {
     const { ctx, customerId, subscription } = await newSubscriber()
     await prefer(ctx, customerId, { sms_receipts: false, email_receipts: false })
     await advanceTo(ctx, subscription.currentPeriodEnd)
     expect(new Set(await toldTo(ctx))).toEqual(
-      new Set(['renewal_short sms', 'renewal_short mail', 'payment_failed sms', 'payment_failed mail']),
+      new Set([
+        'receipt sms',
+        'renewal_short sms',
+        'renewal_short mail',
+        'payment_failed sms',
+        'payment_failed mail',
+      ]),
     )
   })
 
@@ -114,14 +120,16 @@ describe('a low balance', () => {
   })
 })
 
-it('a business switches each notice off for its own customers', async () => {
+it('a business switches each notice off for its own customers, but a charge always tells its payer', async () => {
   const { ctx, subscription, customerId } = await newSubscriber()
   await switchOff(ctx, 'receipt', 'paymentFailed', 'renewalShort', 'recovered', 'ended')
   await advanceTo(ctx, subscription.currentPeriodEnd)
   await topUp(ctx, customerId, 50_000n)
   await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: false })
   // What the customer has at Khata is no business of a merchant.
-  expect(new Set(await toldTo(ctx))).toEqual(new Set(['top_up_receipt sms', 'top_up_receipt mail']))
+  expect(new Set(await toldTo(ctx))).toEqual(
+    new Set(['top_up_receipt sms', 'top_up_receipt mail', 'receipt sms']),
+  )
 })
 
 it('without the notice of a recovery its charge has a receipt', async () => {

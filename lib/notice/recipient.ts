@@ -26,13 +26,23 @@ export interface Sender {
   supportPhone: string | null
 }
 
-const RECEIPTS = ['receipt', 'top_up_receipt']
-
-/** The channels of a notice. The customer decides about receipts. */
-export function channelsOf({ kind }: Notice, recipient: Recipient): OutboxChannel[] {
-  const isReceipt = RECEIPTS.includes(kind)
+/**
+ * The channels of a notice. The customer decides about receipts: of a charge, by which way they are told, and not whether.
+ */
+export function channelsOf({ kind, isQuiet }: Notice, recipient: Recipient): OutboxChannel[] {
+  if (kind === 'receipt') return channelsOfCharge(recipient, isQuiet ?? false)
+  const isReceipt = kind === 'top_up_receipt'
   const channels: OutboxChannel[] = []
   if (recipient.phone && (!isReceipt || recipient.smsReceipts)) channels.push('sms')
   if (recipient.email && (!isReceipt || recipient.emailReceipts)) channels.push('mail')
   return channels
+}
+
+/** @param isQuiet the business sends no mail where an SMS tells the same. */
+function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel[] {
+  const { phone, email, smsReceipts, emailReceipts } = recipient
+  const wantsMail = email !== null && emailReceipts
+  const sms = phone !== null && (smsReceipts || !wantsMail)
+  const mail = email !== null && (wantsMail || !phone) && !(isQuiet && sms)
+  return [...(sms ? (['sms'] as const) : []), ...(mail ? (['mail'] as const) : [])]
 }

@@ -24,6 +24,7 @@ const invoice = (more: Partial<FactInvoice> = {}): FactInvoice => ({
   amountPaisa: 50_000n,
   timeline: [],
   url: null,
+  agreementUrl: null,
   ...more,
 })
 
@@ -91,7 +92,6 @@ describe('a low balance', () => {
   const charge = (more: Partial<FactWallet>, ageMs = 0) =>
     facts('invoice.paid', {
       ageMs,
-      noticesOff: ['receipt'],
       invoice: invoice({ status: 'paid', settlement: 'wallet' }),
       wallet: wallet({
         lowBalancePaisa: 40_000n,
@@ -108,12 +108,14 @@ describe('a low balance', () => {
     ['low before', { lowBalancePaisa: 80_001n }, []],
     ['without a threshold', { lowBalancePaisa: null }, []],
   ])('%s', (_, more, told) => {
-    expect(kinds(charge(more))).toEqual(told)
+    expect(withoutReceipt(charge(more))).toEqual(told)
   })
 
+  const withoutReceipt = (each: EventFacts) => kinds(each).filter((kind) => kind !== 'receipt paid')
+
   it('that is over by the time of a late notice is not told of', () => {
-    expect(kinds(charge({ balancePaisa: 90_000n }, HOUR_MS))).toEqual([])
-    expect(kinds(charge({ balancePaisa: 90_000n }, MINUTE_MS))).toEqual(['low_balance below'])
+    expect(withoutReceipt(charge({ balancePaisa: 90_000n }, HOUR_MS))).toEqual([])
+    expect(withoutReceipt(charge({ balancePaisa: 90_000n }, MINUTE_MS))).toEqual(['low_balance below'])
   })
 })
 
@@ -131,6 +133,21 @@ describe('a failed payment', () => {
     const timeline = [...before, entry(id), ...after]
     return facts('invoice.payment_failed', { id, invoice: invoice({ timeline }), ...more })
   }
+
+  it('that waits for the agreement of the customer asks for it once', () => {
+    const asked = (place: number) => {
+      const { invoice: failed, ...more } = failure(place)
+      return { ...more, invoice: failed && { ...failed, agreementUrl: 'https://khata.example/agree/a' } }
+    }
+    const [notice, ...others] = planNotices(asked(0))
+    expect(others).toEqual([])
+    expect(notice).toMatchObject({
+      variant: 'not_agreed',
+      amounts: { amount: 50_000n },
+      action: { to: 'agreement', url: 'https://khata.example/agree/a' },
+    })
+    expect([1, 7, 8].flatMap((place) => kinds(asked(place)))).toEqual([])
+  })
 
   it('is told of at first, before the last retry, and at last only if the subscription waits', () => {
     const all = (more: Partial<EventFacts> = {}) =>

@@ -20,7 +20,13 @@ export interface Notice {
   /** Where a top-up came from. */
   provider?: TopUpProvider
   /** What its button and the link of its SMS open. */
-  action: { to: 'top_up'; amountPaisa: bigint } | { to: 'invoice'; url: string } | { to: 'wallet' } | null
+  action:
+    | { to: 'top_up'; amountPaisa: bigint }
+    | { to: 'invoice' | 'agreement'; url: string }
+    | { to: 'wallet' }
+    | null
+  /** The business sends no mails of its own about it. */
+  isQuiet?: boolean
 }
 
 export type AmountName = 'amount' | 'held' | 'owedBefore' | 'shortfall' | 'balance' | 'threshold'
@@ -33,7 +39,8 @@ const DAY_MS = 24 * HOUR_MS
 const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | null }> = {
   // Receipts and an end stay true. After a week nobody looks for them any more.
   top_up_receipt: { keepsMs: 7 * DAY_MS, stoppedBy: null },
-  receipt: { keepsMs: 7 * DAY_MS, stoppedBy: 'receipt' },
+  // A charge always tells the payer. The switch of the business stops only its mail beside the SMS.
+  receipt: { keepsMs: 7 * DAY_MS, stoppedBy: null },
   ended: { keepsMs: 7 * DAY_MS, stoppedBy: 'ended' },
   // These tell how things stand, and ask for something. After a day other events have followed.
   payment_failed: { keepsMs: DAY_MS, stoppedBy: 'paymentFailed' },
@@ -92,6 +99,7 @@ function receipt({ invoice, wallet, noticesOff, data, productName }: EventFacts)
     dates: { ...(paidAt && { at: new Date(paidAt) }) },
     productName,
     action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
+    isQuiet: noticesOff.includes('receipt'),
   }
 }
 
@@ -148,6 +156,11 @@ function paymentFailed(facts: EventFacts): Notice | null {
       amounts,
       action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
     }
+  }
+  if (invoice.agreementUrl) {
+    if (variant !== 'first') return null
+    const action = { to: 'agreement' as const, url: invoice.agreementUrl }
+    return { ...shared, variant: 'not_agreed', amounts: { amount: invoice.amountPaisa }, action }
   }
   const held = isLate ? wallet.balancePaisa : wallet.heldPaisa
   const owedBefore = wallet.owedBeforePaisa

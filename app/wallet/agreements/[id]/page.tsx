@@ -1,0 +1,60 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { onPage } from '@/app/on-page'
+import { Form } from '@/components/form/form'
+import { FormField } from '@/components/form/sent-form'
+import { LinkButton } from '@/components/ui/button'
+import { Section } from '@/components/ui/card'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { loadAgreement } from '@/lib/end-user/load-agreements'
+import { currentLanguage } from '@/messages/language'
+import { requireCustomer } from '../../session'
+import { WalletPage } from '../../wallet-page'
+import { endWithForm, lowerWithForm } from '../actions'
+import { limitWords } from '../words'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wallet.agreements'))('change') }
+}
+
+/** One agreement: what it allows, lower it, end it. It says what each does before it is done. */
+export default async function AgreementPage({ params }: PageProps<'/wallet/agreements/[id]'>) {
+  const { id } = await params
+  const path = `/wallet/agreements/${id}`
+  const ctx = await requireCustomer(path)
+  const agreement = await onPage('agr', id, (agreementId) => loadAgreement(ctx, agreementId))
+  const t = await getTranslations('wallet.agreements')
+  const limit = await limitWords(agreement, await currentLanguage())
+  const { businessName, productName, kind } = agreement
+  return (
+    <WalletPage ctx={ctx} path={path} title={businessName} place="home">
+      <p className="wrap-anywhere">{t('mayCharge', { what: productName ?? t('everything'), limit })}</p>
+      <Section id="lower" title={t('lowerTitle')}>
+        <Form scale="large" action={lowerWithForm} hidden={{ id }}>
+          <FormField
+            name="amountPaisa"
+            label={t('amount')}
+            hint={t('amountHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <SubmitButton size="large" look="quiet">
+            {t('lower')}
+          </SubmitButton>
+        </Form>
+      </Section>
+      <Section id="end" title={t('endTitle')}>
+        <p className="text-pretty">{t(`endText.${kind}`, { business: businessName })}</p>
+        <Form scale="large" action={endWithForm} hidden={{ id }}>
+          <SubmitButton size="large" look="danger">
+            {t('end')}
+          </SubmitButton>
+        </Form>
+      </Section>
+      <LinkButton href="/wallet/agreements" look="quiet" size="large">
+        {t('back')}
+      </LinkButton>
+    </WalletPage>
+  )
+}
