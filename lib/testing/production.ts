@@ -1,7 +1,12 @@
+import { givenAllowance } from '@/lib/agreement/new-agreement'
+import { agreements } from '@/lib/agreement/table'
+import { agreementEvents } from '@/lib/agreement/write'
 import { billUntilIdle } from '@/lib/billing/bill-due'
 import type { CustomerId } from '@/lib/core/id'
 import { newId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
+import { lockCustomer } from '@/lib/customer/read'
+import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
@@ -12,11 +17,26 @@ import { linkCustomer } from './customer'
 
 // One person pays several businesses in production from one wallet.
 
-/** A customer of a business who is this person. */
+/** A customer of a business who is this person, and who lets it charge whatever it wants. */
 export async function customerOf(ctx: Ctx, email: string, phone: string): Promise<CustomerId> {
   const { id } = await createCustomer(ctx, { email })
   await linkCustomer(ctx, id, phone)
+  await allowEverything(ctx, id)
   return id as CustomerId
+}
+
+const PLENTY = 999_999_999_999n
+
+/** The wallet of a customer pays whatever the business charges, as after an allowance that the customer gave. */
+export async function allowEverything(ctx: Ctx, customerId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { userId } = await lockCustomer(tx, ctx, customerId as CustomerId)
+    const { id: walletId } = await lockWalletOf(tx, ctx, userId as string)
+    const given = { walletId, by: 'wallet' as const, at: ctx.now }
+    const allowance = givenAllowance(ctx, { customerId, amountPaisa: PLENTY }, given)
+    await agreements.insert(tx, [allowance])
+    await emitAll(tx, agreementEvents('agreement.given', [allowance]), ctx.requestId)
+  })
 }
 
 /** What a person tops up at eSewa, on their own pages or through a business. */

@@ -20,6 +20,7 @@ import {
   userCtxOf,
 } from './customer'
 import { newMember, newOwner, signedIn } from './merchant'
+import { allowEverything } from './production'
 
 /** The wire ids of a tenant's objects, one of every kind, by the prefix of the id. */
 export type Ids = Record<string, string>
@@ -90,8 +91,11 @@ async function settle({ api, owner, viewer, ...people }: People, environment: En
   const ownerCtx = { ...people.ownerCtx, environment }
   const phone = newPhone()
   const objects = await idsOfObjects(api, environment, key, phone)
-  if (environment === 'production')
-    await linkCustomer(ownerCtx, fromWire('cus', objects.cus as string) as string, phone)
+  if (environment === 'production') {
+    const customerId = fromWire('cus', objects.cus as string) as string
+    await linkCustomer(ownerCtx, customerId, phone)
+    await allowEverything(ownerCtx, customerId)
+  }
   const user = await newSignedInCustomer(ownerCtx, phone)
   const checkout = await newStartedCheckout(ownerCtx, user)
   return {
