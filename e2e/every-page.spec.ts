@@ -10,6 +10,7 @@ const GUIDES = [
   '/docs',
   '/docs/authentication',
   '/docs/idempotency',
+  '/docs/agreements',
   '/docs/pagination',
   '/docs/webhooks',
   '/docs/notices',

@@ -18,6 +18,7 @@ const PAID: Standing = {
     nextChargeAt: inDays(10),
     nextAmountPaisa: 150_000n,
     pastDueAt: null,
+    pastDueReason: null,
     userId: 'usr_1',
   },
   dunning: { attempts: [], nextAttemptsAt: [], recovery: null, amountDuePaisa: '0', finalAction: 'cancel' },
@@ -112,6 +113,15 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
     'Past due since 28 Kartik. No wallet is linked to pay Rs 1,500.00. Last try today 10:00.',
     { status: 'past_due', pastDueAt: inDays(-14), userId: null },
     { dunning: { ...PAID.dunning, attempts: failed(8), nextAttemptsAt: [inDays(0)] } },
+  ],
+  [
+    'waiting for the agreement of the customer',
+    'Past due since 12 Mangsir. The customer was asked and has not agreed to Rs 1,500.00. Next try tomorrow 10:00.',
+    { status: 'past_due', pastDueAt: inDays(0), pastDueReason: 'not_agreed' },
+    {
+      forecast: SHORT,
+      dunning: { ...PAID.dunning, attempts: failed(1), nextAttemptsAt: [inDays(1), inDays(2)] },
+    },
   ],
   [
     'unpaid',

@@ -17,6 +17,7 @@ export interface Standing {
     | 'nextChargeAt'
     | 'nextAmountPaisa'
     | 'pastDueAt'
+    | 'pastDueReason'
     | 'userId'
   >
   dunning: Pick<WireDunning, 'attempts' | 'nextAttemptsAt' | 'recovery' | 'amountDuePaisa' | 'finalAction'>
@@ -51,9 +52,10 @@ function pastDue({ subscription, dunning, forecast, now, timeZone }: Standing): 
 }
 
 function missing(
-  { userId, nextAmountPaisa }: Standing['subscription'],
+  { userId, nextAmountPaisa, pastDueReason }: Standing['subscription'],
   { charges }: Standing['forecast'],
 ): string {
+  if (pastDueReason === 'not_agreed') return notAgreed(nextAmountPaisa)
   if (!userId) return `No wallet is linked to pay ${rupees(nextAmountPaisa)}.`
   const [next] = charges
   if (next && next.shortfallPaisa === undefined)
@@ -61,8 +63,13 @@ function missing(
   return `${rupees(next?.shortfallPaisa ?? nextAmountPaisa)} short.`
 }
 
-function unpaid({ dunning, forecast, now, timeZone }: Standing): Piece[] {
+const notAgreed = (paisa: bigint) => `The customer was asked and has not agreed to ${rupees(paisa)}.`
+
+function unpaid({ subscription, dunning, forecast, now, timeZone }: Standing): Piece[] {
   const last = dunning.attempts.at(-1)
+  const since = last ? [' since ', day(last.attemptedAt, now, timeZone)] : []
+  if (subscription.pastDueReason === 'not_agreed')
+    return ['Unpaid', ...since, `. ${notAgreed(subscription.nextAmountPaisa)}`]
   const { walletBalancePaisa } = forecast
   const topUp =
     walletBalancePaisa === undefined
@@ -70,7 +77,7 @@ function unpaid({ dunning, forecast, now, timeZone }: Standing): Piece[] {
       : `A top-up of ${rupees(BigInt(dunning.amountDuePaisa) - BigInt(walletBalancePaisa ?? 0))}`
   return [
     'Unpaid',
-    ...(last ? [' since ', day(last.attemptedAt, now, timeZone)] : []),
+    ...since,
     `: ${tries(dunning)} found too little money. ${topUp} pays it and starts it again.`,
   ]
 }

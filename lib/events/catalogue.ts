@@ -15,7 +15,8 @@ export const EVENT_TYPES = {
   'subscription.created': 'A subscription began: its trial, or its first period, already paid.',
   'subscription.updated': 'A subscription was changed.',
   'subscription.renewed': 'A period was paid from the wallet and the subscription moved on to it.',
-  'subscription.past_due': 'The wallet held too little for the next period.',
+  'subscription.past_due':
+    'The next period was not paid: the wallet held too little, or the customer has not agreed. `pastDueReason` says which.',
   'subscription.recovered': 'The open invoice was paid and the subscription is active again.',
   'subscription.trial_will_end': 'A trial ends in three days.',
   'subscription.renewal_upcoming':
@@ -25,7 +26,8 @@ export const EVENT_TYPES = {
   'invoice.opened': 'An invoice got its number and became payable.',
   'invoice.sent': 'An invoice was mailed to the customer.',
   'invoice.paid': 'An invoice was paid.',
-  'invoice.payment_failed': 'The wallet held too little to pay an invoice.',
+  'invoice.payment_failed':
+    'An invoice was not paid: the wallet held too little, or the customer has not agreed to it.',
   'invoice.retry_scheduled': 'The next try to pay an invoice has its time.',
   'invoice.voided': 'An invoice was voided.',
   'agreement.given': 'A customer agreed to charges of a subscription, or gave an allowance.',

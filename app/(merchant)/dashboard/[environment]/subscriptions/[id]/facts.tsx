@@ -7,6 +7,22 @@ import type { ShownSubscription } from './read'
 
 const PERIODS: Partial<Record<string, string>> = { trialing: 'Trial', canceled: 'Last period' }
 
+/** The most that the customer lets be charged per period, and since when. */
+function Agreed({
+  subscription,
+  now,
+  timeZone,
+}: Pick<ShownSubscription, 'subscription' | 'now' | 'timeZone'>) {
+  const { agreement } = subscription
+  if (!agreement?.givenAt) return null
+  return (
+    <>
+      at most <Money paisa={BigInt(agreement.amountPaisa ?? 0)} />{' '}
+      <Ago at={agreement.givenAt} {...{ now, timeZone }} />
+    </>
+  )
+}
+
 /** What is known about a subscription, for the rail of its page. */
 export function subscriptionFacts(
   visit: Visit,
@@ -29,6 +45,7 @@ export function subscriptionFacts(
         </>
       ),
     },
+    { label: 'Agreed to', value: subscription.agreement && <Agreed {...{ subscription, now, timeZone }} /> },
     subscription.userId === null
       ? { label: 'In the wallet', value: 'No wallet linked' }
       : fact.money('In the wallet', forecast.walletBalancePaisa),
