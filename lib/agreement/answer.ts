@@ -15,7 +15,7 @@ import { lockWallet } from '@/lib/wallet/open'
 import type { AgreementModel, WalletModel } from '@/prisma/generated/models'
 import { copyOf } from './in-force'
 import type { AgreementKey } from './link'
-import { endAllowance, endInForce } from './replace'
+import { closeOthers, endAllowance, endInForce } from './replace'
 import { agreements } from './table'
 import { agreementEvents } from './write'
 
@@ -41,7 +41,10 @@ export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<Agreeme
       updatedAt: ctx.now,
     }
     if (given.kind === 'allowance') await endAllowance(tx, ctx, wallet.id)
-    else if (given.subscriptionId) await endInForce(tx, ctx, given.subscriptionId)
+    else if (given.subscriptionId) {
+      await endInForce(tx, ctx, given.subscriptionId)
+      await closeOthers(tx, ctx, given.subscriptionId, given.id)
+    }
     await agreements.update(tx, [given], ['status', 'walletId', 'givenAt', 'updatedAt'])
     await emitAll(tx, agreementEvents('agreement.given', [given]), ctx.requestId)
     if (given.kind === 'allowance') await payWaiting(tx, ctx, wallet.id)

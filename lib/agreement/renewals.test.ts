@@ -49,18 +49,22 @@ describe('a subscription that began at a checkout', () => {
     expect([waiting.status, waiting.notAgreed]).toEqual(['past_due', true])
     const balance = await balanceOf(now, first.customerId)
     // Money alone changes nothing.
-    const [asked] = await query<{ id: string; amountPaisa: bigint }>(
-      `SELECT id, amount_paisa FROM agreements WHERE subscription_id = $1 AND status = 'asked'`,
+    // They were asked three days before, and again when it was due.
+    const asked = await query<{ id: string; amountPaisa: bigint }>(
+      `SELECT id, amount_paisa FROM agreements WHERE subscription_id = $1 AND status = 'asked' ORDER BY id`,
       [id],
     )
-    expect(asked?.amountPaisa).toBe(70_000n)
+    expect(asked.map(({ amountPaisa }) => amountPaisa)).toEqual([70_000n, 70_000n])
+    const [early, late] = asked.map((each) => each.id)
     const { walletId, userId } = waiting
     const user = { ...now, actor: { kind: 'end_user', id: userId }, walletId, userId } as unknown as UserCtx
-    await giveAgreement(user, { businessId: now.businessId, environment: 'sandbox', id: asked?.id as never })
+    await giveAgreement(user, { businessId: now.businessId, environment: 'sandbox', id: early as never })
     const recovered = await subscriptionNow(now, id)
     expect([recovered.status, recovered.notAgreed]).toEqual(['active', false])
     expect(await balanceOf(now, first.customerId)).toBe(balance - 70_000n)
-    expect(await eventTypes(now, asked?.id)).toEqual(['agreement.given'])
+    expect(await eventTypes(now, early)).toEqual(['agreement.given'])
+    const key = { businessId: now.businessId, environment: 'sandbox' as const, id: late as never }
+    await expect(giveAgreement(user, key)).rejects.toMatchObject({ code: 'agreement_closed' })
     expect((await invoicesOf(now, id)).map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 

@@ -37,7 +37,7 @@ export function waitForAgreement(
 ): void {
   if (billable.subscription.notAgreed) return
   billable.subscription.notAgreed = true
-  plan.consents.ask(billable, invoice, at)
+  plan.consents.ask(billable, invoice.totalAmountPaisa, at)
 }
 
 /** Sets the next retry of the dunning window. Returns false after the last one. */

@@ -69,8 +69,8 @@ export class PlannedConsents {
     subscription.agreement = { ...copyOf(bound) }
   }
 
-  /** Asks the customer to agree to what an invoice takes per period. */
-  ask({ subscription, price }: Billable, { totalAmountPaisa: amountPaisa }: InvoiceModel, at: Date): void {
+  /** Asks the customer to agree to an amount per period. */
+  ask({ subscription, price }: Billable, amountPaisa: bigint, at: Date): void {
     const terms = termsOf(subscription, { ...price, amountPaisa })
     this.made.push(askedAgreement(subscription, terms, { at, linkExpiresAt: null }))
   }

@@ -18,7 +18,7 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
   const { subscription } = billable
   const isReminder = subscription.status !== 'past_due' && at < subscription.currentPeriodEnd
   if (isReminder) {
-    remind(plan, billable)
+    remind(plan, billable, at)
     return
   }
   if (subscription.status === 'past_due') retry(plan, billable, at)
@@ -133,14 +133,20 @@ export function endSubscription(plan: BillingPlan, billable: Billable, at: Date,
   plan.announce(subscription, 'subscription.canceled')
 }
 
-/** Announces the coming charge once per period, and waits for the end of the period. */
-function remind(plan: BillingPlan, billable: Billable): void {
+/**
+ * Announces the coming charge once per period, and waits for the end of the period. If the customer has not agreed to the
+ * charge, they are asked now.
+ */
+function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
   subscription.dueAt = subscription.currentPeriodEnd
   plan.changedSubscriptions.add(subscription)
   if (subscription.cancelAtPeriodEnd) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
   plan.events.remind(billable, plan.walletOf(billable))
+  const { amountPaisa } = billable.price
+  const isAgreed = plan.consents.consentTo(billable, amountPaisa, subscription.currentPeriodEnd) !== null
+  if (amountPaisa > 0n && plan.walletOf(billable) && !isAgreed) plan.consents.ask(billable, amountPaisa, at)
 }
 
 function renew(plan: BillingPlan, billable: Billable, at: Date): void {

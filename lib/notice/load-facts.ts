@@ -32,6 +32,8 @@ export interface EventFacts {
   noticesOff: readonly string[]
   finalAction: DunningFinalAction
   productName: string
+  /** Where the customer answers what the charge waits for. Null: it waits for nothing but money. */
+  agreementUrl: string | null
   /** The invoice as it is now: the event's own, or the one that a recovered subscription paid. */
   invoice: FactInvoice | null
   /** The wallet that pays. Null: none is linked. */
@@ -45,8 +47,6 @@ export interface FactInvoice {
   /** In ascending order. */
   timeline: readonly TimelineEntry[]
   url: string | null
-  /** Where the customer answers what the invoice waits for. Null: it waits for money. */
-  agreementUrl: string | null
 }
 
 export interface FactWallet {
@@ -105,7 +105,7 @@ JOIN prices p ON p.business_id = e.business_id AND p.environment = e.environment
 JOIN products pr ON pr.business_id = e.business_id AND pr.environment = e.environment AND pr.id = p.product_id
 LEFT JOIN LATERAL (
   SELECT a.id FROM agreements a
-  WHERE s.not_agreed AND a.business_id = s.business_id AND a.environment = s.environment AND a.subscription_id = s.id
+  WHERE (s.not_agreed OR e.type = 'subscription.renewal_upcoming') AND a.business_id = s.business_id AND a.environment = s.environment AND a.subscription_id = s.id
     AND a.status = 'asked' AND a.link_expires_at IS NULL
   ORDER BY a.id DESC LIMIT 1
 ) asked ON true
@@ -179,23 +179,18 @@ export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promis
 function factsOf(row: Row, forecast: WalletForecast | null): EventFacts {
   const { id, type, ageMs, now, data, noticesOff, finalAction, productName } = row
   const shared = { id, type, ageMs, now, data, forecast, noticesOff, finalAction, productName }
-  return { ...shared, invoice: invoiceOf(row), wallet: walletOf(row) }
+  return { ...shared, agreementUrl: agreementUrlOf(row), invoice: invoiceOf(row), wallet: walletOf(row) }
+}
+
+function agreementUrlOf({ agreementId, businessId, environment }: Row): string | null {
+  return agreementId && agreementUrl({ businessId, environment, id: agreementId })
 }
 
 function invoiceOf(row: Row): FactInvoice | null {
   const { invoiceId, invoiceStatus, settlement, totalAmountPaisa, timeline, businessId, environment } = row
   if (!invoiceId || !invoiceStatus || totalAmountPaisa === null || !timeline) return null
   const url = hostedUrl({ businessId, environment, id: invoiceId })
-  const { agreementId } = row
-  const agreement = agreementId && agreementUrl({ businessId, environment, id: agreementId })
-  return {
-    status: invoiceStatus,
-    settlement,
-    amountPaisa: totalAmountPaisa,
-    timeline,
-    url,
-    agreementUrl: agreement || null,
-  }
+  return { status: invoiceStatus, settlement, amountPaisa: totalAmountPaisa, timeline, url }
 }
 
 function walletOf({ balancePaisa, ...row }: Row): FactWallet | null {

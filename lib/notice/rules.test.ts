@@ -24,7 +24,6 @@ const invoice = (more: Partial<FactInvoice> = {}): FactInvoice => ({
   amountPaisa: 50_000n,
   timeline: [],
   url: null,
-  agreementUrl: null,
   ...more,
 })
 
@@ -39,6 +38,7 @@ const facts = (type: EventFacts['type'], more: Partial<EventFacts> = {}): EventF
     periodEnd: SOON,
   } as unknown as EventFacts['data'],
   forecast: null,
+  agreementUrl: null,
   noticesOff: [],
   finalAction: 'cancel',
   productName: 'Tea',
@@ -135,10 +135,7 @@ describe('a failed payment', () => {
   }
 
   it('that waits for the agreement of the customer asks for it once', () => {
-    const asked = (place: number) => {
-      const { invoice: failed, ...more } = failure(place)
-      return { ...more, invoice: failed && { ...failed, agreementUrl: 'https://khata.example/agree/a' } }
-    }
+    const asked = (place: number) => failure(place, { agreementUrl: 'https://khata.example/agree/a' })
     const [notice, ...others] = planNotices(asked(0))
     expect(others).toEqual([])
     expect(notice).toMatchObject({

@@ -130,7 +130,7 @@ function lowBalance({ invoice, wallet, ageMs }: EventFacts): Notice | null {
  * The other retries fail in silence: nothing has changed since the customer was told.
  */
 function paymentFailed(facts: EventFacts): Notice | null {
-  const { id, invoice, wallet, ageMs, data, finalAction, productName } = facts
+  const { id, invoice, wallet, ageMs, data, finalAction, productName, agreementUrl } = facts
   if (!invoice) return null
   const failures = failuresOf(invoice)
   const place = failures.findIndex((entry) => entry.id === toWire('evt', id))
@@ -157,9 +157,9 @@ function paymentFailed(facts: EventFacts): Notice | null {
       action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
     }
   }
-  if (invoice.agreementUrl) {
+  if (agreementUrl) {
     if (variant !== 'first') return null
-    const action = { to: 'agreement' as const, url: invoice.agreementUrl }
+    const action = { to: 'agreement' as const, url: agreementUrl }
     return { ...shared, variant: 'not_agreed', amounts: { amount: invoice.amountPaisa }, action }
   }
   const held = isLate ? wallet.balancePaisa : wallet.heldPaisa
@@ -171,10 +171,13 @@ function paymentFailed(facts: EventFacts): Notice | null {
 }
 
 /** A renewal or the end of a trial that the wallet will not be able to pay. */
-function renewalShort({ data, forecast, wallet, ageMs, now, productName }: EventFacts): Notice | null {
-  const shortfall = BigInt(forecast?.shortfallPaisa ?? 0)
-  if (!forecast || shortfall === 0n) return null
+function renewalShort(facts: EventFacts): Notice | null {
+  const { data, forecast, wallet, ageMs, now, productName } = facts
+  if (!forecast) return null
   const at = new Date(forecast.chargeAt)
+  if (facts.agreementUrl) return asksAhead(facts, facts.agreementUrl, BigInt(forecast.amountPaisa), at)
+  const shortfall = BigInt(forecast.shortfallPaisa ?? 0)
+  if (shortfall === 0n) return null
   const held = BigInt(forecast.walletBalancePaisa)
   if (ageMs > FRESH_MS) {
     const hasMoved = wallet && wallet.balancePaisa !== held + BigInt(forecast.otherChargesPaisa)
@@ -186,6 +189,25 @@ function renewalShort({ data, forecast, wallet, ageMs, now, productName }: Event
   const variant = (data as WireSubscription).status === 'trialing' ? 'trial' : 'renewal'
   const action = { to: 'top_up' as const, amountPaisa: shortfall }
   return { ...shared, variant, amounts: { amount, held, shortfall }, action }
+}
+
+/** A renewal or the end of a trial to which the customer has not agreed. */
+function asksAhead(
+  { ageMs, now, productName }: EventFacts,
+  url: string,
+  amount: bigint,
+  at: Date,
+): Notice | null {
+  if (ageMs > FRESH_MS && at <= now) return null
+  const action = { to: 'agreement' as const, url }
+  return {
+    kind: 'renewal_short',
+    variant: 'not_agreed',
+    productName,
+    amounts: { amount },
+    dates: { at },
+    action,
+  }
 }
 
 /** A subscription that goes on: its invoice was paid from the wallet, settled elsewhere, or voided by the merchant. */

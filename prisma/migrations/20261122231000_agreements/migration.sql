@@ -1,4 +1,4 @@
--- What a customer lets a business charge, and what let each charge through (docs/decisions/0064).
+-- What a customer lets a business charge, and what let each charge through (docs/decisions/0066).
 CREATE TYPE "agreement_kind" AS ENUM ('subscription', 'allowance');
 CREATE TYPE "agreement_status" AS ENUM ('asked', 'given', 'declined', 'ended');
 CREATE TYPE "agreement_origin" AS ENUM ('checkout', 'invoice', 'wallet', 'sandbox');
