@@ -10,12 +10,12 @@ export interface InvoicePayer {
   phone: string
   /** Of the person whom the invoice's customer is linked to. Null: the customer is linked to nobody. */
   ownerPhone: string | null
-  /** The subscription lives, and no wallet pays its next invoices. */
+  /** The subscription lives, and no agreement of its own pays its next invoices. */
   asksForNext: boolean
 }
 
 const PAYER = `
-SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.wallet_id IS NULL AND s.ended_at IS NULL AS asks_for_next
+SELECT w.balance_paisa, u.phone, o.phone AS owner_phone, s.agreement IS NULL AND s.ended_at IS NULL AS asks_for_next
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
 JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreement } from '@/lib/agreement/schema'
 import { auditEntry } from '@/lib/audit/schema'
 import { checkoutSession } from '@/lib/checkout/schema'
 import { wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
@@ -57,6 +58,7 @@ export const customerExport = z
       .meta({ description: 'Of the linked wallet.', examples: ['+9779812345678'] }),
     subscriptions: z.array(subscription).meta({ description: 'All subscriptions of the customer.' }),
     invoices: z.array(invoice).meta({ description: 'All invoices of the customer.' }),
+    agreements: z.array(agreement).meta({ description: 'What they let you charge, and what you asked for.' }),
     movements: z.array(movement).meta({
       description:
         'Charges of their wallet for your invoices. The rest of the wallet is theirs, and not shown to you.',

@@ -1,3 +1,5 @@
+import { presentAgreement } from '@/lib/agreement/present'
+import { listAgreements } from '@/lib/agreement/read'
 import { presentApiKey } from '@/lib/api-key/present'
 import { listApiKeys } from '@/lib/api-key/read'
 import { presentAuditEntry } from '@/lib/audit/present'
@@ -66,6 +68,11 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   price: (ctx) => presented((page) => listPrices(ctx, { ...page, active: 'all' }), presentPrice),
   customer: (ctx) => presented((page) => listCustomers(ctx, page), presentCustomer),
   subscription: (ctx) => presented((page) => listSubscriptions(ctx, page), presentSubscription),
+  agreement: (ctx) =>
+    presented(
+      (page) => listAgreements(ctx, page),
+      (row) => presentAgreement(row),
+    ),
   invoice: (ctx) => presented((page) => listInvoices(ctx, page), presentInvoice),
   checkout_session: (ctx) => presented((page) => listCheckoutSessions(ctx, page), presentCheckoutSession),
   balance_movement: (ctx) => presented((page) => listMerchantMovements(ctx, page), presentBalanceMovement),

@@ -1,3 +1,5 @@
+import { presentAgreement } from '@/lib/agreement/present'
+import { listAgreements } from '@/lib/agreement/read'
 import { presentAuditEntry } from '@/lib/audit/present'
 import { recordAudit } from '@/lib/audit/record'
 import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
@@ -77,6 +79,11 @@ function documentOf(
     },
     {
       subscriptions: () => presented((page) => listSubscriptions(ctx, ofTheirs(page)), presentSubscription),
+      agreements: () =>
+        presented(
+          (page) => listAgreements(ctx, ofTheirs(page)),
+          (row) => presentAgreement(row),
+        ),
       invoices: () => presented((page) => listInvoices(ctx, ofTheirs(page)), presentInvoice),
       movements: () => presented((page) => loadCharges(ctx, customerId, page), presentCharge),
       topUps: () =>
@@ -99,6 +106,8 @@ async function* objectsOf(ctx: Ctx, customerId: CustomerId): AsyncGenerator<Obje
   yield [{ prefix: 'cus', id: customerId }]
   for await (const rows of pagesOf((page) => listSubscriptions(ctx, { ...page, customerId })))
     yield refs('sub', rows)
+  for await (const rows of pagesOf((page) => listAgreements(ctx, { ...page, customerId })))
+    yield refs('agr', rows)
   for await (const rows of pagesOf((page) => listCheckoutSessions(ctx, { ...page, customerId })))
     yield refs('cs', rows)
   for await (const rows of pagesOf((page) => loadTopUps(ctx, customerId, page))) yield refs('top', rows)

@@ -2,13 +2,14 @@ import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/da
 import type { Tx } from '@/lib/infra/database/transaction'
 import { BATCH_ROWS, type Erasure, ofCustomerParams } from './erasure'
 
-// The events of the customer, of their subscriptions and of their checkouts have one index. Those of invoices are found by
+// The events of the customer, of their subscriptions, agreements and checkouts have one index. Those of invoices are found by
 // the timelines of the invoices.
 const ABOUT = `
 SELECT e.id FROM events e
 WHERE e.business_id = $1 AND e.environment = $2 AND e.type NOT LIKE 'invoice.%' AND e.object_id IN (
   SELECT $3::uuid
   UNION ALL SELECT id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
+  UNION ALL SELECT id FROM agreements WHERE business_id = $1 AND environment = $2 AND customer_id = $3
   UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3)`
 
 const DOCUMENTS = `

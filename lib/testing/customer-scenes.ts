@@ -25,7 +25,7 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
     },
   },
   listWalletAgreements: { query: () => ({ limit: '1' }) },
-  lowerWalletAgreement: { body: () => ({ amountPaisa: '40000' }) },
+  lowerWalletAgreement: { body: () => ({ amountPaisa: '400' }) },
   endWalletAgreement: READ,
   listWalletInvoices: { query: () => ({ limit: '1' }) },
   getWalletPreferences: READ,

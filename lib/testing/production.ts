@@ -1,4 +1,5 @@
 import { givenAllowance } from '@/lib/agreement/new-agreement'
+import { endAllowance } from '@/lib/agreement/replace'
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents } from '@/lib/agreement/write'
 import { billUntilIdle } from '@/lib/billing/bill-due'
@@ -33,6 +34,7 @@ export async function allowEverything(ctx: Ctx, customerId: string): Promise<voi
     const { userId } = await lockCustomer(tx, ctx, customerId as CustomerId)
     const { id: walletId } = await lockWalletOf(tx, ctx, userId as string)
     const given = { walletId, by: 'wallet' as const, at: ctx.now }
+    await endAllowance(tx, ctx, walletId)
     const allowance = givenAllowance(ctx, { customerId, amountPaisa: PLENTY }, given)
     await agreements.insert(tx, [allowance])
     await emitAll(tx, agreementEvents('agreement.given', [allowance]), ctx.requestId)

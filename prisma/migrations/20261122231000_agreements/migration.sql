@@ -26,10 +26,10 @@ CREATE TABLE "agreements" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "agreements_pkey" PRIMARY KEY ("business_id","environment","id"),
-    CONSTRAINT "agreements_customer_fkey" FOREIGN KEY ("business_id","environment","customer_id") REFERENCES "customers"("business_id","environment","id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "agreements_subscription_fkey" FOREIGN KEY ("business_id","environment","subscription_id") REFERENCES "subscriptions"("business_id","environment","id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "agreements_price_fkey" FOREIGN KEY ("business_id","environment","price_id") REFERENCES "prices"("business_id","environment","id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "agreements_wallet_fkey" FOREIGN KEY ("wallet_id") REFERENCES "wallets"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "agreements_business_id_environment_customer_id_fkey" FOREIGN KEY ("business_id","environment","customer_id") REFERENCES "customers"("business_id","environment","id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "agreements_business_id_environment_subscription_id_fkey" FOREIGN KEY ("business_id","environment","subscription_id") REFERENCES "subscriptions"("business_id","environment","id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "agreements_business_id_environment_price_id_fkey" FOREIGN KEY ("business_id","environment","price_id") REFERENCES "prices"("business_id","environment","id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "agreements_wallet_id_fkey" FOREIGN KEY ("wallet_id") REFERENCES "wallets"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "agreements_amount" CHECK (amount_paisa > 0 OR (amount_paisa IS NULL AND kind = 'allowance' AND environment = 'sandbox')),
     CONSTRAINT "agreements_of_their_kind" CHECK (CASE kind
       WHEN 'subscription' THEN price_id IS NOT NULL AND interval IS NOT NULL AND interval_count > 0
