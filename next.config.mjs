@@ -12,8 +12,9 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Everybody gets the title of a page with its content. Else a page that changes has no title for a moment.
   htmlLimitedBots: /./,
-  // In development Next logs the address of every request. These hold the outbox's key and the token of a checkout.
-  logging: { incomingRequests: { ignore: [/\/outbox\/open/, /\/checkout\//] } },
+  // In development Next logs the address of every request. These hold the outbox's key and the tokens of
+  // checkouts and agreements.
+  logging: { incomingRequests: { ignore: [/\/outbox\/open/, /\/checkout\//, /\/agree\//] } },
   // Native or self-loading packages that a bundler cannot follow.
   serverExternalPackages: [
     'pg',
@@ -40,13 +41,15 @@ const config = {
   // The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines
   // and of Referer headers.
   headers: async () =>
-    ['/invoice/:path*', '/checkout/:path*', '/top-up/:path*', '/simulators/:path*'].map((source) => ({
-      source,
-      headers: [
-        { key: 'Referrer-Policy', value: 'no-referrer' },
-        { key: 'X-Robots-Tag', value: 'noindex' },
-      ],
-    })),
+    ['/agree/:path*', '/invoice/:path*', '/checkout/:path*', '/top-up/:path*', '/simulators/:path*'].map(
+      (source) => ({
+        source,
+        headers: [
+          { key: 'Referrer-Policy', value: 'no-referrer' },
+          { key: 'X-Robots-Tag', value: 'noindex' },
+        ],
+      }),
+    ),
 }
 
 export default withMessages(config)

@@ -12,7 +12,14 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ['/wallet/:path*', '/checkout/:path*', '/invoice/:path*', '/top-up/:path*', '/dashboard/:path*'],
+  matcher: [
+    '/agree/:path*',
+    '/wallet/:path*',
+    '/checkout/:path*',
+    '/invoice/:path*',
+    '/top-up/:path*',
+    '/dashboard/:path*',
+  ],
 }
 
 const ENVIRONMENT = /^\/dashboard\/(sandbox|production)(?=\/|$)/

@@ -61,6 +61,7 @@ export async function prepareBusiness(
     'requests/[id]': `requests/${request}`,
     'sandbox/messages/[messageId]': `sandbox/messages/${message}`,
     search: 'search?q=maya',
+    'security/confirm': `security/confirm?file=/dashboard/sandbox/customers/${customerId}/export`,
     'subscriptions/[id]': `subscriptions/${subscriptionId}`,
     'webhooks/[id]': `webhooks/${endpoint.id}`,
     'webhooks/[id]/edit': `webhooks/${endpoint.id}/edit`,
