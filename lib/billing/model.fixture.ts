@@ -7,7 +7,13 @@ const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
 export interface ModelSubscription {
   id: string
   customer: number
-  amount: number
+  price: number
+  /** The most per period that the customer agreed to for this subscription. 0: nothing. */
+  agreed: number
+  /** What the open invoice asks for. */
+  open: number
+  /** The last attempt found no agreement. */
+  waits: boolean
   periodMs: number
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   anchor: number
@@ -24,17 +30,30 @@ export interface ModelSubscription {
 /** The expected state: a balance per customer and the state of every subscription. The engine must agree with it. */
 export class Model {
   readonly balances: number[]
+  /** Whether each customer lets the business charge whatever it wants. Test money brings that. */
+  readonly allows: boolean[]
   readonly subscriptions: ModelSubscription[] = []
 
-  constructor(customers: number) {
+  /** @param amounts of the prices, as they are now. */
+  constructor(
+    customers: number,
+    readonly amounts: number[],
+  ) {
     this.balances = Array.from({ length: customers }, () => 0)
+    this.allows = this.balances.map(() => false)
   }
 
-  /** Returns undefined if the wallet is short. Nothing is created then. */
+  /** Why a subscription without a trial cannot be created. Undefined: it can. */
+  refusal(customer: number, price: number, isAtCheckout: boolean): string | undefined {
+    if (!isAtCheckout && !this.allows[customer]) return 'not_agreed'
+    return this.covers(customer, this.amounts[price] as number) ? undefined : 'insufficient_balance'
+  }
+
   subscribe(
     id: string,
     customer: number,
-    amount: number,
+    price: number,
+    isAtCheckout: boolean,
     periodMs: number,
     trialDays: number,
     now: number,
@@ -43,7 +62,10 @@ export class Model {
     const subscription: ModelSubscription = {
       id,
       customer,
-      amount,
+      price,
+      agreed: isAtCheckout ? (this.amounts[price] as number) : 0,
+      open: this.amounts[price] as number,
+      waits: false,
       periodMs,
       status: 'trialing',
       anchor: trialEnd,
@@ -59,17 +81,25 @@ export class Model {
     this.subscriptions.push(subscription)
   }
 
-  canPay(customer: number, amount: number): boolean {
+  private covers(customer: number, amount: number): boolean {
     return (this.balances[customer] as number) >= amount
   }
 
+  /** Whether the open amount is agreed to and covered. Remembers if it was not agreed to. */
+  private mayPay(subscription: ModelSubscription): boolean {
+    const { customer, agreed, open } = subscription
+    subscription.waits = agreed < open && !this.allows[customer]
+    return !subscription.waits && this.covers(customer, open)
+  }
+
+  /** Test money comes with an allowance. First it pays what lacked money, then what lacked an agreement. */
   topUp(customer: number, amount: number): void {
+    this.allows[customer] = true
     this.balances[customer] = (this.balances[customer] as number) + amount
     const overdue = this.subscriptions.filter((s) => s.customer === customer && s.status === 'past_due')
     overdue.sort((a, b) => a.failedAt - b.failedAt || (a.id < b.id ? -1 : 1))
-    for (const subscription of overdue) {
-      if (this.canPay(customer, subscription.amount)) this.pay(subscription)
-    }
+    const [lacked, waited] = [overdue.filter((s) => !s.waits), overdue.filter((s) => s.waits)]
+    for (const subscription of [...lacked, ...waited]) if (this.mayPay(subscription)) this.pay(subscription)
   }
 
   cancelNow(subscription: ModelSubscription): void {
@@ -86,14 +116,19 @@ export class Model {
       if (!next) return
       if (next.status === 'past_due') this.retry(next)
       else if (next.endsWithPeriod) next.status = 'canceled'
-      else if (this.canPay(next.customer, next.amount)) this.pay(next)
-      else this.fail(next)
+      else this.renew(next)
     }
+  }
+
+  private renew(subscription: ModelSubscription): void {
+    subscription.open = this.amounts[subscription.price] as number
+    if (this.mayPay(subscription)) this.pay(subscription)
+    else this.fail(subscription)
   }
 
   private pay(subscription: ModelSubscription): void {
     const { customer } = subscription
-    this.balances[customer] = (this.balances[customer] as number) - subscription.amount
+    this.balances[customer] = (this.balances[customer] as number) - subscription.open
     subscription.paid += 1
     subscription.status = 'active'
     subscription.retries = 0
@@ -110,7 +145,7 @@ export class Model {
 
   private retry(subscription: ModelSubscription): void {
     subscription.retries += 1
-    if (this.canPay(subscription.customer, subscription.amount)) this.pay(subscription)
+    if (this.mayPay(subscription)) this.pay(subscription)
     else if (subscription.retries === RETRY_PARTS.length) this.cancelNow(subscription)
     else this.scheduleRetry(subscription)
   }

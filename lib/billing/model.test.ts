@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CustomerId, SubscriptionId } from '@/lib/core/id'
+import { endAllowance } from '@/lib/agreement/replace'
+import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
+import { lockCustomer } from '@/lib/customer/read'
+import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription, resumeSubscription } from '@/lib/subscription/cancel'
-import { advanceTo, balanceOf, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
+import { createSubscription } from '@/lib/subscription/create'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
+import { advanceTo, balanceOf, newCustomer, newPrice, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { lockWalletOf } from '@/lib/wallet/open'
 import type { PriceModel } from '@/prisma/generated/models'
 import { DAY_MS, Model } from './model.fixture'
 
@@ -29,7 +37,12 @@ const operation = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('subscribe' as const), customer, price: fc.nat({ max: 2 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('subscribe' as const),
+      customer,
+      price: fc.nat({ max: 2 }),
+      isAtCheckout: fc.boolean(),
+    }),
   },
   {
     weight: 4,
@@ -40,6 +53,15 @@ const operation = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('cancel' as const), which, atPeriodEnd: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resume' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('endAllowance' as const), customer }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('reprice' as const),
+      price: fc.nat({ max: 2 }),
+      amount: fc.integer({ min: 100, max: 900 }),
+    }),
+  },
 )
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
@@ -58,7 +80,10 @@ async function play(story: readonly Operation[]) {
   }
   const customers: CustomerId[] = []
   for (let i = 0; i < CUSTOMERS; i++) customers.push(await newCustomer(ctx, 1n))
-  const model = new Model(CUSTOMERS)
+  const model = new Model(
+    CUSTOMERS,
+    TERMS.map(({ amount }) => amount),
+  )
   for (let i = 0; i < CUSTOMERS; i++) model.topUp(i, 1)
   let clock = ctx.now.getTime()
 
@@ -68,14 +93,23 @@ async function play(story: readonly Operation[]) {
       await topUp(ctx, customers[step.customer] as CustomerId, BigInt(step.amount))
       model.topUp(step.customer, step.amount)
     } else if (step.do === 'subscribe') {
-      const { amount, days, trialDays } = TERMS[step.price] as (typeof TERMS)[number]
-      const attempt = subscribe(now, customers[step.customer] as CustomerId, prices[step.price] as PriceModel)
-      if (trialDays === 0 && !model.canPay(step.customer, amount)) {
-        await expect(attempt).rejects.toMatchObject({ code: 'insufficient_balance' })
-      } else {
+      const { customer: of, price, isAtCheckout } = step
+      const { days, trialDays } = TERMS[price] as (typeof TERMS)[number]
+      const input = { customerId: customers[of] as CustomerId, priceId: prices[price]?.id as PriceId }
+      const attempt = createSubscription(now, { ...input, skipTrial: false }, isAtCheckout)
+      const refusal = trialDays === 0 ? model.refusal(of, price, isAtCheckout) : undefined
+      if (refusal) await expect(attempt).rejects.toMatchObject({ code: refusal })
+      else {
         const { id, createdAt } = await attempt
-        model.subscribe(id, step.customer, amount, days * DAY_MS, trialDays, createdAt.getTime())
+        model.subscribe(id, of, price, isAtCheckout, days * DAY_MS, trialDays, createdAt.getTime())
       }
+    } else if (step.do === 'endAllowance') {
+      await endAllowanceOf(now, customers[step.customer] as CustomerId)
+      model.allows[step.customer] = false
+    } else if (step.do === 'reprice') {
+      const change = { amountPaisa: BigInt(step.amount) }
+      await updatePrice(now, prices[step.price]?.id as PriceId, change, priceHasLiveSubscription)
+      model.amounts[step.price] = step.amount
     } else if (step.do === 'advance') {
       clock += step.days * DAY_MS + ODD_MS
       await advanceTo(ctx, new Date(clock))
@@ -99,6 +133,15 @@ async function play(story: readonly Operation[]) {
     }
     expect(await engineView(ctx.businessId, customers)).toEqual(modelView(model))
   }
+}
+
+/** The customer ends the allowance that came with test money. */
+async function endAllowanceOf(ctx: Ctx, customerId: CustomerId): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { userId } = await lockCustomer(tx, ctx, customerId)
+    const { id } = await lockWalletOf(tx, ctx, userId as string)
+    await endAllowance(tx, ctx, id)
+  })
 }
 
 async function engineView(businessId: string, customers: readonly CustomerId[]) {
