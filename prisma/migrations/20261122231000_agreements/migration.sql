@@ -95,9 +95,11 @@ CREATE OR REPLACE FUNCTION khata_charge_once() RETURNS trigger LANGUAGE plpgsql 
 BEGIN
   INSERT INTO charged_invoices (business_id, environment, invoice_id, ledger_transaction_id)
   SELECT business_id, environment, invoice_id, id FROM written w
-  WHERE kind = 'charge' AND NOT EXISTS (
-    SELECT FROM charged_invoices c
-    WHERE (c.business_id, c.environment, c.invoice_id, c.ledger_transaction_id) = (w.business_id, w.environment, w.invoice_id, w.id));
+  -- A subquery with LIMIT is one look-up by key for each row, however large the table is.
+  WHERE kind = 'charge' AND (
+    SELECT 1 FROM charged_invoices c
+    WHERE (c.business_id, c.environment, c.invoice_id, c.ledger_transaction_id) = (w.business_id, w.environment, w.invoice_id, w.id)
+    LIMIT 1) IS NULL;
   RETURN NULL;
 END $$;
 
@@ -106,10 +108,13 @@ DECLARE
   refused uuid;
 BEGIN
   SELECT m.invoice_id INTO refused FROM made m
-  LEFT JOIN agreements a ON (a.business_id, a.environment, a.id) = (m.business_id, m.environment, m.agreement_id)
-    AND a.status = 'given' AND a.wallet_id = m.wallet_id
-    AND (a.kind = 'allowance' OR a.amount_paisa >= m.amount_paisa)
-  WHERE m.consent = 'agreement' AND a.id IS NULL LIMIT 1;
+  WHERE m.consent = 'agreement' AND (
+    SELECT 1 FROM agreements a
+    WHERE (a.business_id, a.environment, a.id) = (m.business_id, m.environment, m.agreement_id)
+      AND a.status = 'given' AND a.wallet_id = m.wallet_id
+      AND (a.kind = 'allowance' OR a.amount_paisa >= m.amount_paisa)
+    LIMIT 1) IS NULL
+  LIMIT 1;
   IF refused IS NOT NULL THEN
     RAISE EXCEPTION 'the charge of invoice % is not agreed', refused USING ERRCODE = 'check_violation';
   END IF;
