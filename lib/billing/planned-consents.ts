@@ -45,8 +45,17 @@ export class PlannedConsents {
       const months = this.used.get(allowance) ?? new Set()
       this.used.set(allowance, months.add(takeFromAllowance(allowance, amountPaisa, at)))
     }
-    const charge = { businessId, environment, invoiceId, ledgerTransactionId, walletId, amountPaisa }
-    this.charges.push({ ...charge, ...consent })
+    const { consent: by, agreementId } = consent
+    this.charges.push({
+      businessId,
+      environment,
+      invoiceId,
+      ledgerTransactionId,
+      consent: by,
+      agreementId,
+      walletId,
+      amountPaisa,
+    })
   }
 
   /** The customer agrees to what the subscription costs per period. Nothing is agreed if it costs nothing. */

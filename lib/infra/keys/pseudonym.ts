@@ -1,16 +1,17 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { NO_ID } from '@/lib/core/id'
 import { perProcess } from '@/lib/infra/process/per-process'
+import { uuidAt, writeUuid } from './uuid-bytes'
 
 // A person has one wallet for all businesses in production. With the same id everywhere, two businesses could tell each
 // other what the person buys. So an id in the database never leaves it: a business gets an id that holds only there.
 
-const loaded = perProcess('pseudonym key', (): { key?: Buffer | undefined } => ({}))
+const loaded = perProcess('pseudonym key', (): { key?: KeyObject | undefined } => ({}))
 
 /** @param key undefined: that of the next connection's database. */
 export function setPseudonymKey(key: Buffer | undefined): void {
-  loaded.key = key
+  loaded.key = key && createSecretKey(key)
 }
 
 // The start script connects to a database before its first migration.
@@ -27,7 +28,8 @@ export async function loadPseudonymKey(client: pg.ClientBase): Promise<void> {
   }
 }
 
-const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+// A batch makes one for each of its subscriptions, so the bytes are put together in one place.
+const both = Buffer.alloc(32)
 
 /**
  * The id of a person or a wallet at one business: the same there for ever, another one elsewhere. Nobody without the key
@@ -36,9 +38,10 @@ const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
  */
 export function pseudonymAt(businessId: string | null, id: string): string {
   if (!loaded.key) throw new Error('the key of pseudonyms is not in the database')
-  const both = Buffer.concat([bytesOf(businessId ?? NO_ID), bytesOf(id)])
-  const bytes = createHmac('sha256', loaded.key).update(both).digest().subarray(0, 16)
+  writeUuid(both, businessId ?? NO_ID, 0)
+  writeUuid(both, id, 16)
+  const bytes = createHmac('sha256', loaded.key).update(both).digest()
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return uuidAt(bytes, 0)
 }

@@ -3,6 +3,7 @@ import type { BusinessId } from '@/lib/core/id'
 import type { Environment } from '@/prisma/generated/enums'
 import { hmac, hmacs } from './crypto'
 import type { Purpose } from './key-purposes'
+import { uuidAt, writeUuid } from './uuid-bytes'
 
 // A token contains the key of a row and a MAC of it, so it needs no storage and cannot be guessed. It has 48 bytes,
 // which are 64 base64url characters. 15 bytes (120 bits) of them are the MAC.
@@ -24,8 +25,8 @@ export interface TenantKey {
 export function signKey(purpose: Purpose, { businessId, environment, id }: TenantKey): string {
   const token = Buffer.allocUnsafe(TOKEN_BYTES)
   token[0] = ENVIRONMENTS.indexOf(environment)
-  token.write(businessId.replaceAll('-', ''), 1, 'hex')
-  token.write(id.replaceAll('-', ''), 17, 'hex')
+  writeUuid(token, businessId, 1)
+  writeUuid(token, id, 17)
   hmac(purpose, token.subarray(0, KEY_BYTES)).copy(token, KEY_BYTES, 0, MAC_BYTES)
   return token.toString('base64url')
 }
@@ -43,9 +44,4 @@ export function readSignedKey(
   const environment = ENVIRONMENTS[bytes[0] as number]
   if (!environment) return null
   return { environment, businessId: uuidAt(bytes, 1) as BusinessId, id: uuidAt(bytes, 17) }
-}
-
-function uuidAt(bytes: Buffer, start: number): string {
-  const hex = bytes.toString('hex', start, start + 16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
