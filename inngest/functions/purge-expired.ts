@@ -6,6 +6,7 @@ import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { purgeMessages } from '@/lib/messages/outbox/read'
 import { purgeNotices } from '@/lib/notice/purge'
 import { purgePhoneCodes } from '@/lib/phone-code/purge'
+import { purgeImages } from '@/lib/product/purge-images'
 import { purgeSimulatorPayments } from '@/lib/simulator/payment'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
 import { purgeAttemptCounts } from '@/lib/webhook/endpoint/purge-counts'
@@ -41,6 +42,8 @@ export const purgeFunctions = [
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
   purgeHourly('purge-simulator-payments', purgeSimulatorPayments),
+  // Four days after nothing shows them any more.
+  purgeHourly('purge-images', purgeImages),
   // After eight days.
   purgeHourly('purge-webhook-counts', purgeAttemptCounts),
 ]

@@ -4,11 +4,14 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { BusinessModel } from '@/prisma/generated/models'
 import { changeBusiness, lockBusiness } from './change'
 
-/** Gives the caller's business a logo. The old one stays readable at its address, because sent mails show it. */
+/**
+ * Gives the caller's business a logo. The old one stays readable at its address for four days.
+ * @throws {DomainError} `image_budget_exceeded`.
+ */
 export function setLogo(ctx: Ctx, image: PreparedImage): Promise<BusinessModel> {
   return transact(ctx, async (tx) => {
     const current = await lockBusiness(tx, ctx)
-    const logoUrl = await writeImage(tx, image)
+    const logoUrl = await writeImage(tx, ctx.businessId, image)
     return changeBusiness(tx, ctx, current, { logoUrl }, { logoUrl })
   })
 }

@@ -102,6 +102,11 @@ export const CATALOGUE = {
   ],
   content_type_unsupported: [415, 'invalid_request', 'Send the body as application/json.'],
   image_type_unsupported: [415, 'invalid_request', 'The file is not a readable PNG, JPEG or SVG image.'],
+  image_budget_exceeded: [
+    409,
+    'conflict',
+    'The images of your business would take more than 50 MB. Send a smaller one. What nothing shows any more is deleted after four days.',
+  ],
   invoice_not_open: [
     409,
     'conflict',

@@ -6,6 +6,10 @@ export const MAX_IMAGE_BYTES = 2_097_152
 export const MAX_IMAGE_PIXELS = 25_000_000
 /** Very long, thin images take seconds to scale, even with few pixels. */
 export const MAX_IMAGE_SIDE = 10_000
+/** 50 MB: what all images of a business may take, in both environments. Twenty-five of the largest, some hundred usual ones. */
+export const IMAGE_BUDGET_BYTES = 52_428_800
+/** 8 KB: what an image counts for at least, so that a business has 6,400 at most and their sum is quick. */
+export const LEAST_IMAGE_BYTES = 8_192
 
 /** The form of an upload. */
 export const uploadImageInput = z.strictObject({

@@ -1,13 +1,43 @@
+import { DomainError } from '@/lib/core/errors'
+import type { BusinessId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import type { PreparedImage } from './prepare'
 import { imageFileName } from './read'
+import { IMAGE_BUDGET_BYTES, LEAST_IMAGE_BYTES } from './schema'
+
+// Uploads of a business come one after another, so that two of them cannot pass the budget together.
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
+
+const OTHERS = `
+SELECT coalesce(sum(greatest(octet_length(i.bytes), $3::int)), 0)::int AS "otherBytes"
+FROM business_images b JOIN images i USING (hash)
+WHERE b.business_id = $1 AND b.hash <> $2`
+
+// Keeps the purge away from an image that is there already, or waits until it is deleted.
+const LOCK_IMAGE = 'SELECT 1 FROM images WHERE hash = $1 FOR KEY SHARE'
 
 const INSERT = `
 INSERT INTO images (hash, content_type, bytes) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING`
 
-/** Stores an image. @returns the address at which it is shown. */
-export async function writeImage(tx: Tx, image: PreparedImage): Promise<string> {
-  await tx.query(INSERT, [image.hash, image.contentType, image.bytes])
+const INSERT_FOR_BUSINESS = `
+INSERT INTO business_images (business_id, hash) VALUES ($1, $2)
+ON CONFLICT (business_id, hash) DO UPDATE SET unnamed_since = NULL`
+
+/**
+ * Stores an image of a business. @returns the address at which it is shown.
+ * @throws {DomainError} `image_budget_exceeded`.
+ */
+export async function writeImage(tx: Tx, businessId: BusinessId, image: PreparedImage): Promise<string> {
+  const { hash, contentType, bytes } = image
+  await tx.query(LOCK, [`images of business ${businessId}`])
+  const [{ otherBytes }] = (await tx.query(OTHERS, [businessId, hash, LEAST_IMAGE_BYTES])) as [
+    { otherBytes: number },
+  ]
+  if (otherBytes + Math.max(bytes.length, LEAST_IMAGE_BYTES) > IMAGE_BUDGET_BYTES)
+    throw new DomainError('image_budget_exceeded', { param: 'file' })
+  await tx.query(LOCK_IMAGE, [hash])
+  await tx.query(INSERT, [hash, contentType, bytes])
+  await tx.query(INSERT_FOR_BUSINESS, [businessId, hash])
   return `${env().APP_URL}/images/${imageFileName(image)}`
 }

@@ -131,6 +131,16 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
      OR (w.business_id IS NOT NULL AND p.business_id IS NOT NULL AND w.business_id <> p.business_id)`,
   },
   {
+    name: 'shown-image',
+    says: 'A product or a business shows an image that is not stored.',
+    find: `SELECT format('%s shows %s, and that image is not stored.', s.who, s.url) AS breach
+   FROM (
+     SELECT 'Product prod:' || id AS who, image_url AS url FROM products
+     UNION ALL SELECT 'Business biz:' || id, logo_url FROM businesses) AS s
+   WHERE s.url IS NOT NULL
+     AND NOT EXISTS (SELECT FROM images i WHERE i.hash = decode(substring(s.url FROM '([0-9a-f]{64})\\.[a-z]+$'), 'hex'))`,
+  },
+  {
     name: 'invoice-numbers',
     says: 'Invoice numbers have a gap, or one was given out and is not there.',
     find: `SELECT format('Of %s in fiscal year %s of biz:%s, %s invoice numbers are in use (%s to %s) and %s were given out.',

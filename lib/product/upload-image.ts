@@ -10,12 +10,13 @@ import { products } from './table'
 import { lockProduct } from './update'
 
 /**
- * Gives a product its image. The old image stays readable at its address. @throws {DomainError} `resource_not_found`.
+ * Gives a product its image. The old image stays readable at its address for four days.
+ * @throws {DomainError} `resource_not_found`, `image_budget_exceeded`.
  */
 export function uploadProductImage(ctx: Ctx, id: ProductId, image: PreparedImage): Promise<ProductModel> {
   return transact(ctx, async (tx) => {
     const current = await lockProduct(tx, ctx, id)
-    const imageUrl = await writeImage(tx, image)
+    const imageUrl = await writeImage(tx, ctx.businessId, image)
     const next: ProductModel = { ...current, imageUrl, updatedAt: ctx.now }
     await products.update(tx, [next], ['imageUrl', 'updatedAt'])
     await emit(tx, ctx, 'product.updated', id, presentProduct(next))

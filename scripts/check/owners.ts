@@ -38,6 +38,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   ledger_snapshots: 'ledger',
   ledger_transactions: 'ledger',
   images: 'image',
+  business_images: 'image',
   businesses: 'business',
   email_verifications: 'account',
   password_resets: 'account',

@@ -57,6 +57,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   content_type_unsupported: [
     'Send `Content-Type: application/json`; only the image upload uses `multipart/form-data`.',
   ],
+  image_budget_exceeded: [
+    'The images of all products, in both environments, and the logo count together, each with at least 8 KB. An image that was replaced counts until it is deleted.',
+  ],
   invoice_not_open: [
     'A draft must be sent before it can be paid or voided. A paid or void invoice is final: it is not sent again either.',
   ],

@@ -36,6 +36,13 @@ export const TENANCY_DAMAGES: Damage[] = [
       `UPDATE products SET business_id = '${s.team.business}' WHERE id = (SELECT product_id FROM prices WHERE id = '${s.price}')`,
   },
   {
+    what: 'the image of a product was deleted',
+    rule: 'shown-image',
+    sql: (s) =>
+      `UPDATE products SET image_url = 'https://khata.example.com/images/${'0'.repeat(64)}.png'
+       WHERE id = (SELECT product_id FROM prices WHERE id = '${s.price}')`,
+  },
+  {
     what: 'an invoice bills the customer of another subscription',
     rule: 'invoice-customer',
     sql: (s) =>

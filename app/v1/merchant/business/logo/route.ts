@@ -15,7 +15,7 @@ export const POST = route({
   body: uploadImageInput,
   prepare: (body, ctx) => prepareImage(ctx.businessId, body),
   response: business,
-  errors: ['image_too_large', 'image_type_unsupported'],
+  errors: ['image_too_large', 'image_type_unsupported', 'image_budget_exceeded'],
   handler: async ({ ctx, body }) => presentBusiness(await setLogo(ctx, body)),
 })
 

@@ -17,7 +17,7 @@ export const POST = route({
   body: uploadImageInput,
   prepare: (body, ctx) => prepareImage(ctx.businessId, body),
   response: product,
-  errors: ['image_too_large', 'image_type_unsupported'],
+  errors: ['image_too_large', 'image_type_unsupported', 'image_budget_exceeded'],
   handler: async ({ ctx, params, body }) =>
     presentProduct(await uploadProductImage(ctx, params.productId, body)),
 })
