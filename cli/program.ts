@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Command } from 'commander'
 import type { Method } from './call'
 import type { Connection } from './connection'
@@ -104,6 +105,17 @@ export function programFor(world: World): Command {
       const { tail } = await import('./tail')
       await tail(await open(), { ...options, patterns: listOf(type), signal }, output)
     })
+
+  // It needs the database of the instance, so it is a program of its own.
+  program
+    .executableDir(path.resolve(import.meta.dirname, '../scripts'))
+    .command(
+      'approve [business]',
+      'for operators: let a business charge in production; alone: list who waits',
+      {
+        executableFile: 'approve.mjs',
+      },
+    )
 
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies Method[]) {
     const name = method.toLowerCase()

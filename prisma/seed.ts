@@ -8,7 +8,7 @@ import { newWireId, toWire } from '@/lib/core/id'
 import { closeDatabase } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
-import { outboxUrl } from '@/lib/messages/outbox/outbox-key'
+import { operatorUrl } from '@/lib/infra/keys/operator-key'
 import { foundBusiness } from '@/lib/team/found-business'
 
 const DEMO_EMAIL = 'demo@khata.test'
@@ -53,7 +53,7 @@ async function seed() {
       businessId: toWire('biz', businessId),
       sandboxApiKey: sandbox.secret,
       ...(production && { productionApiKey: production.secret }),
-      outboxUrl: outboxUrl(env()),
+      outboxUrl: operatorUrl('outbox', env()),
     })
   })
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { requestPasswordReset } from '@/lib/account/reset-password'
+import { env } from '@/lib/infra/env'
+import { operatorUrl } from '@/lib/infra/keys/operator-key'
 import {
   client,
   newOwner,
@@ -51,6 +53,12 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     credentials: session,
   }),
   resendConfirmation: async ({ session }) => ({ fields: {}, credentials: session }),
+  approveBusiness: async ({ ids }) => ({
+    fields: { businessId: ids.biz ?? '' },
+    credentials: {
+      cookie: `khata_approvals=${new URL(operatorUrl('approvals', env())).searchParams.get('key')}`,
+    },
+  }),
   renewCheckout: async ({ api, key: credentials, ids }) => {
     const body = { productId: ids.prod as string, amountPaisa: '50000', currency: 'NPR', interval: 'month' }
     const { id } = await api.must('createPrice', { credentials, body })

@@ -1,22 +1,23 @@
 import { Mail, MessageSquareText } from 'lucide-react'
 import type { Metadata } from 'next'
+import { requireOperator } from '@/app/_operator/door'
+import { OperatorFrame } from '@/app/_operator/operator-frame'
+import { GUIDE } from '@/app/outbox/guide'
 import { Empty } from '@/components/ui/empty'
 import { Ago } from '@/components/ui/instant'
 import { env } from '@/lib/infra/env'
 import { listOutbox } from '@/lib/messages/outbox/read'
-import { requireOutboxKey } from './door'
-import { OutboxFrame } from './outbox-frame'
 
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } }
 export const dynamic = 'force-dynamic'
 
 /** The messages that stay on this instance. An operator reads them here. */
 export default async function OutboxPage() {
-  await requireOutboxKey()
+  await requireOperator('outbox')
   const messages = await listOutbox()
   const now = new Date()
   return (
-    <OutboxFrame>
+    <OperatorFrame guide={GUIDE}>
       <div className="flex flex-col gap-1">
         <h1 className="text-2xl font-semibold tracking-tight">Outbox</h1>
         <p className="text-sm text-pretty text-ink-muted">
@@ -53,6 +54,6 @@ export default async function OutboxPage() {
           )
         })}
       </ul>
-    </OutboxFrame>
+    </OperatorFrame>
   )
 }

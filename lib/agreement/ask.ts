@@ -1,4 +1,5 @@
 import { lockTerms } from '@/lib/billing/load-billables'
+import { requireApproval } from '@/lib/business/approval'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { PriceId } from '@/lib/core/id'
@@ -15,7 +16,7 @@ import { agreements } from './table'
 
 /**
  * Asks a customer for an agreement. The link holds for 24 hours of real time, and only this call returns it.
- * @throws {DomainError} `resource_not_found`, `customer_archived`, `subscription_already_canceled`, `price_inactive`,
+ * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `subscription_already_canceled`, `price_inactive`,
  * `parameter_invalid` (nothing is to be paid).
  */
 export function askAgreement(
@@ -23,6 +24,7 @@ export function askAgreement(
   input: AskAgreementInput,
 ): Promise<{ row: AgreementModel; url: string }> {
   return transact(ctx, async (tx) => {
+    await requireApproval(tx, ctx)
     const { customerId, amountPaisa } = input
     const customer = await lockCustomer(tx, ctx, customerId)
     if (customer.archivedAt) throw new DomainError('customer_archived', { param: 'customerId' })

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
   'api_key.revoked': { says: 'Revoked an API key' },
   'business.created': { says: 'Created the business' },
   'business.updated': { says: 'Changed the settings of the business' },
+  'business.approved': { says: 'Approved the business for production' },
   'business.exported': { says: 'Exported all data of the business', inEnvironment: true },
   'customer.exported': { says: 'Exported all data of a customer', inEnvironment: true },
   'customer.erased': { says: 'Erased the personal data of a customer', inEnvironment: true },

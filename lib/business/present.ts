@@ -12,6 +12,8 @@ export function presentBusiness(row: BusinessModel): WireBusiness {
     name: row.name,
     timeZone: row.timeZone,
     finalAction: row.finalAction,
+    legalName: row.legalName,
+    productionApproved: row.productionWaitsSince === null,
     panNumber: row.panNumber,
     vatEnabled: row.vatEnabled,
     logoUrl: row.logoUrl,

@@ -23,6 +23,14 @@ export const updateBusinessInput = z.strictObject({
     .enum(['cancel', 'unpaid'])
     .optional()
     .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
+  legalName: text(200)
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The registered name. The operator reads it before production is approved. Null removes it.',
+      examples: ['Himalayan Tea House Pvt. Ltd.'],
+    }),
   panNumber: z
     .string()
     .regex(/^\d{9}$/, 'must have nine digits.')
@@ -85,6 +93,10 @@ export const business = z
     finalAction: z
       .enum(['cancel', 'unpaid'])
       .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
+    legalName: z.string().nullable().meta({ description: 'The registered name.' }),
+    productionApproved: z.boolean().meta({
+      description: 'Whether you may charge wallets in production. The operator of this Khata approves it.',
+    }),
     panNumber: z.string().nullable().meta({ description: 'The tax registration that invoices show.' }),
     vatEnabled: z.boolean().meta({ description: 'Prices include 13 % VAT, whose share invoices state.' }),
     logoUrl: z

@@ -1,3 +1,4 @@
+import { requireApproval } from '@/lib/business/approval'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type CheckoutSessionId, newId, toWire } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
@@ -16,12 +17,13 @@ const LIFETIME_MS = 24 * 3_600_000
 
 /**
  * Makes a one-time address where a customer can subscribe. The token is returned once. Only its hash is stored.
- * @throws {DomainError} `resource_not_found`, `price_inactive`, `customer_archived`, `parameter_invalid`.
+ * @throws {DomainError} `production_not_approved`, `resource_not_found`, `price_inactive`, `customer_archived`, `parameter_invalid`.
  */
 export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInput) {
   checkReturnAddress(ctx, 'successUrl', input.successUrl)
   checkReturnAddress(ctx, 'cancelUrl', input.cancelUrl)
   return transact(ctx, async (tx) => {
+    await requireApproval(tx, ctx)
     const offer = await lockOffer(tx, ctx, input.priceId)
     if (input.customerId && (await lockCustomer(tx, ctx, input.customerId)).archivedAt) {
       throw new DomainError('customer_archived', { param: 'customerId' })

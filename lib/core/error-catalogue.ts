@@ -58,6 +58,11 @@ export const CATALOGUE = {
     'Confirm your e-mail address first: follow the link in our mail, or have it sent again on the dashboard.',
   ],
   sandbox_only: [403, 'permission', 'This operation exists only in the sandbox. Use a nep_test_ key.'],
+  production_not_approved: [
+    403,
+    'permission',
+    'The operator of this Khata has not approved your business for production yet, so no wallet can be charged. Complete its registration in the settings. The sandbox works.',
+  ],
   origin_forbidden: [
     403,
     'permission',

@@ -99,6 +99,8 @@ const schema = z
     INNGEST_DEV: inngestDev.optional(),
     // Only `npm start` uses this. Here it is only checked.
     KHATA_DEMO: z.enum(['true', 'false'], mustBe('true or false')).optional(),
+    // Whether a new business may charge in production at once. Without it: only if APP_URL is an address of this machine.
+    KHATA_APPROVE: z.enum(['auto', 'operator'], mustBe('auto or operator')).optional(),
     // Shows /gallery, the page of all parts of pages, in production too. In development it always is.
     KHATA_GALLERY: z.enum(['true', 'false'], mustBe('true or false')).optional(),
     // `npm start` sets this when it starts the embedded runner.

@@ -11,7 +11,8 @@ export type ProviderSettings = Record<Environment, { [Name in ProviderName]: Set
 
 type Environment = 'sandbox' | 'production'
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** The hostnames that only this machine reaches. */
+export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 const address = z.url({
   protocol: /^https?$/,

@@ -138,6 +138,7 @@ const SETTINGS = [
   ['accentColor', 'accent_color', null],
   ['supportEmail', 'support_email', null],
   ['supportPhone', 'support_phone', null],
+  ['legalName', 'legal_name', null],
   ['supportUrl', 'support_url', null],
 ] as const
 

@@ -4,6 +4,7 @@ import { billableOf, lockTerms, type Terms } from '@/lib/billing/load-billables'
 import { type Billable, BillingPlan } from '@/lib/billing/plan'
 import { billFirstPeriod } from '@/lib/billing/rules'
 import { writeBilling } from '@/lib/billing/write'
+import { requireApproval } from '@/lib/business/approval'
 import { REMINDER_MS } from '@/lib/core/dunning'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
@@ -21,7 +22,7 @@ import type { CreateSubscriptionInput } from './schema'
  * renewals. If the customer has not agreed to the charge or the wallet is short, nothing is created. A trial and a price of
  * zero need no wallet and no agreement.
  * @param isGiven the customer is at the checkout and agrees with this start. Otherwise the merchant's server calls.
- * @throws {DomainError} `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
+ * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
  * `insufficient_balance`, `charge_attempts_exceeded`.
  */
 export function createSubscription(
@@ -31,13 +32,16 @@ export function createSubscription(
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
     // All are read in one round trip. If several are refused, the customer's error is returned.
-    const [payerOrRefusal, termsOrRefusal, consentsOrRefusal, refusalsOrFailure] = await Promise.allSettled([
+    const [approval, payerOrRefusal, ...others] = await Promise.allSettled([
+      requireApproval(tx, ctx),
       lockPayer(tx, ctx, input.customerId),
       lockOffer(tx, ctx, input.priceId),
       loadConsents(tx, ctx, input.customerId, input.priceId),
       findTooManyRefusals(tx, ctx, input.customerId),
     ])
+    settled(approval)
     const payer = settled(payerOrRefusal)
+    const [termsOrRefusal, consentsOrRefusal, refusalsOrFailure] = others
     const terms = settled(termsOrRefusal)
     const { agreement, allowance } = settled(consentsOrRefusal)
     const tooManyRefusals = settled(refusalsOrFailure)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '../../lib/infra/env'
-import { outboxUrl } from '../../lib/messages/outbox/outbox-key'
+import { operatorUrl } from '../../lib/infra/keys/operator-key'
 
 interface Started extends Pick<Env, 'APP_URL' | 'APP_SECRET'> {
   dataDir: string
@@ -17,7 +17,7 @@ export function welcome({ dataDir, startedAt, demo, ...env }: Started): string {
     ['Dashboard', env.APP_URL],
     ['API reference', `${env.APP_URL}/docs`],
     ...(demo ? demoLogin(dataDir) : []),
-    ['Outbox', outboxUrl(env)],
+    ['Outbox', operatorUrl('outbox', env)],
     ['Data', dataPlaces(dataDir).map(shortest).join(' and ')],
     ['Stop', 'Ctrl-C'],
   ] as const

@@ -41,6 +41,10 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   email_unverified: [
     'Until we know that mail reaches you, you write nothing in production, make no production keys and invite nobody. You can read everything and use the whole sandbox.',
   ],
+  production_not_approved: [
+    'Reading works, and so do products, prices and customers. Checkouts, subscriptions and agreements wait for the approval. `GET /v1/merchant/business` says `productionApproved`, and owners and admins get a mail.',
+    'Whoever runs Khata for one business only sets `KHATA_APPROVE=auto`, and nothing waits.',
+  ],
   clock_catching_up: [
     'One move may bring a year of renewals. They are billed in the background, period by period, while `catchingUp` is true.',
     'A sandbox bills about 200,000 renewals a day. A move that would bring more is refused with `rate_limited`, and says how many are left.',

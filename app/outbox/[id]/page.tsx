@@ -1,25 +1,26 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
+import { requireOperator } from '@/app/_operator/door'
+import { OperatorFrame } from '@/app/_operator/operator-frame'
+import { GUIDE } from '@/app/outbox/guide'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Facts } from '@/components/ui/facts'
 import { Instant } from '@/components/ui/instant'
 import { findOutboxMessage } from '@/lib/messages/outbox/read'
-import { requireOutboxKey } from '../door'
-import { OutboxFrame } from '../outbox-frame'
 
 export const metadata: Metadata = { title: 'Message', robots: { index: false } }
 
 /** One message, as a mail program would show it and as plain text. */
 export default async function OutboxMessagePage({ params }: { params: Promise<{ id: string }> }) {
-  await requireOutboxKey()
+  await requireOperator('outbox')
   const id = z.uuid().safeParse((await params).id)
   if (!id.success) notFound()
   const message = await findOutboxMessage(id.data)
   if (!message) notFound()
   const { channel, recipient, subject, html, text, createdAt } = message
   return (
-    <OutboxFrame>
+    <OperatorFrame guide={GUIDE}>
       <PageHead
         crumbs={[{ href: '/outbox', title: 'Outbox' }]}
         title={subject ?? (channel === 'sms' ? 'SMS' : 'Message')}
@@ -44,6 +45,6 @@ export default async function OutboxMessagePage({ params }: { params: Promise<{ 
           {text}
         </pre>
       )}
-    </OutboxFrame>
+    </OperatorFrame>
   )
 }

@@ -27,7 +27,7 @@ export const POST = route({
   body: askAgreementInput,
   response: agreement,
   status: 201,
-  errors: ['customer_archived', 'subscription_already_canceled', 'price_inactive'],
+  errors: ['production_not_approved', 'customer_archived', 'subscription_already_canceled', 'price_inactive'],
   handler: async ({ ctx, body }) => {
     const { row, url } = await askAgreement(ctx, body)
     return presentAgreement(row, url)

@@ -28,6 +28,7 @@ export const POST = route({
   response: subscription,
   status: 201,
   errors: [
+    'production_not_approved',
     'insufficient_balance',
     'charge_attempts_exceeded',
     'customer_not_linked',

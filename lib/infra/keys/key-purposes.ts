@@ -53,6 +53,7 @@ const PURPOSES = {
   // A browser counts as a stranger until somebody signs in there again.
   'known device': REPLACED,
   outbox: REPLACED,
+  approvals: REPLACED,
 } as const satisfies Record<string, Fate>
 
 export type Purpose = keyof typeof PURPOSES

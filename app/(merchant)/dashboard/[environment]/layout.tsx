@@ -12,6 +12,7 @@ import { EscapeTips } from '@/components/ui/escape-tips'
 import { Wordmark } from '@/components/ui/wordmark'
 import { toWire } from '@/lib/core/id'
 import { OutboxHint } from '../../../(auth)/outbox-hint'
+import { ApprovalBanner } from '../approval-banner'
 import { BusinessSwitcher } from '../business-switcher'
 import { ConfirmBanner } from '../confirm-banner'
 import { PersonMenu } from '../person-menu'
@@ -75,6 +76,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
                   {!session.emailVerified && (
                     <ConfirmBanner email={session.email} whereMailIs={<OutboxHint />} />
                   )}
+                  {environment === 'production' && business.productionWaitsSince && <ApprovalBanner />}
                   {children}
                 </AnnouncementScope>
               </main>

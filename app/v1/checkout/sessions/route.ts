@@ -33,7 +33,7 @@ export const POST = route({
   largeBody: true,
   response: createdCheckoutSession,
   status: 201,
-  errors: ['price_inactive', 'customer_archived'],
+  errors: ['production_not_approved', 'price_inactive', 'customer_archived'],
   idempotencyKey: 'required',
   secretResponse: true,
   handler: ({ ctx, body }) => createCheckoutSession(ctx, body),

@@ -22,6 +22,11 @@ export const changeTimeZoneWithForm = formAction(updateBusiness, {
   done: ({ timeZone }) => ({ message: `Days begin at midnight in ${timeZone} now.` }),
 })
 
+export const changeRegistrationWithForm = formAction(updateBusiness, {
+  read,
+  done: 'The registration is saved.',
+})
+
 export const changeTaxWithForm = formAction(updateBusiness, {
   read: (form) => ({ ...read(form), vatEnabled: form.has('vatEnabled') }),
   done: ({ vatEnabled }) => ({

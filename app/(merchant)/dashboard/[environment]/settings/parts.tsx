@@ -4,6 +4,7 @@ import type { WireBusiness } from '@/lib/business/present'
 import { NOTICE_SWITCHES, type NoticeSwitch } from '@/lib/business/rules'
 import {
   changeFinalActionWithForm,
+  changeRegistrationWithForm,
   changeSupportWithForm,
   changeTaxWithForm,
   changeTimeZoneWithForm,
@@ -63,6 +64,18 @@ export function partsOf(business: WireBusiness): readonly Part[] {
           supportPhone: { label: 'Phone', type: 'tel', maxLength: 30, autoComplete: 'on' },
           supportEmail: { label: 'E-mail', autoComplete: 'on' },
         },
+      },
+    },
+    {
+      id: 'registration',
+      title: 'Registration',
+      lead: business.productionApproved
+        ? 'Who runs this business. Your customers do not see it.'
+        : 'Production waits for the operator of this Khata. They approve a business with its registered name, its PAN and a support phone.',
+      form: {
+        action: changeRegistrationWithForm,
+        submit: 'Save registration',
+        fields: { legalName: { label: 'Registered name', autoComplete: 'organization' } },
       },
     },
     {

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { env } from '@/lib/infra/env'
 import { startedWith } from '@/lib/testing/secrets'
-import { opensOutbox, outboxUrl } from './outbox-key'
+import { opensPage, operatorUrl } from './operator-key'
 
 const APP_URL = 'http://localhost:3000'
 const keyIn = (url: string) => new URL(url).searchParams.get('key') ?? ''
-const own = keyIn(outboxUrl({ APP_URL, APP_SECRET: '5f'.repeat(32) }))
-const foreign = keyIn(outboxUrl({ APP_URL, APP_SECRET: '6a'.repeat(32) }))
+const own = keyIn(operatorUrl('outbox', { APP_URL, APP_SECRET: '5f'.repeat(32) }))
+const foreign = keyIn(operatorUrl('outbox', { APP_URL, APP_SECRET: '6a'.repeat(32) }))
 
 test('only the key of this instance opens the outbox', () => {
-  expect(opensOutbox(own)).toBe(true)
+  expect(opensPage('outbox', own)).toBe(true)
   for (const key of [
     foreign,
     '',
@@ -20,7 +20,7 @@ test('only the key of this instance opens the outbox', () => {
     own.toLowerCase(),
     '5f'.repeat(32),
   ])
-    expect(opensOutbox(key)).toBe(false)
+    expect(opensPage('outbox', key)).toBe(false)
 })
 
 const suite = env().APP_SECRET
@@ -28,9 +28,9 @@ afterAll(() => startedWith(suite))
 
 test('the key of an older APP_SECRET opens the outbox while APP_SECRET_PREVIOUS holds that secret', () => {
   startedWith('6a'.repeat(32), '5f'.repeat(32))
-  expect([opensOutbox(own), opensOutbox(foreign)]).toEqual([true, true])
+  expect([opensPage('outbox', own), opensPage('outbox', foreign)]).toEqual([true, true])
   startedWith('6a'.repeat(32))
-  expect([opensOutbox(own), opensOutbox(foreign)]).toEqual([false, true])
+  expect([opensPage('outbox', own), opensPage('outbox', foreign)]).toEqual([false, true])
   startedWith(suite)
 })
 

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { ClosedPage } from '../_operator/closed-page'
+
+export const metadata: Metadata = { title: 'The approvals are closed' }
+
+export default function ClosedApprovals() {
+  return (
+    <ClosedPage title="The approvals are closed">
+      They open with the address that <code className="font-mono text-sm">npx khata approve</code> prints on
+      the machine of this Khata.
+    </ClosedPage>
+  )
+}

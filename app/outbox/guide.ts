@@ -1,0 +1,2 @@
+/** What the pages of the outbox lead to. */
+export const GUIDE = { href: '/docs/notices', title: 'Which messages there are' }

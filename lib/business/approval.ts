@@ -1,0 +1,104 @@
+import { recordAudit } from '@/lib/audit/record'
+import { administratorsOf } from '@/lib/auth/administrators'
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { type BusinessId, toWire } from '@/lib/core/id'
+import { type CallCtx, type Ctx, transact } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { env } from '@/lib/infra/env'
+import { type MailInput, queueMail } from '@/lib/messages/mail/queue-mail'
+
+const IS_WAITING = 'SELECT 1 FROM businesses WHERE id = $1 AND production_waits_since IS NOT NULL'
+
+/**
+ * Refuses what leads to charges in production while the operator has not approved the business. It is asked early, so that
+ * nothing is begun that could not end. The charge itself is refused by the database.
+ * @throws {DomainError} `production_not_approved`.
+ */
+export async function requireApproval(tx: Tx, { businessId, environment }: Ctx): Promise<void> {
+  if (environment === 'sandbox') return
+  if ((await tx.query(IS_WAITING, [businessId])).length > 0) throw new DomainError('production_not_approved')
+}
+
+/** What an operator knows of a business that waits for approval. */
+export interface WaitingBusiness {
+  id: BusinessId
+  name: string
+  legalName: string | null
+  panNumber: string | null
+  supportPhone: string | null
+  ownerName: string
+  ownerEmail: string
+  ownerVerified: boolean
+  waitsSince: Date
+}
+
+/** An operator approves them one after another. More wait on the next look. */
+export const WAITING_SHOWN = 100
+
+// The owner is the member who was there first.
+const WAITING = `
+SELECT b.id, b.name, b.legal_name, b.pan_number, b.support_phone, b.production_waits_since AS waits_since,
+  o.name AS owner_name, o.email AS owner_email, o.verified AS owner_verified
+FROM businesses b
+CROSS JOIN LATERAL (
+  SELECT a.name, a.email, a.email_verified_at IS NOT NULL AS verified
+  FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
+  WHERE m.business_id = b.id AND m.role = 'owner' ORDER BY m.id LIMIT 1) o
+WHERE b.production_waits_since IS NOT NULL
+ORDER BY b.production_waits_since, b.id LIMIT ${WAITING_SHOWN}`
+
+/** The businesses that wait for approval, the one that has waited longest first. */
+export function waitingBusinesses(): Promise<WaitingBusiness[]> {
+  return query<WaitingBusiness>(WAITING)
+}
+
+/** The name of a business that does not wait. Null: it waits, or there is none. */
+export async function approvedName(id: BusinessId): Promise<string | null> {
+  const [row] = await query<{ name: string }>(APPROVED, [id])
+  return row?.name ?? null
+}
+
+const APPROVED = 'SELECT name FROM businesses WHERE id = $1 AND production_waits_since IS NULL'
+
+const APPROVE = `
+UPDATE businesses SET production_waits_since = NULL, updated_at = now() FROM (
+  SELECT id, production_waits_since AS was FROM businesses WHERE id = $1 FOR NO KEY UPDATE) before
+WHERE businesses.id = before.id RETURNING businesses.name, before.was IS NOT NULL AS waited`
+
+/**
+ * Lets a business charge wallets in production. Its owners and admins get a mail. Approving it again does nothing.
+ * @returns its name.
+ * @throws {DomainError} `resource_not_found`.
+ */
+export function approveForProduction(
+  call: Pick<CallCtx, 'requestId' | 'ip' | 'tx'>,
+  businessId: BusinessId,
+): Promise<{ name: string }> {
+  return transact(call, async (tx) => {
+    const [row] = await tx.query<{ name: string; waited: boolean }>(APPROVE, [businessId])
+    const { name, waited } = found(row)
+    if (!waited) return { name }
+    const audited = { ...call, businessId, actor: { kind: 'system' } as const }
+    await recordAudit(tx, audited, 'business.approved', toWire('biz', businessId))
+    for (const { email } of await administratorsOf(tx, businessId))
+      await queueMail(tx, approvedMail(email, name))
+    return { name }
+  })
+}
+
+function approvedMail(to: string, name: string): MailInput {
+  return {
+    to,
+    subject: `${name} may charge in production`,
+    letter: {
+      heading: `${name} may charge in production`,
+      paragraphs: [
+        'The operator of this Khata has approved your business. Checkouts and charges of production work from now on.',
+      ],
+      action: { label: 'Open the dashboard', url: `${env().APP_URL}/dashboard/production` },
+      footer: `You get this mail as an owner or admin of ${name}.`,
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { fromWire, toWire } from '../../lib/core/id'
+import { env, environmentProblems } from '../../lib/infra/env'
+import { operatorUrl } from '../../lib/infra/keys/operator-key'
+import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
+
+const USAGE = 'Use npx khata approve to see who waits, and npx khata approve biz_… to approve a business.'
+
+/** Lists the businesses that wait, or approves the named one. */
+export async function main(dataDir: string, [given, ...more]: string[]): Promise<void> {
+  const businessId = given === undefined ? undefined : fromWire('biz', given)
+  if (businessId === null || more.length > 0)
+    throw new Error(`${[given, ...more].join(' ')} is no id of a business. ${USAGE}`)
+  process.env.DATABASE_URL = instanceDatabase(dataDir)
+  process.env.APP_SECRET = instanceSecret(dataDir)
+  process.env.LOG_LEVEL ||= 'warn'
+  const [problem] = environmentProblems(process.env)
+  if (problem) throw new Error(problem)
+  // Imported here, because these modules read the environment.
+  const [{ approveForProduction, WAITING_SHOWN, waitingBusinesses }, { closeDatabase }] = await Promise.all([
+    import('../../lib/business/approval'),
+    import('../../lib/infra/database/db'),
+  ])
+  try {
+    if (businessId) {
+      const { name } = await approveForProduction({ requestId: randomUUID() }, businessId)
+      console.log(`${name} may charge in production. Its owners and admins get a mail.`)
+      return
+    }
+    const waiting = await waitingBusinesses()
+    for (const { id, name, legalName, panNumber, ownerEmail } of waiting)
+      console.log([toWire('biz', id), name, legalName ?? '–', panNumber ?? '–', ownerEmail].join('  '))
+    if (waiting.length === 0) console.log('No business waits for approval.')
+    if (waiting.length === WAITING_SHOWN) console.log(`These are the first ${WAITING_SHOWN}.`)
+    console.log(`The same as a page: ${operatorUrl('approvals', env())}`)
+  } finally {
+    await closeDatabase()
+  }
+}
