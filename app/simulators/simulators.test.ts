@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TopUpId } from '@/lib/core/id'
+import { checkTopUp } from '@/lib/settlement/check'
 import { OUTCOMES, type Outcome } from '@/lib/simulator/outcome'
-import { checkTopUp } from '@/lib/top-up/check'
 import { balanceOfWallet, movementsOf, RS_500, topUpNow } from '@/lib/top-up/wallet.fixture'
 import { atPayPage, choose, goTo, linkOn, RETURN_TO, sweep, twoMinutesPass } from './browser.fixture'
 

@@ -1,5 +1,6 @@
 import { inngest } from '@/inngest/client'
 import { purgeUserSessions } from '@/lib/auth/end-user-session'
+import { purgeConsentDetails } from '@/lib/checkout/consent'
 import { inBatches } from '@/lib/core/in-batches'
 import { purgeResponses } from '@/lib/http/purge-responses'
 import { forgetSetAside } from '@/lib/infra/bulkhead/set-aside'
@@ -41,6 +42,7 @@ export const purgeFunctions = [
   purgeHourly('forget-set-aside', forgetSetAside),
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
+  purgeHourly('purge-consent-details', purgeConsentDetails),
   purgeHourly('purge-simulator-payments', purgeSimulatorPayments),
   // Four days after nothing shows them any more.
   purgeHourly('purge-images', purgeImages),

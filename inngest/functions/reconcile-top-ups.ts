@@ -2,7 +2,7 @@ import { inngest } from '@/inngest/client'
 import type { Environment } from '@/lib/core/api-key-format'
 import { inBatches } from '@/lib/core/in-batches'
 import type { DueEvent } from '@/lib/health/find-due-work'
-import { reconcileTopUps } from '@/lib/top-up/reconcile'
+import { reconcileTopUps } from '@/lib/settlement/reconcile'
 import { wokenBy } from './woken-by'
 
 // A batch takes up to half a minute if a provider is slow, so a run ends within some minutes. The look of the next minute

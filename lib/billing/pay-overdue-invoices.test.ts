@@ -14,6 +14,7 @@ import { newTopUp, topUps } from '@/lib/top-up/table'
 import { wallets } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
 import { billUntilIdle } from './bill-due'
+import { payOverdueInvoices } from './pay-overdue-invoices'
 
 writesByHand(
   'All subscriptions get the wallet of one, which is emptied by SQL.',
@@ -67,7 +68,11 @@ function topUp(walletId: string, amountPaisa: bigint): Promise<void> {
       creditedAt: now,
     }
     await topUps.insert(tx, [credited])
-    await creditWallet(tx, wallet as WalletModel, credited, 'req_test')
+    await payOverdueInvoices(
+      tx,
+      await creditWallet(tx, wallet as WalletModel, credited, 'req_test'),
+      'req_test',
+    )
   })
 }
 

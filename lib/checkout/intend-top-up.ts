@@ -1,33 +1,44 @@
 import type { TopUpId } from '@/lib/core/id'
-import type { ProviderName } from '@/lib/core/providers'
 import { type CheckoutCtx, transact } from '@/lib/infra/ctx'
 import { intendTopUp } from '@/lib/top-up/intend'
+import { lockAgreedSum } from './agreed-sum'
+import { lockOffered } from './complete'
+import { keepConsent } from './consent'
 import { checkoutAddress } from './create'
 import { lockCheckout } from './lock'
 import { readCheckoutPayer } from './read'
 import { requireVerified } from './rules'
+import type { BeginCheckoutTopUpInput } from './schema'
 
 /**
- * Stores the intent of a top-up at a checkout. After the commit, `initiateTopUp` makes it payable. The customer comes
- * back to the checkout's page.
+ * Stores the intent of a top-up at a checkout, and what the person agrees to start with it. After the commit, `initiateTopUp`
+ * makes it payable. The customer comes back to the checkout's page.
  * @param token of this checkout.
- * @throws {DomainError} `checkout_not_verified`, `checkout_session_used`, `checkout_session_expired`, and as
- * `intendTopUp`.
+ * @throws {DomainError} `checkout_not_verified`, `checkout_session_used`, `checkout_session_expired`, and as `intendTopUp`;
+ * with a consent also what would refuse the start now, as `lockOffered` and `lockAgreedSum`.
  */
 export function intendCheckoutTopUp(
   ctx: CheckoutCtx,
   token: string,
-  { provider, amountPaisa }: { provider: ProviderName; amountPaisa: bigint },
+  { provider, amountPaisa, start }: BeginCheckoutTopUpInput,
 ): Promise<TopUpId> {
   return transact(ctx, async (tx) => {
-    requireVerified(await lockCheckout(tx, ctx))
-    return intendTopUp(tx, {
-      wallet: await readCheckoutPayer(tx, ctx),
+    const session = await lockCheckout(tx, ctx)
+    requireVerified(session)
+    const wallet = await readCheckoutPayer(tx, ctx)
+    if (start) {
+      const offered = await lockOffered(tx, ctx, session)
+      await lockAgreedSum(tx, ctx, offered, wallet, start, 'start.')
+    }
+    const id = await intendTopUp(tx, {
+      wallet,
       businessId: ctx.businessId,
       checkoutSessionId: ctx.checkoutId,
       provider,
       amountPaisa,
       returnTo: checkoutAddress(token),
     })
+    if (start) await keepConsent(tx, session, id, start)
+    return id
   })
 }

@@ -5,11 +5,11 @@ import { GET as timeline } from '@/app/v1/checkout/sessions/[token]/timeline/rou
 import { POST as createTopUp } from '@/app/v1/checkout/sessions/[token]/topups/route'
 import { fromWire, type TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
+import { checkTopUp } from '@/lib/settlement/check'
 import { advanceTo } from '@/lib/testing/billing'
 import { ctxOf, eventTypes, newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { authorizeAt, newCheckout, startAt, type TestCheckout, verifiedAt } from '@/lib/testing/checkout'
-import { checkTopUp } from '@/lib/top-up/check'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import type { TopUpModel } from '@/prisma/generated/models'
 

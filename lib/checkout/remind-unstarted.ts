@@ -8,8 +8,10 @@ import { endSetAside, isNotPaused, setAside } from '@/lib/infra/bulkhead/set-asi
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import { env } from '@/lib/infra/env'
 import { queueSms } from '@/lib/messages/sms/queue-sms'
 import { returnAddressOf } from '@/lib/top-up/return-address'
+import { walletPage } from '@/lib/wallet/rules'
 import { noticeWords } from '@/messages/notice-words'
 import type { Environment } from '@/prisma/generated/enums'
 import type { CheckoutSessionModel, TopUpModel } from '@/prisma/generated/models'
@@ -67,11 +69,18 @@ export async function remindUnstartedCheckouts(requestId: string): Promise<numbe
 const LOCK = `
 SELECT d.reminders, t.*, EXISTS (
     SELECT FROM topups o JOIN unstarted_checkouts u ON u.top_up_id = o.id
-    WHERE o.wallet_id = t.wallet_id AND o.checkout_session_id = t.checkout_session_id AND o.id > t.id) AS is_outdone
+    WHERE o.wallet_id = t.wallet_id AND o.checkout_session_id = t.checkout_session_id AND o.id > t.id) AS is_outdone,
+  k.outcome IS NOT NULL AS was_agreed
 FROM unstarted_checkouts d JOIN topups t ON t.id = d.top_up_id
+LEFT JOIN checkout_consents k ON k.top_up_id = t.id
 WHERE d.top_up_id = $1 AND d.due_at <= now() FOR UPDATE OF d`
 
-type LockedReminder = TopUpModel & { reminders: number; isOutdone: boolean }
+interface LockedReminder extends TopUpModel {
+  reminders: number
+  isOutdone: boolean
+  /** The person agreed to a start with this money, and it could not be done. */
+  wasAgreed: boolean
+}
 
 // Not if the link is no longer good then.
 const AGAIN = `
@@ -84,9 +93,13 @@ async function remind(tx: Tx, due: DueReminder, requestId: string): Promise<void
   const session = await lockCheckout(tx, { ...due, checkoutId: due.id })
   const [topUp] = await tx.query<LockedReminder>(LOCK, [due.topUpId])
   if (!topUp) return
-  const isWaiting = session.status === 'open' && !session.isOver && !topUp.isOutdone
-  if (isWaiting) await tell(tx, session, topUp, requestId)
-  const again = isWaiting && topUp.reminders === 0 && (await tx.query(AGAIN, [topUp.id, session.expiresAt]))
+  const isOpen = session.status === 'open' && !session.isOver
+  // Whoever agreed to a start is told that it was not done, also if nothing can be started here any more.
+  const isOwed = topUp.wasAgreed && topUp.reminders === 0 && session.status !== 'completed'
+  const isWaiting = (isOpen || isOwed) && !topUp.isOutdone
+  if (isWaiting) await tell(tx, session, topUp, { isOpen, requestId })
+  const again =
+    isWaiting && isOpen && topUp.reminders === 0 && (await tx.query(AGAIN, [topUp.id, session.expiresAt]))
   if (!again || again.length === 0) await tx.query(DONE, [topUp.id])
 }
 
@@ -97,13 +110,15 @@ async function tell(
   tx: Tx,
   session: CheckoutSessionModel,
   topUp: LockedReminder,
-  requestId: string,
+  { isOpen, requestId }: { isOpen: boolean; requestId: string },
 ): Promise<void> {
   const { businessId, environment, phone, expiresAt } = session
-  const link = returnAddressOf(topUp)
-  if (phone && link) {
-    const text = await smsOf(tx, session, { amountPaisa: topUp.amountPaisa, link })
-    await queueSms(tx, { to: phone, text, tenant: { businessId, environment }, expiresAt })
+  const link = returnAddressOf(topUp) ?? env().APP_URL + walletPage('/wallet', session)
+  if (phone) {
+    const words = isOpen ? 'unstarted' : 'startRefused'
+    const text = await smsOf(tx, session, words, { amountPaisa: topUp.amountPaisa, link })
+    const sms = { to: phone, text, tenant: { businessId, environment } }
+    await queueSms(tx, isOpen ? { ...sms, expiresAt } : sms)
   }
   const [told] = await tx.query(TOLD, [session.id])
   if (told) return
@@ -127,6 +142,7 @@ const NAME_LENGTHS = [40, 28, 20, 14, 9]
 async function smsOf(
   tx: Tx,
   { businessId, environment, id }: CheckoutSessionModel,
+  words: 'unstarted' | 'startRefused',
   { amountPaisa, link }: { amountPaisa: bigint; link: string },
 ): Promise<string> {
   const [row] = await tx.query<{ business: string; product: string; language: Language }>(NAMES, [
@@ -137,7 +153,7 @@ async function smsOf(
   const { business, product, language } = row as { business: string; product: string; language: Language }
   const amount = formatNpr(amountPaisa, language)
   const withNames = (length: number) =>
-    noticeWords(language)('unstarted', {
+    noticeWords(language)(words, {
       business: shortened(plainSigns(business), length),
       product: shortened(plainSigns(product), length),
       amount,

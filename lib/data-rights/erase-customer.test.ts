@@ -59,7 +59,7 @@ async function books({ business: { ctx } }: Story) {
 }
 
 // What a person has apart from their customers: redact-person.ts.
-const OF_THE_PERSON = ['end_user_sessions', 'topups', 'wallet_preferences']
+const OF_THE_PERSON = ['checkout_consents', 'end_user_sessions', 'topups', 'wallet_preferences']
 
 it('every table that has personal data by its schema is one where an erasure is looked after', () => {
   const tables = Object.entries(TABLES).flatMap(([table, { columns }]) => {

@@ -21,6 +21,8 @@ const STEPS = [
   `UPDATE checkout_sessions SET phone = NULL,
      bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
    WHERE phone = $2 AND $1::uuid IS NOT NULL`,
+  `UPDATE checkout_consents SET ${settingEmptied('checkout_consents')}
+   WHERE top_up_id IN (SELECT id FROM topups WHERE user_id = $1) AND $2::text IS NOT NULL`,
   `UPDATE topups SET ${settingEmptied('topups', { handledNote: `CASE WHEN handled_note IS NOT NULL THEN '${ERASED_TEXT}' END` })}
    WHERE user_id = $1 AND $2::text IS NOT NULL AND (return_to_encrypted IS NOT NULL OR handled_note IS NOT NULL)`,
 ]

@@ -16,6 +16,12 @@ UPDATE checkout_sessions SET ${settingEmptied('checkout_sessions')},
   bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
+const CONSENTS = `
+UPDATE checkout_consents k SET ${settingEmptied('checkout_consents')}
+FROM checkout_sessions c
+WHERE c.business_id = $1 AND c.environment = $2 AND c.customer_id = $3
+  AND (k.business_id, k.environment, k.checkout_session_id) = (c.business_id, c.environment, c.id)`
+
 // A member wrote it about the person.
 const NOTES = `
 UPDATE topups t SET handled_note = '${ERASED_TEXT}'
@@ -35,6 +41,7 @@ export async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   const params = ofCustomerParams(erasure)
   await tx.query(SUBSCRIPTIONS, params)
   await tx.query(CHECKOUTS, params)
+  await tx.query(CONSENTS, params)
   await tx.query(NOTES, [...params, erasure.customer.userId])
   await tx.query(SET_ASIDE, [...params, erasure.pseudonym.email])
 }

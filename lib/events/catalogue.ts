@@ -37,7 +37,7 @@ export const EVENT_TYPES = {
   'checkout.session.completed': 'A customer authorized a subscription at the hosted checkout.',
   'checkout.session.expired': 'A checkout session ended unused.',
   'checkout.session.paid_not_started':
-    'A customer topped up at a checkout fifteen minutes ago and has not started. They got the link again by SMS.',
+    'A customer topped up at a checkout and it was not started: not within fifteen minutes, or what they had agreed to could not be done when the money came. They are told by SMS.',
   'wallet.topup_succeeded': 'A top-up was credited to a wallet.',
   'wallet.topup_failed': 'A top-up ended without money.',
   'wallet.low_balance':

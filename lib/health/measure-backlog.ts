@@ -6,8 +6,8 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import type { LabelsOf } from '@/lib/infra/telemetry/metrics/catalogue'
 import { countWaiting } from '@/lib/messages/outbox/queue'
 import { noticeOverdueSeconds } from '@/lib/notice/due'
-import { topUpOverdueSeconds } from '@/lib/top-up/due'
-import { listOutages } from '@/lib/top-up/provider-outage'
+import { topUpOverdueSeconds } from '@/lib/settlement/due'
+import { listOutages } from '@/lib/settlement/provider-outage'
 import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
 
 /** How far behind the work of all processes is. */

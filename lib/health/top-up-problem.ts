@@ -1,6 +1,6 @@
 import { sourceTitle } from '@/lib/core/providers'
 import type { Problem } from '@/lib/infra/telemetry/problems'
-import { listOutages } from '@/lib/top-up/provider-outage'
+import { listOutages } from '@/lib/settlement/provider-outage'
 
 /** A problem for each payment provider that gives no usable answer. */
 export async function providerProblems(): Promise<Problem[]> {

@@ -20,6 +20,7 @@ const NAMED_AS: Partial<Record<MacTable, Prefix>> = {
   end_user_sessions: 'use',
   checkout_sessions: 'cs',
   topups: 'top',
+  checkout_consents: 'top',
   webhook_endpoints: 'whe',
   api_keys: 'key',
   merchant_accounts: 'acc',

@@ -45,4 +45,17 @@ export const customersAreThemselves: Rule[] = [
       WHERE (c.status = 'completed') IS DISTINCT FROM (s.id IS NOT NULL) OR (c.status = 'completed') IS DISTINCT FROM (c.completed_at IS NOT NULL)
         OR (s.id IS NOT NULL AND (s.wallet_id, s.price_id) IS DISTINCT FROM (c.wallet_id, c.price_id))`,
   },
+  {
+    name: 'checkout-consent',
+    says: 'A consent does not say what the money of its top-up started, or says so without money or without a start.',
+    advice:
+      'A process of a version that does not know consents may have credited the top-up. Then its person was told that nothing had started.',
+    find: `SELECT format('The consent of top-up top:%s (%s) for checkout cs:%s (%s) has come to %s.', p.id, p.state, k.checkout_session_id,
+        coalesce(c.status::text, 'unknown'), coalesce(k.outcome, 'nothing')) AS breach
+      FROM checkout_consents k
+      JOIN topups p ON p.id = k.top_up_id
+      LEFT JOIN checkout_sessions c ON (c.business_id, c.environment, c.id) = (k.business_id, k.environment, k.checkout_session_id)
+      WHERE (p.state = 'succeeded') <> (k.outcome IS NOT NULL) OR p.checkout_session_id IS DISTINCT FROM k.checkout_session_id
+        OR (k.outcome = 'started' AND c.status IS DISTINCT FROM 'completed')`,
+  },
 ]

@@ -73,6 +73,21 @@ export const nothingIsOverdue: Rule[] = [
    WHERE c.status = 'open' AND c.expires_at < now() - ${PATIENCE} AND NOT ${isSetAside('checkout_expiry', 'c.id')}`,
   },
   {
+    name: 'unstarted-overdue',
+    says: 'A person who paid for a checkout that was not started should have been told more than 15 minutes ago.',
+    advice: 'Look at the log of the function remind-unstarted-checkouts.',
+    find: `SELECT format('Top-up top:%s was credited, its checkout was not started, and its person is due to be told since %s.',
+     d.top_up_id, d.due_at) AS breach
+   FROM unstarted_checkouts d JOIN topups t ON t.id = d.top_up_id
+   WHERE d.due_at < now() - ${PATIENCE} AND NOT ${isSetAside('notice', 't.checkout_session_id')}`,
+  },
+  {
+    name: 'consent-kept',
+    says: 'The name or the address of a person who agreed to a start is stored longer than a day.',
+    find: `SELECT format('The consent of top-up top:%s of %s still has a name or an address.', top_up_id, given_at) AS breach
+   FROM checkout_consents WHERE (email IS NOT NULL OR name IS NOT NULL) AND given_at < now() - interval '26 hours'`,
+  },
+  {
     name: 'top-up-overdue',
     says: 'A top-up has been neither paid nor failed for more than a day.',
     // Compared in real time, which the id has, because a payment provider does not use the sandbox clock. A top-up that its

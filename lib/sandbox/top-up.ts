@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { giveUnlimited } from '@/lib/agreement/give-unlimited'
+import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { payWaiting } from '@/lib/billing/pay-waiting'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { type CustomerId, type EndUserId, newId } from '@/lib/core/id'
@@ -38,7 +39,7 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
     await giveUnlimited(tx, ctx, { customerId: id, walletId: wallet.id })
     const topUp = testMoney(ctx, wallet, amountPaisa)
     await topUps.insert(tx, [topUp])
-    await creditWallet(tx, wallet, topUp, ctx.requestId)
+    await payOverdueInvoices(tx, await creditWallet(tx, wallet, topUp, ctx.requestId), ctx.requestId)
     await payWaiting(tx, ctx, wallet.id)
     // The credit may have paid open invoices.
     const after = await lockWalletOf(tx, ctx, userId)

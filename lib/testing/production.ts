@@ -3,6 +3,7 @@ import { endAllowance } from '@/lib/agreement/replace'
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents } from '@/lib/agreement/write'
 import { billUntilIdle } from '@/lib/billing/bill-due'
+import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import type { CustomerId } from '@/lib/core/id'
 import { newId } from '@/lib/core/id'
 import { createCustomer } from '@/lib/customer/create'
@@ -67,7 +68,7 @@ export async function payIntoWallet(
       creditedAt: now,
     }
     await topUps.insert(tx, [topUp])
-    await creditWallet(tx, wallet, topUp, 'req_test')
+    await payOverdueInvoices(tx, await creditWallet(tx, wallet, topUp, 'req_test'), 'req_test')
   })
 }
 

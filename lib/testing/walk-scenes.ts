@@ -116,7 +116,13 @@ export const SCENES: Record<string, Scene> = {
     credentials: ({ bearer }) => bearer && { authorization: `Bearer ${bearer}` },
   },
   getCheckoutWallet: READ,
-  createCheckoutTopUp: READ,
+  createCheckoutTopUp: {
+    body: () => ({
+      provider: 'khalti',
+      amountPaisa: '50000',
+      start: { email: 'asha@example.com', expectedPaisa: '50000' },
+    }),
+  },
   getCheckoutTopUp: READ,
   // Its customer has nothing else to take along.
   authorizeCheckout: { body: () => ({ email: 'asha@example.com', name: 'Asha' }) },

@@ -1,4 +1,3 @@
-import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
@@ -11,13 +10,13 @@ import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { presentTopUp } from './present'
 import { recordDueReceipt } from './record-due-receipt'
-import { recordUnstartedCheckout } from './record-unstarted-checkout'
 
 /**
- * Credits a succeeded top-up to its wallet and pays overdue invoices with it, in one transaction. So the money is
- * never visible before the open invoices are paid. The ledger dates the credit on the clock of the wallet's sandbox
- * (`creditedAt`), as it dates charges.
+ * Credits a succeeded top-up to its wallet. The caller pays overdue invoices in the same transaction
+ * (`payOverdueInvoices`), so the money is never visible before they are paid. The ledger dates the credit on the clock of
+ * the wallet's sandbox (`creditedAt`), as it dates charges.
  * @param wallet locked by this transaction.
+ * @returns the wallet with its new balance.
  * @throws {DomainError} `wallet_limit_exceeded`.
  */
 export async function creditWallet(
@@ -25,7 +24,7 @@ export async function creditWallet(
   wallet: WalletModel,
   topUp: TopUpModel,
   requestId: string,
-): Promise<void> {
+): Promise<WalletModel> {
   const { creditedAt } = topUp
   if (!creditedAt) throw new Error(`top-up ${topUp.id} has not succeeded`)
   const balancePaisa = wallet.balancePaisa + topUp.amountPaisa
@@ -50,7 +49,6 @@ export async function creditWallet(
     },
   ])
   await recordDueReceipt(tx, topUp, transactionId)
-  await recordUnstartedCheckout(tx, topUp)
   const credited = { ...wallet, balancePaisa, updatedAt: creditedAt }
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
   const { businessId, environment } = topUp
@@ -58,5 +56,5 @@ export async function creditWallet(
     const document = eventDocument({ businessId, environment }, topUp.id, presentTopUp(topUp))
     await emitAll(tx, [{ id: newId('evt'), type: 'wallet.topup_succeeded', document }], requestId)
   }
-  await payOverdueInvoices(tx, credited, requestId)
+  return credited
 }

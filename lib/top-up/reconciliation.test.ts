@@ -6,11 +6,11 @@ import { GET as list } from '@/app/v1/merchant/reconciliation/route'
 import { toWire } from '@/lib/core/id'
 import type { DeclaredRoute } from '@/lib/http/route'
 import { query } from '@/lib/infra/database/db'
+import { check as sweep } from '@/lib/settlement/story.fixture'
 import { call } from '@/lib/testing/call'
 import { auditTrail, newOwner, signedIn } from '@/lib/testing/merchant'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { CALLS, PAYMENTS, pay, TROUBLE } from './provider-server.fixture'
-import { check as sweep } from './story.fixture'
 import { age, balanceOfWallet, begin, newWallet, RS_500, topUpNow } from './wallet.fixture'
 
 async function office() {

@@ -19,6 +19,7 @@ export const NOUNS = [
   'end-user',
   'sandbox',
   'checkout',
+  'settlement',
   'notice',
   'overview',
   'search',

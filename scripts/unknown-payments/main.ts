@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { toWire } from '../../lib/core/id'
 import { isProvider, PROVIDER_NAMES, type ProviderName } from '../../lib/core/providers'
 import { closeDatabase } from '../../lib/infra/database/db'
-import { askAboutOpenPayments, findUnknownPayments } from '../../lib/top-up/find-unknown-payments'
+import { askAboutOpenPayments, findUnknownPayments } from '../../lib/settlement/find-unknown-payments'
 import { instanceDatabase, instanceSecret } from '../invariant/instance-database'
 
 const USAGE = `Use npm run unknown-payments, or npm run unknown-payments -- PROVIDER REPORT. PROVIDER is ${PROVIDER_NAMES.join(' or ')}.`

@@ -7,7 +7,7 @@ import { type CheckoutView, type FormerDetails, findCheckoutAt, findFormerDetail
 import { DomainError } from '@/lib/core/errors'
 import { newWireId, type TopUpId } from '@/lib/core/id'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
-import { checkInTime } from '@/lib/top-up/check-in-time'
+import { checkInTime } from '@/lib/settlement/check-in-time'
 import { getTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { type AgreedNow, agreedNow } from './agreed'

@@ -34,4 +34,12 @@ export const CUSTOMER_DAMAGES: Damage[] = [
     sql: (s) =>
       `UPDATE checkout_sessions SET status = 'completed', completed_at = now() WHERE id = '${s.openCheckout}'`,
   },
+  {
+    what: 'money that was agreed to start a checkout has come, and nothing says what became of it',
+    rule: 'checkout-consent',
+    sql: (
+      s,
+    ) => `INSERT INTO checkout_consents (top_up_id, business_id, environment, checkout_session_id, expected_paisa, agreed, given_at)
+      SELECT '${s.topUps.credited}', business_id, environment, id, 50000, '{}', now() FROM checkout_sessions WHERE id = '${s.openCheckout}'`,
+  },
 ]

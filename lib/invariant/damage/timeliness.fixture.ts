@@ -44,6 +44,21 @@ export const TIME_DAMAGES: Damage[] = [
       `UPDATE checkout_sessions SET expires_at = now() - interval '16 minutes' WHERE id = '${s.openCheckout}'`,
   },
   {
+    what: 'nobody tells a person that their checkout has not started',
+    rule: 'unstarted-overdue',
+    sql: (s) => `INSERT INTO unstarted_checkouts (top_up_id, due_at)
+      VALUES ('${s.topUps.credited}', now() - interval '16 minutes')`,
+  },
+  {
+    what: 'the address of a person who agreed to a start is kept',
+    rule: 'consent-kept',
+    sql: (
+      s,
+    ) => `INSERT INTO checkout_consents (top_up_id, business_id, environment, checkout_session_id, email, expected_paisa, agreed, given_at)
+      SELECT '${s.topUps.canceled}', business_id, environment, id, 'asha@example.com', 0, '{}', now() - interval '27 hours'
+      FROM checkout_sessions WHERE id = '${s.openCheckout}'`,
+  },
+  {
     what: 'a top-up waits for its provider for ever',
     rule: 'top-up-overdue',
     sql: (

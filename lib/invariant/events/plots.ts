@@ -121,11 +121,13 @@ export const PLOTS: Record<FamilyName, Plot> = {
       'checkout.session.expired': ['status', 'expiresAt', 'updatedAt'],
     },
     steps: {
-      'checkout.session.paid_not_started': ['>open'],
+      // A start that was agreed to with a top-up may be impossible when its money comes.
+      'checkout.session.paid_not_started': ['>open', '>canceled', 'expired>expired'],
       'checkout.session.completed': ['>completed', 'open>completed'],
       'checkout.session.expired': ['>expired', 'open>expired'],
     },
     untold: { canceled: ['status', 'updatedAt'] },
+    quiet: ['checkout.session.paid_not_started'],
   },
   topup: {
     begins: null,

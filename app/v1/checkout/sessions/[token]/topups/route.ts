@@ -1,29 +1,34 @@
-import { z } from 'zod'
 import { intendCheckoutTopUp } from '@/lib/checkout/intend-top-up'
-import { checkoutTokenParams } from '@/lib/checkout/schema'
+import { presentCheckoutTopUp } from '@/lib/checkout/present-top-up'
+import { beginCheckoutTopUpInput, checkoutTokenParams, checkoutTopUp } from '@/lib/checkout/schema'
 import type { TopUpId } from '@/lib/core/id'
 import { route } from '@/lib/http/route'
 import { initiateTopUp } from '@/lib/top-up/initiate'
-import { presentTopUp } from '@/lib/top-up/present'
-import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
 
 export const POST = route({
   operation: 'createCheckoutTopUp',
   summary: 'Begin a top-up of the wallet that pays',
   description:
-    'Send the customer to `redirect`: a GET, or a form post with its fields. The customer comes back to the page of the checkout.',
+    'Send the customer to `redirect`: a GET, or a form post with its fields. The customer comes back to the page of the checkout. With `start` the customer agrees and pays in one act: the credit of this top-up starts the subscription, also if they never come back.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams,
-  body: z.strictObject({ provider: topUpProvider, amountPaisa: topUpAmount }),
-  response: topUp,
+  body: beginCheckoutTopUpInput,
+  response: checkoutTopUp,
   status: 201,
   errors: [
     'checkout_not_verified',
     'checkout_session_used',
     'checkout_session_expired',
+    'customer_linked_elsewhere',
+    'customer_archived',
+    'price_inactive',
+    'offer_changed',
+    'amount_changed',
+    'resource_not_found',
+    'invoice_not_open',
     'wallet_limit_exceeded',
     'provider_unavailable',
   ],
   handler: ({ ctx, params, body }) => intendCheckoutTopUp(ctx, params.token, body),
-  perform: async (_, intent) => presentTopUp(await initiateTopUp(intent as TopUpId)),
+  perform: async (_, intent) => presentCheckoutTopUp(await initiateTopUp(intent as TopUpId)),
 })

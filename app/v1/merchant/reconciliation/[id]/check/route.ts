@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { intendCheck, performCheck } from '@/lib/top-up/check-for-merchant'
+import { intendCheck, performCheck } from '@/lib/settlement/check-for-merchant'
 import { presentReconciliation } from '@/lib/top-up/present'
 import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
 

@@ -1,9 +1,8 @@
+import { presentCheckoutTopUp } from '@/lib/checkout/present-top-up'
 import { getCheckoutTopUp } from '@/lib/checkout/read'
-import { checkoutTokenParams } from '@/lib/checkout/schema'
+import { checkoutTokenParams, checkoutTopUp } from '@/lib/checkout/schema'
 import { wireId } from '@/lib/core/fields'
 import { route } from '@/lib/http/route'
-import { presentTopUp } from '@/lib/top-up/present'
-import { topUp } from '@/lib/top-up/schema'
 
 export const GET = route({
   operation: 'getCheckoutTopUp',
@@ -11,7 +10,7 @@ export const GET = route({
   description: 'Ask until its status is final. When it has succeeded, the money is in the wallet.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams.extend({ id: wireId('top') }),
-  response: topUp,
+  response: checkoutTopUp,
   errors: ['checkout_not_verified', 'checkout_session_used', 'checkout_session_expired'],
-  handler: async ({ ctx, params }) => presentTopUp(await getCheckoutTopUp(ctx, params.id)),
+  handler: async ({ ctx, params }) => presentCheckoutTopUp(await getCheckoutTopUp(ctx, params.id)),
 })

@@ -3,10 +3,10 @@ import type { TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { PAYMENTS } from '@/lib/top-up/provider-server.fixture'
+import { RS_500 } from '@/lib/top-up/wallet.fixture'
 import type { WalletModel } from '@/prisma/generated/models'
 import { checkTopUp } from './check'
-import { PAYMENTS } from './provider-server.fixture'
-import { RS_500 } from './wallet.fixture'
 
 export const check = ({ id }: { id: string }, hint?: 'gave_up' | 'paid' | 'pending') =>
   checkTopUp(id as TopUpId, 'req_test', hint)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newId } from '@/lib/core/id'
 import { newBusiness } from '@/lib/testing/business'
+import { pay, TROUBLE } from '@/lib/top-up/provider-server.fixture'
+import { balanceOfWallet, begin, movementsOf, newWallet, topUpNow } from '@/lib/top-up/wallet.fixture'
 import { askAboutOpenPayments, findUnknownPayments } from './find-unknown-payments'
-import { pay, TROUBLE } from './provider-server.fixture'
 import { check, says } from './story.fixture'
-import { balanceOfWallet, begin, movementsOf, newWallet, topUpNow } from './wallet.fixture'
 
 it('a payment that the provider has and the books have not credited is told, and is not credited by that', async () => {
   const { ctx } = await newBusiness()

@@ -9,8 +9,8 @@ import {
   ProviderFailure,
   type ReturnHint,
 } from '@/lib/providers/provider'
+import { findAnyTopUp } from '@/lib/top-up/read'
 import type { TopUpModel } from '@/prisma/generated/models'
-import { findAnyTopUp } from './read'
 import { settleTopUp } from './settle'
 
 // Callers that ask the same at the same moment share one call: a page that looks again, in several tabs.

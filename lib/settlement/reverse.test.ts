@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { newBusiness } from '@/lib/testing/business'
-import { PAYMENTS, pay } from './provider-server.fixture'
+import { PAYMENTS, pay } from '@/lib/top-up/provider-server.fixture'
+import {
+  age,
+  balanceOfWallet,
+  begin,
+  movementsOf,
+  newWallet,
+  RS_500,
+  topUpNow,
+} from '@/lib/top-up/wallet.fixture'
 import { check, owing } from './story.fixture'
-import { age, balanceOfWallet, begin, movementsOf, newWallet, RS_500, topUpNow } from './wallet.fixture'
 
 describe('a refund after the credit', () => {
   const refund = (topUp: { providerPaymentId: string | null }, status: string, refunded?: number) =>

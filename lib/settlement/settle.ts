@@ -1,3 +1,5 @@
+import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
+import { lockAgreedStart, startWithCredit } from '@/lib/checkout/start-with-credit'
 import { newId, type TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
 import { eventDocument } from '@/lib/events/document'
@@ -6,13 +8,14 @@ import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
+import { creditWallet } from '@/lib/top-up/credit-wallet'
+import { type Clocks, isReferenceTaken, lockTopUp, lockWalletOfTopUp, readClocks } from '@/lib/top-up/lock'
+import { presentTopUp } from '@/lib/top-up/present'
+import { nextLookAt, planSettlement, type TopUpChange } from '@/lib/top-up/rules'
+import { topUps } from '@/lib/top-up/table'
+import { lockWallet } from '@/lib/wallet/open'
 import type { TopUpModel } from '@/prisma/generated/models'
-import { creditWallet } from './credit-wallet'
-import { type Clocks, isReferenceTaken, lockTopUp, lockWalletOfTopUp, readClocks } from './lock'
-import { presentTopUp } from './present'
 import { reverseTopUp } from './reverse'
-import { nextLookAt, planSettlement, type TopUpChange } from './rules'
-import { topUps } from './table'
 
 /** What was asked about a top-up, and what was answered. */
 export interface Answer {
@@ -39,7 +42,9 @@ export async function settleTopUp(id: TopUpId, answer: Answer): Promise<TopUpMod
 
 async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer): Promise<TopUpModel> {
   // Without money there is nothing to do in the wallet, so charges need not wait.
-  const wallet = record.state === 'paid' ? await lockWalletOfTopUp(tx, id) : null
+  const isPaid = record.state === 'paid'
+  const start = isPaid ? await lockAgreedStart(tx, id, requestId) : null
+  const wallet = isPaid ? await lockWalletOfTopUp(tx, id) : null
   const topUp = await lockTopUp(tx, id)
   const { now, tenantNow } = await readClocks(tx, topUp)
   const change = planSettlement(topUp, record, {
@@ -61,7 +66,13 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
   }
   await topUps.update(tx, [checked], MAY_CHANGE)
   await endSetAside(tx, 'top_up', [id])
-  if (wallet && change.kind === 'credit') await creditWallet(tx, wallet, checked, requestId)
+  if (wallet && change.kind === 'credit') {
+    const credited = await creditWallet(tx, wallet, checked, requestId)
+    // What the person has just agreed to comes before what was open: it is what they topped up for.
+    await startWithCredit(tx, start, checked, tenantNow)
+    const left = start ? await lockWallet(tx, credited.id) : credited
+    await payOverdueInvoices(tx, left, requestId)
+  }
   if (change.kind === 'end') await tellEnd(tx, checked, requestId)
   return checked
 }

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
 import { invoicesOf, subscriptionNow } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { pay } from './provider-server.fixture'
-import { reconcileTopUps } from './reconcile'
-import { check, owing } from './story.fixture'
+import { pay } from '@/lib/top-up/provider-server.fixture'
 import {
   age,
   balanceOfWallet,
@@ -14,7 +12,9 @@ import {
   newWallet,
   RS_500,
   topUpNow,
-} from './wallet.fixture'
+} from '@/lib/top-up/wallet.fixture'
+import { reconcileTopUps } from './reconcile'
+import { check, owing } from './story.fixture'
 
 describe('a top-up that was paid', () => {
   it('pays at once what is owed, and tells of itself first', async () => {

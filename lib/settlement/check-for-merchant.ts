@@ -3,8 +3,8 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { getReconciliation, type ReconciliationView } from '@/lib/top-up/get-reconciliation'
 import { checkTopUp } from './check'
-import { getReconciliation, type ReconciliationView } from './get-reconciliation'
 
 // Members may be impatient, and a provider must not notice.
 const ASKED_EVERY_SECONDS = 10

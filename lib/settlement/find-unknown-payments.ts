@@ -3,9 +3,9 @@ import { timeOfId } from '@/lib/core/id'
 import type { ProviderName } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import { type PaymentRecord, ProviderFailure } from '@/lib/providers/provider'
+import { topUps } from '@/lib/top-up/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { askAbout } from './check'
-import { topUps } from './table'
 
 // For an operator who has restored the books to an earlier moment: what do the providers know that the books do not?
 // Nothing here changes a row. Only the sweep credits, and only what it finds in the books.

@@ -2,9 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { TopUpId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
-import { PAYMENTS, pay, TROUBLE } from './provider-server.fixture'
-import { settleTopUp } from './settle'
-import { check, says } from './story.fixture'
+import { PAYMENTS, pay, TROUBLE } from '@/lib/top-up/provider-server.fixture'
 import {
   age,
   balanceOfWallet,
@@ -14,7 +12,9 @@ import {
   newWallet,
   RS_500,
   topUpNow,
-} from './wallet.fixture'
+} from '@/lib/top-up/wallet.fixture'
+import { settleTopUp } from './settle'
+import { check, says } from './story.fixture'
 
 describe('nothing is credited', () => {
   it.each<['esewa' | 'khalti', number | string]>([

@@ -3,10 +3,7 @@ import { checkHealth } from '@/lib/health/check-health'
 import { noteHeartbeat } from '@/lib/health/heartbeat'
 import { query } from '@/lib/infra/database/db'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
-import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
-import { CALLS, PAYMENTS, pay, TROUBLE } from './provider-server.fixture'
-import { reconcileTopUps } from './reconcile'
-import { check } from './story.fixture'
+import { CALLS, PAYMENTS, pay, TROUBLE } from '@/lib/top-up/provider-server.fixture'
 import {
   age,
   balanceOfWallet,
@@ -16,7 +13,10 @@ import {
   newWallet,
   RS_500,
   topUpNow,
-} from './wallet.fixture'
+} from '@/lib/top-up/wallet.fixture'
+import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
+import { reconcileTopUps } from './reconcile'
+import { check } from './story.fixture'
 
 // A trigger that acts like a top-up that the database refuses to settle.
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
 import { log } from '@/lib/infra/telemetry/log'
 import { ProviderFailure } from '@/lib/providers/provider'
+import { nextAttemptAt, RECONCILED_AFTER_MS, undecided } from '@/lib/top-up/rules'
+import { topUps } from '@/lib/top-up/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { askAbout } from './check'
 import { endOutage, findOutage, recordOutage } from './provider-outage'
-import { nextAttemptAt, RECONCILED_AFTER_MS, undecided } from './rules'
 import { settleTopUp } from './settle'
-import { topUps } from './table'
 
 // With a provider that takes the longest allowed time for each answer, a batch takes half a minute.
 const BATCH_SIZE = 32

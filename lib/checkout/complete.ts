@@ -1,0 +1,118 @@
+import { payNamedInvoices } from '@/lib/billing/pay-invoice'
+import { DomainError } from '@/lib/core/errors'
+import type { CustomerId, PriceId } from '@/lib/core/id'
+import { createCustomer } from '@/lib/customer/create'
+import type { CustomerView } from '@/lib/customer/present'
+import { lockCustomer } from '@/lib/customer/read'
+import { emit } from '@/lib/events/emit'
+import type { CheckoutVisitCtx, Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { lockOffer } from '@/lib/price/lock-offer'
+import { createSubscription } from '@/lib/subscription/create'
+import { linkCustomer } from '@/lib/subscription/link-customer'
+import { linkWallet } from '@/lib/subscription/link-wallet'
+import { lockWallet } from '@/lib/wallet/open'
+import type { CheckoutSessionModel, WalletModel } from '@/prisma/generated/models'
+import { type Consent, type LockedOffer, lockAgreedSum } from './agreed-sum'
+import { expireLocked } from './expire'
+import { presentCheckoutSession } from './present'
+import { requireVerified, type TimedCheckout } from './rules'
+import { checkoutSessions } from './table'
+import { isSameOffer, termsOf } from './terms'
+
+/**
+ * What the checkout offers, and to whom, which cannot change in this transaction. If the offer is no longer that of the
+ * session, the session ends.
+ * @param session open, and locked by this transaction.
+ * @throws {DomainError} `price_inactive`, `offer_changed`, `customer_archived`.
+ */
+export async function lockOffered(
+  tx: Tx,
+  ctx: CheckoutVisitCtx,
+  session: CheckoutSessionModel,
+): Promise<LockedOffer> {
+  const offer = await lockOffer(tx, ctx, session.priceId)
+  const terms = termsOf(session, offer)
+  if (!isSameOffer(terms, offer)) {
+    await expireLocked(tx, session, ctx.requestId)
+    throw new DomainError('offer_changed', { commits: true })
+  }
+  const customer = session.customerId ? await lockCustomer(tx, ctx, session.customerId as CustomerId) : null
+  if (customer?.archivedAt) throw new DomainError('customer_archived')
+  return { terms, customer }
+}
+
+/**
+ * Starts the subscription that the checkout offers, and completes the session: customer, link, subscription, first payment, the
+ * invoices that the person agreed to, events. Exactly the expected sum is taken. Whoever starts a checkout does so here: the
+ * person who presses, and the top-up that was begun with their consent.
+ * Locks: wallet, subscriptions, invoices.
+ * @param session locked by this transaction, like what it offers.
+ * @throws {DomainError} `checkout_not_verified`, `checkout_session_used`, `checkout_session_expired`,
+ * `insufficient_balance`, and as `lockAgreedSum`. Then the transaction must not commit what was written.
+ */
+export async function completeCheckout(
+  tx: Tx,
+  ctx: CheckoutVisitCtx,
+  session: TimedCheckout,
+  offered: LockedOffer,
+  consent: Consent,
+): Promise<CheckoutSessionModel> {
+  const walletId = requireVerified(session)
+  const wallet = await lockWallet(tx, walletId)
+  const { invoices, subscriptionIds, requiredPaisa } = await lockAgreedSum(tx, ctx, offered, wallet, consent)
+  const { balancePaisa } = wallet
+  if (balancePaisa < requiredPaisa)
+    throw new DomainError('insufficient_balance', { balance: { requiredPaisa, balancePaisa } })
+  const within = { ...ctx, tx }
+  const customerId = offered.customer
+    ? await linkTo(tx, ctx, offered.customer, wallet, subscriptionIds)
+    : await newCustomer(within, consent, wallet)
+  const { id: subscriptionId } = await createSubscription(
+    within,
+    {
+      priceId: session.priceId as PriceId,
+      customerId,
+      skipTrial: false,
+      metadata: session.metadata as Record<string, string>,
+    },
+    true,
+  )
+  if (invoices.length > 0) await payNamedInvoices(tx, ctx, await lockWallet(tx, walletId), invoices)
+  const completed: CheckoutSessionModel = {
+    ...session,
+    status: 'completed',
+    customerId,
+    subscriptionId,
+    completedAt: ctx.now,
+    updatedAt: ctx.now,
+  }
+  await checkoutSessions.update(tx, [completed], COMPLETED)
+  await emit(tx, ctx, 'checkout.session.completed', session.id, presentCheckoutSession(completed))
+  return completed
+}
+
+const COMPLETED = ['status', 'customerId', 'subscriptionId', 'completedAt', 'updatedAt'] as const
+
+async function linkTo(
+  tx: Tx,
+  ctx: Ctx,
+  customer: CustomerView,
+  wallet: WalletModel,
+  agreedIds: readonly string[],
+): Promise<CustomerId> {
+  const agreed = { ids: agreedIds, by: 'checkout' } as const
+  if (customer.userId) await linkWallet(tx, ctx, customer.id, wallet, agreed)
+  else await linkCustomer(tx, ctx, customer, wallet, agreed)
+  return customer.id as CustomerId
+}
+
+async function newCustomer(
+  ctx: Ctx,
+  { email, name }: Consent,
+  { userId, balancePaisa }: WalletModel,
+): Promise<CustomerId> {
+  const details = { email: email as string, name }
+  const customer = await createCustomer(ctx, details, { userId, walletBalancePaisa: balancePaisa })
+  return customer.id as CustomerId
+}

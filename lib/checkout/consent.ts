@@ -1,0 +1,67 @@
+import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { CheckoutConsentModel, CheckoutSessionModel } from '@/prisma/generated/models'
+import type { Consent } from './agreed-sum'
+import type { StartWithTopUp } from './schema'
+import { checkoutConsents } from './table'
+
+/** Keeps what a person agreed to with a top-up that they begin. The credit of the top-up starts it. */
+export function keepConsent(
+  tx: Tx,
+  { businessId, environment, id: checkoutSessionId }: CheckoutSessionModel,
+  topUpId: string,
+  { email, name, expectedPaisa, agree = {} }: StartWithTopUp,
+): Promise<void> {
+  return checkoutConsents.insert(tx, [
+    {
+      ...checkoutConsents.nulls,
+      topUpId,
+      businessId,
+      environment,
+      checkoutSessionId,
+      email: email ?? null,
+      name: name ?? null,
+      expectedPaisa,
+      agreed: agree,
+      givenAt: new Date(),
+    },
+  ])
+}
+
+/** A consent that was kept, as `completeCheckout` takes it. */
+export function consentOf({ email, name, expectedPaisa, agreed }: CheckoutConsentModel): Consent {
+  return {
+    ...(email !== null && { email }),
+    ...(name !== null && { name }),
+    expectedPaisa,
+    agree: agreed as NonNullable<Consent['agree']>,
+  }
+}
+
+const BY_TOP_UP = `SELECT ${checkoutConsents.columnList()} FROM checkout_consents WHERE top_up_id = $1`
+
+/** What was agreed to with this top-up. Null: nothing. */
+export async function findConsent(
+  reader: Pick<Tx, 'query'>,
+  topUpId: string,
+): Promise<CheckoutConsentModel | null> {
+  const [row] = await reader.query<CheckoutConsentModel>(BY_TOP_UP, [topUpId])
+  return row ?? null
+}
+
+const BATCH_SIZE = 1_000
+
+const PURGE = `
+UPDATE checkout_consents SET email = NULL, name = NULL WHERE top_up_id IN (
+  SELECT top_up_id FROM checkout_consents
+  WHERE given_at < now() - interval '24 hours' AND (email IS NOT NULL OR name IS NOT NULL)
+  ORDER BY given_at LIMIT $1)
+RETURNING 1`
+
+/**
+ * Deletes the names and addresses of consents that are older than a checkout lives. Their money never came.
+ * @returns how many.
+ */
+export async function purgeConsentDetails(): Promise<number> {
+  return (await query(PURGE, [BATCH_SIZE])).length
+}

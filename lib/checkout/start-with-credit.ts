@@ -1,0 +1,90 @@
+import { DomainError } from '@/lib/core/errors'
+import { type BusinessId, type CheckoutSessionId, toWire } from '@/lib/core/id'
+import type { CheckoutVisitCtx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { log } from '@/lib/infra/telemetry/log'
+import type { CheckoutConsentModel, TopUpModel } from '@/prisma/generated/models'
+import type { LockedOffer } from './agreed-sum'
+import { completeCheckout, lockOffered } from './complete'
+import { consentOf, findConsent } from './consent'
+import { expireLocked } from './expire'
+import { lockCheckout } from './lock'
+import { recordUnstartedCheckout } from './record-unstarted'
+import { requireVerified, type TimedCheckout } from './rules'
+import { checkoutConsents } from './table'
+
+/** A start that waits for the credit of a top-up, with its locks. */
+export interface AgreedStart {
+  ctx: CheckoutVisitCtx
+  consent: CheckoutConsentModel
+  session: TimedCheckout
+  /** What is offered, or why it cannot be started. */
+  offered: LockedOffer | { refusal: unknown }
+}
+
+/**
+ * Locks what the credit of a top-up is to start: session, price, customer. They come before the wallet, as in
+ * `authorizeCheckout`.
+ * @returns null if nobody agreed to start anything with this top-up.
+ */
+export async function lockAgreedStart(
+  tx: Tx,
+  topUpId: string,
+  requestId: string,
+): Promise<AgreedStart | null> {
+  const consent = await findConsent(tx, topUpId)
+  if (consent?.outcome !== null) return null
+  const ctx: CheckoutVisitCtx = {
+    businessId: consent.businessId as BusinessId,
+    environment: consent.environment,
+    checkoutId: consent.checkoutSessionId as CheckoutSessionId,
+    actor: { kind: 'checkout', id: toWire('cs', consent.checkoutSessionId) },
+    now: new Date(),
+    requestId,
+  }
+  const session = await lockCheckout(tx, ctx)
+  let offered: AgreedStart['offered'] | undefined
+  const refusal = await tx.attempt(async () => {
+    requireVerified(session)
+    offered = await lockOffered(tx, ctx, session)
+  })
+  return { ctx, consent, session, offered: offered ?? { refusal } }
+}
+
+/**
+ * Starts a checkout with the money that was just credited, or notes why it did not start: then the money stays in the wallet,
+ * and lib/checkout tells the person. Nothing that goes wrong here undoes the credit.
+ * @param start null: nobody agreed to it.
+ * @param now on the clock of the business.
+ */
+export async function startWithCredit(
+  tx: Tx,
+  start: AgreedStart | null,
+  topUp: TopUpModel,
+  now: Date,
+): Promise<void> {
+  if (!start) return recordUnstartedCheckout(tx, topUp, 'later')
+  const { consent, session } = start
+  const refusal = await attemptStart(tx, { ...start, ctx: { ...start.ctx, now } })
+  const outcome = refusal === undefined ? STARTED : codeOf(refusal, topUp.id)
+  const ended = { ...consent, outcome, email: null, name: null }
+  await checkoutConsents.update(tx, [ended], ['outcome', 'email', 'name'])
+  // The session ended with the attempt, which was undone.
+  if (outcome === 'offer_changed') await expireLocked(tx, session, start.ctx.requestId)
+  // The person has started it meanwhile, by hand or with another top-up.
+  if (outcome !== STARTED && session.status !== 'completed') await recordUnstartedCheckout(tx, topUp, 'now')
+}
+
+/** What a consent says whose checkout the credit started. All others say why it did not. */
+export const STARTED = 'started'
+
+function attemptStart(tx: Tx, { ctx, consent, session, offered }: AgreedStart): Promise<unknown> {
+  if ('refusal' in offered) return Promise.resolve(offered.refusal)
+  return tx.attempt(() => completeCheckout(tx, ctx, session, offered, consentOf(consent)))
+}
+
+function codeOf(refusal: unknown, topUpId: string): string {
+  if (refusal instanceof DomainError) return refusal.code
+  log().error({ topUpId, err: refusal }, 'a top-up could not start its checkout')
+  return 'internal_error'
+}
