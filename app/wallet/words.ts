@@ -1,9 +1,9 @@
-import { calendarDate } from '@/lib/core/calendar-date'
+import { calendarDate, NEPAL } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 
 /** A wallet pays many businesses, so its dates are those of the country. */
-export const TIME_ZONE = 'Asia/Kathmandu'
+export const TIME_ZONE = NEPAL
 
 export function dayWords(at: Date | string, language: Language): string {
   return calendarDate(new Date(at), TIME_ZONE, language)

@@ -16,11 +16,14 @@ const OTHERS: ChargeColumn = {
   cell: ({ otherChargesPaisa }) => otherChargesPaisa && <Money paisa={otherChargesPaisa} />,
 }
 
+const NEEDS_YES = <span className="text-late-ink">Needs the customer’s yes</span>
+
 const COVERED: ChargeColumn = {
   title: 'Covered',
   phone: 'aside',
   align: 'end',
-  cell: ({ covered }) => {
+  cell: ({ agreed, covered }) => {
+    if (!agreed) return NEEDS_YES
     if (covered === null) return <span className="text-ink-muted">Told 3 days before</span>
     return covered ? (
       <span className="text-ink-muted">Yes</span>
@@ -38,7 +41,7 @@ const WALLET: ChargeColumn = {
 }
 
 /**
- * The next charges, and what the wallet will be short of if nothing else happens. In production: whether it covers them.
+ * The next charges, and what must be added for them. In production: whether the wallet covers them.
  */
 export function ComingCharges({ forecast, timeZone }: { forecast: WireForecast; timeZone: string }) {
   const { charges, walletBalancePaisa } = forecast
@@ -63,7 +66,8 @@ export function ComingCharges({ forecast, timeZone }: { forecast: WireForecast; 
   return <Table caption="Coming charges" columns={columns} rows={rows} />
 }
 
-function missing({ covered, shortfallPaisa }: Charge) {
+function missing({ agreed, covered, shortfallPaisa }: Charge) {
+  if (!agreed && covered === null) return NEEDS_YES
   if (covered) return <span className="text-ink-muted">Nothing</span>
   return (
     <span className="font-medium text-late-ink">

@@ -30,10 +30,15 @@ const PAID: Standing = {
 function charge(amountPaisa: string, shortfallPaisa: string) {
   const covered = shortfallPaisa === '0'
   const rest = { walletBalancePaisa: '0', otherChargesPaisa: '0' }
-  return { chargeAt: inDays(10), amountPaisa, shortfallPaisa, covered, ...rest }
+  return { chargeAt: inDays(10), amountPaisa, shortfallPaisa, agreed: true, covered, ...rest }
 }
 
-const inProduction = (covered: boolean | null) => ({ chargeAt: inDays(10), amountPaisa: '150000', covered })
+const inProduction = (covered: boolean | null, agreed = true) => ({
+  chargeAt: inDays(10),
+  amountPaisa: '150000',
+  agreed,
+  covered,
+})
 
 const SHORT = { charges: [charge('150000', '50000')], walletBalancePaisa: '100000' }
 
@@ -44,6 +49,18 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
     'Paid until 22 Mangsir. Then Rs 1,500.00, of which the wallet is Rs 500.00 short.',
     {},
     { forecast: SHORT },
+  ],
+  [
+    'falling short with what comes before',
+    'Paid until 22 Mangsir. Then Rs 1,500.00. With what comes before, the wallet is Rs 1,700.00 short.',
+    {},
+    { forecast: { charges: [charge('150000', '170000')], walletBalancePaisa: '0' } },
+  ],
+  [
+    'waiting for a yes',
+    'Paid until 22 Mangsir. Then Rs 1,500.00, to which the customer has not agreed.',
+    {},
+    { forecast: { charges: [inProduction(null, false)] } },
   ],
   [
     'covered, in production',

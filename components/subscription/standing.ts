@@ -121,12 +121,18 @@ function coverage({ subscription, forecast }: Standing): Piece[] {
   if (!subscription.nextChargeAt || !next) return [`Then ${amount}.`]
   if (BigInt(next.amountPaisa) === 0n) return ['Then nothing is due.']
   if (!subscription.userId) return [`Then ${amount}, but no wallet is linked to pay it.`]
+  if (!next.agreed) return [`Then ${amount}, to which the customer has not agreed.`]
   if (next.covered === null) return [`Then ${amount}.`]
-  if (!next.covered && next.shortfallPaisa === undefined)
-    return [`Then ${amount}, which the wallet does not hold.`]
-  if (!next.covered)
-    return [`Then ${amount}, of which the wallet is ${rupees(next.shortfallPaisa ?? 0n)} short.`]
-  return [`Then ${amount}, which the wallet holds.`]
+  if (next.covered) return [`Then ${amount}, which the wallet holds.`]
+  return [`Then ${amount}${short(BigInt(next.amountPaisa), next.shortfallPaisa)}`]
+}
+
+/** A charge that comes before may be missing too. */
+function short(amountPaisa: bigint, shortfallPaisa: string | undefined): string {
+  if (shortfallPaisa === undefined) return ', which the wallet does not hold.'
+  return BigInt(shortfallPaisa) > amountPaisa
+    ? `. With what comes before, the wallet is ${rupees(shortfallPaisa)} short.`
+    : `, of which the wallet is ${rupees(shortfallPaisa)} short.`
 }
 
 const rupees = (paisa: bigint | string) => formatNpr(BigInt(paisa), 'en')

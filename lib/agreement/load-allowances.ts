@@ -36,7 +36,7 @@ export const pairOf = ({ walletId, businessId }: PayingPair) => `${walletId} ${b
  * @param since the first instant that will be charged.
  */
 export async function loadAllowances(
-  tx: Tx,
+  tx: Pick<Tx, 'query'>,
   pairs: readonly PayingPair[],
   since: Date,
 ): Promise<Map<string, Allowance>> {

@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/grouped'
 import { newId, toWire } from '@/lib/core/id'
 import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { splitFailed } from '@/lib/infra/bulkhead/split'
@@ -106,12 +107,6 @@ async function billApart(rows: readonly SubscriptionModel[], error: unknown): Pr
 }
 
 function byWallet(rows: readonly SubscriptionModel[]): SubscriptionModel[][] {
-  const groups = new Map<string, SubscriptionModel[]>()
-  for (const row of rows.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1))) {
-    const key = row.walletId ?? row.id
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups.values()]
+  const inOrder = rows.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1))
+  return [...grouped(inOrder, ({ walletId, id }) => walletId ?? id).values()]
 }

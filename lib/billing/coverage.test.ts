@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceId, SubscriptionId } from '@/lib/core/id'
 import { updatePrice } from '@/lib/price/update'
+import { createSubscription } from '@/lib/subscription/create'
 import { newPrice, subscribe } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { newSignedInCustomer } from '@/lib/testing/customer'
@@ -28,7 +29,7 @@ describe('what a forecast of production tells the merchant', () => {
     const { id } = await subscribe(ctx, customerId, price)
     const forecast = await forecastOf(ctx, id)
     expect(Object.keys(forecast)).toEqual(['subscriptionId', 'charges'])
-    const charge = { chargeAt: expect.any(String), amountPaisa: '1000' }
+    const charge = { chargeAt: expect.any(String), amountPaisa: '1000', agreed: true }
     expect(forecast.charges).toEqual([
       { ...charge, covered: true },
       { ...charge, covered: null },
@@ -50,7 +51,30 @@ describe('what a forecast of production tells the merchant', () => {
     expect((await forecastOf(ctx, id)).charges.map(({ covered }) => covered)).toEqual([null, null, null])
   })
 
-  it('is nothing about the wallet in a trial, which no charge has begun', async () => {
+  it('is whether it covers the first charge after a trial, if the person has agreed to it', async () => {
+    const { ctx, customerId } = await payingCustomer(2_500n)
+    const price = await newPrice(ctx, { amountPaisa: '1000', trialDays: 1 })
+    const input = { customerId, priceId: price.id as PriceId, skipTrial: false }
+    const { id } = await createSubscription(ctx, input, true)
+    expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ agreed: true, covered: true })
+    // A lower price is agreed to as well. But with one price after another, the merchant would measure the balance.
+    await updatePrice(
+      { ...ctx, now: new Date() },
+      price.id as PriceId,
+      { amountPaisa: 900n },
+      async () => true,
+    )
+    expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ agreed: true, covered: null })
+    await updatePrice(
+      { ...ctx, now: new Date() },
+      price.id as PriceId,
+      { amountPaisa: 1_100n },
+      async () => true,
+    )
+    expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ covered: null })
+  })
+
+  it('is nothing about the wallet in a trial that only an allowance pays', async () => {
     const { ctx, customerId } = await payingCustomer(2_500n)
     const { id } = await subscribe(
       ctx,

@@ -1,5 +1,7 @@
+import { inForceOf } from '@/lib/agreement/in-force'
 import { REMINDER_MS } from '@/lib/core/dunning'
-import type { Environment } from '@/prisma/generated/enums'
+import type { ForecastCharge } from './forecast'
+import type { Billable } from './plan'
 
 /**
  * What a merchant may see of a coming charge: all of the wallet, in the sandbox; whether the wallet covers the charge; or the
@@ -7,21 +9,24 @@ import type { Environment } from '@/prisma/generated/enums'
  */
 export type Shown = 'wallet' | 'coverage' | 'amount'
 
-interface Charge {
-  environment: Environment
-  at: Date
-  now: Date
-  /** The wallet has paid a charge of this subscription, and the price has not changed since then. */
-  wasPaidBefore: boolean
-}
+type Subject = Pick<Billable, 'subscription' | 'price' | 'now'>
 
 /**
  * In production a wallet belongs to a person and pays many businesses. A merchant learns whether it covers a charge three
- * days before it, and only of a charge like one that it has paid. Otherwise a merchant could measure the balance: with
- * trials of many prices, or with one price that changes again and again.
+ * days before it, and only of a price that the person has agreed to or paid, and that has not changed since then. Otherwise
+ * a merchant could measure the balance: with trials of many prices, or with one price that changes again and again.
  */
-export function shownOf({ environment, at, now, wasPaidBefore }: Charge): Shown {
-  if (environment === 'sandbox') return 'wallet'
+export function shownOf(subject: Subject, { at, isAgreed }: Pick<ForecastCharge, 'at' | 'isAgreed'>): Shown {
+  const { subscription, now } = subject
+  if (subscription.environment === 'sandbox') return 'wallet'
   const isSoon = at.getTime() - now.getTime() <= REMINDER_MS
-  return isSoon && wasPaidBefore ? 'coverage' : 'amount'
+  return isSoon && isAgreed && isKnown(subject) ? 'coverage' : 'amount'
+}
+
+/** The person has said yes to this very price, or has paid it. An allowance alone says yes to every price. */
+function isKnown({ subscription, price }: Subject): boolean {
+  const agreement = inForceOf(subscription)
+  const isNamed = agreement !== null && price.amountPaisa <= BigInt(agreement.amountPaisa)
+  const givenAt = isNamed ? new Date(agreement.givenAt).getTime() : 0
+  return price.updatedAt.getTime() <= Math.max(givenAt, subscription.lastBilledAt?.getTime() ?? 0)
 }

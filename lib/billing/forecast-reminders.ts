@@ -1,63 +1,65 @@
+import type { Allowance } from '@/lib/agreement/rules'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
-import { forecastCharges, type Upcoming } from './forecast'
-import { loadUpcoming } from './load-upcoming'
-import type { BillingPlan } from './plan'
-import type { Reminder } from './planned-events'
-import { periodRuleOf } from './rules'
+import { type ForecastCharge, forecastCharges } from './forecast'
+import { loadBillablesOf } from './load-futures'
+import type { Billable, BillingPlan } from './plan'
+import type { Reminder, WalletMoment } from './planned-events'
 
 /**
- * Adds forecasts to the plan's reminders whose charges come later. The coming charges of a wallet are read once,
- * after the plan's changes were written. So charges of this plan are not counted again. One forecast serves all
- * reminders of a wallet.
+ * Adds their forecasts to the reminders of a plan, each as it was at the moment of the reminder. What the plan bills is in that
+ * moment. What else a wallet pays is read once, and has not changed since then.
  */
 export async function forecastReminders(tx: Tx, plan: BillingPlan): Promise<void> {
-  const reminders = plan.events.openReminders
-  if (reminders.length === 0) return
-  const byWallet = new Map<string, Reminder[]>()
-  for (const reminder of reminders) {
-    const { walletId } = reminder.billable.subscription
-    const its = walletId && byWallet.get(walletId)
-    if (its) its.push(reminder)
-    else if (walletId) byWallet.set(walletId, [reminder])
-    else complete(plan, [reminder], [])
-  }
-  const walletIds = [...byWallet.keys()]
-  const upcoming = await loadUpcoming(tx, walletIds, latest(reminders))
-  for (const [walletId, its] of byWallet) complete(plan, its, upcoming.get(walletId) ?? [])
+  const { moments, unlinked } = plan.events
+  for (const reminder of unlinked) reminder.forecast = withoutWallet(reminder)
+  if (moments.length === 0) return
+  const walletIds = [...new Set(moments.map(({ walletId }) => walletId))]
+  const planned = moments.flatMap(({ billables }) => billables.map(({ subscription }) => subscription.id))
+  const others = await loadBillablesOf(tx, walletIds, latest(moments), [...new Set(planned)])
+  for (const moment of moments) complete(moment, others.get(moment.walletId) ?? [])
   await breathe()
 }
 
-/** @param others the other coming charges of the wallet. */
-function complete(plan: BillingPlan, reminders: readonly Reminder[], others: readonly Upcoming[]): void {
-  const subjects = new Map(reminders.map(({ billable }) => [billable.subscription.id, upcomingOf(billable)]))
-  const all = [...subjects.values(), ...others.filter(({ id }) => !subjects.has(id))]
-  const [{ billable }] = reminders as [Reminder]
-  const wanted = new Map([...subjects.keys()].map((id) => [id, 1]))
-  const found = forecastCharges(all, plan.balanceOf(billable), wanted)
-  for (const reminder of reminders) {
-    const [charge] = found.get(reminder.billable.subscription.id) ?? []
-    if (!charge) continue
-    // The forecast starts after the plan. Charges between the reminder and then must count, too.
-    const othersBeforePaisa = reminder.balancePaisa - charge.balanceBeforePaisa
-    reminder.forecast = { ...charge, othersBeforePaisa }
-  }
+function complete(moment: WalletMoment, others: readonly Billable[]): void {
+  const [first] = moment.billables
+  const future = { ...moment, billables: [...moment.billables, ...asOf(moment, others, first)] }
+  const ids = moment.reminders.map(({ billable }) => billable.subscription.id)
+  const found = forecastCharges(future, new Map(ids.map((id) => [id, 1])))
+  for (const reminder of moment.reminders)
+    reminder.forecast = found.get(reminder.billable.subscription.id)?.[0] ?? null
 }
 
-function upcomingOf(billable: Reminder['billable']): Upcoming {
-  const { subscription, price } = billable
-  return {
-    id: subscription.id,
-    amountPaisa: price.amountPaisa,
-    rule: periodRuleOf(billable),
-    periodIndex: subscription.periodIndex,
-    open: null,
-    endsWithPeriod: false,
-  }
-}
-
-function latest(reminders: readonly Reminder[]): Date {
-  return new Date(
-    Math.max(...reminders.map(({ billable }) => billable.subscription.currentPeriodEnd.getTime())),
+/** The others at a moment of the plan. An allowance is as the plan had it then. */
+function asOf(
+  { billables }: WalletMoment,
+  others: readonly Billable[],
+  first: Billable | undefined,
+): Billable[] {
+  const known = new Map<string, Allowance>(
+    billables.flatMap(({ allowance }) => (allowance ? [[allowance.id, allowance]] : [])),
   )
+  return others.map((other) => ({
+    ...other,
+    now: first?.now ?? other.now,
+    allowance: other.allowance && (known.get(other.allowance.id) ?? other.allowance),
+  }))
+}
+
+/** Nobody pays it yet. */
+function withoutWallet({ billable: { subscription, price } }: Reminder): ForecastCharge {
+  return unpayable(subscription.currentPeriodEnd, price.amountPaisa)
+}
+
+/** A charge that no wallet pays: all of it is missing. */
+export function unpayable(at: Date, amountPaisa: bigint): ForecastCharge {
+  const none = { isAgreed: false, balanceBeforePaisa: 0n, othersBeforePaisa: 0n }
+  return { at, amountPaisa, shortfallPaisa: amountPaisa, ...none }
+}
+
+function latest(moments: readonly WalletMoment[]): Date {
+  const ends = moments.flatMap(({ reminders }) =>
+    reminders.map(({ billable }) => billable.subscription.currentPeriodEnd.getTime()),
+  )
+  return new Date(Math.max(...ends))
 }

@@ -1,120 +1,109 @@
-import { Heap } from '@/lib/core/heap'
-import { type PeriodRule, periodStartAt } from '@/lib/core/period'
+import { NEPAL } from '@/lib/core/calendar-date'
+import { addDays, dayOf, startOfDay } from '@/lib/core/day'
+import { comingCharges } from './coming-charges'
+import type { Billable } from './plan'
 
-// The coming charges of a wallet, and which of them it can pay if nothing else happens. These functions are pure.
+// The coming charges of a wallet, and what must be added for them. These functions are pure.
 
-/** The part of a live subscription that a forecast needs. */
-export interface Upcoming {
-  id: string
-  amountPaisa: bigint
-  rule: PeriodRule
-  periodIndex: number
-  /** Set if an invoice is open: its amount and the time of its next retry. */
-  open: { amountPaisa: bigint; retryAt: Date } | null
-  /** The subscription ends with its period. There is no charge after that. */
-  endsWithPeriod: boolean
+/** A wallet, and every subscription that it pays. */
+export interface WalletFuture {
+  walletId: string
+  balancePaisa: bigint
+  billables: readonly Billable[]
 }
 
 export interface ForecastCharge {
+  /** When the wallet is charged, or tried again. */
   at: Date
   amountPaisa: bigint
-  /** The balance of the wallet before this charge. */
+  /** False: the customer has to agree before. Nothing is charged. */
+  isAgreed: boolean
+  /** What is left in the wallet before this charge, if all before it are paid. */
   balanceBeforePaisa: bigint
-  /** What other subscriptions pay from the wallet between the last charge and this one. */
+  /** What other subscriptions take between the last charge and this one. */
   othersBeforePaisa: bigint
-  /** The missing amount. Zero if the balance is enough. */
+  /** What must be added so that this charge and all before it are paid. */
   shortfallPaisa: bigint
 }
 
-// Each charge takes about two microseconds, so a forecast takes at most about 20 ms. If a wallet has more charges
-// than this, the later ones are left out.
-const MAX_CHARGES = 10_000
+/** Everything that a wallet pays in the next days. */
+export interface Everything {
+  /** When the last of it is charged. Null: nothing comes. */
+  until: Date | null
+  /** What must be added so that all of it is paid. */
+  shortfallPaisa: bigint
+}
+
+// A step takes about twenty microseconds. If a wallet has more of them, the later charges are left out.
+const MAX_STEPS = 5_000
 
 /**
- * The next charges of the wanted subscriptions of one wallet. All charges on the wallet are counted, in the order of
- * billing: by due instant, then by id. A charge that the balance does not cover takes nothing. Its subscription then
- * takes nothing later, because its retries find no more money. The later charges of a wanted subscription are still
- * listed.
- * One pass computes all of them: n charges take n log n steps, for any number of wanted subscriptions.
- * @param all the live subscriptions of the wallet, with the wanted ones.
+ * The next charges of the wanted subscriptions of a wallet. All its charges are counted in the order of the engine, and one
+ * that the balance does not cover counts as paid for those after it. So a top-up of a shortfall pays that charge and all
+ * before it. After a charge that is not agreed none is listed, because then nobody knows when it goes on.
  * @param wanted how many charges, by subscription id.
  */
 export function forecastCharges(
-  all: readonly Upcoming[],
-  balancePaisa: bigint,
+  { walletId, balancePaisa, billables }: WalletFuture,
   wanted: ReadonlyMap<string, number>,
 ): Map<string, ForecastCharge[]> {
   const found = new Map<string, ForecastCharge[]>([...wanted.keys()].map((id) => [id, []]))
-  const isWanted = ({ id }: ChargeQueue) => (found.get(id)?.length ?? 0) < (wanted.get(id) ?? 0)
-  let queue = queueOf(all.map((each) => new ChargeQueue(each)))
-  let missing = [...wanted.values()].reduce((sum, count) => sum + count, 0)
-  let balance = balancePaisa
-  let taken = 0n
+  const missing = new Map(wanted)
   const takenBefore = new Map<string, bigint>()
-  for (let charges = 0; missing > 0; charges++) {
-    if (charges === MAX_CHARGES) queue = queueOf(queue.items.filter(isWanted))
-    const next = queue.pop()
-    if (!next) break
-    const { id, atMs, amountPaisa } = next
-    const shortfallPaisa = amountPaisa > balance ? amountPaisa - balance : 0n
-    const shown = isWanted(next)
-    if (shown) {
+  let taken = 0n
+  let steps = 0
+  for (const { subscriptionId: id, at, charge, isOver } of comingCharges(walletId, billables)) {
+    if (steps++ === MAX_STEPS) break
+    const left = missing.get(id)
+    if (charge && left) {
       const othersBeforePaisa = taken - (takenBefore.get(id) ?? 0n)
-      found.get(id)?.push({
-        at: new Date(atMs),
-        amountPaisa,
-        balanceBeforePaisa: balance,
-        othersBeforePaisa,
-        shortfallPaisa,
-      })
-      missing -= 1
+      found.get(id)?.push({ at, ...charge, othersBeforePaisa, ...standing(balancePaisa, taken, charge) })
+      if (left === 1 || !charge.isAgreed) missing.delete(id)
+      else missing.set(id, left - 1)
     }
-    if (shortfallPaisa > 0n) next.isStopped = true
-    if (!next.isStopped) {
-      balance -= amountPaisa
-      taken += amountPaisa
-    }
-    if (shown) takenBefore.set(id, taken)
-    if ((shown || !next.isStopped) && next.advance()) queue.push(next)
+    if (charge?.isAgreed) taken += charge.amountPaisa
+    if (charge) takenBefore.set(id, taken)
+    if (isOver) missing.delete(id)
+    if (missing.size === 0) break
   }
   return found
 }
 
-/** The charges of one subscription in order, without end. */
-class ChargeQueue {
-  readonly id: string
-  /** The time of the next charge. NaN: there is none. */
-  atMs: number
-  amountPaisa: bigint
-  /** The balance was not enough for an earlier charge. */
-  isStopped = false
-  #index: number
+const above = (paisa: bigint) => (paisa > 0n ? paisa : 0n)
 
-  constructor(private readonly source: Upcoming) {
-    const { id, open, amountPaisa, periodIndex } = source
-    this.id = id
-    this.#index = periodIndex
-    this.amountPaisa = open?.amountPaisa ?? amountPaisa
-    this.atMs = open?.retryAt.getTime() ?? this.#periodEndMs()
-  }
-
-  /** Moves to the next charge. Returns false if there is none. */
-  advance(): boolean {
-    this.#index += 1
-    this.amountPaisa = this.source.amountPaisa
-    this.atMs = this.#periodEndMs()
-    return !Number.isNaN(this.atMs)
-  }
-
-  #periodEndMs(): number {
-    const { rule, endsWithPeriod } = this.source
-    return endsWithPeriod ? Number.NaN : periodStartAt(rule, this.#index + 1).getTime()
-  }
+function standing(
+  balancePaisa: bigint,
+  taken: bigint,
+  { amountPaisa, isAgreed }: { amountPaisa: bigint; isAgreed: boolean },
+): Pick<ForecastCharge, 'balanceBeforePaisa' | 'shortfallPaisa'> {
+  const shortfallPaisa = isAgreed ? above(taken + amountPaisa - balancePaisa) : 0n
+  return { balanceBeforePaisa: above(balancePaisa - taken), shortfallPaisa }
 }
 
-function queueOf(charges: readonly ChargeQueue[]): Heap<ChargeQueue> {
-  return new Heap(
-    charges.filter(({ atMs }) => !Number.isNaN(atMs)),
-    (a, b) => a.atMs < b.atMs || (a.atMs === b.atMs && a.id < b.id),
-  )
+const MONTH_MS = 30 * 86_400_000
+
+/**
+ * Every charge of the next 30 days, at least the next one of each subscription, and all that comes until the end of the last
+ * day. What is not agreed is left out. A top-up of exactly the shortfall pays all of it.
+ */
+export function everythingOf({ walletId, balancePaisa, billables }: WalletFuture): Everything {
+  const now = new Date(Math.max(...billables.map((each) => each.now.getTime()), 0))
+  let horizonMs = endOfDay(new Date(now.getTime() + MONTH_MS))
+  const waiting = new Set(billables.map(({ subscription }) => subscription.id))
+  let until: Date | null = null
+  let taken = 0n
+  let steps = 0
+  for (const { subscriptionId, at, charge, isOver } of comingCharges(walletId, billables)) {
+    if (steps++ === MAX_STEPS || (waiting.size === 0 && at.getTime() > horizonMs)) break
+    if (charge || isOver) waiting.delete(subscriptionId)
+    if (!charge?.isAgreed || charge.amountPaisa === 0n) continue
+    taken += charge.amountPaisa
+    if (until && at <= until) continue
+    until = at
+    if (at.getTime() > horizonMs) horizonMs = endOfDay(at)
+  }
+  return { until, shortfallPaisa: above(taken - balancePaisa) }
 }
+
+/** The last millisecond of a day in Nepal. */
+const endOfDay = (at: Date) => startOfDay(addDays(dayOf(at, NEPAL), 1), NEPAL).getTime() - 1

@@ -1,11 +1,14 @@
 import type { SubscriptionId } from '@/lib/core/id'
-import { periodStartAt } from '@/lib/core/period'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { getSubscription } from '@/lib/subscription/read'
+import type { SubscriptionModel } from '@/prisma/generated/models'
 import { type Shown, shownOf } from './coverage'
-import { type ForecastCharge, forecastCharges } from './forecast'
-import { findUpcoming, loadUpcoming } from './load-upcoming'
+import { type ForecastCharge, forecastCharges, type WalletFuture } from './forecast'
+import { unpayable } from './forecast-reminders'
+import { readBillables } from './load-billables'
+import { loadFuture } from './load-futures'
+import type { Billable } from './plan'
 
 // Three months of a monthly subscription: customers rarely plan further ahead.
 const CHARGES = 3
@@ -19,42 +22,39 @@ export interface SubscriptionForecast {
 
 type ShownCharge = ForecastCharge & { shows: Shown }
 
+const SUBJECT = 'SELECT * FROM subscriptions WHERE business_id = $1 AND environment = $2 AND id = $3'
+
 /** The coming charges of a subscription, and the missing amounts. @throws {DomainError} `resource_not_found`. */
 export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionForecast> {
-  const { walletId } = await getSubscription(ctx, id)
-  const balancePaisa = walletId ? await balanceOf(walletId) : null
-  const charges = await nextCharges(ctx, id, walletId, balancePaisa ?? 0n)
+  const { walletId, status } = await getSubscription(ctx, id)
+  const rows = await query<SubscriptionModel>(SUBJECT, [ctx.businessId, ctx.environment, id])
+  const [subject] = (await readBillables({ query }, rows)) as [Billable]
+  const future = walletId ? await loadFuture({ query }, walletId) : null
+  // No clock charges an unpaid subscription.
+  const isCharged = status !== 'unpaid' && status !== 'canceled'
   return {
     subscriptionId: id,
-    balancePaisa: ctx.environment === 'sandbox' ? balancePaisa : undefined,
-    charges,
+    balancePaisa: ctx.environment === 'sandbox' ? (future?.balancePaisa ?? null) : undefined,
+    charges: isCharged ? chargesOf(subject, future) : [],
   }
 }
 
-async function nextCharges(
-  ctx: Ctx,
-  id: SubscriptionId,
-  walletId: string | null,
-  balancePaisa: bigint,
-): Promise<ShownCharge[]> {
-  const subject = await findUpcoming({ query }, ctx, id)
-  if (!subject) return []
-  // The last of the wanted charges. Later ones do not count. A retry comes before the next period.
-  const until = periodStartAt(subject.rule, subject.periodIndex + CHARGES + (subject.open ? 1 : 0))
-  const all = walletId ? (await loadUpcoming({ query }, [walletId], until)).get(walletId) : []
-  const others = (all ?? []).filter((each) => each.id !== id)
-  const charges = forecastCharges([subject, ...others], balancePaisa, new Map([[id, CHARGES]])).get(id) ?? []
-  const { environment, now } = ctx
-  const { wasPaidBefore } = subject
-  return charges.map((charge) => ({
-    ...charge,
-    shows: shownOf({ environment, at: charge.at, now, wasPaidBefore }),
-  }))
+function chargesOf(subject: Billable, future: WalletFuture | null): ShownCharge[] {
+  const { id } = subject.subscription
+  const wanted = new Map([[id, CHARGES]])
+  const charges = future ? forecastCharges(future, wanted).get(id) : withoutWallet(subject, wanted).get(id)
+  return (charges ?? []).map((charge) => ({ ...charge, shows: shownOf(subject, charge) }))
 }
 
-async function balanceOf(walletId: string): Promise<bigint> {
-  const [wallet] = await query<{ balancePaisa: bigint }>('SELECT balance_paisa FROM wallets WHERE id = $1', [
-    walletId,
-  ])
-  return wallet?.balancePaisa ?? 0n
+/** What a wallet would be charged, if there were one. */
+function withoutWallet(
+  subject: Billable,
+  wanted: ReadonlyMap<string, number>,
+): Map<string, ForecastCharge[]> {
+  const walletId = subject.subscription.id
+  const charged = { ...subject, walletId, isPresent: true }
+  const found = forecastCharges({ walletId, balancePaisa: 0n, billables: [charged] }, wanted)
+  return new Map(
+    [...found].map(([id, all]) => [id, all.map(({ at, amountPaisa }) => unpayable(at, amountPaisa))]),
+  )
 }

@@ -21,6 +21,8 @@ export interface Terms {
   finalAction: DunningFinalAction
   payableAccountId: string
   now: Date
+  /** When the price changed last. */
+  priceUpdatedAt: Date
   trialDays: number
   /** True if the price and its product can be sold to new customers. */
   sold: boolean
@@ -36,15 +38,15 @@ const TERMS = `
 SELECT p.id AS price_id, p.amount_paisa, p.currency, p.interval, p.interval_count,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
   b.time_zone, b.final_action, a.id AS payable_account_id,
-  ${CLOCK_AT_STATEMENT} AS now,
+  ${CLOCK_AT_STATEMENT} AS now, p.updated_at AS price_updated_at,
   p.trial_days, p.active AND pr.active AS sold
 FROM ${keysFrom('k')}
 JOIN prices p ON p.business_id = k.business_id AND p.environment = k.environment AND p.id = k.id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 JOIN businesses b ON b.id = k.business_id
 JOIN ledger_accounts a ON a.business_id = k.business_id AND a.environment = k.environment AND a.kind = 'merchant_payable'
-${joinClock('k.business_id', 'k.environment')}
-FOR KEY SHARE OF p`
+${joinClock('k.business_id', 'k.environment')}`
+const LOCK_TERMS = `${TERMS} FOR KEY SHARE OF p`
 
 const OPEN_INVOICES = `
 SELECT ${invoices.columnList('i')} FROM ${keysFrom('k')}
@@ -60,20 +62,35 @@ const keyParameters = (keys: readonly Key[]) => [
 
 /** The terms of prices, locked until the transaction ends. A price that does not exist has none. */
 export function lockTerms(tx: Tx, prices: readonly Key[]): Promise<Terms[]> {
-  return tx.query<Terms>(TERMS, keyParameters(prices))
+  return tx.query<Terms>(LOCK_TERMS, keyParameters(prices))
 }
 
 /**
  * Adds to locked subscriptions what billing needs, in at most three statements. An open invoice changes only under its
  * subscription's lock, so it needs no lock of its own.
  */
-export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
+export function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
+  return addTerms(tx, rows, LOCK_TERMS)
+}
+
+/** The same for a forecast, which locks nothing. */
+export function readBillables(reader: Reader, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
+  return addTerms(reader, rows, TERMS)
+}
+
+type Reader = Pick<Tx, 'query'>
+
+async function addTerms(
+  tx: Reader,
+  rows: readonly SubscriptionModel[],
+  statement: string,
+): Promise<Billable[]> {
   if (rows.length === 0) return []
   // Many subscriptions share few prices. Everything around a subscription depends on its price.
   const prices = new Map(
     rows.map(({ priceId, businessId, environment }) => [priceId, { businessId, environment, id: priceId }]),
   )
-  const found = await lockTerms(tx, [...prices.values()])
+  const found = await tx.query<Terms>(statement, keyParameters([...prices.values()]))
   const terms = new Map(found.map((each) => [each.priceId, each]))
   const openKeys = rows.flatMap(({ businessId, environment, openInvoiceId }) =>
     openInvoiceId ? [{ businessId, environment, id: openInvoiceId }] : [],
@@ -91,7 +108,7 @@ export async function loadBillables(tx: Tx, rows: readonly SubscriptionModel[]):
 }
 
 /** Adds the allowances that pay what the subscriptions' own agreements do not. */
-async function addAllowances(tx: Tx, billables: readonly Billable[]): Promise<void> {
+async function addAllowances(tx: Reader, billables: readonly Billable[]): Promise<void> {
   const needing = billables.filter((billable) => billable.walletId && !isAgreed(billable))
   const [first] = needing
   if (!first) return
@@ -127,7 +144,7 @@ export function billableOf(
 ): Billable {
   return {
     subscription,
-    price: { amountPaisa, currency, interval, intervalCount },
+    price: { amountPaisa, currency, interval, intervalCount, updatedAt: terms.priceUpdatedAt },
     itemName: terms.itemName,
     timeZone: terms.timeZone,
     finalAction: terms.finalAction,

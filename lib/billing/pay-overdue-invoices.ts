@@ -8,6 +8,7 @@ import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { BILLING_DUE } from './due'
 import { loadBillables } from './load-billables'
 import { BillingPlan } from './plan'
+import { isRecoveredSql, RECOVERY_ORDER, recoveryOrder } from './recovery-order'
 import { recover } from './rules'
 import { writeBilling } from './write'
 
@@ -21,14 +22,14 @@ export const MAX_PAID = 500
 export const COVERED = `
 subscriptions s JOIN invoices i
   ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
-WHERE s.wallet_id = $1 AND s.ended_at IS NULL AND s.open_invoice_id IS NOT NULL AND NOT s.not_agreed
+WHERE s.wallet_id = $1 AND ${isRecoveredSql('s')}
   AND i.total_amount_paisa <= $2::bigint`
 
 // An item that was set aside does not stop the credit of a top-up.
 const LOCK_COVERED = `
 SELECT ${subscriptions.columnList('s')} FROM ${COVERED}
   AND ${isNotSetAside('recovery', 's.id')} AND ${isNotSetAside('billing', 's.id')}
-ORDER BY s.past_due_at, s.id LIMIT $3 FOR NO KEY UPDATE OF s`
+ORDER BY ${RECOVERY_ORDER} LIMIT $3 FOR NO KEY UPDATE OF s`
 
 // Runs after the writes, so it sees which invoices are paid.
 const MARK_IF_MORE = `
@@ -54,7 +55,7 @@ export async function payOverdueInvoices(tx: Tx, wallet: WalletModel, requestId:
 }
 
 /**
- * Pays the open invoices of these subscriptions in this order, as far as the balance allows.
+ * Pays the open invoices of these subscriptions, the oldest first, as far as the balance allows.
  * @param wallet locked by this transaction, like the subscriptions.
  */
 export async function payOpenInvoicesOf(
@@ -65,7 +66,7 @@ export async function payOpenInvoicesOf(
 ): Promise<void> {
   if (rows.length === 0) return
   const plan = new BillingPlan([wallet], newId)
-  for (const billable of await loadBillables(tx, rows)) {
+  for (const billable of recoveryOrder(await loadBillables(tx, rows))) {
     const { subscription, now } = billable
     // If the payment is late, the next period may be due already. The billing function continues from there.
     recover(plan, billable, now)

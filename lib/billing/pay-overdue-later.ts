@@ -9,6 +9,7 @@ import { wallets } from '@/lib/wallet/table'
 import type { Environment } from '@/prisma/generated/enums'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { COVERED, MAX_PAID, payOpenInvoicesOf } from './pay-overdue-invoices'
+import { isRecoveredSql, RECOVERY_ORDER } from './recovery-order'
 
 // The next call takes the rest.
 const MAX_WALLETS = 100
@@ -26,7 +27,7 @@ export async function payOverdueLater(environment: Environment): Promise<void> {
 
 const FIND_COVERED = `
 SELECT s.id, s.business_id, s.environment FROM ${COVERED} AND ${isNotPaused('recovery', 's.id')}
-ORDER BY s.past_due_at, s.id LIMIT $3`
+ORDER BY ${RECOVERY_ORDER} LIMIT $3`
 
 async function payForWallet(walletId: string): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
@@ -48,7 +49,7 @@ async function payForWallet(walletId: string): Promise<void> {
 const LOCK_ITEMS = `
 SELECT ${subscriptions.columnList('s')} FROM subscriptions s
 JOIN unnest($2::uuid[]) WITH ORDINALITY AS item(id, place) ON item.id = s.id
-WHERE s.wallet_id = $1 AND s.ended_at IS NULL AND s.open_invoice_id IS NOT NULL AND NOT s.not_agreed
+WHERE s.wallet_id = $1 AND ${isRecoveredSql('s')}
 ORDER BY item.place FOR NO KEY UPDATE OF s`
 
 async function payItems(tx: Tx, walletId: string, items: readonly SetAsideItem[]): Promise<number> {

@@ -1,9 +1,8 @@
-import { Heap } from '@/lib/core/heap'
 import type { NewId } from '@/lib/core/id'
 import type { WalletModel } from '@/prisma/generated/models'
 import { comesBefore } from './due-order'
+import { dueSteps } from './due-steps'
 import { type Billable, BillingPlan } from './plan'
-import { handleDue } from './rules'
 
 // The most renewals, retries and reminders of one batch. A subscription that missed many periods is caught up in
 // several batches. So no transaction grows without limit. Planning a batch takes about ten milliseconds, and it
@@ -20,17 +19,9 @@ export function planDue(
   ids: NewId,
   maxInstants = MAX_INSTANTS,
 ): BillingPlan {
-  const plan = new BillingPlan(wallets, ids)
+  const plan = new BillingPlan(wallets, ids, billables)
   const limit = Math.min(maxInstants, MAX_INSTANTS)
-  const queue = new Heap(billables.filter(isDue), (a, b) => comesBefore(a.subscription, b.subscription))
-  while (plan.instants < limit) {
-    const billable = queue.pop()
-    if (!billable) break
-    handleDue(plan, billable, instantOf(billable))
-    plan.events.endStep()
-    plan.instants += 1
-    if (isDue(billable)) queue.push(billable)
-  }
+  for (const _ of dueSteps(plan, billables, isDue, instantOf)) if (plan.instants >= limit) break
   return plan
 }
 

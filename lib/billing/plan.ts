@@ -16,7 +16,13 @@ import { PlannedEvents } from './planned-events'
 /** One subscription with everything that billing needs. The rows are copies that the plan may change. */
 export interface Billable {
   subscription: SubscriptionModel
-  price: { amountPaisa: bigint; currency: string; interval: BillingInterval; intervalCount: number }
+  price: {
+    amountPaisa: bigint
+    currency: string
+    interval: BillingInterval
+    intervalCount: number
+    updatedAt: Date
+  }
   /** The text of the invoice line. */
   itemName: string
   timeZone: string
@@ -65,13 +71,17 @@ export class BillingPlan {
   readonly #wallets: Map<string, WalletModel>
   #runAt: { at: Date; id: RunId } | undefined
 
-  /** @param wallets locked by the transaction that will write the plan. */
+  /**
+   * @param wallets locked by the transaction that will write the plan.
+   * @param planned what its reminders count together: everything that this plan bills.
+   */
   constructor(
     wallets: readonly WalletModel[],
     private readonly newId: NewId,
+    planned: readonly Billable[] = [],
   ) {
     this.#wallets = new Map(wallets.map((wallet) => [wallet.id, { ...wallet }]))
-    this.events = new PlannedEvents(newId)
+    this.events = new PlannedEvents(newId, planned)
     this.runId = newId('run')
   }
 

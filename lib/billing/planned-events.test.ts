@@ -6,7 +6,7 @@ describe('the events of a plan', () => {
   it('remind once per period, but not if the subscription ends with it, and not in a period of three days', () => {
     const reminded = scene(60_000n, { dueAt: day(27) })
     handleDue(reminded.plan, reminded.billable, day(27))
-    expect(reminded.plan.events.openReminders).toHaveLength(1)
+    expect(reminded.plan.events.moments.flatMap(({ reminders }) => reminders)).toHaveLength(1)
     expect(reminded.types()).toEqual(['subscription.renewal_upcoming', 'wallet.low_balance'])
     expect(reminded.row).toMatchObject({ status: 'active', dueAt: END })
     const leaving = scene(60_000n, { dueAt: day(27), cancelAtPeriodEnd: true })
@@ -15,7 +15,7 @@ describe('the events of a plan', () => {
     const short = scene(
       60_000n,
       {},
-      { price: { amountPaisa: PRICE, currency: 'NPR', interval: 'day', intervalCount: 3 } },
+      { price: { amountPaisa: PRICE, currency: 'NPR', interval: 'day', intervalCount: 3, updatedAt: START } },
     )
     expect(billFirstPeriod(short.plan, short.billable, START)).toBeNull()
     expect(short.row.dueAt).toEqual(day(3))
@@ -25,7 +25,7 @@ describe('the events of a plan', () => {
     const late = pastDue(
       PRICE,
       {},
-      { price: { amountPaisa: PRICE, currency: 'NPR', interval: 'day', intervalCount: 7 } },
+      { price: { amountPaisa: PRICE, currency: 'NPR', interval: 'day', intervalCount: 7, updatedAt: START } },
     )
     const paidAt = late.invoice.periodEnd.getTime() - 2 * DAY_MS
     payOpenInvoice(late.plan, late.billable, new Date(paidAt))

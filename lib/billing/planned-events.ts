@@ -1,7 +1,9 @@
+import { grouped } from '@/lib/core/grouped'
 import type { EventId, NewId } from '@/lib/core/id'
 import type { EventType } from '@/lib/events/catalogue'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
-import type { ForecastCharge } from './forecast'
+import { copiesOf } from './copies-of'
+import type { ForecastCharge, WalletFuture } from './forecast'
 import type { Billable } from './plan'
 
 /** The object of an event. During its step this is the row itself. After the step it is a copy of the row. */
@@ -14,10 +16,16 @@ export type About =
 /** The reminder of a coming charge. */
 export interface Reminder {
   billable: Billable
-  /** The balance of the wallet at the time of the reminder, in paisa. Zero without a wallet. */
-  balancePaisa: bigint
-  /** What will happen to the wallet until that charge, if nothing else happens. Null: not known yet. */
+  /** The wallet at that moment. Null: none is linked. */
+  moment: WalletMoment | null
+  /** Null: not known yet. */
   forecast: ForecastCharge | null
+}
+
+/** A wallet at the moment of a reminder, with the subscriptions that this plan bills from it, as they were then. */
+export interface WalletMoment extends WalletFuture {
+  /** Its reminders, in order. */
+  reminders: Reminder[]
 }
 
 export interface PlannedEvent {
@@ -39,10 +47,21 @@ export class PlannedEvents {
   readonly all: PlannedEvent[] = []
   /** The objects of the events of the present step, by row. */
   readonly #step = new Map<object, About>()
-  /** Reminders whose charge has not come yet, by subscription id. */
-  readonly #open = new Map<string, Reminder>()
+  /** The moments of this plan, in order. */
+  readonly moments: WalletMoment[] = []
+  /** Reminders of subscriptions without a wallet. */
+  readonly unlinked: Reminder[] = []
+  /** Since these moments nothing was charged, by wallet. */
+  readonly #lasting = new Map<string, WalletMoment>()
+  readonly #byWallet: Map<string | null, Billable[]>
 
-  constructor(private readonly newId: NewId) {}
+  /** @param planned everything that the plan bills. */
+  constructor(
+    private readonly newId: NewId,
+    planned: readonly Billable[],
+  ) {
+    this.#byWallet = grouped(planned, ({ walletId }) => walletId)
+  }
 
   /** Ends a step: its events keep the present state of their objects, even if later steps change the rows. */
   endStep(): void {
@@ -60,10 +79,12 @@ export class PlannedEvents {
   }
 
   /** Adds the reminder of a subscription's next charge, and of a wallet that will be short. */
-  remind(billable: Billable, wallet: WalletModel | undefined): void {
+  remind(billable: Billable, wallet: WalletModel | undefined, at: Date): void {
     const { subscription } = billable
-    const reminder: Reminder = { billable, balancePaisa: wallet?.balancePaisa ?? 0n, forecast: null }
-    this.#open.set(subscription.id, reminder)
+    const moment = wallet ? this.#momentOf(wallet, at) : null
+    const reminder: Reminder = { billable, moment, forecast: null }
+    if (moment) moment.reminders.push(reminder)
+    else this.unlinked.push(reminder)
     const upcoming = this.#about(subscription, { kind: 'subscription', row: subscription })
     this.all.push({ id: this.newId('evt'), type: 'subscription.renewal_upcoming', about: upcoming, reminder })
     if (!wallet) return
@@ -71,26 +92,19 @@ export class PlannedEvents {
     this.all.push({ id: this.newId('evt'), type: 'wallet.low_balance', about: low, reminder })
   }
 
-  /**
-   * Called when a charge is attempted. If this plan has a reminder of it, its forecast is what happens now, because
-   * nothing else changed the wallet in between.
-   */
-  chargeComes({ id }: SubscriptionModel, at: Date, amountPaisa: bigint, balanceBeforePaisa: bigint): void {
-    const reminder = this.#open.get(id)
-    if (!reminder) return
-    this.#open.delete(id)
-    reminder.forecast = {
-      at,
-      amountPaisa,
-      balanceBeforePaisa,
-      othersBeforePaisa: reminder.balancePaisa - balanceBeforePaisa,
-      shortfallPaisa: amountPaisa > balanceBeforePaisa ? amountPaisa - balanceBeforePaisa : 0n,
-    }
+  /** A charge of this wallet is attempted, or a subscription ends. A later reminder sees another future. */
+  walletMoves(walletId: string | null): void {
+    if (walletId) this.#lasting.delete(walletId)
   }
 
-  /** The reminders that still need a forecast. */
-  get openReminders(): Reminder[] {
-    return [...this.#open.values()]
+  #momentOf({ id, balancePaisa }: WalletModel, at: Date): WalletMoment {
+    const lasting = this.#lasting.get(id)
+    if (lasting) return lasting
+    const billables = copiesOf(this.#byWallet.get(id) ?? []).map((each) => ({ ...each, now: at }))
+    const moment = { walletId: id, balancePaisa, billables, reminders: [] }
+    this.#lasting.set(id, moment)
+    this.moments.push(moment)
+    return moment
   }
 
   #about(row: object, made: About): About {

@@ -12,11 +12,13 @@ export type WireDunning = z.output<typeof subscriptionDunning>
 
 /** One coming charge, as the merchant may see it. */
 export function presentForecastCharge(charge: ForecastCharge, shows: Shown): WireForecastCharge {
-  const { at, amountPaisa, shortfallPaisa } = charge
+  const { at, amountPaisa, isAgreed, shortfallPaisa } = charge
+  const isKnown = shows === 'wallet' ? isAgreed || shortfallPaisa > 0n : shows === 'coverage'
   return {
     chargeAt: at.toISOString(),
     amountPaisa: amountPaisa.toString(),
-    covered: shows === 'amount' ? null : shortfallPaisa === 0n,
+    agreed: isAgreed,
+    covered: isKnown ? shortfallPaisa === 0n : null,
     ...(shows === 'wallet' && {
       walletBalancePaisa: charge.balanceBeforePaisa.toString(),
       otherChargesPaisa: charge.othersBeforePaisa.toString(),

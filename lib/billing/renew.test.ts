@@ -199,6 +199,7 @@ describe('renewal', () => {
       walletBalancePaisa: '10000',
       otherChargesPaisa: '0',
       shortfallPaisa: '40000',
+      agreed: true,
       covered: false,
     }
     const subscription = await subscriptionNow(ctx, id)

@@ -57,7 +57,13 @@ export function scene(
   const plan = new BillingPlan(wallet ? [wallet] : [], newId)
   const billable: Billable = {
     subscription: row,
-    price: { amountPaisa: PRICE, currency: 'NPR', interval: 'day', intervalCount: PERIOD_DAYS },
+    price: {
+      amountPaisa: PRICE,
+      currency: 'NPR',
+      interval: 'day',
+      intervalCount: PERIOD_DAYS,
+      updatedAt: START,
+    },
     itemName: 'Tea',
     timeZone: 'Asia/Kathmandu',
     finalAction: 'cancel',

@@ -21,6 +21,7 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
     remind(plan, billable, at)
     return
   }
+  plan.events.walletMoves(billable.walletId)
   if (subscription.status === 'past_due') retry(plan, billable, at)
   else if (subscription.cancelAtPeriodEnd) endSubscription(plan, billable, at, subscription.currentPeriodEnd)
   else renew(plan, billable, at)
@@ -143,7 +144,7 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   plan.changedSubscriptions.add(subscription)
   if (subscription.cancelAtPeriodEnd) return
   if (subscription.status === 'trialing') plan.announce(subscription, 'subscription.trial_will_end')
-  plan.events.remind(billable, plan.walletOf(billable))
+  plan.events.remind(billable, plan.walletOf(billable), at)
   const { amountPaisa } = billable.price
   const isAgreed = plan.consents.consentTo(billable, amountPaisa, subscription.currentPeriodEnd) !== null
   if (amountPaisa > 0n && plan.walletOf(billable) && !isAgreed) plan.consents.ask(billable, amountPaisa, at)
@@ -154,7 +155,6 @@ function renew(plan: BillingPlan, billable: Billable, at: Date): void {
   const index = subscription.periodIndex + 1
   const next = period(periodRuleOf(billable), index)
   const invoice = plan.openInvoice(billable, next, at)
-  plan.events.chargeComes(subscription, next.startAt, invoice.totalAmountPaisa, plan.balanceOf(billable))
   const refusal = plan.payFromWallet(billable, invoice, at)
   if (!refusal) {
     enterPeriod(subscription, index, next.startAt, next.endAt, at)
@@ -239,7 +239,7 @@ function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
 }
 
 /** What decides when the subscription's periods begin. */
-export function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
+function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
   return {
     anchorAt: subscription.anchorAt,
     interval: price.interval,

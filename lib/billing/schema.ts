@@ -5,16 +5,22 @@ export const forecastCharge = z
   .object({
     chargeAt: wireInstant.meta({ description: 'When the wallet is charged.' }),
     amountPaisa: wireAmount.meta({ description: 'What is charged, in paisa.' }),
+    agreed: z.boolean().meta({
+      description:
+        'Whether the customer has agreed to it. If not, nothing is charged, and the customer is asked.',
+      examples: [true],
+    }),
     covered: z
       .boolean()
       .nullable()
       .meta({
         description:
-          'Whether the balance is enough by then. In production null until three days before the charge, and while the wallet has not paid this price before.',
+          'Whether the balance is enough for it and for all charges before it. Null if the customer has not agreed to it. In production also null until three days before the charge, and while the customer has neither agreed to this price in particular nor paid it.',
         examples: [false],
       }),
     walletBalancePaisa: wireAmount.optional().meta({
-      description: 'In the sandbox only: what the wallet will hold just before this charge.',
+      description:
+        'In the sandbox only: what is left in the wallet before it, if all charges before it are paid.',
       examples: ['120000'],
     }),
     otherChargesPaisa: wireAmount.optional().meta({
@@ -22,7 +28,8 @@ export const forecastCharge = z
       examples: ['0'],
     }),
     shortfallPaisa: wireAmount.optional().meta({
-      description: 'In the sandbox only: the missing amount. Zero if the balance is enough.',
+      description:
+        'In the sandbox only: what must be added so that this charge and all before it are paid. Zero if the balance is enough.',
       examples: ['30000'],
     }),
   })
@@ -31,7 +38,9 @@ export const forecastCharge = z
 export const subscriptionForecast = z
   .object({
     subscriptionId: wireIdText('sub'),
-    charges: z.array(forecastCharge).meta({ description: 'The next charges. Empty if there are none.' }),
+    charges: z.array(forecastCharge).meta({
+      description: 'The next charges. Empty if there are none. One that is not agreed is the last.',
+    }),
     walletBalancePaisa: wireAmount
       .nullable()
       .optional()

@@ -12,8 +12,9 @@ import { CHANGING, subscriptions } from '@/lib/subscription/table'
 import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
 import { type Shown, shownOf } from './coverage'
+import type { ForecastCharge } from './forecast'
 import { forecastReminders } from './forecast-reminders'
-import type { BillingPlan } from './plan'
+import type { Billable, BillingPlan } from './plan'
 import type { About, PlannedEvent, Reminder } from './planned-events'
 import { presentForecastCharge } from './present'
 
@@ -64,7 +65,7 @@ function eventsWithDocuments(events: readonly PlannedEvent[]): NewEvent[] {
   const documents = new Map<About, EventDocument>()
   const forecasts = new Map<Reminder, string | undefined>()
   return events.flatMap(({ id, type, about, reminder }) => {
-    if (type === 'wallet.low_balance' && !isToldShort(reminder)) return []
+    if (type === 'wallet.low_balance' && reminder && !isToldShort(reminder)) return []
     let document = documents.get(about)
     if (!document) {
       document = documentOf(about, reminder)
@@ -95,18 +96,16 @@ function documentOf(about: About, reminder?: Reminder): EventDocument {
   }
 }
 
-function forecastOf(reminder: Reminder): string | undefined {
-  const { forecast } = reminder
-  return forecast ? JSON.stringify(presentForecastCharge(forecast, shownIn(reminder))) : undefined
+function forecastOf({ forecast, billable }: Reminder): string | undefined {
+  return forecast ? JSON.stringify(presentForecastCharge(forecast, shownIn(billable, forecast))) : undefined
 }
 
 /** A reminder is made when the charge is soon. */
-function shownIn({ billable: { subscription, now } }: Reminder): Shown {
-  const { environment, lastBilledAt } = subscription
-  return shownOf({ environment, at: now, now, wasPaidBefore: lastBilledAt !== null })
+function shownIn(billable: Billable, { isAgreed }: ForecastCharge): Shown {
+  return shownOf(billable, { at: billable.now, isAgreed })
 }
 
 /** Whether the merchant learns that the wallet will be short. */
-function isToldShort(reminder: Reminder | undefined): boolean {
-  return Boolean(reminder?.forecast?.shortfallPaisa) && shownIn(reminder as Reminder) !== 'amount'
+function isToldShort({ forecast, billable }: Reminder): boolean {
+  return Boolean(forecast?.shortfallPaisa && shownIn(billable, forecast) !== 'amount')
 }

@@ -28,7 +28,7 @@ export function bikramSambatDate(at: Date, timeZone: string, language: Language)
 }
 
 // The calendar of Nepal is that of its own time zone.
-const NEPAL = 'Asia/Kathmandu'
+export const NEPAL = 'Asia/Kathmandu'
 
 /** `2083-08`: the month of Bikram Sambat in Nepal. Outside of its published table the Gregorian month, such as `2101-06`. */
 export function nepaliMonth(at: Date): string {

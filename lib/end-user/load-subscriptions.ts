@@ -1,7 +1,7 @@
 import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
-import { loadUpcoming } from '@/lib/billing/load-upcoming'
+import { loadFuture } from '@/lib/billing/load-futures'
 import { found } from '@/lib/core/found'
-import type { BusinessId, SubscriptionId } from '@/lib/core/id'
+import type { AgreementId, BusinessId, SubscriptionId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { idOfTomorrow } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
@@ -22,12 +22,10 @@ export interface OwnSubscription {
   intervalCount: number
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
-  /** When the engine looks at it next: a renewal or a retry. */
-  nextAt: Date
-  /** The amount of the open invoice, if there is one. */
-  openAmountPaisa: bigint | null
-  walletBalancePaisa: bigint
-  /** The next charge. Null: none is coming. */
+  /** What the customer is asked to agree to. Its page has the answer. Null: nothing. */
+  agreementId: AgreementId | null
+  environment: Environment
+  /** The next charge, or that of an open invoice that no clock tries again. Null: none is coming. */
   charge: ForecastCharge | null
 }
 
@@ -35,8 +33,7 @@ export interface OwnSubscription {
 // more than a page is read.
 const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.status, p.amount_paisa, p.currency, p.interval,
-  p.interval_count, s.current_period_end, s.cancel_at_period_end, coalesce(s.next_retry_at, s.current_period_end) AS next_at,
-  o.total_amount_paisa AS open_amount_paisa, w.balance_paisa AS wallet_balance_paisa
+  p.interval_count, s.current_period_end, s.cancel_at_period_end, asked.id AS agreement_id, c.environment
 FROM customers c
 CROSS JOIN LATERAL (
   SELECT * FROM subscriptions
@@ -45,8 +42,12 @@ CROSS JOIN LATERAL (
 JOIN businesses b ON b.id = s.business_id
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
-JOIN wallets w ON w.id = s.wallet_id
-LEFT JOIN invoices o ON o.business_id = s.business_id AND o.environment = s.environment AND o.id = s.open_invoice_id
+LEFT JOIN LATERAL (
+  SELECT a.id FROM agreements a
+  WHERE a.business_id = s.business_id AND a.environment = s.environment AND a.subscription_id = s.id
+    AND a.status = 'asked' AND a.link_expires_at IS NULL
+  ORDER BY a.id DESC LIMIT 1
+) asked ON true
 WHERE ${areOwnCustomers(environment)}`
 
 const list = (environment: Environment) =>
@@ -76,19 +77,10 @@ export async function loadSubscription(ctx: UserCtx, id: SubscriptionId): Promis
 }
 
 /** Adds the next charges. One walk through the future of the wallet finds all of them. */
-async function withCharges(ctx: UserCtx, rows: readonly Row[]): Promise<OwnSubscription[]> {
-  const charged = rows.filter(({ status }) => status !== 'canceled' && status !== 'unpaid')
-  const [first] = charged
-  const charges = first ? await chargesOf(ctx, charged, first.walletBalancePaisa) : new Map()
+async function withCharges({ walletId, tx }: UserCtx, rows: readonly Row[]): Promise<OwnSubscription[]> {
+  const living = rows.filter(({ status }) => status !== 'canceled')
+  if (living.length === 0) return rows.map((row) => ({ ...row, charge: null }))
+  const future = await loadFuture(tx ?? { query }, walletId)
+  const charges = forecastCharges(future, new Map(living.map(({ id }) => [id, 1])))
   return rows.map((row) => ({ ...row, charge: charges.get(row.id)?.[0] ?? null }))
-}
-
-async function chargesOf(
-  { walletId, tx }: UserCtx,
-  rows: readonly Row[],
-  balancePaisa: bigint,
-): Promise<Map<string, ForecastCharge[]>> {
-  const until = new Date(Math.max(...rows.map(({ nextAt }) => nextAt.getTime())))
-  const upcoming = (await loadUpcoming(tx ?? { query }, [walletId], until)).get(walletId) ?? []
-  return forecastCharges(upcoming, balancePaisa, new Map(rows.map(({ id }) => [id, 1])))
 }

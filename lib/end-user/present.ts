@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { agreementUrl } from '@/lib/agreement/link'
 import { presentAgreement } from '@/lib/agreement/present'
 import type { walletAgreement } from '@/lib/agreement/schema'
 import { toWire } from '@/lib/core/id'
@@ -63,17 +64,22 @@ export function presentOwnSubscription(row: OwnSubscription): z.output<typeof ow
     interval: row.interval,
     intervalCount: row.intervalCount,
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
-    nextChargeAt: row.charge?.at.toISOString() ?? null,
-    shortfallPaisa: shortfallOf(row).toString(),
+    nextChargeAt: row.status === 'unpaid' ? null : (row.charge?.at.toISOString() ?? null),
+    shortfallPaisa: (row.charge?.shortfallPaisa ?? 0n).toString(),
+    needsAgreement: row.charge?.isAgreed === false,
+    agreementUrl: agreementUrlOf(row),
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   }
 }
 
-/** No clock charges an unpaid subscription. A top-up that covers its open invoice does. */
-function shortfallOf({ charge, status, openAmountPaisa, walletBalancePaisa }: OwnSubscription): bigint {
-  if (charge) return charge.shortfallPaisa
-  if (status !== 'unpaid' || openAmountPaisa === null || openAmountPaisa <= walletBalancePaisa) return 0n
-  return openAmountPaisa - walletBalancePaisa
+/** Only while the next charge waits for the answer. */
+function agreementUrlOf({
+  charge,
+  agreementId: id,
+  businessId,
+  environment,
+}: OwnSubscription): string | null {
+  return charge && !charge.isAgreed && id ? agreementUrl({ businessId, environment, id }) : null
 }
 
 export function presentOwnAgreement(row: OwnAgreement): z.output<typeof walletAgreement> {

@@ -108,8 +108,19 @@ export const ownSubscription = z
     shortfallPaisa: wireAmount.meta({
       examples: ['0'],
       description:
-        'What the wallet will lack for that charge, after what other subscriptions take before. Top it up in time.',
+        'What must be added so that this charge and all charges of the wallet before it are paid. Top it up in time.',
     }),
+    needsAgreement: z.boolean().meta({
+      examples: [false],
+      description: 'The next charge waits for the yes of the customer. It counts in no shortfall.',
+    }),
+    agreementUrl: z
+      .url()
+      .nullable()
+      .meta({
+        examples: [null],
+        description: 'Where the customer gives it. Null: nothing is asked, or not yet.',
+      }),
     cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
   })
   .meta({ id: 'WalletSubscription' })

@@ -47,7 +47,10 @@ describe('the subscriptions of a customer', () => {
         intervalCount: 1,
         currentPeriodEnd: second.currentPeriodEnd.toISOString(),
         nextChargeAt: second.currentPeriodEnd.toISOString(),
-        shortfallPaisa: '40000',
+        // Until then the other one takes Rs 300 four times.
+        shortfallPaisa: '130000',
+        needsAgreement: false,
+        agreementUrl: null,
         cancelAtPeriodEnd: false,
       },
       expect.objectContaining({

@@ -1,5 +1,8 @@
 import { agreementUrl } from '@/lib/agreement/link'
+import { everythingOf, type WalletFuture } from '@/lib/billing/forecast'
+import { loadFutures } from '@/lib/billing/load-futures'
 import type { WireForecastCharge } from '@/lib/billing/present'
+import { isRecoveredSql } from '@/lib/billing/recovery-order'
 import type { EventId } from '@/lib/core/id'
 import type { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
@@ -60,6 +63,8 @@ export interface FactWallet {
   owedBeforePaisa: bigint
   /** The customer wants to know when it holds less. */
   lowBalancePaisa: bigint | null
+  /** What must be added now so that it pays everything that comes. Only where the customer may be told of a low balance. */
+  everythingPaisa: bigint
 }
 
 export interface EventKey {
@@ -122,7 +127,7 @@ LEFT JOIN LATERAL (
   SELECT sum(oi.total_amount_paisa) AS paisa FROM subscriptions os
   JOIN invoices oi ON oi.business_id = os.business_id AND oi.environment = os.environment AND oi.id = os.open_invoice_id
   WHERE e.type = 'invoice.payment_failed'
-    AND os.wallet_id = w.id AND os.ended_at IS NULL AND os.open_invoice_id IS NOT NULL AND oi.id < i.id
+    AND os.wallet_id = w.id AND ${isRecoveredSql('os')} AND oi.id < i.id
 ) owed ON true
 ${joinClock('e.business_id', 'e.environment')}`
 
@@ -170,16 +175,21 @@ export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promis
     arrayParameter(events.map(({ id }) => id)),
   ])
   const forecasts = await loadForecasts(tx, rows)
+  const watched = rows.filter(
+    ({ type, lowBalancePaisa }) => type === 'invoice.paid' && lowBalancePaisa !== null,
+  )
+  const futures = await loadFutures(tx, [...new Set(watched.flatMap(({ walletId }) => walletId ?? []))])
   return rows.map((row) => ({
-    facts: factsOf(row, forecasts.get(row.id) ?? null),
+    facts: factsOf(row, forecasts.get(row.id) ?? null, futures.get(row.walletId ?? '')),
     recipient: recipientOf(row),
   }))
 }
 
-function factsOf(row: Row, forecast: WalletForecast | null): EventFacts {
+function factsOf(row: Row, forecast: WalletForecast | null, future: WalletFuture | undefined): EventFacts {
   const { id, type, ageMs, now, data, noticesOff, finalAction, productName } = row
   const shared = { id, type, ageMs, now, data, forecast, noticesOff, finalAction, productName }
-  return { ...shared, agreementUrl: agreementUrlOf(row), invoice: invoiceOf(row), wallet: walletOf(row) }
+  const wallet = walletOf(row, future ? everythingOf(future).shortfallPaisa : 0n)
+  return { ...shared, agreementUrl: agreementUrlOf(row), invoice: invoiceOf(row), wallet }
 }
 
 function agreementUrlOf({ agreementId, businessId, environment }: Row): string | null {
@@ -193,7 +203,7 @@ function invoiceOf(row: Row): FactInvoice | null {
   return { status: invoiceStatus, settlement, amountPaisa: totalAmountPaisa, timeline, url }
 }
 
-function walletOf({ balancePaisa, ...row }: Row): FactWallet | null {
+function walletOf({ balancePaisa, ...row }: Row, everythingPaisa: bigint): FactWallet | null {
   if (balancePaisa === null) return null
   const { balanceAfterPaisa, lowBalancePaisa } = row
   const heldPaisa = row.heldPaisa ?? 0n
@@ -203,6 +213,7 @@ function walletOf({ balancePaisa, ...row }: Row): FactWallet | null {
     balanceAfterPaisa,
     lowBalancePaisa,
     owedBeforePaisa: row.owedBeforePaisa ?? 0n,
+    everythingPaisa,
   }
 }
 

@@ -1,12 +1,14 @@
-import { type ForecastCharge, forecastCharges } from '@/lib/billing/forecast'
-import { loadUpcoming } from '@/lib/billing/load-upcoming'
+import { forecastCharges } from '@/lib/billing/forecast'
+import { unpayable } from '@/lib/billing/forecast-reminders'
+import { loadFutures } from '@/lib/billing/load-futures'
 import { presentForecastCharge, type WireForecastCharge } from '@/lib/billing/present'
 import type { EventId } from '@/lib/core/id'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { FRESH_MS } from './rules'
 
 /** A coming charge as its customer may see it: with what the wallet holds and what is missing. */
 export type WalletForecast = {
-  [Field in keyof WireForecastCharge]-?: NonNullable<WireForecastCharge[Field]>
+  [Field in keyof WireForecastCharge]-?: Exclude<WireForecastCharge[Field], undefined>
 }
 
 /** An event with the forecast that it tells the merchant. */
@@ -14,14 +16,15 @@ interface ForecastEvent {
   id: EventId
   subscriptionId: string
   forecast: WireForecastCharge | null
+  ageMs: number
   /** Null: no wallet is linked. */
   walletId: string | null
-  balancePaisa: bigint | null
 }
 
 /**
  * The forecasts of these events, for their customers. In production an event tells no balance, because the merchant reads
- * it. So the forecast is made again. A charge that has happened meanwhile has none.
+ * it, and a late notice tells how things stand now. For these the forecast is made again. A charge that has happened meanwhile
+ * has none.
  */
 export async function loadForecasts(
   tx: Tx,
@@ -30,17 +33,19 @@ export async function loadForecasts(
   const found = new Map<EventId, WalletForecast>()
   const silent: ForecastEvent[] = []
   for (const event of events) {
-    if (event.forecast?.shortfallPaisa !== undefined) found.set(event.id, event.forecast as WalletForecast)
+    if (event.forecast?.shortfallPaisa !== undefined && event.ageMs <= FRESH_MS)
+      found.set(event.id, event.forecast as WalletForecast)
     else if (event.forecast) silent.push(event)
   }
   if (silent.length === 0) return found
   const until = new Date(Math.max(...silent.map(({ forecast }) => chargeAt(forecast).getTime())))
   const walletIds = new Set(silent.flatMap(({ walletId }) => walletId ?? []))
-  const upcoming = await loadUpcoming(tx, [...walletIds], until)
-  for (const { id, subscriptionId, forecast, walletId, balancePaisa } of silent) {
-    const all = upcoming.get(walletId ?? '') ?? []
-    const next = forecastCharges(all, balancePaisa ?? 0n, new Map([[subscriptionId, 1]])).get(subscriptionId)
-    const charge = walletId ? next?.[0] : withoutWallet(forecast)
+  const futures = await loadFutures(tx, [...walletIds], until)
+  for (const { id, subscriptionId, forecast, walletId } of silent) {
+    const future = walletId && futures.get(walletId)
+    const charge = future
+      ? forecastCharges(future, new Map([[subscriptionId, 1]])).get(subscriptionId)?.[0]
+      : unpayable(chargeAt(forecast), BigInt(forecast?.amountPaisa ?? 0))
     if (charge?.at.getTime() === chargeAt(forecast).getTime())
       found.set(id, presentForecastCharge(charge, 'wallet') as WalletForecast)
   }
@@ -48,14 +53,3 @@ export async function loadForecasts(
 }
 
 const chargeAt = (forecast: WireForecastCharge | null) => new Date(forecast?.chargeAt ?? 0)
-
-function withoutWallet(forecast: WireForecastCharge | null): ForecastCharge {
-  const amountPaisa = BigInt(forecast?.amountPaisa ?? 0)
-  return {
-    at: chargeAt(forecast),
-    amountPaisa,
-    balanceBeforePaisa: 0n,
-    othersBeforePaisa: 0n,
-    shortfallPaisa: amountPaisa,
-  }
-}

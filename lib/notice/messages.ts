@@ -1,3 +1,4 @@
+import { NEPAL } from '@/lib/core/calendar-date'
 import { formatNpr } from '@/lib/core/money'
 import { plainSigns, shortened, smsSegments } from '@/lib/core/sms-segments'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
@@ -9,8 +10,6 @@ import { type AmountName, type DateName, type Notice, timeLeftMs } from './rules
 import { longDate, shortDate } from './words'
 import type { NoticeMessage } from './write-notices'
 
-// A wallet belongs to no business, so its notices are dated where wallets are used.
-const WALLET_TIME_ZONE = 'Asia/Kathmandu'
 const KHATA = 'Khata'
 
 // Two segments are the most that an SMS may cost. Names that are too long for them are cut, in these steps.
@@ -135,7 +134,8 @@ function footerOf(notice: Notice, recipient: Recipient): string {
 /** Everything that a text may name, as people read it. */
 function valuesOf(notice: Notice, recipient: Recipient, dateText: typeof longDate): Record<string, string> {
   const { language, sender } = recipient
-  const timeZone = sender?.timeZone ?? WALLET_TIME_ZONE
+  // A wallet belongs to no business, so its notices are dated where wallets are used.
+  const timeZone = sender?.timeZone ?? NEPAL
   const amounts = Object.entries(notice.amounts) as [AmountName, bigint][]
   const dates = Object.entries(notice.dates) as [DateName, Date][]
   return {

@@ -71,7 +71,7 @@ it('three days before a charge the customer hears what is missing, and the merch
      WHERE business_id = $1 AND type IN ('subscription.renewal_upcoming', 'wallet.low_balance') ORDER BY sequence`,
     [tea.businessId],
   )
-  const forecast = { chargeAt: expect.any(String), amountPaisa: '50000', covered: false }
+  const forecast = { chargeAt: expect.any(String), amountPaisa: '50000', agreed: true, covered: false }
   expect(told.map((each) => each.forecast)).toEqual([forecast, forecast])
   expect(told[1]?.data).toEqual({ id: expect.any(String), environment: 'production', currency: 'NPR' })
   const [sms] = (await to(phone)).slice(-1)

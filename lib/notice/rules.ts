@@ -51,7 +51,7 @@ const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | nul
 
 // The function runs seconds after a commit, and at least once a minute. Only after an outage is an event older than
 // this. What it asks for may then have been done already, so it is compared with the present.
-const FRESH_MS = 5 * 60_000
+export const FRESH_MS = 5 * 60_000
 
 /** What the customer is told about an event. Most often nothing or one notice. */
 export function planNotices(facts: EventFacts): Notice[] {
@@ -121,9 +121,11 @@ function lowBalance({ invoice, wallet, ageMs }: EventFacts): Notice | null {
     variant: 'below',
     amounts: { balance, threshold },
     dates: {},
-    action: { to: 'top_up', amountPaisa: threshold - balance },
+    action: { to: 'top_up', amountPaisa: most(threshold - balance, wallet.everythingPaisa) },
   }
 }
+
+const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
 /**
  * The first failure of an invoice, the one before the last retry, and the last of all if the subscription then waits.
@@ -175,20 +177,20 @@ function renewalShort(facts: EventFacts): Notice | null {
   const { data, forecast, wallet, ageMs, now, productName } = facts
   if (!forecast) return null
   const at = new Date(forecast.chargeAt)
-  if (facts.agreementUrl) return asksAhead(facts, facts.agreementUrl, BigInt(forecast.amountPaisa), at)
-  const shortfall = BigInt(forecast.shortfallPaisa ?? 0)
+  if (wallet && !forecast.agreed)
+    return facts.agreementUrl ? asksAhead(facts, facts.agreementUrl, BigInt(forecast.amountPaisa), at) : null
+  const shortfall = BigInt(forecast.shortfallPaisa)
   if (shortfall === 0n) return null
   const held = BigInt(forecast.walletBalancePaisa)
-  if (ageMs > FRESH_MS) {
-    const hasMoved = wallet && wallet.balancePaisa !== held + BigInt(forecast.otherChargesPaisa)
-    if (at <= now || hasMoved) return null
-  }
+  if (ageMs > FRESH_MS && at <= now) return null
   const amount = BigInt(forecast.amountPaisa)
   const shared = { kind: 'renewal_short' as const, dates: { at }, productName }
   if (!wallet) return { ...shared, variant: 'unlinked', amounts: { amount }, action: null }
   const variant = (data as WireSubscription).status === 'trialing' ? 'trial' : 'renewal'
   const action = { to: 'top_up' as const, amountPaisa: shortfall }
-  return { ...shared, variant, amounts: { amount, held, shortfall }, action }
+  const owedBefore = shortfall + held - amount
+  const amounts = { amount, held, ...(owedBefore > 0n && { owedBefore }), shortfall }
+  return { ...shared, variant, amounts, action }
 }
 
 /** A renewal or the end of a trial to which the customer has not agreed. */

@@ -5,6 +5,9 @@ import { REMINDER_MS } from '@/lib/core/dunning'
 // Limits the rows of a price that is billed daily.
 const MAX_CHARGES = 31
 
+// When the person said yes to this very price. Null: never.
+const NAMED_AT = `CASE WHEN p.amount_paisa <= (due.agreement->>'amountPaisa')::bigint THEN (due.agreement->>'givenAt')::timestamptz END`
+
 /**
  * SQL of a common table expression `coming`: one row per renewal up to an instant, with the one who pays it.
  * A renewal is the charge at the end of a period or a trial. A subscription that is past due or ends with its period has
@@ -12,7 +15,7 @@ const MAX_CHARGES = 31
  * charge, at most 32.
  * `payer` is the wallet, or the customer if none is linked. `due` has the subscriptions themselves, and `short` the payers
  * that hold too little for all of their renewals. In production only the renewals of the next three days count for it, and
- * only those at a price that the wallet has paid before (lib/billing/coverage.ts says why).
+ * only those at a price that the person has agreed to or paid (lib/billing/coverage.ts says why).
  * @param until SQL of the instant.
  * @param timeZone SQL of the time zone of the business.
  * @param now SQL of the present.
@@ -21,18 +24,18 @@ export function comingRenewals(until: string, timeZone: string, now: string): st
   return `
 due AS MATERIALIZED (
   SELECT s.id, s.wallet_id, coalesce(s.wallet_id, s.customer_id) AS payer, s.current_period_end AS at, s.price_id,
-    s.last_billed_at
+    s.last_billed_at, s.agreement
   FROM subscriptions s
   WHERE s.business_id = $1 AND s.environment = $2 AND s.due_at < ${until} AND s.current_period_end < ${until}
     AND s.status IN ('trialing', 'active') AND NOT s.cancel_at_period_end
 ), ending AS MATERIALIZED (
-  SELECT due.*, p.amount_paisa, coalesce(p.updated_at <= due.last_billed_at, false) AS was_paid_before,
+  SELECT due.*, p.amount_paisa, coalesce(p.updated_at <= greatest(due.last_billed_at, ${NAMED_AT}), false) AS is_known,
     CASE p.interval WHEN 'day' THEN p.interval_count WHEN 'week' THEN 7 * p.interval_count END AS every_days
   FROM due JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = due.price_id
 ), coming AS (
-  SELECT wallet_id, payer, at, amount_paisa, was_paid_before FROM ending
+  SELECT wallet_id, payer, at, amount_paisa, is_known FROM ending
   UNION ALL
-  SELECT wallet_id, payer, later.at, amount_paisa, was_paid_before
+  SELECT wallet_id, payer, later.at, amount_paisa, is_known
   FROM ending CROSS JOIN LATERAL generate_series(
     1, least(${MAX_CHARGES}, ceil(extract(epoch FROM ${until} - ending.at) / 86400 / every_days))::int) AS n
   CROSS JOIN LATERAL (SELECT (ending.at AT TIME ZONE ${timeZone} + n * every_days * interval '1 day') AT TIME ZONE ${timeZone}) AS later(at)
@@ -40,7 +43,7 @@ due AS MATERIALIZED (
 ), payers AS (
   SELECT payer, wallet_id, sum(amount_paisa) AS takes FROM coming
   WHERE $2 = 'sandbox' OR wallet_id IS NULL
-    OR was_paid_before AND at <= ${now} + interval '${REMINDER_MS} milliseconds'
+    OR is_known AND at <= ${now} + interval '${REMINDER_MS} milliseconds'
   GROUP BY payer, wallet_id
 ), short AS (
   SELECT payer, takes - coalesce(w.balance_paisa, 0) AS missing

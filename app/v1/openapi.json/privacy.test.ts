@@ -31,6 +31,7 @@ interface Twin {
 }
 
 const MUCH = 50_000_000n
+const MORE_THAN_HALF = '30000000'
 const MORE_THAN_MUCH = '90000000'
 
 async function newTwin(): Promise<Twin> {
@@ -65,7 +66,14 @@ async function payHere({ tenant }: Twin): Promise<ApiCallResponse[]> {
   const start = (priceId: string) => ({ credentials, body: { priceId, customerId: ids.cus } })
   const daily = await priceOf('50000', 'day')
   const dear = await priceOf('60000', 'month')
-  const started = { soon: (await must('createSubscription', start(daily.id))).id, dear: '', trial: ids.sub }
+  const half = await priceOf(MORE_THAN_HALF, 'month')
+  const started = {
+    soon: (await must('createSubscription', start(daily.id))).id,
+    half: (await must('createSubscription', start(half.id))).id,
+    dear: '',
+    trial: ids.sub,
+  }
+  await doNow(fromWire('sub', started.half) as string)
   started.dear = (await must('createSubscription', start(dear.id))).id
   await must('updatePrice', { path: { priceId: dear.id }, body: { amountPaisa: MORE_THAN_MUCH } })
   await doNow(fromWire('sub', started.dear) as string)

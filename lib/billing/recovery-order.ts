@@ -1,0 +1,23 @@
+import type { Billable } from './plan'
+
+// Which open invoices a top-up pays, and in which order. Only this file decides it.
+
+/** SQL: true if a top-up pays the open invoice of a subscription. One that waits for the customer's agreement is left alone. */
+export const isRecoveredSql = (s: string) =>
+  `${s}.ended_at IS NULL AND ${s}.open_invoice_id IS NOT NULL AND NOT ${s}.not_agreed`
+
+/** SQL: the order of `recoveryOrder`. */
+export const RECOVERY_ORDER = 's.past_due_at, s.id'
+
+/** The oldest first. */
+export function recoveryOrder(billables: readonly Billable[]): Billable[] {
+  return billables.toSorted((a, b) => timeOf(a) - timeOf(b) || (idOf(a) < idOf(b) ? -1 : 1))
+}
+
+/** As `isRecoveredSql`. */
+export function isRecovered({ subscription: { endedAt, openInvoiceId, notAgreed } }: Billable): boolean {
+  return endedAt === null && openInvoiceId !== null && !notAgreed
+}
+
+const timeOf = ({ subscription }: Billable) => subscription.pastDueAt?.getTime() ?? 0
+const idOf = ({ subscription }: Billable) => subscription.id
