@@ -2,11 +2,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateGuards } from '../scripts/db/guards'
 import { generateCode } from '../scripts/start/generate'
+import { benchAbuse } from './abuse/bench'
 import { benchApi } from './api/bench'
 import { benchBytes } from './bytes/bench'
 import { benchChaos } from './chaos/bench'
 import { compare } from './compare/compare'
 import { benchDashboard } from './dashboard/bench'
+import { benchDebts } from './debts/bench'
 import { benchDeliveries } from './deliveries/bench'
 import { openBenchCluster } from './harness/cluster'
 import type { Figure } from './harness/figure'
@@ -30,6 +32,8 @@ const BENCHES: Record<string, Bench> = {
   dashboard: benchDashboard,
   rolling: benchRolling,
   chaos: benchChaos,
+  abuse: benchAbuse,
+  debts: benchDebts,
 }
 
 // A median needs five runs at least. --quick is for work on the bench itself.

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startApp } from '../harness/app'
-import { alone, type Figure } from '../harness/figure'
+import { alone, type Figure, percentile } from '../harness/figure'
 import type { Scene } from '../harness/scene'
 import { Worker } from '../harness/worker'
 import { Visitor } from './page-visit'
@@ -89,11 +89,6 @@ async function measure(
     },
     alone(`${name}, script gz`, 'KB', [scriptKb], { atMost: MAX_SCRIPT_KB }),
   ]
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] as number
 }
 
 function print(queries: readonly SlowQuery[]): void {

@@ -25,10 +25,18 @@ interface AppOptions {
   appSecret: string
   /** Whether to start the embedded runner. Without it, a server that does nothing takes the app's events. */
   withRunner: boolean
+  /** What differs from the environment of the other benches. */
+  env?: Partial<NodeJS.ProcessEnv>
 }
 
 /** Starts the production build of the app as `npm start` does, without rate limits and without a log. */
-export async function startApp({ root, databaseUrl, appSecret, withRunner }: AppOptions): Promise<App> {
+export async function startApp({
+  root,
+  databaseUrl,
+  appSecret,
+  withRunner,
+  env: changes = {},
+}: AppOptions): Promise<App> {
   await buildApp(root)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khata-bench-app-'))
   const deaf = withRunner ? null : await listenDeaf()
@@ -49,6 +57,7 @@ export async function startApp({ root, databaseUrl, appSecret, withRunner }: App
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     // Without a runner no webhook is sent, so that only the API is measured.
     WEBHOOKS_SENT_BY: withRunner ? 'every-process' : 'functions',
+    ...changes,
   }
   markServing(path.join(root, '.next'))
   const url = `http://127.0.0.1:${port}`

@@ -34,6 +34,12 @@ export function median(values: readonly number[]): number {
   return (below + above) / 2
 }
 
+/** The value that a share of the values does not pass: 0.95 for the 95th percentile. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] as number
+}
+
 /** A figure with a floor in every run. */
 export function againstFloor(
   name: string,

@@ -15,6 +15,8 @@ const LIMITS = {
   'page of a stranger': { points: 300, seconds: 60 },
   // An office at one address.
   page: { points: 1_500, seconds: 60 },
+  // A monitor asks a few times a minute.
+  'deep-health': { points: 60, seconds: 60 },
   // A form asks a few times while a person types.
   'password-strength': { points: 300, seconds: 5 * 60 },
 } as const

@@ -12,11 +12,8 @@ import type { DueTenant } from './due'
 import { comesBefore } from './due-order'
 import { loadBillables } from './load-billables'
 import type { Billable } from './plan'
-import { planDue } from './plan-due'
+import { BATCH_SIZES, planDue } from './plan-due'
 import { writeBilling } from './write'
-
-// Large enough that the fixed cost of a batch does not matter, small enough that its locks are short.
-export const BATCH_SIZE = 500
 
 export interface Billed {
   /** How many subscriptions were billed or moved on. 0: nothing was due, or other workers hold all of it. */
@@ -35,7 +32,7 @@ const NOTHING: Billed = { subscriptions: 0, instants: 0 }
  */
 export async function billBatch(
   tenants: readonly DueTenant[],
-  size = BATCH_SIZE,
+  size = BATCH_SIZES[tenants[0]?.environment ?? 'production'],
   maxInstants?: number,
 ): Promise<Billed & { unfinished: DueTenant[] }> {
   let claim: Claim | undefined

@@ -2,9 +2,10 @@ import { ranOutOfTime } from '@/lib/infra/database/outage'
 import { nudge } from '@/lib/infra/process/nudge'
 import { log } from '@/lib/infra/telemetry/log'
 import type { Environment } from '@/prisma/generated/enums'
-import { BATCH_SIZE, type Billed, billBatch } from './bill-batch'
+import { type Billed, billBatch } from './bill-batch'
 import { BILLING_DUE, type DueTenant, FIRST_TENANT, findDueTenants, isAnythingDue } from './due'
 import { payOverdueLater } from './pay-overdue-later'
+import { BATCH_SIZES } from './plan-due'
 
 // With more tenants, the share of each in a batch would be too small for the cost of its statement.
 const MAX_TENANTS = 100
@@ -80,7 +81,7 @@ const GROWTH = 25
 
 // How many subscriptions a batch takes now. It is smaller after a batch that ran out of time. It is only a hint, so
 // each process has its own.
-const sizes: Record<Environment, number> = { production: BATCH_SIZE, sandbox: BATCH_SIZE }
+const sizes: Record<Environment, number> = { ...BATCH_SIZES }
 
 /**
  * Bills one batch. If it runs out of time, the next one is smaller. If a single subscription of a tenant takes too long,
@@ -94,7 +95,7 @@ async function billAtPace(
   const size = sizes[environment]
   try {
     const billed = await billBatch(tenants, size, maxInstants)
-    sizes[environment] = Math.min(BATCH_SIZE, size + GROWTH)
+    sizes[environment] = Math.min(BATCH_SIZES[environment], size + GROWTH)
     return billed
   } catch (error) {
     if (!ranOutOfTime(error)) throw error

@@ -5,9 +5,9 @@ import { FOLLOW_WALLETS } from '@/lib/testing/agreements'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
-import { BATCH_SIZE } from './bill-batch'
 import { billUntilIdle } from './bill-due'
 import { findDueTenants } from './due'
+import { BATCH_SIZES } from './plan-due'
 
 writesByHand('A trigger refuses some subscriptions.', 'guards-as-migrated')
 writesByHand(
@@ -93,14 +93,14 @@ async function giveOddInvoice(id: string | undefined) {
 
 describe('subscriptions that cannot be billed', () => {
   it('are set aside for every kind of error; all others are billed in the same run', async () => {
-    const [poisoned, healthy] = [await dueBusiness(BATCH_SIZE + 100), await dueBusiness(40)]
+    const [poisoned, healthy] = [await dueBusiness(BATCH_SIZES.production + 100), await dueBusiness(40)]
     const ids = await idsOf(poisoned)
     // Its next period begins in the year 10000. PostgreSQL cannot read that date.
     await query(`UPDATE subscriptions SET anchor_at = '9999-12-15' WHERE id = $1`, [ids[7]])
     await giveOddInvoice(ids[130])
     await poison(ids[300])
     expect(await bill()).toMatchObject({ idle: true })
-    expect([await paidOf(poisoned), await paidOf(healthy)]).toEqual([BATCH_SIZE + 97, 40])
+    expect([await paidOf(poisoned), await paidOf(healthy)]).toEqual([BATCH_SIZES.production + 97, 40])
     expect(await asideItems()).toMatchObject(
       [
         { subjectId: ids[7], error: expect.stringContaining('+010000') },

@@ -13,7 +13,7 @@ import { isRecoveredSql, RECOVERY_ORDER } from './recovery-order'
 
 // The next call takes the rest.
 const MAX_WALLETS = 100
-const MAX_BATCHES = 40
+const MAX_BATCHES = 200
 
 const MARKED = `
 SELECT w.id, w.balance_paisa FROM wallet_recoveries r JOIN wallets w ON w.id = r.wallet_id

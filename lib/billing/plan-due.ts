@@ -1,13 +1,17 @@
 import type { NewId } from '@/lib/core/id'
+import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
 import { comesBefore } from './due-order'
 import { dueSteps } from './due-steps'
 import { type Billable, BillingPlan } from './plan'
 
-// The most renewals, retries and reminders of one batch. A subscription that missed many periods is caught up in
-// several batches. So no transaction grows without limit. Planning a batch takes about ten milliseconds, and it
-// blocks the process for that time.
-const MAX_INSTANTS = 500
+/**
+ * How many subscriptions a batch claims, and the most renewals, retries and reminders that it does. A subscription that
+ * missed many periods is caught up in several batches. So no transaction grows without limit, and its locks are short. A
+ * batch also blocks its process while it is planned and presented, for tens of milliseconds. A sandbox is free, so its
+ * batches are smaller: they may not slow down the calls of production.
+ */
+export const BATCH_SIZES: Readonly<Record<Environment, number>> = { production: 500, sandbox: 100 }
 
 /**
  * Plans everything that is due on these subscriptions, by due instant and then by id, up to each business's time. So
@@ -17,10 +21,10 @@ export function planDue(
   billables: readonly Billable[],
   wallets: readonly WalletModel[],
   ids: NewId,
-  maxInstants = MAX_INSTANTS,
+  maxInstants = Number.POSITIVE_INFINITY,
 ): BillingPlan {
   const plan = new BillingPlan(wallets, ids, billables)
-  const limit = Math.min(maxInstants, MAX_INSTANTS)
+  const limit = Math.min(maxInstants, BATCH_SIZES[billables[0]?.subscription.environment ?? 'production'])
   for (const _ of dueSteps(plan, billables, isDue, instantOf)) if (plan.instants >= limit) break
   return plan
 }

@@ -20,9 +20,13 @@ export interface ArrivingRequest {
  * Checks and prepares each request before the framework sees it.
  * Afterwards X-Forwarded-For holds only the caller's address. The other X-Forwarded headers are gone: APP_URL says
  * under which name people reach the app.
+ * @param takesForm whether something may be sent to a page or to another path outside of the API.
  * @returns the response if the request is refused. Undefined if the framework handles it.
  */
-export function checkRequest(request: ArrivingRequest): Response | Promise<Response> | undefined {
+export function checkRequest(
+  request: ArrivingRequest,
+  takesForm: (pathname: string) => boolean,
+): Response | Promise<Response> | undefined {
   setCallerAddress(request)
   const { method = '', url = '' } = request
   const target = pathIn(url)
@@ -44,7 +48,7 @@ export function checkRequest(request: ArrivingRequest): Response | Promise<Respo
       403,
       'This form was sent from another site, so nothing was done. Open the page and send it there.',
     )
-  if (NO_FORM.test(target))
+  if (method !== 'POST' || !takesForm(decodeURIComponent(request.url.split('?', 1)[0] as string)))
     return plainRefusal(405, 'Nothing can be sent to this page.', { allow: SAFE_METHODS.join(', ') })
   matchFrameworkHeaders(request.headers)
   return undefined
@@ -56,8 +60,6 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 export const NO_PAGE = /^\/(v1|api|images|_next)(\/|\?|$)/
 // Shops send browsers and servers there, as they do to the real providers. No cookie counts there.
 const SIMULATOR = /^\/simulators\/\w+\/api\//
-// The home page and the documentation are for reading. The framework would parse what is sent there.
-const NO_FORM = /^\/(docs(\/|\?|$)|gallery(\/|\?|$)|\?|$)/
 const NOT_FOUND_PAGE = '/_not-found'
 
 /** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */

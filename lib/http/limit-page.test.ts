@@ -26,3 +26,9 @@ it('calls of the API, scripts and pictures are no pages, and this machine itself
     expect(await answered(301, '203.0.113.51', { url })).toBe(301)
   expect(await answered(301, '127.0.0.1')).toBe(301)
 })
+
+it('a stranger asks for deep health once a second, and for the short check as often as they like', async () => {
+  expect(await answered(61, '203.0.113.52', { url: '/api/health?deep=1' })).toBe(60)
+  expect(await answered(301, '203.0.113.52', { url: '/api/health' })).toBe(301)
+  expect(await answered(61, '127.0.0.1', { url: '/api/health?deep=1' })).toBe(61)
+})

@@ -4,8 +4,11 @@ import { sessionCookie } from '@/lib/auth/session-cookie'
 import { addressRefusal } from './address-refusal'
 import { NO_PAGE } from './check-request'
 
+// A balancer asks for the short check, which is not counted: nobody may make an instance look broken.
+const DEEP_HEALTH = /^\/api\/health\?/
+
 /**
- * Counts a request for a page by its network address, because rendering one costs as much as many calls of the API. A
+ * Counts a request for a page, or for the deep health check, by its network address. Rendering a page costs as much as many calls of the API. A
  * browser with a session has more, and one that only says so has no more than an office.
  * @returns the response if there were too many.
  */
@@ -13,8 +16,9 @@ export async function limitPage(
   url: string,
   { cookie = '', 'x-forwarded-for': caller }: IncomingHttpHeaders,
 ): Promise<Response | undefined> {
+  const headers = new Headers({ 'x-forwarded-for': String(caller ?? '') })
+  if (DEEP_HEALTH.test(url)) return addressRefusal('deep-health', headers)
   if (NO_PAGE.test(url)) return undefined
   const isKnown = [sessionCookie(), userCookie()].some(({ name }) => cookie.includes(`${name}=`))
-  const headers = new Headers({ 'x-forwarded-for': String(caller ?? '') })
   return addressRefusal(isKnown ? 'page' : 'page of a stranger', headers)
 }

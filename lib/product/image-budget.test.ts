@@ -115,7 +115,7 @@ test('an image stays while any business shows it, as a logo too', async () => {
   const { imageUrl } = (await uploads.send(picture)).data
   const elsewhere = (await newBusiness()).ctx
   const file = new File([new Uint8Array(picture)], 'logo.png')
-  await setLogo(elsewhere, await prepareImage(elsewhere.businessId, { file }))
+  await setLogo(elsewhere, await prepareImage(elsewhere, { file }))
   await uploads.send(await red())
   await everyUploadWasLongAgo()
   await purge()

@@ -20,6 +20,7 @@ import { stopDelivering } from '@/lib/webhook/delivery/process'
 import { readMigrations } from '@/prisma/migrate'
 import { readApiRoutes } from './api-routes'
 import { awaitMigrations } from './await-migrations'
+import { readFormPages } from './form-pages'
 import { closeInOrder, createHttpServer } from './http-server'
 import { apiCallOf, serveApiCall } from './serve-api'
 import { nameSourcesInStacks } from './stacks'
@@ -38,6 +39,7 @@ const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', 
 await app.prepare()
 const handle = app.getRequestHandler()
 const apiRoutes = readApiRoutes(path.resolve('.next'))
+const takesForm = readFormPages(path.resolve('.next'))
 // A build whose operations have another form ends the start here, and never a request.
 await apiRoutes.loadAll()
 const origin = `http://localhost:${port}`
@@ -49,7 +51,7 @@ await warmUp(
 
 const server = createHttpServer((request, response) => {
   measureRequest(request, response)
-  const refusal = checkRequest(request)
+  const refusal = checkRequest(request, takesForm)
   guard(request, response)
   const answered = refusal
     ? answer(request, response, refusal)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 process.env.RATE_LIMIT_PRODUCTION = '5'
 process.env.RATE_LIMIT_SANDBOX = '0'
-const { countCall } = await import('./rate-limit')
+const { countCall, countCostly } = await import('./rate-limit')
 
 describe('the rate limit', () => {
   it('allows a tenant its calls per second, and tells the next caller how long to wait', async () => {
@@ -22,6 +22,17 @@ describe('the rate limit', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('of a costly call is per business, and off where calls have no limit', async () => {
+    const limit = { action: 'test', points: 2, seconds: 60 }
+    const costly = (businessId: string, environment: 'production' | 'sandbox') =>
+      countCostly(limit, { businessId, environment })
+    await costly('tenant-a', 'production')
+    await costly('tenant-a', 'production')
+    await expect(costly('tenant-a', 'production')).rejects.toMatchObject({ code: 'rate_limited' })
+    await costly('tenant-b', 'production')
+    for (let i = 0; i < 3; i += 1) await costly('tenant-a', 'sandbox')
   })
 
   it('is off at 0, and the headers then name the largest number that they can', async () => {

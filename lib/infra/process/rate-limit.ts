@@ -46,8 +46,7 @@ export interface RateLimitVerdict {
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export function countCall(businessId: string, environment: Environment): Promise<RateLimitVerdict> {
-  const points = environment === 'production' ? env().RATE_LIMIT_PRODUCTION : env().RATE_LIMIT_SANDBOX
-  return checkLimit({ policy: 'default', limiter: environment, points }, businessId)
+  return checkLimit({ policy: 'default', limiter: environment, points: limitOf(environment) }, businessId)
 }
 
 /**
@@ -82,6 +81,20 @@ async function checkLimit(
     return { headers: headersOf(policy, points, refused), refusal }
   }
 }
+
+/**
+ * Counts a call of a tenant that costs as much as many others. Without a limit of calls there is none of these.
+ * @throws {DomainError} `rate_limited`.
+ */
+export async function countCostly(
+  limit: { action: string; points: number; seconds: number },
+  { businessId, environment }: { businessId: string; environment: Environment },
+): Promise<void> {
+  if (limitOf(environment) > 0) await countAction(limit, businessId)
+}
+
+const limitOf = (environment: Environment) =>
+  environment === 'production' ? env().RATE_LIMIT_PRODUCTION : env().RATE_LIMIT_SANDBOX
 
 /**
  * Counts one `action` of a `caller`. It may happen `points` times in the given number of seconds.

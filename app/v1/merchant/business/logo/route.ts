@@ -8,12 +8,13 @@ import { MAX_IMAGE_BYTES, uploadImageInput } from '@/lib/image/schema'
 export const POST = route({
   operation: 'uploadBusinessLogo',
   summary: 'Set the logo of your business',
-  description: 'A PNG, JPEG or SVG of at most 2 MB. It replaces the logo before.',
+  description:
+    'A PNG, JPEG or SVG of at most 2 MB. It replaces the logo before. At most ten images in half a minute.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
   body: uploadImageInput,
-  prepare: (body, ctx) => prepareImage(ctx.businessId, body),
+  prepare: (body, ctx) => prepareImage(ctx, body),
   response: business,
   errors: ['image_too_large', 'image_type_unsupported', 'image_budget_exceeded'],
   handler: async ({ ctx, body }) => presentBusiness(await setLogo(ctx, body)),

@@ -9,13 +9,13 @@ export const POST = route({
   operation: 'uploadProductImage',
   summary: "Set a product's image",
   description:
-    'A PNG, JPEG or SVG of at most 2 MB. It replaces the image before. Its address changes, so that no old copy is shown.',
+    'A PNG, JPEG or SVG of at most 2 MB. It replaces the image before. Its address changes, so that no old copy is shown. At most ten images in half a minute.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   params: productParams,
   form: { maxFileBytes: MAX_IMAGE_BYTES, tooLarge: 'image_too_large' },
   body: uploadImageInput,
-  prepare: (body, ctx) => prepareImage(ctx.businessId, body),
+  prepare: (body, ctx) => prepareImage(ctx, body),
   response: product,
   errors: ['image_too_large', 'image_type_unsupported', 'image_budget_exceeded'],
   handler: async ({ ctx, params, body }) =>

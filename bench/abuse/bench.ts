@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { startApp } from '../harness/app'
+import { type Figure, percentile } from '../harness/figure'
+import type { Scene } from '../harness/scene'
+import { Worker } from '../harness/worker'
+import type { Setting } from './setting-worker'
+
+const DATABASE = 'abuse'
+const SECRET = 'bench'.repeat(8)
+const SECONDS = { full: { quiet: 10, abused: 30 }, quick: { quiet: 4, abused: 6 } }
+const MOST_RATIO = 3
+
+export interface Sent {
+  count: number
+  /** How often each status came, as text. */
+  statuses: string
+}
+
+/**
+ * One caller tries to stop the others, in one way after another: 3 times a second for half a minute. The figure is how
+ * long a production GET of another business takes at the 95th percentile, beside its quiet time just before.
+ */
+export async function benchAbuse({ root, cluster, quick, progress }: Scene): Promise<Figure[]> {
+  const seconds = quick ? SECONDS.quick : SECONDS.full
+  await cluster.createMigrated(DATABASE)
+  const databaseUrl = cluster.url(DATABASE)
+  const env = { DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'warn' }
+  const maker = new Worker(path.join(import.meta.dirname, 'setting-worker.ts'), env)
+  const setting = await maker.ask<Setting>('make')
+  await maker.stop()
+  progress('starting the app')
+  const app = await startApp({
+    root,
+    databaseUrl,
+    appSecret: SECRET,
+    withRunner: true,
+    // The limits are those of an instance. The callers have addresses of their own, as behind a proxy.
+    env: { RATE_LIMIT_PRODUCTION: '100', RATE_LIMIT_SANDBOX: '25', TRUSTED_PROXIES: '127.0.0.1' },
+  })
+  const victim = new Worker(path.join(import.meta.dirname, '../harness/reader-worker.ts'), {})
+  const abuser = new Worker(path.join(import.meta.dirname, 'abuser-worker.ts'), {})
+  const look = (forSeconds: number) => victim.ask<number[]>('look', [app.url, setting, forSeconds])
+  try {
+    const names = await abuser.ask<string[]>('prepare', [app.url, setting])
+    await look(seconds.quiet)
+    const figures: Figure[] = []
+    for (const name of names) {
+      const before = await look(seconds.quiet)
+      const sending = abuser.ask<Sent>('send', [name, seconds.abused])
+      const times = await look(seconds.abused)
+      const { count, statuses } = await sending
+      const quiet = percentile(before, 0.95)
+      const abused = percentile(times, 0.95)
+      progress(
+        `${name}: p95 ${abused.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms; ${count} sent: ${statuses}`,
+      )
+      figures.push({
+        name,
+        unit: 'ms',
+        value: abused,
+        floor: { name: 'quiet p95', value: quiet, unit: 'ms' },
+        ratio: abused / quiet,
+        bar: { of: 'ratio', atMost: MOST_RATIO },
+        runs: [{ value: abused, floor: quiet }],
+      })
+    }
+    return figures
+  } finally {
+    await victim.stop()
+    await abuser.stop()
+    await app.stop()
+  }
+}

@@ -1,0 +1,35 @@
+// Makes the business that reads in production, and the one that abuses its free sandbox, with the operations of the product.
+import { toWire } from '@/lib/core/id'
+import { createCustomer } from '@/lib/customer/create'
+import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { serveTasks } from '../harness/worker'
+
+// With these, four years of the sandbox clock are 87,840 renewals.
+const DAILY_SUBSCRIPTIONS = 60
+
+export interface Setting {
+  /** The production key and the customer that are read. */
+  productionKey: string
+  customerId: string
+  /** The sandbox of the abuser. */
+  sandboxKey: string
+  productId: string
+}
+
+serveTasks({
+  async make(): Promise<Setting> {
+    const reader = await newBusiness('Reader')
+    const { id } = await createCustomer(reader.productionCtx, { email: 'maya@example.com' })
+    const { ctx, sandboxKey } = await newBusiness('Abuser')
+    const price = await newPrice(ctx, { amountPaisa: '100', interval: 'day' })
+    for (let n = 0; n < DAILY_SUBSCRIPTIONS; n++)
+      await subscribe(ctx, await newCustomer(ctx, 100_000_000n), price)
+    return {
+      productionKey: reader.productionKey,
+      customerId: toWire('cus', id),
+      sandboxKey,
+      productId: toWire('prod', price.productId),
+    }
+  },
+})
