@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import type { Method } from './call'
 import type { Connection } from './connection'
 import type { Output } from './output'
@@ -106,16 +107,17 @@ export function programFor(world: World): Command {
       await tail(await open(), { ...options, patterns: listOf(type), signal }, output)
     })
 
-  // It needs the database of the instance, so it is a program of its own.
   program
-    .executableDir(path.resolve(import.meta.dirname, '../scripts'))
-    .command(
-      'approve [business]',
-      'for operators: let a business charge in production; alone: list who waits',
-      {
-        executableFile: 'approve.mjs',
-      },
-    )
+    .command('approve')
+    .description('for operators: let a business charge in production; alone: list who waits')
+    .argument('[business]', 'the id of the business: biz_…')
+    .action((business?: string) => {
+      // It needs the database of the instance, so it is a program of its own.
+      const script = path.resolve(import.meta.dirname, '../scripts/approve.mjs')
+      const args = business === undefined ? [script] : [script, business]
+      const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+      if (status !== 0) throw new CommanderError(status ?? 1, 'khata.approve', '')
+    })
 
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies Method[]) {
     const name = method.toLowerCase()

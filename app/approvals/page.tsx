@@ -44,7 +44,7 @@ export default async function ApprovalsPage({ searchParams }: PageProps<'/approv
           <li key={business.id} className="flex flex-col gap-4 py-5">
             <h2 className="text-base font-semibold wrap-anywhere">{business.name}</h2>
             <Told business={business} now={now} />
-            <Form action={approveWithForm}>
+            <Form action={approveWithForm} className="flex flex-col items-start gap-3">
               <input type="hidden" name="businessId" value={toWire('biz', business.id)} />
               <SubmitButton look="quiet">
                 Approve<span className="sr-only"> {business.name}</span>

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DomainError } from '../../lib/core/errors'
 import { fromWire, toWire } from '../../lib/core/id'
 import { env, environmentProblems } from '../../lib/infra/env'
 import { operatorUrl } from '../../lib/infra/keys/operator-key'
@@ -11,6 +14,7 @@ export async function main(dataDir: string, [given, ...more]: string[]): Promise
   const businessId = given === undefined ? undefined : fromWire('biz', given)
   if (businessId === null || more.length > 0)
     throw new Error(`${[given, ...more].join(' ')} is no id of a business. ${USAGE}`)
+  process.env.APP_URL ||= localAddress(dataDir)
   process.env.DATABASE_URL = instanceDatabase(dataDir)
   process.env.APP_SECRET = instanceSecret(dataDir)
   process.env.LOG_LEVEL ||= 'warn'
@@ -23,7 +27,9 @@ export async function main(dataDir: string, [given, ...more]: string[]): Promise
   ])
   try {
     if (businessId) {
-      const { name } = await approveForProduction({ requestId: randomUUID() }, businessId)
+      const { name } = await approveForProduction({ requestId: randomUUID() }, businessId).catch(
+        orUnknown(given),
+      )
       console.log(`${name} may charge in production. Its owners and admins get a mail.`)
       return
     }
@@ -36,4 +42,15 @@ export async function main(dataDir: string, [given, ...more]: string[]): Promise
   } finally {
     await closeDatabase()
   }
+}
+
+/** Where a local instance says that it is. Empty: it says nothing. */
+function localAddress(dataDir: string): string {
+  const file = path.join(dataDir, 'demo.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).baseUrl : ''
+}
+
+const orUnknown = (given: string | undefined) => (error: unknown) => {
+  if (!(error instanceof DomainError) || error.code !== 'resource_not_found') throw error
+  throw new Error(`There is no business ${given}. ${USAGE}`)
 }
