@@ -17,7 +17,9 @@ export function describePath(pathname: string, params: Readonly<Record<string, s
   const path = pathname.split('/')
   const route = [...path]
   for (const [name, value] of Object.entries(params)) {
-    const at = route.findLastIndex((segment) => segment === value || segment === encodeURIComponent(value))
+    // Half of a surrogate pair has no encoding.
+    const encoded = encodeURIComponent(value.toWellFormed())
+    const at = route.findLastIndex((segment) => segment === value || segment === encoded)
     if (at < 0) return UNKNOWN
     route[at] = `{${name}}`
     if (!WIRE_ID.test(value)) path[at] = `{${name}}`

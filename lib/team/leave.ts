@@ -26,7 +26,7 @@ WHERE id = $1`
 /**
  * Takes the caller out of the team they work in. Their session goes on in another business of theirs, or in none. Their
  * other sessions in this business end.
- * @throws {DomainError} `last_owner`.
+ * @throws {DomainError} `last_owner`; `resource_not_found` if somebody has removed the caller a moment ago.
  */
 export function leaveTeam(ctx: Ctx): Promise<TeamMemberId> {
   const { accountId, sessionId } = memberOf(ctx)

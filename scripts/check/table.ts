@@ -174,7 +174,15 @@ export const FLOORS: Floor[] = [
     name: 'cli',
     files: /^cli\//,
     floors: ['cli', 'client', 'core', 'events', 'webhook'],
-    only: ['commander', 'node:dns', 'node:fs', 'node:os', 'node:path', 'node:timers/promises'],
+    only: [
+      'commander',
+      'node:child_process',
+      'node:dns',
+      'node:fs',
+      'node:os',
+      'node:path',
+      'node:timers/promises',
+    ],
   },
   { name: 'client', files: /^clients\//, floors: ['client'], never: [] },
   // Reads the tables of every noun. No noun may import it.

@@ -1,8 +1,8 @@
+import { found } from '@/lib/core/found'
 import type { WebhookEndpointId } from '@/lib/core/id'
 import { leastIdSince } from '@/lib/events/time-range'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { getEndpoint } from './read'
 
 /** How many attempts at an endpoint were recorded in one hour. */
 export interface AttemptHour {
@@ -63,9 +63,8 @@ type Row = Omit<EndpointHealth, 'hours'> & {
 
 /** @throws {DomainError} `resource_not_found`. */
 export async function getEndpointHealth(ctx: Ctx, id: WebhookEndpointId): Promise<EndpointHealth> {
-  await getEndpoint(ctx, id)
   const [health] = await listEndpointHealth(ctx, [id])
-  return health as EndpointHealth
+  return found(health)
 }
 
 /** The health of a page of endpoints, in any order. */

@@ -11,6 +11,6 @@ export const DELETE = route({
   auth: ['merchantSession'],
   scope: 'security:write',
   response: leftTeam,
-  errors: ['last_owner'],
+  errors: ['last_owner', 'resource_not_found'],
   handler: async ({ ctx }) => ({ left: true, id: toWire('mem', await leaveTeam(ctx)) }),
 })

@@ -13,5 +13,6 @@ export const POST = route({
   params: eventParams,
   body: resendEventInput,
   response: delivery,
+  errors: ['endpoint_inactive'],
   handler: ({ ctx, params, body }) => resendEvent(ctx, params.id, body),
 })

@@ -11,5 +11,6 @@ export const POST = route({
   scope: 'webhooks:write',
   params: deliveryParams,
   response: delivery,
+  errors: ['endpoint_inactive'],
   handler: ({ ctx, params }) => retryDelivery(ctx, params.id),
 })

@@ -12,5 +12,6 @@ export const POST = route({
   params: endpointParams,
   body: replayInput,
   response: replayed,
+  errors: ['endpoint_inactive'],
   handler: ({ ctx, params, body }) => replayDeliveries(ctx, params.id, body),
 })
