@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { Money } from '@/components/ui/money'
@@ -11,6 +10,7 @@ import { presentOwnSubscription } from '@/lib/end-user/present'
 import { ownListQuery } from '@/lib/end-user/schema'
 import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
+import { EverythingLine } from './everything'
 import { MovementList } from './movement-list'
 import { requireCustomer } from './session'
 import { doneWords } from './subscriptions/done'
@@ -52,9 +52,7 @@ export default async function WalletHomePage({ searchParams }: PageProps<'/walle
           <Money paisa={wallet.balancePaisa} language={language} />
         </p>
       </div>
-      <LinkButton href="/wallet/top-up" size="large">
-        {t('home.topUp')}
-      </LinkButton>
+      <EverythingLine ctx={ctx} />
       <UnfinishedTopUp ctx={ctx} />
       <Section
         id="subscriptions"

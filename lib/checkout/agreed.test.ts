@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
-import { toWire } from '@/lib/core/id'
+import { endAllowance } from '@/lib/agreement/replace'
+import { fromWire, toWire } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import {
   advanceTo,
   balanceOf,
@@ -116,5 +118,32 @@ describe('what a customer owed before the checkout', () => {
     expect((await subscriptionNow(ctx, named.id)).walletId).not.toBeNull()
     expect((await subscriptionNow(ctx, other.id)).walletId).toBeNull()
     expect(await eventTypes(ctx, customerId)).toEqual(['customer.created', 'customer.updated'])
+  })
+
+  it('asks for what the wallet is linked to and may not charge, and a tick lets it', async () => {
+    const { ctx } = await newBusiness()
+    const customerId = await newCustomer(ctx)
+    await fund(ctx, 200_000n)
+    const first = await newCheckout(ctx, { customerId })
+    const { subscriptionId } = (await authorizeAt(first, await verifiedAt(first))).data
+    const { walletId } = await subscriptionNow(ctx, fromWire('sub', subscriptionId) as string)
+    // Test money came with an allowance.
+    await inTransaction((tx) => endAllowance(tx, ctx, walletId as string))
+    // The key of the merchant starts a trial, which needs no agreement. Its first charge does.
+    const trial = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 14 }))
+    expect(await subscriptionNow(ctx, trial.id)).toMatchObject({
+      walletId: expect.any(String),
+      agreement: null,
+    })
+    const second = await newCheckout(ctx, { customerId })
+    const headers = await verifiedAt(second)
+    const { data } = await call(getSession, headers, { method: 'GET', params: { token: second.token } })
+    expect(data.existing.subscriptions.map(({ id }: { id: string }) => id)).toEqual([toWire('sub', trial.id)])
+    const agree = { subscriptionIds: [toWire('sub', trial.id)] }
+    expect((await authorizeAt(second, headers, { agree })).status).toBe(201)
+    expect((await subscriptionNow(ctx, trial.id)).agreement).toMatchObject({
+      amountPaisa: '50000',
+      by: 'checkout',
+    })
   })
 })

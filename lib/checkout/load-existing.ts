@@ -13,7 +13,7 @@ export interface ExistingInvoice {
   since: Date
 }
 
-/** A live subscription from before the checkout that no wallet pays yet. */
+/** A live subscription from before the checkout that no wallet pays without being asked. */
 export interface ExistingSubscription {
   id: string
   /** The open invoice that it waits for. */
@@ -32,12 +32,21 @@ export interface Existing {
   subscriptions: ExistingSubscription[]
 }
 
+// Whether the wallet of the subscription `s` pays an amount without being asked: by its own agreement, or by an allowance.
+const isAgreed = (amount: string) => `(s.wallet_id IS NOT NULL AND (
+  coalesce((s.agreement->>'amountPaisa')::bigint, 0) >= ${amount} OR EXISTS (
+    SELECT FROM agreements a
+    WHERE a.wallet_id = s.wallet_id AND a.business_id = s.business_id AND a.environment = s.environment
+      AND a.kind = 'allowance' AND a.status = 'given' AND coalesce(a.amount_paisa, ${amount}) >= ${amount})))`
+
+// An invoice that the merchant made by hand is never paid by itself.
 const INVOICES = `
 SELECT i.id, i.subscription_id, coalesce(i.description, i.lines->0->>'description', '') AS description,
   i.total_amount_paisa AS amount_paisa, coalesce(i.due_at, i.created_at) AS since
 FROM invoices i
 JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
-WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.status = 'open' AND s.wallet_id IS NULL
+WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND i.status = 'open'
+  AND NOT (i.id IS NOT DISTINCT FROM s.open_invoice_id AND ${isAgreed('i.total_amount_paisa')})
 ORDER BY i.id LIMIT ${MAX_AGREED}`
 
 const SUBSCRIPTIONS = `
@@ -46,7 +55,8 @@ SELECT s.id, s.open_invoice_id, pr.name AS product_name, p.amount_paisa, p.inter
 FROM subscriptions s
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
-WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = $3 AND s.wallet_id IS NULL AND s.ended_at IS NULL
+WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = $3 AND s.ended_at IS NULL
+  AND NOT ${isAgreed('p.amount_paisa')}
 ORDER BY s.id LIMIT ${MAX_AGREED}`
 
 /**

@@ -1,5 +1,6 @@
-import { copyOf } from '@/lib/agreement/in-force'
+import { copyOf, inForceOf } from '@/lib/agreement/in-force'
 import { givenAgreement } from '@/lib/agreement/new-agreement'
+import { endInForce } from '@/lib/agreement/replace'
 import { agreements } from '@/lib/agreement/table'
 import { agreementEvents } from '@/lib/agreement/write'
 import { lockTerms } from '@/lib/billing/load-billables'
@@ -49,12 +50,14 @@ export async function linkWallet(
         userId: wallet.userId,
         walletId: wallet.id,
         agreement: agreement ? { ...copyOf(agreement) } : row.agreement,
+        notAgreed: agreement ? false : row.notAgreed,
         updatedAt: ctx.now,
       },
     ]
   })
+  for (const { subscriptionId } of given) await endInForce(tx, ctx, subscriptionId as string)
   await agreements.insert(tx, given)
-  await subscriptions.update(tx, linked, ['userId', 'walletId', 'agreement', 'updatedAt'])
+  await subscriptions.update(tx, linked, ['userId', 'walletId', 'agreement', 'notAgreed', 'updatedAt'])
   const events = linked.map((row) => ({
     id: newId('evt'),
     type: 'subscription.updated' as const,
@@ -77,7 +80,7 @@ async function lockLive(
   return live
 }
 
-/** Agreements for those that have none in force, at what they cost now. A free one needs none. */
+/** Agreements for those that have none in force for what they cost now. A free one needs none. */
 async function agreementsFor(
   tx: Tx,
   { now: at }: Ctx,
@@ -85,12 +88,11 @@ async function agreementsFor(
   live: readonly SubscriptionModel[],
   by: AgreementOrigin,
 ): Promise<AgreementModel[]> {
-  const missing = live.filter(({ agreement }) => agreement === null)
-  const prices = missing.map((row) => ({ ...row, id: row.priceId }))
+  const prices = live.map((row) => ({ ...row, id: row.priceId }))
   const terms = new Map((await lockTerms(tx, prices)).map((each) => [each.priceId, each]))
-  return missing.flatMap((row) => {
+  return live.flatMap((row) => {
     const price = terms.get(row.priceId)
-    if (!price || price.amountPaisa === 0n) return []
+    if (!price || price.amountPaisa <= BigInt(inForceOf(row)?.amountPaisa ?? 0)) return []
     const { amountPaisa, interval, intervalCount } = price
     const { id: subscriptionId, customerId, priceId } = row
     const subject = { subscriptionId, customerId, priceId, amountPaisa, interval, intervalCount }

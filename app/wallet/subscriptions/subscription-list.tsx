@@ -82,7 +82,7 @@ async function WhatNext({ subscription }: { subscription: ShownSubscription }) {
   return (
     <>
       {isPaidFor && nextChargeAt && <p className="text-sm">{t('next', next)}</p>}
-      <Shortfall subscription={subscription} />
+      <Missing subscription={subscription} />
       <p className="text-sm">
         <TextLink href={`/wallet/subscriptions/${id}/cancel`}>{t('cancel')}</TextLink>
       </p>
@@ -90,23 +90,24 @@ async function WhatNext({ subscription }: { subscription: ShownSubscription }) {
   )
 }
 
-async function Shortfall({ subscription }: { subscription: ShownSubscription }) {
-  const { status, shortfallPaisa, nextChargeAt } = subscription
-  if (shortfallPaisa === '0') return null
+/** What the customer has to do before it is paid. What to add is said once, for everything. */
+async function Missing({ subscription }: { subscription: ShownSubscription }) {
+  const { shortfallPaisa, needsAgreement, agreementUrl } = subscription
   const t = await getTranslations('wallet.subscription')
-  const language = await currentLanguage()
-  const amount = formatNpr(BigInt(shortfallPaisa), language)
-  const isDueLater = nextChargeAt !== null && (status === 'active' || status === 'trialing')
+  if (!needsAgreement)
+    return shortfallPaisa === '0' ? null : <p className="text-sm text-late-ink">{t('notCovered')}</p>
   return (
     <Notice look="warning">
-      <p className="font-medium">
-        {isDueLater ? t('add', { amount, date: dayWords(nextChargeAt, language) }) : t('addNow', { amount })}
-      </p>
-      <p className="mt-2">
-        <LinkButton href={`/wallet/top-up?amount=${shortfallPaisa}`} size="small">
-          {t('topUp', { amount })}
-        </LinkButton>
-      </p>
+      <p className="font-medium">{t('needsYes')}</p>
+      {agreementUrl ? (
+        <p className="mt-2">
+          <LinkButton href={agreementUrl} size="small">
+            {t('answer')}
+          </LinkButton>
+        </p>
+      ) : (
+        <p className="text-sm">{t('willAsk')}</p>
+      )}
     </Notice>
   )
 }
