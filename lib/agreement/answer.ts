@@ -43,7 +43,7 @@ export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<Agreeme
     if (given.kind === 'allowance') await endAllowance(tx, ctx, wallet.id)
     else if (given.subscriptionId) {
       await endInForce(tx, ctx, given.subscriptionId)
-      await closeOthers(tx, ctx, given.subscriptionId, given.id)
+      await closeOthers(tx, ctx, given)
     }
     await agreements.update(tx, [given], ['status', 'walletId', 'givenAt', 'updatedAt'])
     await emitAll(tx, agreementEvents('agreement.given', [given]), ctx.requestId)

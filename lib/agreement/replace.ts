@@ -13,16 +13,21 @@ WHERE business_id = $1 AND environment = $2 AND ${which} AND status = 'given'
 RETURNING ${agreements.columnList()}`
 
 const OF_SUBSCRIPTION = end('subscription_id = $3')
-// What was asked besides is answered by the newer agreement. Nobody gave it, so it has no event.
+// What was asked besides, up to this amount, is answered by the newer agreement. Nobody gave it, so it has no event.
 const OTHERS_ASKED = `
 UPDATE agreements SET status = 'ended', ended_at = $4, updated_at = $4
-WHERE business_id = $1 AND environment = $2 AND subscription_id = $3 AND id <> $5 AND status = 'asked'`
+WHERE business_id = $1 AND environment = $2 AND subscription_id = $3 AND id <> $5 AND status = 'asked'
+  AND amount_paisa <= $6`
 const ALLOWANCE = end(`wallet_id = $3 AND kind = 'allowance'`)
 
-/** Closes whatever else a customer was asked about the subscription of an agreement that they give now. */
-export async function closeOthers(tx: Tx, ctx: Ctx, subscriptionId: string, givenId: string): Promise<void> {
+/**
+ * Closes what else a customer was asked about the subscription of an agreement that they give now. What was asked for more
+ * stays open: they have seen and given this amount only.
+ */
+export async function closeOthers(tx: Tx, ctx: Ctx, given: AgreementModel): Promise<void> {
   const { businessId, environment, now } = ctx
-  await tx.query(OTHERS_ASKED, [businessId, environment, subscriptionId, now, givenId])
+  const { id, subscriptionId, amountPaisa } = given
+  await tx.query(OTHERS_ASKED, [businessId, environment, subscriptionId, now, id, amountPaisa])
 }
 
 /** Ends the agreement in force of a subscription, if there is one. */

@@ -1,16 +1,35 @@
 import type { Allowance } from '@/lib/agreement/rules'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
+import { loadFormerAmounts } from '@/lib/price/former-amounts'
 import { type ForecastCharge, forecastCharges } from './forecast'
 import { loadBillablesOf } from './load-futures'
 import type { Billable, BillingPlan } from './plan'
 import type { Reminder, WalletMoment } from './planned-events'
 
+/** Adds to the reminders of a plan their forecasts, and what the subscriptions cost before. */
+export async function completeReminders(tx: Tx, plan: BillingPlan): Promise<void> {
+  await Promise.all([addFormerAmounts(tx, plan), addForecasts(tx, plan)])
+}
+
+async function addFormerAmounts(tx: Tx, { events: { moments, unlinked } }: BillingPlan): Promise<void> {
+  const reminders = [...moments.flatMap((moment) => moment.reminders), ...unlinked]
+  if (reminders.length === 0) return
+  const billed = reminders.map(({ billable: { subscription }, billingRunId }) => ({
+    ...subscription,
+    billingRunId,
+  }))
+  const former = await loadFormerAmounts(tx, billed)
+  reminders.forEach((reminder, i) => {
+    reminder.formerPaisa = former[i] ?? null
+  })
+}
+
 /**
  * Adds their forecasts to the reminders of a plan, each as it was at the moment of the reminder. What the plan bills is in that
  * moment. What else a wallet pays is read once, and has not changed since then.
  */
-export async function forecastReminders(tx: Tx, plan: BillingPlan): Promise<void> {
+async function addForecasts(tx: Tx, plan: BillingPlan): Promise<void> {
   const { moments, unlinked } = plan.events
   for (const reminder of unlinked) reminder.forecast = withoutWallet(reminder)
   if (moments.length === 0) return

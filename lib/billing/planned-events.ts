@@ -20,6 +20,10 @@ export interface Reminder {
   moment: WalletMoment | null
   /** Null: not known yet. */
   forecast: ForecastCharge | null
+  /** The run that billed the present period. Null: it is a trial. */
+  billingRunId: string | null
+  /** What the present period cost, if the price was another one then. */
+  formerPaisa: bigint | null
 }
 
 /** A wallet at the moment of a reminder, with the subscriptions that this plan bills from it, as they were then. */
@@ -82,7 +86,13 @@ export class PlannedEvents {
   remind(billable: Billable, wallet: WalletModel | undefined, at: Date): void {
     const { subscription } = billable
     const moment = wallet ? this.#momentOf(wallet, at) : null
-    const reminder: Reminder = { billable, moment, forecast: null }
+    const reminder: Reminder = {
+      billable,
+      moment,
+      forecast: null,
+      billingRunId: subscription.billingRunId,
+      formerPaisa: null,
+    }
     if (moment) moment.reminders.push(reminder)
     else this.unlinked.push(reminder)
     const upcoming = this.#about(subscription, { kind: 'subscription', row: subscription })

@@ -5,6 +5,11 @@ export const forecastCharge = z
   .object({
     chargeAt: wireInstant.meta({ description: 'When the wallet is charged.' }),
     amountPaisa: wireAmount.meta({ description: 'What is charged, in paisa.' }),
+    previousAmountPaisa: wireAmount.optional().meta({
+      description:
+        'Only in events, and only if the price has changed: what the period before cost, or the price when the trial began.',
+      examples: ['100000'],
+    }),
     agreed: z.boolean().meta({
       description:
         'Whether the customer has agreed to it. If not, nothing is charged, and the customer is asked.',

@@ -13,7 +13,7 @@ import { presentPayingWallet } from '@/lib/wallet/present'
 import { wallets } from '@/lib/wallet/table'
 import { type Shown, shownOf } from './coverage'
 import type { ForecastCharge } from './forecast'
-import { forecastReminders } from './forecast-reminders'
+import { completeReminders } from './forecast-reminders'
 import type { Billable, BillingPlan } from './plan'
 import type { About, PlannedEvent, Reminder } from './planned-events'
 import { presentForecastCharge } from './present'
@@ -46,7 +46,7 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   tx.awaitAtCommit(post(tx, plan.postings))
   tx.awaitAtCommit(wallets.update(tx, [...plan.movedWallets], ['balancePaisa', 'updatedAt']))
   tx.awaitAtCommit(subscriptions.update(tx, [...plan.changedSubscriptions], CHANGING))
-  await forecastReminders(tx, plan)
+  await completeReminders(tx, plan)
   await assignNumbers(tx, plan.newInvoices)
   const opened = new Set(plan.newInvoices.map(({ invoice }) => invoice))
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
@@ -96,8 +96,13 @@ function documentOf(about: About, reminder?: Reminder): EventDocument {
   }
 }
 
-function forecastOf({ forecast, billable }: Reminder): string | undefined {
-  return forecast ? JSON.stringify(presentForecastCharge(forecast, shownIn(billable, forecast))) : undefined
+function forecastOf({ forecast, formerPaisa, billable }: Reminder): string | undefined {
+  if (!forecast) return undefined
+  const isOther = formerPaisa !== null && formerPaisa !== forecast.amountPaisa
+  return JSON.stringify({
+    ...presentForecastCharge(forecast, shownIn(billable, forecast)),
+    ...(isOther && { previousAmountPaisa: formerPaisa.toString() }),
+  })
 }
 
 /** A reminder is made when the charge is soon. */

@@ -20,7 +20,7 @@ export const customersAreTold: Rule[] = [
       FROM notices n
       LEFT JOIN ${CAUSES} AS c(kind, type) ON c.kind = n.kind::text
       LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (n.business_id, n.environment, n.subject_id)
-      WHERE n.kind <> 'top_up_receipt' AND e.type IS DISTINCT FROM c.type
+      WHERE n.kind NOT IN ('top_up_receipt', 'price_raised') AND e.type IS DISTINCT FROM c.type
       UNION ALL
       SELECT format('There is a receipt by %s of top-up top:%s, which is %s.', n.channel, n.subject_id, coalesce(t.state::text, 'nowhere'))
       FROM notices n LEFT JOIN topups t ON t.id = n.subject_id

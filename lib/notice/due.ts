@@ -22,13 +22,14 @@ export function isNoticeDue(environment: Environment): string {
   return `(
     EXISTS (SELECT ${dueReceipts(`'${environment}'`)})
     OR EXISTS (SELECT ${eventsToRetry(`'${environment}'`)})
+    OR EXISTS (SELECT FROM price_changes ch WHERE ch.environment = '${environment}' AND ch.told_at IS NULL)
     OR (SELECT 1 FROM events e
       WHERE e.environment = '${environment}' AND e.type IN (${NOTICE_TYPES}) AND e.sequence > (
         SELECT through_sequence FROM notice_progress WHERE environment = '${environment}')
       ORDER BY e.sequence LIMIT 1) IS NOT NULL)`
 }
 
-// The first event behind the place in the log, and the first receipt. Each is one look into an index.
+// The first event behind the place in the log, the first receipt, and the first raise of a price. Each is one look into an index.
 const OLDEST = `
 SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM (
   (SELECT e.created_at AS at FROM events e
@@ -39,9 +40,12 @@ SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM 
   (SELECT d.created_at FROM due_receipts d WHERE d.environment = $1
      AND ${isNotSetAside('notice', 'd.top_up_id')}
    ORDER BY d.top_up_id LIMIT 1)
+  UNION ALL
+  (SELECT uuid_extract_timestamp(ch.id) FROM price_changes ch WHERE ch.environment = $1 AND ch.told_at IS NULL
+   ORDER BY ch.id LIMIT 1)
 ) AS oldest`
 
-/** How many seconds the oldest event or receipt waits for its notice. 0: none waits. */
+/** How many seconds the oldest event, receipt or raise waits for its notice. 0: none waits. */
 export async function noticeOverdueSeconds(environment: Environment, read: Tx['query']): Promise<number> {
   const [row] = await read<{ seconds: number }>(OLDEST, [environment])
   return Math.max(0, row?.seconds ?? 0)

@@ -19,7 +19,7 @@ import type {
   InvoiceStatus,
 } from '@/prisma/generated/enums'
 import { loadForecasts, type WalletForecast } from './load-forecasts'
-import type { Recipient } from './recipient'
+import { RECIPIENT, type Recipient, type RecipientRow, recipientOf } from './recipient'
 
 /** An event with what its notices need to know. */
 export interface EventFacts {
@@ -85,11 +85,9 @@ export interface Occasion {
 // the oldest open invoice first, so a customer who wants to pay this one pays the older ones too.
 const SELECT = `
 SELECT e.id, e.business_id, e.environment, e.type, e.data, e.forecast, s.id AS subscription_id, c.id AS customer_id,
-  CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
-  b.name AS business_name, b.time_zone, b.notices_off, b.final_action, b.accent_color, b.support_email,
-  b.support_phone, extract(epoch FROM now() - e.created_at)::float8 * 1000 AS age_ms, ${CLOCK_NOW} AS now,
-  pr.name AS product_name, CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, w.balance_paisa,
-  wp.language, wp.low_balance_paisa, wp.sms_receipts, wp.email_receipts,
+  ${RECIPIENT}, b.notices_off, b.final_action,
+  extract(epoch FROM now() - e.created_at)::float8 * 1000 AS age_ms, ${CLOCK_NOW} AS now,
+  pr.name AS product_name, w.balance_paisa, wp.low_balance_paisa,
   i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline,
   asked.id AS agreement_id,
   charge.balance_after_paisa, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa
@@ -131,31 +129,19 @@ LEFT JOIN LATERAL (
 ) owed ON true
 ${joinClock('e.business_id', 'e.environment')}`
 
-interface Row extends EventKey {
+interface Row extends EventKey, RecipientRow {
   type: EventFacts['type']
   data: EventFacts['data']
   forecast: WireForecastCharge | null
   subscriptionId: string
   customerId: string
-  email: string | null
-  customerName: string | null
-  businessName: string
-  timeZone: string
   noticesOff: string[]
   finalAction: EventFacts['finalAction']
-  accentColor: string | null
-  supportEmail: string | null
-  supportPhone: string | null
   ageMs: number
   now: Date
   productName: string
-  phone: string | null
-  walletId: string | null
   balancePaisa: bigint | null
-  language: Recipient['language'] | null
   lowBalancePaisa: bigint | null
-  smsReceipts: boolean | null
-  emailReceipts: boolean | null
   invoiceId: string | null
   invoiceStatus: InvoiceStatus | null
   settlement: InvoiceSettlement | null
@@ -214,20 +200,5 @@ function walletOf({ balancePaisa, ...row }: Row, everythingPaisa: bigint): FactW
     lowBalancePaisa,
     owedBeforePaisa: row.owedBeforePaisa ?? 0n,
     everythingPaisa,
-  }
-}
-
-function recipientOf(row: Row): Recipient {
-  const { businessId, environment, businessName, timeZone, accentColor, supportEmail, supportPhone } = row
-  return {
-    tenant: { businessId, environment },
-    sender: { name: businessName, timeZone, accentColor, supportEmail, supportPhone },
-    walletId: row.walletId,
-    name: row.customerName,
-    email: row.email,
-    phone: row.phone,
-    language: row.language ?? 'en',
-    smsReceipts: row.smsReceipts ?? true,
-    emailReceipts: row.emailReceipts ?? true,
   }
 }

@@ -8,7 +8,10 @@ import { FRESH_MS } from './rules'
 
 /** A coming charge as its customer may see it: with what the wallet holds and what is missing. */
 export type WalletForecast = {
-  [Field in keyof WireForecastCharge]-?: Exclude<WireForecastCharge[Field], undefined>
+  [Field in keyof Omit<WireForecastCharge, 'previousAmountPaisa'>]-?: Exclude<
+    WireForecastCharge[Field],
+    undefined
+  >
 }
 
 /** An event with the forecast that it tells the merchant. */

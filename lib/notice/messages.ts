@@ -98,6 +98,7 @@ function mailOf(notice: Notice, recipient: Recipient) {
 
 const FACTS = [
   'product',
+  'former',
   'amount',
   'owedBefore',
   'held',

@@ -46,3 +46,41 @@ function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel
   const mail = email !== null && (wantsMail || !phone) && !(isQuiet && sms)
   return [...(sms ? (['sms'] as const) : []), ...(mail ? (['mail'] as const) : [])]
 }
+
+/** SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`. */
+export const RECIPIENT = `CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
+  b.name AS business_name, b.time_zone, b.accent_color, b.support_email, b.support_phone,
+  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, wp.language, wp.sms_receipts, wp.email_receipts`
+
+/** A customer of a business, who may have chosen nothing. */
+export interface RecipientRow {
+  businessId: string
+  environment: Environment
+  businessName: string
+  timeZone: string
+  accentColor: string | null
+  supportEmail: string | null
+  supportPhone: string | null
+  walletId: string | null
+  customerName: string | null
+  email: string | null
+  phone: string | null
+  language: Language | null
+  smsReceipts: boolean | null
+  emailReceipts: boolean | null
+}
+
+export function recipientOf(row: RecipientRow): Recipient {
+  const { businessId, environment, businessName, timeZone, accentColor, supportEmail, supportPhone } = row
+  return {
+    tenant: { businessId, environment },
+    sender: { name: businessName, timeZone, accentColor, supportEmail, supportPhone },
+    walletId: row.walletId,
+    name: row.customerName,
+    email: row.email,
+    phone: row.phone,
+    language: row.language ?? 'en',
+    smsReceipts: row.smsReceipts ?? true,
+    emailReceipts: row.emailReceipts ?? true,
+  }
+}

@@ -29,7 +29,7 @@ export interface Notice {
   isQuiet?: boolean
 }
 
-export type AmountName = 'amount' | 'held' | 'owedBefore' | 'shortfall' | 'balance' | 'threshold'
+export type AmountName = 'amount' | 'former' | 'held' | 'owedBefore' | 'shortfall' | 'balance' | 'threshold'
 export type DateName = 'at' | 'until'
 
 const HOUR_MS = 3_600_000
@@ -47,6 +47,8 @@ const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | nul
   renewal_short: { keepsMs: DAY_MS, stoppedBy: 'renewalShort' },
   recovered: { keepsMs: DAY_MS, stoppedBy: 'recovered' },
   low_balance: { keepsMs: DAY_MS, stoppedBy: null },
+  // It says what comes with the next period, and a customer must hear of it.
+  price_raised: { keepsMs: 7 * DAY_MS, stoppedBy: null },
 }
 
 // The function runs seconds after a commit, and at least once a minute. Only after an outage is an event older than

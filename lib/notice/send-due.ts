@@ -9,6 +9,7 @@ import { type EventKey, loadOccasions } from './load-facts'
 import { type DueReceipt, takeReceipts } from './load-receipts'
 import { messagesOf } from './messages'
 import { planNotices } from './rules'
+import { tellRaises } from './tell-raises'
 import { writeNotices } from './write-notices'
 
 // A batch is one transaction. Its mails are made in about 50 ms.
@@ -18,8 +19,8 @@ const BATCH_SIZE = 200
 const PATIENCE_MS = 5_000
 
 /**
- * Queues the notices that are due in one environment: the receipts of top-ups, then what events call for. Each message
- * is queued once, however often this runs and in however many processes.
+ * Queues the notices that are due in one environment: the receipts of top-ups, raised prices, then what events call for.
+ * Each message is queued once, however often this runs and in however many processes.
  * @returns whether nothing was left when it stopped.
  */
 export async function sendDueNotices(
@@ -31,6 +32,7 @@ export async function sendDueNotices(
   const mayGoOn = () => Date.now() < deadline && waitForRoom(environment, deadline)
   while (await mayGoOn()) {
     if ((await sendReceipts(environment)) > 0) continue
+    if (await tellRaises(environment)) continue
     return followLog(environment, mayGoOn, patienceMs)
   }
   return { idle: false }

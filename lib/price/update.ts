@@ -10,13 +10,15 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PriceModel } from '@/prisma/generated/models'
 import { presentPrice } from './present'
+import { recordChange } from './record-change'
 import { INTERVAL_TOO_LONG, type UpdatePriceInput, updatePriceInput } from './schema'
 import { prices } from './table'
 
 const WRITTEN = [...fieldsOf(updatePriceInput), 'updatedAt'] as const
 
 /**
- * Changes a price. A new amount takes effect at each subscription's next period.
+ * Changes a price. A new amount takes effect at each subscription's next period. Of a higher one the customers are told
+ * soon after.
  * @param hasLiveSubscription called in the transaction of the change, with the price locked.
  * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid`; `reauthentication_required` for
  * another amount in production, by which people live, in a session that is not fresh.
@@ -41,6 +43,7 @@ export function updatePrice(
     if (isLived && changesRhythm(current, next)) throw new DomainError('price_in_use')
     if (isLived) await requireFreshIdentity(tx, ctx)
     await prices.update(tx, [next], WRITTEN)
+    if (next.amountPaisa !== current.amountPaisa) await recordChange(tx, ctx, current, next)
     await emit(tx, ctx, 'price.updated', id, presentPrice(next))
     await recordAudit(tx, ctx, 'price.updated', toWire('price', id), auditedChange(current, change))
     return next

@@ -47,6 +47,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   customers: 'customer',
   products: 'product',
   prices: 'price',
+  price_changes: 'price',
   users: 'wallet',
   wallet_preferences: 'wallet',
   wallets: 'wallet',

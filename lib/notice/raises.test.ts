@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { giveAgreement } from '@/lib/agreement/answer'
+import { readAgreementToken } from '@/lib/agreement/link'
+import { endAllowance } from '@/lib/agreement/replace'
+import type { PriceId, SubscriptionId } from '@/lib/core/id'
+import { fromWire } from '@/lib/core/id'
+import type { Ctx, UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { updatePrice } from '@/lib/price/update'
+import { cancelSubscription } from '@/lib/subscription/cancel'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
+import { advanceTo, newPrice, subscriptionNow } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { noticesOf, sendNotices } from './notices.fixture'
+import { sendDueNotices } from './send-due'
+
+const DAY_MS = 86_400_000
+
+/** Customers who came by a checkout at Rs 500 a month, as in production: test money gives no allowance. */
+async function sold(count = 1) {
+  const { ctx } = await newBusiness('Himal Tea')
+  const price = await newPrice(ctx)
+  const ids: SubscriptionId[] = []
+  for (let n = 0; n < count; n++) {
+    await fund(ctx, 1_000_000n)
+    const checkout = await newCheckout(ctx, { priceId: price.id as never })
+    const { data } = await authorizeAt(checkout, await verifiedAt(checkout))
+    const id = fromWire('sub', data.subscriptionId) as SubscriptionId
+    const { walletId } = await subscriptionNow(ctx, id)
+    await inTransaction((tx) => endAllowance(tx, ctx, walletId as string))
+    ids.push(id)
+  }
+  const priceTo = (amountPaisa: bigint) =>
+    updatePrice(ctx, price.id as PriceId, { amountPaisa }, priceHasLiveSubscription)
+  return { ctx, price, ids, id: ids[0] as SubscriptionId, priceTo }
+}
+
+/** What was told of raises, by SMS. */
+async function toldOf(ctx: Ctx): Promise<string[]> {
+  await sendNotices(ctx.environment)
+  const notices = await noticesOf(ctx)
+  return notices
+    .filter(({ kind, channel }) => kind === 'price_raised' && channel === 'sms')
+    .map(({ text }) => text)
+}
+
+async function answer(ctx: Ctx, subscriptionId: SubscriptionId, text: string): Promise<void> {
+  const { walletId, userId } = await subscriptionNow(ctx, subscriptionId)
+  const actor = { kind: 'end_user', id: userId }
+  const user = { ...ctx, actor, walletId, userId } as unknown as UserCtx
+  const key = readAgreementToken(/\/agree\/(\S+)/.exec(text)?.[1] as string)
+  if (!key) throw new Error(`no link in ${text}`)
+  await giveAgreement(user, key)
+}
+
+describe('a raised price', () => {
+  it('is told to each customer at once, with the old price, the new one, the day and a link; and the yes is charged', async () => {
+    const { ctx, id, priceTo } = await sold()
+    await priceTo(70_000n)
+    const [text, ...more] = await toldOf(ctx)
+    expect(more).toEqual([])
+    expect(text).toMatch(
+      /Himal Tea: Tea costs Rs 700\.00 from .*, before Rs 500\.00\. Answer yes or no: .*\/agree\//,
+    )
+    expect(await toldOf(ctx)).toHaveLength(1)
+    await answer(ctx, id, text as string)
+    const { currentPeriodEnd } = await subscriptionNow(ctx, id)
+    const later = await advanceTo(ctx, currentPeriodEnd)
+    expect((await subscriptionNow(later, id)).status).toBe('active')
+  })
+
+  it('is told once by ten processes, to many customers', async () => {
+    const { ctx, priceTo } = await sold(4)
+    await priceTo(70_000n)
+    await Promise.all(Array.from({ length: 10 }, () => sendDueNotices('sandbox', 60_000)))
+    expect(await toldOf(ctx)).toHaveLength(4)
+  })
+
+  it('is no news for a price that went down, for a subscription that ends, or for one that began after it', async () => {
+    const { ctx, id, price, priceTo } = await sold()
+    await priceTo(40_000n)
+    expect(await toldOf(ctx)).toEqual([])
+    await cancelSubscription(ctx, id, { cancelAtPeriodEnd: true })
+    await priceTo(60_000n)
+    await fund(ctx, 1_000_000n)
+    const checkout = await newCheckout(ctx, { priceId: price.id as never })
+    await authorizeAt(checkout, await verifiedAt(checkout))
+    expect(await toldOf(ctx)).toEqual([])
+  })
+
+  it('counts as the newest of several, and an answer to the older one gives what its page showed', async () => {
+    const { ctx, id, priceTo } = await sold()
+    await priceTo(60_000n)
+    const [first] = await toldOf(ctx)
+    await priceTo(80_000n)
+    const [, second] = await toldOf(ctx)
+    expect(second).toMatch(/costs Rs 800\.00 from .*, before Rs 500\.00/)
+    await answer(ctx, id, first as string)
+    expect((await subscriptionNow(ctx, id)).agreement).toMatchObject({ amountPaisa: '60000' })
+    await answer(ctx, id, second as string)
+    expect((await subscriptionNow(ctx, id)).agreement).toMatchObject({ amountPaisa: '80000' })
+  })
+
+  it('is not told to those who were not told of it when a newer one came', async () => {
+    const { ctx, priceTo } = await sold()
+    await priceTo(60_000n)
+    await priceTo(80_000n)
+    expect(await toldOf(ctx)).toEqual([expect.stringMatching(/Rs 800\.00 .*before Rs 500\.00/)])
+    await priceTo(90_000n)
+    await priceTo(50_000n)
+    expect(await toldOf(ctx)).toHaveLength(1)
+  })
+
+  it('is not asked of who has agreed to more', async () => {
+    const { ctx, id, priceTo } = await sold()
+    await priceTo(80_000n)
+    const [text] = await toldOf(ctx)
+    await answer(ctx, id, text as string)
+    await priceTo(50_000n)
+    await priceTo(60_000n)
+    expect((await toldOf(ctx))[1]).toMatch(/costs Rs 600\.00 .* You have agreed to this amount/)
+  })
+
+  it('stands in the reminder three days before, beside what the period before cost', async () => {
+    const { ctx, id, priceTo } = await sold()
+    await priceTo(70_000n)
+    const { currentPeriodEnd } = await subscriptionNow(ctx, id)
+    const soon = await advanceTo(ctx, new Date(currentPeriodEnd.getTime() - 2 * DAY_MS))
+    const forecasts = await query<{ forecast: object }>(
+      `SELECT forecast FROM events WHERE business_id = $1 AND type = 'subscription.renewal_upcoming'`,
+      [soon.businessId],
+    )
+    expect(forecasts).toMatchObject([{ forecast: { amountPaisa: '70000', previousAmountPaisa: '50000' } }])
+  })
+})
