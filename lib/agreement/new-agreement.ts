@@ -87,6 +87,7 @@ function blank({ businessId, environment }: Tenant, at: Date) {
     subscriptionId: null,
     priceId: null,
     walletId: null,
+    rowMac: null,
     interval: null,
     intervalCount: null,
     status: 'asked',

@@ -6,6 +6,7 @@ import { invalidParameter } from '@/lib/core/errors'
 import type { AgreementId, SubscriptionId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
 import { type Ctx, contextAt, transact, type UserCtx } from '@/lib/infra/ctx'
+import { changedRowMac } from '@/lib/infra/database/row-mac'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { keepAgreement } from '@/lib/subscription/keep-agreement'
@@ -28,8 +29,9 @@ export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigin
         'amountPaisa',
         'must be lower than it is. To raise it, ask the business to ask you.',
       )
-    const lowered: OwnAgreement = { ...own, amountPaisa, updatedAt: at.now }
-    await agreements.update(tx, [lowered], ['amountPaisa', 'updatedAt'])
+    const rowMac = changedRowMac('agreements', own, { amountPaisa })
+    const lowered: OwnAgreement = { ...own, amountPaisa, updatedAt: at.now, rowMac }
+    await agreements.update(tx, [lowered], ['amountPaisa', 'updatedAt', 'rowMac'])
     if (subscription) await keepAgreement(tx, at, subscription, { agreement: { ...copyOf(lowered) } })
     return lowered
   })

@@ -18,6 +18,7 @@ const NAMED_AS: Partial<Record<MacTable, Prefix>> = {
   wallets: 'wal',
   customers: 'cus',
   end_user_sessions: 'use',
+  agreements: 'agr',
   checkout_sessions: 'cs',
   topups: 'top',
   checkout_consents: 'top',

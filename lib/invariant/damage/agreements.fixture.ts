@@ -30,6 +30,20 @@ export const AGREEMENT_DAMAGES: Damage[] = [
         AND month = (SELECT min(month) FROM allowance_uses)`,
   },
   {
+    what: 'an agreement allows more than the customer gave',
+    rule: 'row-mac',
+    sql: (s) =>
+      `UPDATE agreements SET amount_paisa = coalesce(amount_paisa, 0) + 100000 WHERE wallet_id = '${s.paying.wallet}'`,
+  },
+  {
+    what: 'an agreement was of the wallet of somebody else',
+    rule: 'row-mac',
+    sql: (
+      s,
+    ) => `UPDATE agreements SET wallet_id = '${s.recovered.wallet}', status = 'ended', ended_at = given_at
+      WHERE wallet_id = '${s.paying.wallet}'`,
+  },
+  {
     what: 'a subscription keeps an agreement that nobody gave',
     rule: 'agreement-copy',
     sql: (
