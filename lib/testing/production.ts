@@ -14,7 +14,7 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { creditWallet } from '@/lib/top-up/credit-wallet'
 import { newTopUp, topUps } from '@/lib/top-up/table'
-import { lockWalletOf } from '@/lib/wallet/open'
+import { lockWalletOf, type World } from '@/lib/wallet/open'
 import { linkCustomer } from './customer'
 
 // One person pays several businesses in production from one wallet.
@@ -42,19 +42,22 @@ export async function allowEverything(ctx: Ctx, customerId: string): Promise<voi
   })
 }
 
-/** What a person tops up at eSewa, on their own pages or through a business. */
+/**
+ * What a person tops up at eSewa, on their own pages or through a business.
+ * @param world a sandbox, where it comes without an allowance, unlike test money.
+ */
 export async function payIntoWallet(
   userId: string,
   amountPaisa: bigint,
   businessId: string | null = null,
+  world: World = { environment: 'production', businessId: null, now: new Date() },
 ): Promise<void> {
-  const now = new Date()
-  const world = { environment: 'production' as const, businessId: null, now }
+  const { environment, now } = world
   await inTransaction(async (tx) => {
     const wallet = await lockWalletOf(tx, world, userId)
     const known = {
       id: newId('top'),
-      environment: 'production' as const,
+      environment,
       walletId: wallet.id,
       userId,
       businessId,

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { billUntilIdle } from '@/lib/billing/bill-due'
+import { type BusinessId, fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
+import { endAgreement, lowerAgreement } from '@/lib/end-user/change-agreement'
+import type { Ctx, UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
+import { updatePrice } from '@/lib/price/update'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
+import { balanceOf, invoicesOf, newPrice, subscriptionNow } from '@/lib/testing/billing'
+import { ctxOf, newBusiness } from '@/lib/testing/business'
+import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
+import { payIntoWallet } from '@/lib/testing/production'
+import { inForceOf } from './in-force'
+import { endAllowance } from './replace'
+
+const AGREED = 50_000n
+const ROUNDS = 12
+
+/** A subscription at Rs 500.00 whose second period begins now. Its wallet is empty, or pays one more period. */
+async function atSecondPeriod(balancePaisa: bigint) {
+  const { ctx } = await newBusiness()
+  const price = await newPrice(ctx)
+  await fund(ctx, AGREED + balancePaisa)
+  const checkout = await newCheckout(ctx, { priceId: price.id as never })
+  const { data } = await authorizeAt(checkout, await verifiedAt(checkout))
+  const id = fromWire('sub', data.subscriptionId) as SubscriptionId
+  const subscription = await subscriptionNow(ctx, id)
+  // Test money came with an allowance. Without it the sandbox is like production.
+  await inTransaction((tx) => endAllowance(tx, ctx, subscription.walletId as string))
+  await query(
+    `INSERT INTO sandbox_clocks (business_id, offset_ms)
+     VALUES ($1, (extract(epoch FROM ($2::timestamptz - now())) * 1000)::bigint + 1000)`,
+    [ctx.businessId, subscription.currentPeriodEnd],
+  )
+  return { ctx: await ctxOf(ctx.businessId), price, id, subscription }
+}
+
+function userAt(ctx: Ctx, { userId, walletId }: { userId: string | null; walletId: string | null }): UserCtx {
+  return { ...ctx, actor: { kind: 'end_user', id: userId }, userId, walletId } as unknown as UserCtx
+}
+
+it('an agreement that ends, a renewal, a price that rises and a top-up at one moment: never more than was agreed', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const paysAnother = round % 2 === 0
+    const { ctx, price, id, subscription } = await atSecondPeriod(paysAnother ? AGREED : 0n)
+    const user = userAt(ctx, subscription)
+    const agreementId = inForceOf(subscription)?.id as never
+    const raise = { amountPaisa: round % 3 === 0 ? AGREED : 70_000n }
+    const outcomes = await Promise.allSettled([
+      round % 4 < 2 ? endAgreement(user, agreementId) : lowerAgreement(user, agreementId, 40_000n),
+      billUntilIdle('sandbox', 60_000),
+      updatePrice(ctx, price.id as PriceId, raise, priceHasLiveSubscription),
+      payIntoWallet(subscription.userId as string, 70_000n, ctx.businessId, {
+        environment: 'sandbox',
+        businessId: ctx.businessId as BusinessId,
+        now: ctx.now,
+      }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+    await billUntilIdle('sandbox', 60_000)
+
+    // The second period was paid with the agreement that was in force, or nothing was taken for it.
+    const [, second, ...others] = (await invoicesOf(ctx, id)).filter(({ status }) => status === 'paid')
+    expect(others).toEqual([])
+    if (second) expect(second.totalAmountPaisa).toBe(AGREED)
+    const cameIn = (paysAnother ? AGREED : 0n) + 70_000n
+    expect(await balanceOf(ctx, subscription.customerId)).toBe(cameIn - (second ? AGREED : 0n))
+  }
+})
