@@ -13,8 +13,8 @@ const config = {
   // Everybody gets the title of a page with its content. Else a page that changes has no title for a moment.
   htmlLimitedBots: /./,
   // In development Next logs the address of every request. These hold the outbox's key and the tokens of
-  // checkouts and agreements.
-  logging: { incomingRequests: { ignore: [/\/outbox\/open/, /\/checkout\//, /\/agree\//] } },
+  // checkouts, agreements and reminders.
+  logging: { incomingRequests: { ignore: [/\/outbox\/open/, /\/checkout\//, /\/agree\//, /\/w\//] } },
   // Native or self-loading packages that a bundler cannot follow.
   serverExternalPackages: [
     'pg',
@@ -41,15 +41,20 @@ const config = {
   // The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines
   // and of Referer headers.
   headers: async () =>
-    ['/agree/:path*', '/invoice/:path*', '/checkout/:path*', '/top-up/:path*', '/simulators/:path*'].map(
-      (source) => ({
-        source,
-        headers: [
-          { key: 'Referrer-Policy', value: 'no-referrer' },
-          { key: 'X-Robots-Tag', value: 'noindex' },
-        ],
-      }),
-    ),
+    [
+      '/agree/:path*',
+      '/invoice/:path*',
+      '/checkout/:path*',
+      '/top-up/:path*',
+      '/w/:path*',
+      '/simulators/:path*',
+    ].map((source) => ({
+      source,
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'X-Robots-Tag', value: 'noindex' },
+      ],
+    })),
 }
 
 export default withMessages(config)

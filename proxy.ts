@@ -18,6 +18,7 @@ export const config = {
     '/checkout/:path*',
     '/invoice/:path*',
     '/top-up/:path*',
+    '/w/:path*',
     '/dashboard/:path*',
   ],
 }

@@ -7,6 +7,7 @@ import documentEn from './en/document.json'
 import invoiceEn from './en/invoice.json'
 import noticesEn from './en/notices.json'
 import refusalsEn from './en/refusals.json'
+import reminderEn from './en/reminder.json'
 import topUpEn from './en/topUp.json'
 import walletEn from './en/wallet.json'
 import agreeNe from './ne/agree.json'
@@ -17,6 +18,7 @@ import documentNe from './ne/document.json'
 import invoiceNe from './ne/invoice.json'
 import noticesNe from './ne/notices.json'
 import refusalsNe from './ne/refusals.json'
+import reminderNe from './ne/reminder.json'
 import topUpNe from './ne/topUp.json'
 import walletNe from './ne/wallet.json'
 
@@ -29,6 +31,7 @@ const english = {
   invoice: invoiceEn,
   notices: noticesEn,
   refusals: refusalsEn,
+  reminder: reminderEn,
   topUp: topUpEn,
   wallet: walletEn,
 }
@@ -47,6 +50,7 @@ export const MESSAGES: Record<Language, Messages> = {
     invoice: invoiceNe,
     notices: noticesNe,
     refusals: refusalsNe,
+    reminder: reminderNe,
     topUp: topUpNe,
     wallet: walletNe,
   },

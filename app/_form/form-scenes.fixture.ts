@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { requestPasswordReset } from '@/lib/account/reset-password'
 import { env } from '@/lib/infra/env'
 import { operatorUrl } from '@/lib/infra/keys/operator-key'
+import { noticesOf, sendNotices } from '@/lib/notice/notices.fixture'
+import { advanceTo, newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import {
   client,
   newOwner,
@@ -77,6 +79,9 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
   },
   giveAskedAgreement: askedScene,
   declineAskedAgreement: askedScene,
+  createReminderTopUp: async (tenant) => ({
+    fields: { link: await reminderLink(tenant), provider: 'esewa' },
+  }),
   createInvoiceTopUp: async (tenant) => ({
     fields: { token: (await openInvoice(tenant)).token, provider: 'esewa', amountPaisa: '35000' },
     credentials: tenant.userCookie,
@@ -99,6 +104,16 @@ async function browserOf(person: TestPerson): Promise<Pick<FormScene, 'credentia
 async function inviteFor({ api, session: credentials }: Tenant, email: string): Promise<FormFields> {
   const { inviteUrl } = await api.must('inviteTeamMember', { credentials, body: { email, role: 'viewer' } })
   return { token: String(inviteUrl).split('/').at(-1) ?? '', mailed: '' }
+}
+
+/** The link that a customer got by SMS when a payment had failed. */
+async function reminderLink({ ownerCtx: ctx }: Tenant): Promise<string> {
+  const customerId = await newCustomer(ctx, 50_000n)
+  const { currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
+  await advanceTo(ctx, currentPeriodEnd)
+  await sendNotices()
+  const failed = (await noticesOf(ctx)).filter(({ kind }) => kind === 'payment_failed').at(-1)
+  return /\/w\/([\w-]{24})/.exec(failed?.text ?? '')?.[1] ?? ''
 }
 
 /** An open invoice of the customer, and the token of its page. */

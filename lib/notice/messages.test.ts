@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '@/lib/core/id'
 import { LANGUAGES, type Language } from '@/lib/core/language'
 import { smsSegments } from '@/lib/core/sms-segments'
 import { messagesOf } from './messages'
@@ -22,6 +23,11 @@ const amounts = {
 }
 const dates = { at: AT, until: AT }
 const topUp = { to: 'top_up' as const, amountPaisa: 10_000_000n }
+const pay = { to: 'reminder' as const, amountPaisa: 10_000_000n, eventId: newId('evt') }
+const LINKS = {
+  top_up: / https:\/\/pay\.khata\.com\.np\/w\/10000000$/,
+  reminder: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{24}$/,
+}
 const invoice = { to: 'invoice' as const, url: 'https://pay.khata.com.np/invoice/x' }
 
 const notice = (kind: Notice['kind'], variant: string, more: Partial<Notice> = {}): Notice => ({
@@ -36,11 +42,11 @@ const notice = (kind: Notice['kind'], variant: string, more: Partial<Notice> = {
 /** Every notice that a phone may get, as large as it usually is. */
 const BY_SMS: Notice[] = [
   notice('receipt', 'paid', { action: invoice }),
-  notice('payment_failed', 'first', { action: topUp }),
-  notice('payment_failed', 'last', { action: topUp }),
-  notice('payment_failed', 'stopped', { action: topUp }),
-  notice('renewal_short', 'renewal', { action: topUp }),
-  notice('renewal_short', 'trial', { action: topUp }),
+  notice('payment_failed', 'first', { action: pay }),
+  notice('payment_failed', 'last', { action: pay }),
+  notice('payment_failed', 'stopped', { action: pay }),
+  notice('renewal_short', 'renewal', { action: pay }),
+  notice('renewal_short', 'trial', { action: pay }),
   notice('recovered', 'paid', { action: invoice }),
   notice('recovered', 'settled', { action: invoice }),
   notice('ended', 'unpaid'),
@@ -80,7 +86,8 @@ describe.each(LANGUAGES)('an SMS in %s', (language) => {
       const text = smsOf({ ...each, productName: product }, recipient(language, business))
       expect(smsSegments(text), text).toBeLessThanOrEqual(2)
       if (!text.startsWith('Khata')) expect(text).toContain(business)
-      if (each.action?.to === 'top_up') expect(text).toMatch(/ https:\/\/pay\.khata\.com\.np\/w\/10000000$/)
+      if (each.action && each.action.to in LINKS)
+        expect(text).toMatch(LINKS[each.action.to as keyof typeof LINKS])
     },
   )
 
@@ -88,17 +95,18 @@ describe.each(LANGUAGES)('an SMS in %s', (language) => {
     const long = `${business} `.repeat(9).trim()
     const text = smsOf({ ...each, productName: `${product} `.repeat(9).trim() }, recipient(language, long))
     expect(smsSegments(text), text).toBeLessThanOrEqual(2)
-    if (each.action?.to === 'top_up') expect(text).toMatch(/ https:\/\/pay\.khata\.com\.np\/w\/10000000$/)
+    if (each.action && each.action.to in LINKS)
+      expect(text).toMatch(LINKS[each.action.to as keyof typeof LINKS])
   })
 })
 
 it('amounts and dates are written as people in Nepal write them', () => {
-  const failed = { ...notice('payment_failed', 'first', { action: topUp }), productName: 'Tea' }
-  expect(smsOf(failed, recipient('en', 'Himal Tea'))).toBe(
-    'Himal Tea: your wallet is Rs 1,50,000.00 short for Tea. Add it by 5 Dec and it goes on: https://pay.khata.com.np/w/10000000',
+  const failed = { ...notice('payment_failed', 'first', { action: pay }), productName: 'Tea' }
+  expect(smsOf(failed, recipient('en', 'Himal Tea')).replace(LINKS.reminder, '')).toBe(
+    'Himal Tea: your wallet is Rs 1,50,000.00 short for Tea. Add it by 5 Dec and it goes on:',
   )
-  expect(smsOf(failed, recipient('ne', 'Himal Tea'))).toBe(
-    'Himal Tea: Tea तिर्न रू १,५०,०००.०० पुगेन। १९ मंसिर भित्र थप्नुहोस्: https://pay.khata.com.np/w/10000000',
+  expect(smsOf(failed, recipient('ne', 'Himal Tea')).replace(LINKS.reminder, '')).toBe(
+    'Himal Tea: Tea तिर्न रू १,५०,०००.०० पुगेन। १९ मंसिर भित्र थप्नुहोस्:',
   )
 })
 

@@ -1,6 +1,6 @@
 import type { NoticeSwitch } from '@/lib/business/rules'
 import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
-import { toWire } from '@/lib/core/id'
+import { type EventId, toWire } from '@/lib/core/id'
 import type { WireInvoice } from '@/lib/invoice/present'
 import type { TimelineEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
@@ -22,6 +22,8 @@ export interface Notice {
   /** What its button and the link of its SMS open. */
   action:
     | { to: 'top_up'; amountPaisa: bigint }
+    /** Anybody pays it there. */
+    | { to: 'reminder'; amountPaisa: bigint; eventId: EventId }
     | { to: 'invoice' | 'agreement'; url: string }
     | { to: 'wallet' }
     | null
@@ -171,7 +173,7 @@ function paymentFailed(facts: EventFacts): Notice | null {
   const shortfall = invoice.amountPaisa + owedBefore - held
   if (shortfall <= 0n) return null
   const amounts = { amount: invoice.amountPaisa, held, ...(owedBefore > 0n && { owedBefore }), shortfall }
-  return { ...shared, variant, amounts, action: { to: 'top_up', amountPaisa: shortfall } }
+  return { ...shared, variant, amounts, action: { to: 'reminder', amountPaisa: shortfall, eventId: id } }
 }
 
 /** A renewal or the end of a trial that the wallet will not be able to pay. */
@@ -189,7 +191,7 @@ function renewalShort(facts: EventFacts): Notice | null {
   const shared = { kind: 'renewal_short' as const, dates: { at }, productName }
   if (!wallet) return { ...shared, variant: 'unlinked', amounts: { amount }, action: null }
   const variant = (data as WireSubscription).status === 'trialing' ? 'trial' : 'renewal'
-  const action = { to: 'top_up' as const, amountPaisa: shortfall }
+  const action = { to: 'reminder' as const, amountPaisa: shortfall, eventId: facts.id }
   const owedBefore = shortfall + held - amount
   const amounts = { amount, held, ...(owedBefore > 0n && { owedBefore }), shortfall }
   return { ...shared, variant, amounts, action }

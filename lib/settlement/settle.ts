@@ -1,3 +1,4 @@
+import { payNamedFirst } from '@/lib/billing/pay-named-first'
 import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { lockAgreedStart, startWithCredit } from '@/lib/checkout/start-with-credit'
 import { newId, type TopUpId } from '@/lib/core/id'
@@ -70,7 +71,9 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
     const credited = await creditWallet(tx, wallet, checked, requestId)
     // What the person has just agreed to comes before what was open: it is what they topped up for.
     await startWithCredit(tx, start, checked, tenantNow)
-    const left = start ? await lockWallet(tx, credited.id) : credited
+    const { paysSubscriptionId: subscriptionId, amountPaisa } = checked
+    if (subscriptionId) await payNamedFirst(tx, credited, { subscriptionId, amountPaisa }, requestId)
+    const left = start || subscriptionId ? await lockWallet(tx, credited.id) : credited
     await payOverdueInvoices(tx, left, requestId)
   }
   if (change.kind === 'end') await tellEnd(tx, checked, requestId)

@@ -1,5 +1,5 @@
 import { DomainError, invalidParameter } from '@/lib/core/errors'
-import { type CheckoutSessionId, firstIdAt, newId, type TopUpId } from '@/lib/core/id'
+import { type CheckoutSessionId, firstIdAt, newId, type SubscriptionId, type TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
 import type { ProviderName } from '@/lib/core/providers'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -14,6 +14,8 @@ export interface TopUpIntent {
   /** The business through whose checkout or invoice it is begun: it gets the events. Null: on the customer's own pages. */
   businessId: string | null
   checkoutSessionId?: CheckoutSessionId
+  /** The subscription whose open invoice the credit pays before others. */
+  paysSubscriptionId?: SubscriptionId
   provider: ProviderName
   /** In the range of `beginTopUpInput`. */
   amountPaisa: bigint
@@ -36,7 +38,8 @@ SELECT count(*)::int AS count FROM (
  * if the wallet has too many unfinished top-ups.
  */
 export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId> {
-  const { wallet, provider, amountPaisa, businessId, checkoutSessionId, returnTo } = intent
+  const { wallet, provider, amountPaisa, businessId, checkoutSessionId, paysSubscriptionId, returnTo } =
+    intent
   requireOffered(provider, wallet.environment)
   if (wallet.balancePaisa + amountPaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
   const since = firstIdAt(new Date(Date.now() - COUNTED_FOR_MS))
@@ -61,6 +64,7 @@ export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId>
     {
       ...topUp,
       checkoutSessionId: checkoutSessionId ?? null,
+      paysSubscriptionId: paysSubscriptionId ?? null,
       // In the sandbox a business also sees what its customers begin on their own pages.
       reconcilerId: businessId ?? wallet.businessId,
       returnToEncrypted: returnTo === null ? null : sealReturnAddress(returnTo),

@@ -69,11 +69,12 @@ export function stateOfMac(name: MacTable, row: object): MacState {
 }
 
 function textOf(name: MacTable, row: Row): string {
-  const values = macFields(name).map(([field, { name: column, encryptedFor, authentic }]) => {
+  const values = macFields(name).flatMap(([field, { name: column, encryptedFor, authentic }]) => {
     const value = row[field]
     if (value === undefined) throw new TypeError(`the MAC of ${name} needs ${field}`)
-    if (authentic === 'hash') return [column, hashOf(value)]
-    return [column, encryptedFor ? plainOf(encryptedFor, value) : canonical(value)]
+    if (authentic === 'set' && value === null) return []
+    if (authentic === 'hash') return [[column, hashOf(value)]]
+    return [[column, encryptedFor ? plainOf(encryptedFor, value) : canonical(value)]]
   })
   return JSON.stringify([name, values])
 }

@@ -35,6 +35,8 @@ const PURPOSES = {
   // In a mail or a bookmark of a customer.
   'hosted invoice': kept(null),
   'agreement link': kept(null),
+  // In an SMS or a mail.
+  'reminder link': kept(7 * DAY),
   // On paper at home.
   'recovery code': kept(null),
   // In browsers: as long as a session, an attempt to sign in, and the page of the second factor live at most.

@@ -1,0 +1,14 @@
+'use server'
+
+import { formAction } from '@/app/_form/form-action'
+import type { ErrorCode } from '@/lib/core/errors'
+import { createReminderTopUp } from './operations'
+
+// The page says what has become of the link meanwhile.
+const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = ['resource_not_found', 'invoice_not_open']
+
+export const payReminderWithForm = formAction(createReminderTopUp, {
+  done: ({ id }) => ({ goTo: `/top-up/${id}/pay` }),
+  refused: ({ code }, form) =>
+    SHOWN_BY_THE_PAGE.includes(code) ? `/w/${encodeURIComponent(String(form.get('link') ?? ''))}` : undefined,
+})

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { CustomerFrame } from '@/components/customer/frame'
+import { brandingOf } from '@/lib/business/read'
+import { loadReminder } from '@/lib/notice/load-reminder'
+import { currentLanguage } from '@/messages/language'
+import { ReminderStep } from './reminder-step'
+import { topUpAddress } from './top-up-address'
+
+// Its address is all that protects it: not for search engines, and not for whatever a link leads to.
+export const metadata: Metadata = {
+  title: 'Pay',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
+
+/**
+ * The short addresses that an SMS has. `/w/35000` leads to a top-up of Rs 350 in the reader's own wallet. All others are reminders,
+ * which anybody may pay: a page with the shop, the product and the sum, and without a word of the wallet.
+ */
+export default async function ShortAddressPage({ params, searchParams }: PageProps<'/w/[link]'>) {
+  const [{ link }, { sandbox }] = await Promise.all([params, searchParams])
+  const address = topUpAddress(link, sandbox)
+  if (address) redirect(address)
+  const language = await currentLanguage()
+  const reminder = await loadReminder(link)
+  const brand = reminder && (await brandingOf(reminder.businessId))
+  const t = await getTranslations('reminder')
+  return (
+    <CustomerFrame
+      brand={brand}
+      language={language}
+      path={`/w/${link}`}
+      isSandbox={reminder?.environment === 'sandbox'}
+    >
+      {reminder && brand ? (
+        <ReminderStep reminder={reminder} business={brand.name} link={link} />
+      ) : (
+        <>
+          <h1 className="text-2xl font-semibold tracking-tight">{t('heading.unknown')}</h1>
+          <p>{t('unknown')}</p>
+        </>
+      )}
+    </CustomerFrame>
+  )
+}

@@ -1,0 +1,131 @@
+import { forecastCharges } from '@/lib/billing/forecast'
+import { loadFuture } from '@/lib/billing/load-futures'
+import type { BusinessId, SubscriptionId } from '@/lib/core/id'
+import { query } from '@/lib/infra/database/db'
+import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
+import type { Environment, InvoiceStatus, SubscriptionStatus, TopUpState } from '@/prisma/generated/enums'
+import { type Reminded, readReminderToken } from './reminder-token'
+
+/** What the link of a reminder shows to whoever opens it: never what the wallet holds, nor whose it is. */
+export interface ReminderView extends Reminded {
+  businessId: BusinessId
+  environment: Environment
+  productName: string
+  timeZone: string
+  walletId: string
+  subscriptionId: SubscriptionId
+  /** The business's time. */
+  now: Date
+  state: ReminderState
+  /** The end of what is paid: of the period, or of what the next charge begins. */
+  until: Date
+  /** When the link ends. */
+  expiresAt: Date
+  /** What the last top-up for it brought. Null: none has come. */
+  paidPaisa: bigint | null
+}
+
+/**
+ * `payable`; `waiting` for a provider; `paid`; `covered`: the wallet holds enough for the charge that comes; `over`: nothing is to
+ * be paid any more; `expired`.
+ */
+export type ReminderState = 'payable' | 'waiting' | 'paid' | 'covered' | 'over' | 'expired'
+
+const VIEW = `
+SELECT e.id AS event_id, e.business_id, e.environment, e.type, e.created_at, ${CLOCK_NOW} AS now,
+  (e.data->>'currentPeriodEnd')::timestamptz AS charge_at, own.status AS invoice_status,
+  s.id AS subscription_id, s.wallet_id, s.status, s.ended_at, s.cancel_at_period_end, s.current_period_end, s.open_invoice_id,
+  pr.name AS product_name, b.time_zone, u.phone, last.state AS top_up_state, last.created_at AS top_up_at,
+  last.amount_paisa AS top_up_paisa
+FROM (SELECT DISTINCT subject_id, business_id, environment FROM notices WHERE subject_id BETWEEN $1 AND $2) n
+JOIN events e ON e.business_id = n.business_id AND e.environment = n.environment AND e.id = n.subject_id
+  AND e.type IN ('invoice.payment_failed', 'subscription.renewal_upcoming')
+LEFT JOIN invoices own ON e.type = 'invoice.payment_failed'
+  AND own.business_id = e.business_id AND own.environment = e.environment AND own.id = e.object_id
+JOIN subscriptions s ON s.business_id = e.business_id AND s.environment = e.environment
+  AND s.id = coalesce(own.subscription_id, e.object_id)
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+JOIN businesses b ON b.id = e.business_id
+JOIN wallets w ON w.id = s.wallet_id
+JOIN users u ON u.id = w.user_id
+LEFT JOIN LATERAL (
+  SELECT t.state, t.created_at, t.amount_paisa FROM topups t
+  WHERE t.wallet_id = w.id AND t.pays_subscription_id = s.id AND t.id > e.id ORDER BY t.id DESC LIMIT 1
+) last ON true
+${joinClock('e.business_id', 'e.environment')}`
+
+interface Row extends Omit<ReminderView, 'state' | 'until' | 'expiresAt' | 'paidPaisa' | 'amountPaisa'> {
+  type: 'invoice.payment_failed' | 'subscription.renewal_upcoming'
+  createdAt: Date
+  chargeAt: Date | null
+  invoiceStatus: InvoiceStatus | null
+  status: SubscriptionStatus
+  endedAt: Date | null
+  cancelAtPeriodEnd: boolean
+  currentPeriodEnd: Date
+  openInvoiceId: string | null
+  phone: string
+  topUpState: TopUpState | null
+  topUpAt: Date | null
+  topUpPaisa: bigint | null
+}
+
+const HOLDS_MS = 7 * 86_400_000
+// As long as most providers let a payment be made.
+const WAITS_MS = 1_800_000
+
+/** What a link is about, in real time. Null: it was not made for the one who pays now, or not by us. */
+export async function loadReminder(token: string, at = new Date()): Promise<ReminderView | null> {
+  const read = readReminderToken(token)
+  const rows = read ? await query<Row>(VIEW, read.ids) : []
+  const row = rows.find(({ eventId, phone }) => read?.isFor(eventId, phone))
+  if (!read || !row) return null
+  const { amountPaisa } = read
+  const { eventId, businessId, environment, productName, timeZone, walletId, subscriptionId, now } = row
+  const shared = {
+    eventId,
+    amountPaisa,
+    businessId,
+    environment,
+    productName,
+    timeZone,
+    walletId,
+    subscriptionId,
+    now,
+  }
+  const until =
+    row.openInvoiceId || !row.chargeAt ? row.currentPeriodEnd : later(row.chargeAt, row.currentPeriodEnd)
+  const expiresAt = new Date(row.createdAt.getTime() + HOLDS_MS)
+  const paidPaisa = row.topUpState === 'succeeded' ? row.topUpPaisa : null
+  return { ...shared, state: await stateOf(row, expiresAt, at), until, expiresAt, paidPaisa }
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b)
+
+async function stateOf(row: Row, expiresAt: Date, at: Date): Promise<ReminderState> {
+  const { type, chargeAt, invoiceStatus, currentPeriodEnd, endedAt, openInvoiceId } = row
+  const isPaid =
+    type === 'invoice.payment_failed' ? invoiceStatus === 'paid' : currentPeriodEnd > (chargeAt ?? at)
+  if (isPaid) return 'paid'
+  if (endedAt || (invoiceStatus && invoiceStatus !== 'open')) return 'over'
+  if (!openInvoiceId && row.cancelAtPeriodEnd) return 'over'
+  const ahead = openInvoiceId ? null : await stateOfNext(row)
+  if (ahead) return ahead
+  if (isWaiting(row, at)) return 'waiting'
+  return expiresAt <= at ? 'expired' : 'payable'
+}
+
+/** Of a charge that comes: a top-up is of no use if the customer has not agreed to it, or if the wallet holds enough. */
+async function stateOfNext({ walletId, subscriptionId }: Row): Promise<'over' | 'covered' | null> {
+  const future = await loadFuture({ query }, walletId)
+  const [next] = forecastCharges(future, new Map([[subscriptionId, 1]])).get(subscriptionId) ?? []
+  if (!next?.isAgreed) return 'over'
+  return next.shortfallPaisa === 0n ? 'covered' : null
+}
+
+/** Somebody is at a provider just now, or has come back from it. */
+function isWaiting({ topUpState, topUpAt }: Row, at: Date): boolean {
+  const isOpen = topUpState === 'initiated' || topUpState === 'pending'
+  return isOpen && topUpAt !== null && at.getTime() - topUpAt.getTime() < WAITS_MS
+}
