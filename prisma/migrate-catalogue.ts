@@ -12,6 +12,8 @@ const TEXT_OID = 25
 export function catalogueAdapter(connectionString: string) {
   const characters = new WeakMap<object, number[]>()
   const pool = new pg.Pool({ connectionString, max: 1 })
+  // The next statement says that the connection is lost.
+  pool.on('error', () => {})
   const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
   const asText = async (config: pg.QueryConfig) => {
     const result = await query(config)

@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pool, query } from './db'
+import { closeDatabase, pool, query } from './db'
 import { SESSION_SETTINGS } from './session-settings'
 
 beforeAll(() => query('CREATE TABLE test_locked (id int PRIMARY KEY, marked boolean NOT NULL DEFAULT false)'))
@@ -40,4 +41,27 @@ it('sets the time limits and the other settings of its connections, whatever the
     [Object.keys(SESSION_SETTINGS)],
   )
   expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(SESSION_SETTINGS)
+})
+
+it('a connection that is lost while its borrower computes is no uncaught error of the process', async () => {
+  const client = await pool().connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  await query('SELECT pg_terminate_backend($1::int)', [rows[0]?.pid])
+  await lost
+  client.release(true)
+})
+
+it('a new connection that is lost before it was looked at is no uncaught error of the process', async () => {
+  const listening: number[] = []
+  const note = (client: pg.PoolClient) => {
+    // What the pool listens with while a connection is idle is taken away before it is lent.
+    setImmediate(() => listening.push(client.listenerCount('error')))
+  }
+  await closeDatabase()
+  pool().on('connect', note)
+  await query('SELECT 1')
+  pool().off('connect', note)
+  expect(listening.every((count) => count > 0)).toBe(true)
+  expect(listening).toHaveLength(1)
 })

@@ -35,6 +35,9 @@ function openPool(): pg.Pool {
     // A pooler refuses them. Its role has them: see pooler-role.ts.
     ...(!isPooled() && { options: sessionOptions() }),
   })
+  // The pool listens only while a connection is idle. One that is lost while it is made or lent also fails the statement
+  // that waits for it. Without a listener the event would be an uncaught error of the process.
+  opened.on('connect', (client) => client.on('error', () => {}))
   // The server ends idle connections when it restarts. The pool replaces them, so we only log it.
   opened.on('error', (error) => log().warn({ err: error }, 'an idle database connection was lost'))
   return opened
