@@ -74,6 +74,27 @@ test('a form from another site is refused before any code of its page runs', asy
   }
 })
 
+test('a form whose hidden fields were changed is refused with 400', async ({ request }) => {
+  for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/wallet/sign-in']) {
+    const html = await (await request.get(path)).text()
+    const [, name = '', value = ''] = /name="(\$ACTION_\d+:0)" value="([^"]*)"/.exec(html) ?? []
+    const action = JSON.parse(value.replaceAll('&quot;', '"')) as { id: string }
+    const post = async (options: Parameters<typeof request.post>[1]) =>
+      (await request.post(path, { ...options, maxRedirects: 0 })).status()
+    for (const garbled of ['{"id":', '[]', '{"id":"none","bound":"$@1"}', '{"id":{},"bound":7}'])
+      expect([
+        path,
+        garbled,
+        await post({
+          multipart: { [name.replace(':0', '').replace('ACTION_', 'ACTION_REF_')]: '', [name]: garbled },
+        }),
+      ]).toEqual([path, garbled, 400])
+    const headers = { 'next-action': action.id, 'content-type': 'text/plain;charset=UTF-8' }
+    for (const data of ['[[[[', 'null', '["$F1"]', '[1,2]', '["$undefined","$K1"]'])
+      expect([path, data, await post({ headers, data })]).toEqual([path, data, 400])
+  }
+})
+
 test('methods and targets that the framework does not know are refused with a sentence', async () => {
   for (const [head, status] of [
     ['TRACE /api/health HTTP/1.1', 405],

@@ -10,6 +10,7 @@ import { DomainError } from '@/lib/core/errors'
 import { logForm } from '@/lib/http/call-log'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import type { TypedRoute } from '@/lib/http/route'
+import { noteAction } from '@/lib/http/sent-form'
 import { announce } from './announcement'
 import { type FormCtx, formCaller, memberIn } from './form-caller'
 import { formKey, namesIn, textFields } from './form-fields'
@@ -75,6 +76,9 @@ export function formAction<Params, Body, Response, Data = undefined>(
 ): OperationAction<Data> {
   const names = namesIn(declaration.params)
   const action: FormAction<Data> = async (_, form) => {
+    // A browser sends a form. What a program sends may be anything that the framework can read.
+    if (!(form instanceof FormData)) throw new TypeError('an action was called without a form')
+    noteAction()
     const client = await currentClient()
     const startedAt = performance.now()
     let ctx: FormCtx | undefined

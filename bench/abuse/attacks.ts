@@ -21,6 +21,7 @@ export interface Attack {
 
 const YEAR_SECONDS = 366 * 86_400
 const PAGES = ['/', '/sign-in', '/sign-up', '/wallet/sign-in', '/docs', '/docs/errors']
+const DOCUMENTATION = ['/docs/reference/subscriptions', '/docs/reference/webhooks', '/docs/events', '/docs/errors']
 const BOUNDARY = 'khata-abuse'
 
 const get = (path: string): Shot => ({ method: 'GET', path })
@@ -74,6 +75,7 @@ export async function attacksOf(url: string, { sandboxKey, productId }: Setting)
       ),
     },
     { name: 'pages without a session', shots: PAGES.map(get) },
+    { name: 'pages of the documentation', shots: DOCUMENTATION.map(get) },
     {
       name: 'searching the documentation for 2,500 words',
       shots: [get(`/docs/search?q=${words}`), get(`/docs/search?q=${words.slice(0, 4_000)}`)],

@@ -2,13 +2,16 @@ import { IncomingMessage } from 'node:http'
 import { NO_PAGE, plainRefusal } from './check-request'
 
 /** The request as it goes on, or the response that ends it. */
-export type CheckedForm = { request: IncomingMessage } | { refusal: Response }
+export type CheckedForm = { request: IncomingMessage; namesAction: boolean } | { refusal: Response }
 
 // An image of 2 MB with the other fields of its form. Next has its own limit, which next.config.mjs sets above this one.
 export const MAX_FORM_BYTES = 2_162_688
 
 // The largest form of ours is that of metadata, with three fields for each of 50 pairs.
 const MAX_FIELDS = 200
+
+// Without script, a hidden field names the action.
+const ACTION_FIELD = 'name="$ACTION_'
 
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 
@@ -21,7 +24,9 @@ const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 export async function checkForm(request: IncomingMessage): Promise<CheckedForm> {
   const { method, url = '', headers } = request
   const contentType = headers['content-type'] ?? ''
-  if (method !== 'POST' || NO_PAGE.test(url) || !MULTIPART.test(contentType)) return { request }
+  if (method !== 'POST' || NO_PAGE.test(url)) return { request, namesAction: false }
+  const isSentByScript = headers['next-action'] !== undefined
+  if (!MULTIPART.test(contentType)) return { request, namesAction: isSentByScript }
   const body = await bodyOf(request)
   if (!body) return { refusal: plainRefusal(413, 'The form is larger than 2 MB.') }
   if (partsIn(body, contentType) > MAX_FIELDS)
@@ -30,7 +35,7 @@ export async function checkForm(request: IncomingMessage): Promise<CheckedForm> 
     .formData()
     .catch(() => null)
   if (!form) return { refusal: plainRefusal(400, 'The form is malformed. Open the page and send it again.') }
-  return { request: withBody(request, body) }
+  return { request: withBody(request, body), namesAction: isSentByScript || body.includes(ACTION_FIELD) }
 }
 
 const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i

@@ -10,7 +10,7 @@ import { exportProblems } from './exports'
 import { floorProblems } from './floors'
 import { foldersToPlace, MAP, mapProblems } from './map'
 import { migrationProblems } from './migration/problems'
-import { packageProblems } from './packages'
+import { lockProblems, packageProblems } from './packages'
 import { paletteProblems } from './palette'
 import { tableProblems } from './tables'
 import { vocabularyProblems } from './vocabulary'
@@ -110,6 +110,7 @@ async function floors(root: string): Promise<Found> {
     ...exportProblems(files, read),
     ...tableProblems(files, read),
     ...packageProblems(Object.keys(dependencies), files, read),
+    ...lockProblems(JSON.parse(read('package-lock.json')).packages),
     ...vocabularyProblems(files, (file) => (existsSync(path.join(root, file)) ? read(file) : '')),
   ]
   return found(problems)

@@ -44,3 +44,36 @@ export function packageProblems(
       (name) => `package.json: ${name} is used by nothing that runs in production: make it a devDependency`,
     )
 }
+
+/** One package of package-lock.json. */
+interface Locked {
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  inBundle?: boolean
+  optional?: boolean
+}
+
+/**
+ * Packages of other systems that the registry of the developers does not serve, so npm could write no hash of them. They are
+ * never installed on Linux with glibc, where Khata runs. No more may come; one that has its hash leaves this list.
+ */
+const WITHOUT_HASH =
+  /^node_modules\/(@biomejs\/cli-(android|darwin|win32)-(arm64|x64)|@biomejs\/cli-linux-(arm64|x64)-musl|@next\/swc-(darwin|win32)-(arm64|x64)(-msvc)?|@tailwindcss\/oxide-(android-arm64|darwin-(arm64|x64)|freebsd-x64|linux-arm-gnueabihf|wasm32-wasi|win32-(arm64|x64)-msvc))$/
+
+/**
+ * Packages of which package-lock.json does not say what they are, byte for byte, or that come from elsewhere than the
+ * registry of npm. A package that is in the archive of another one has the hash of that one.
+ */
+export function lockProblems(packages: Readonly<Record<string, Locked>>): string[] {
+  return Object.entries(packages).flatMap(([where, locked]) => {
+    if (where === '' || locked.link) return []
+    const problems: string[] = []
+    const isKnown = locked.optional && WITHOUT_HASH.test(where)
+    if (!locked.integrity && !locked.inBundle && !isKnown)
+      problems.push(`package-lock.json: ${where} has no integrity: install it anew, so that npm writes it`)
+    if (locked.resolved && !locked.resolved.startsWith('https://registry.npmjs.org/'))
+      problems.push(`package-lock.json: ${where} comes from ${locked.resolved}`)
+    return problems
+  })
+}

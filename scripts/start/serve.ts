@@ -12,6 +12,7 @@ import { limitPage } from '@/lib/http/limit-page'
 import { measureRequest } from '@/lib/http/measure-request'
 import { refuseUnreadable } from '@/lib/http/refuse-unreadable'
 import { securityHeaders } from '@/lib/http/security-headers'
+import { handleAction } from '@/lib/http/sent-form'
 import { traceRequest } from '@/lib/http/trace-call'
 import { env } from '@/lib/infra/env'
 import { flushSpans } from '@/lib/infra/telemetry/trace/span'
@@ -105,7 +106,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (tooMany) return answer(request, response, tooMany)
   const checked = await checkForm(request)
   if ('refusal' in checked) return answer(request, response, checked.refusal)
-  await handle(checked.request, response)
+  const respond = () => handle(checked.request, response)
+  await (checked.namesAction ? handleAction(response, respond) : respond())
 }
 
 async function answer(
