@@ -12,7 +12,7 @@ import { invoicesInOrder } from './invoice-order'
 import { paidOnce } from './invoice-payments'
 import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
-import { happeningsAreTold } from './missing-notices'
+import { happeningsAreTold, lowBalancesAreTold } from './missing-notices'
 import { customersAreTold } from './notices'
 import { providersAgree } from './provider-top-ups'
 import { revenueIsASum } from './revenue'
@@ -150,7 +150,7 @@ export const INVARIANTS: Invariant[] = [
     sentence: 'A customer is told of what happened, of nothing else, and by each channel once.',
     checks: 'notices',
     count: rowsOf('notices'),
-    rules: [...customersAreTold, happeningsAreTold],
+    rules: [...customersAreTold, happeningsAreTold, lowBalancesAreTold],
     advice: DATA_CHANGED,
   },
   {

@@ -30,3 +30,30 @@ export const happeningsAreTold: Rule = {
       AND NOT EXISTS (SELECT FROM notices n WHERE n.subject_id = e.id)
       AND NOT ${isSetAside('notice', 'e.id')}`,
 }
+
+/**
+ * I12, the reverse for low balances. The first attempt of a charge took the wallet below the threshold of its owner, who has
+ * changed no wish since. Nothing came in since, so the balance was low when the event had its turn, too.
+ */
+export const lowBalancesAreTold: Rule = {
+  name: 'low-balance-missing',
+  says: 'A customer was not told that the wallet fell below their threshold.',
+  find: `SELECT format('Nobody was told that evt:%s took wallet wal:%s to %s paisa, and its owner wants to know below %s.', e.id, w.wallet_id,
+      charge.balance_after_paisa, w.low_balance_paisa) AS breach
+    FROM wallet_preferences w
+    JOIN ledger_entries charge ON charge.account_id = w.wallet_id AND charge.transaction_id > khata_first_id(now() - interval '7 days')
+    JOIN invoices i ON i.ledger_transaction_id = charge.transaction_id AND i.settlement = 'wallet' AND i.paid_at = i.created_at
+    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
+      AND s.wallet_id = w.wallet_id
+    JOIN customers c ON (c.business_id, c.environment, c.id) = (s.business_id, s.environment, s.customer_id) AND c.erased_at IS NULL
+    JOIN events e ON (e.business_id, e.environment, e.object_id) = (i.business_id, i.environment, i.id) AND e.type = 'invoice.paid'
+      AND e.id > khata_first_id(now() - interval '7 days')
+    JOIN notice_progress p ON p.environment = e.environment AND e.sequence <= p.through_sequence
+    WHERE w.low_balance_paisa IS NOT NULL AND w.updated_at < e.created_at
+      AND charge.balance_after_paisa < w.low_balance_paisa
+      AND charge.balance_after_paisa + i.total_amount_paisa >= w.low_balance_paisa
+      AND NOT EXISTS (SELECT FROM ledger_entries n
+        WHERE n.account_id = w.wallet_id AND n.transaction_id > charge.transaction_id AND n.amount_paisa > 0)
+      AND NOT EXISTS (SELECT FROM notices n WHERE n.subject_id = e.id AND n.kind = 'low_balance')
+      AND NOT ${isSetAside('notice', 'e.id')}`,
+}

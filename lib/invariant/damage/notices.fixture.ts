@@ -25,6 +25,13 @@ export const NOTICE_DAMAGES: Damage[] = [
       UPDATE notice_progress SET through_sequence = (SELECT max(sequence) FROM events)`,
   },
   {
+    what: 'nobody was told that the wallet fell below the threshold of its owner',
+    rule: 'low-balance-missing',
+    sql: (s) => `INSERT INTO wallet_preferences (wallet_id, low_balance_paisa, updated_at)
+      SELECT account_id, balance_after_paisa + 1, now() - interval '1 day' FROM ledger_entries
+      WHERE account_id = '${s.paying.wallet}' AND transaction_id = (SELECT ledger_transaction_id FROM invoices WHERE id = '${s.paying.invoices[1]}')`,
+  },
+  {
     what: 'a customer was told twice',
     rule: 'notice-doubled',
     sql: (s) => `ALTER TABLE notices DROP CONSTRAINT notices_pkey;
