@@ -90,7 +90,7 @@ test('a form whose hidden fields were changed is refused with 400', async ({ req
         }),
       ]).toEqual([path, garbled, 400])
     const headers = { 'next-action': action.id, 'content-type': 'text/plain;charset=UTF-8' }
-    for (const data of ['[[[[', 'null', '["$F1"]', '[1,2]', '["$undefined","$K1"]'])
+    for (const data of ['[[[[', 'null', '["$F1"]', '[1,2]'])
       expect([path, data, await post({ headers, data })]).toEqual([path, data, 400])
   }
 })
