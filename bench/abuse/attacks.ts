@@ -21,7 +21,12 @@ export interface Attack {
 
 const YEAR_SECONDS = 366 * 86_400
 const PAGES = ['/', '/sign-in', '/sign-up', '/wallet/sign-in', '/docs', '/docs/errors']
-const DOCUMENTATION = ['/docs/reference/subscriptions', '/docs/reference/webhooks', '/docs/events', '/docs/errors']
+const DOCUMENTATION = [
+  '/docs/reference/subscriptions',
+  '/docs/reference/webhooks',
+  '/docs/events',
+  '/docs/errors',
+]
 const BOUNDARY = 'khata-abuse'
 
 const get = (path: string): Shot => ({ method: 'GET', path })
