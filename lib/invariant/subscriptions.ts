@@ -37,7 +37,9 @@ LEFT JOIN (
   ) AS tried ON true
   WHERE origin = 'subscription'
   GROUP BY business_id, environment, subscription_id
-) AS i ON (i.business_id, i.environment, i.subscription_id) = (s.business_id, s.environment, s.id)`
+) AS i ON i.subscription_id = s.id
+  -- Not as equal columns: the planner would match whole businesses by them and compare each subscription with each other.
+  AND (i.business_id, i.environment) IS NOT DISTINCT FROM (s.business_id, s.environment)`
 
 /** The parsed JSON. The instant of a failure is text, because it comes from the timeline. */
 type RawStory = Omit<SubscriptionStory, 'bills'> & {
