@@ -15,6 +15,8 @@ export interface LockedOffer {
   terms: CheckoutTerms
   /** Whom the merchant named. Null: the start makes a customer. */
   customer: CustomerView | null
+  /** The merchant wants the address of the new customer. */
+  needsEmail: boolean
 }
 
 /** What a person said yes to. */
@@ -31,13 +33,13 @@ export interface AgreedSum {
  * What a start takes, if this person may start it and it is exactly what they were shown. Whether the wallet covers it is not
  * asked. Locks the subscriptions and invoices that `agree` names.
  * @param at where the consent stands in the body of the call, such as `start.`.
- * @throws {DomainError} `customer_linked_elsewhere`, `parameter_missing` (an e-mail for a new customer), `amount_changed`; of
+ * @throws {DomainError} `customer_linked_elsewhere`, `parameter_missing` (an e-mail where the session requires it), `amount_changed`; of
  * what `agree` names `resource_not_found`, `invoice_not_open`, `parameter_invalid`.
  */
 export async function lockAgreedSum(
   tx: Tx,
   ctx: Ctx,
-  { terms, customer }: LockedOffer,
+  { terms, customer, needsEmail }: LockedOffer,
   wallet: Pick<WalletModel, 'userId'>,
   consent: Consent,
   at = '',
@@ -45,7 +47,7 @@ export async function lockAgreedSum(
   const agreed = await lockAgreed(tx, ctx, customer, consent.agree, `${at}agree`)
   if (customer?.userId && customer.userId !== wallet.userId)
     throw new DomainError('customer_linked_elsewhere')
-  if (!customer && consent.email === undefined) throw emailMissing(`${at}email`)
+  if (needsEmail && consent.email === undefined) throw emailMissing(`${at}email`)
   const startPaisa = requiredToStart(terms)
   const requiredPaisa = agreed.invoices.reduce(
     (sum, { totalAmountPaisa }) => sum + totalAmountPaisa,
@@ -58,7 +60,7 @@ export async function lockAgreedSum(
 }
 
 function emailMissing(param: string): DomainError {
-  const message = `The parameter ${param} is required, because this checkout makes a new customer. Send it.`
+  const message = `The parameter ${param} is required, because the merchant asks for it at this checkout. Send it.`
   return new DomainError('parameter_missing', { param, message })
 }
 

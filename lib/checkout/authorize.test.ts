@@ -132,16 +132,16 @@ describe('authorizing a checkout', () => {
     expect(data.redirectUrl).toBeNull()
   })
 
-  it('asks for an e-mail when it must make a customer, and only then', async () => {
+  it('asks for an e-mail where the merchant requires one of a new customer, and only then', async () => {
     const { ctx } = await newBusiness()
     const named = await fund(ctx, 500_000n)
-    const checkout = await newCheckout(ctx)
+    const checkout = await newCheckout(ctx, { requireEmail: true })
     const headers = await verifiedAt(checkout)
     const { status, error } = await authorizeAt(checkout, headers, {})
     expect([status, error?.code, error?.param]).toEqual([400, 'parameter_missing', 'email'])
 
     await query('DELETE FROM phone_codes')
-    const preBound = await newCheckout(ctx, { customerId: named })
+    const preBound = await newCheckout(ctx, { customerId: named, requireEmail: true })
     expect((await authorizeAt(preBound, await verifiedAt(preBound), {})).data.customerId).toBe(
       toWire('cus', named),
     )

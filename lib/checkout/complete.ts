@@ -16,7 +16,7 @@ import type { CheckoutSessionModel, WalletModel } from '@/prisma/generated/model
 import { type Consent, type LockedOffer, lockAgreedSum } from './agreed-sum'
 import { expireLocked } from './expire'
 import { presentCheckoutSession } from './present'
-import { requireVerified, type TimedCheckout } from './rules'
+import { needsEmail, requireVerified, type TimedCheckout } from './rules'
 import { checkoutSessions } from './table'
 import { isSameOffer, termsOf } from './terms'
 
@@ -39,7 +39,7 @@ export async function lockOffered(
   }
   const customer = session.customerId ? await lockCustomer(tx, ctx, session.customerId as CustomerId) : null
   if (customer?.archivedAt) throw new DomainError('customer_archived')
-  return { terms, customer }
+  return { terms, customer, needsEmail: needsEmail(session) }
 }
 
 /**
@@ -112,7 +112,6 @@ async function newCustomer(
   { email, name }: Consent,
   { userId, balancePaisa }: WalletModel,
 ): Promise<CustomerId> {
-  const details = { email: email as string, name }
-  const customer = await createCustomer(ctx, details, { userId, walletBalancePaisa: balancePaisa })
+  const customer = await createCustomer(ctx, { email, name }, { userId, walletBalancePaisa: balancePaisa })
   return customer.id as CustomerId
 }

@@ -30,7 +30,15 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
     }
     const token = newToken()
     const { priceId, customerId = null, successUrl = null, cancelUrl = null, metadata = {} } = input
-    const offered = { preBound: customerId !== null, priceId, customerId, successUrl, cancelUrl, metadata }
+    const offered = {
+      preBound: customerId !== null,
+      requireEmail: input.requireEmail ?? false,
+      priceId,
+      customerId,
+      successUrl,
+      cancelUrl,
+      metadata,
+    }
     const id = await insertCheckout(tx, ctx, offered, { token, offer })
     return { id: toWire('cs', id), token, publicUrl: checkoutAddress(token) }
   })
@@ -38,7 +46,7 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
 
 type Offered = Pick<
   CheckoutSessionModel,
-  'preBound' | 'priceId' | 'customerId' | 'successUrl' | 'cancelUrl' | 'metadata'
+  'preBound' | 'requireEmail' | 'priceId' | 'customerId' | 'successUrl' | 'cancelUrl' | 'metadata'
 >
 
 /** Inserts an open session with the terms of the present offer. @returns its id. */

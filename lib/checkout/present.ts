@@ -5,7 +5,7 @@ import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { Existing } from './load-existing'
 import type { CheckoutEntry } from './load-timeline'
 import type { CheckoutView } from './read'
-import { requiredToStart, returnAddress, shortfallOf } from './rules'
+import { needsEmail, requiredToStart, returnAddress, shortfallOf } from './rules'
 import type { checkoutEntry, checkoutSession, startedCheckout } from './schema'
 import type { StartedCheckout } from './start'
 import type { checkoutView } from './view-schema'
@@ -61,7 +61,7 @@ export function presentCheckoutView(
       intervalCount: view.intervalCount,
       trialDays: view.trialDays,
     },
-    customer: { preBound: view.preBound, emailRequired: !view.preBound },
+    customer: { preBound: view.preBound, emailRequired: needsEmail(view) },
     providers,
     cancelUrl: returnAddress(view.cancelUrl, id),
     ...(existing && { progress: progressOf(view), existing: presentExisting(existing) }),

@@ -104,7 +104,7 @@ export async function findCheckoutAt(token: string): Promise<CheckoutView | unde
 
 /** What a person gave a business as its customer. */
 export interface FormerDetails {
-  email: string
+  email: string | null
   name: string | null
 }
 

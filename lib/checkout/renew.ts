@@ -21,7 +21,7 @@ import { isSameOffer, termsOf } from './terms'
 export function renewCheckout(ctx: CheckoutVisitCtx, token: string): Promise<{ token: string }> {
   return transact(ctx, async (tx) => {
     const session = await lockCheckoutAt(tx, token)
-    const { status, preBound, priceId, successUrl, cancelUrl, metadata } = session
+    const { status, preBound, requireEmail, priceId, successUrl, cancelUrl, metadata } = session
     if (status === 'completed' || status === 'canceled') throw new DomainError('checkout_session_used')
     const offer = await lockOffer(tx, ctx, priceId)
     if (isSameOffer(termsOf(session, offer), offer)) {
@@ -34,7 +34,7 @@ export function renewCheckout(ctx: CheckoutVisitCtx, token: string): Promise<{ t
       throw new DomainError('customer_archived')
     const next = hmac('renewed checkout', token).toString('base64url')
     const [known] = await tx.query('SELECT 1 FROM checkout_sessions WHERE token_hash = $1', [sha256(next)])
-    const offered = { preBound, priceId, customerId, successUrl, cancelUrl, metadata }
+    const offered = { preBound, requireEmail, priceId, customerId, successUrl, cancelUrl, metadata }
     if (!known) await insertCheckout(tx, ctx, offered, { token: next, offer })
     return { token: next }
   })

@@ -47,6 +47,14 @@ export function requireMayTakeOver({ phone, verifiedAt, isQuiet }: TimedCheckout
   if (phone !== proved && !hasGone) throw new DomainError('checkout_session_used')
 }
 
+/** Whether the start needs an e-mail address: of a new customer, where the merchant wants it. */
+export function needsEmail({
+  preBound,
+  requireEmail,
+}: Pick<CheckoutSessionModel, 'preBound' | 'requireEmail'>): boolean {
+  return requireEmail && !preBound
+}
+
 /** What the start takes by the terms: nothing before a trial. */
 export function requiredToStart({
   amountPaisa,

@@ -45,6 +45,10 @@ const address = z
 export const createCheckoutSessionInput = z.strictObject({
   priceId: wireId('price'),
   customerId: wireId('cus').optional().meta({ description: 'Who is to pay. Without it, one is made.' }),
+  requireEmail: z.boolean().optional().meta({
+    description:
+      'True: a new customer must give an e-mail address. Without it, the page offers the field, and receipts go by SMS.',
+  }),
   successUrl: address.optional(),
   cancelUrl: address.optional(),
   metadata: metadata.optional(),
@@ -164,11 +168,10 @@ const agree = z
 
 // 254: the longest address that SMTP can carry (RFC 5321).
 export const authorizeCheckoutInput = z.strictObject({
-  email: z
-    .email()
-    .max(254)
-    .optional()
-    .meta({ description: 'Required if the session named no customer: one is made with it.' }),
+  email: z.email().max(254).optional().meta({
+    description:
+      'The address of the new customer, if the session named none. Required if the session has `requireEmail`.',
+  }),
   name: text(200).optional().meta({ description: 'The name of the new customer.' }),
   expectedPaisa: amountPaisa.optional().meta({
     description:

@@ -6,10 +6,13 @@ import { type CustomerView, presentCustomer } from './present'
 import type { CreateCustomerInput } from './schema'
 import { customers } from './table'
 
-/** @param link the person whose wallet pays, if it is known already. */
+/**
+ * @param input without an e-mail address only where the person is known by their phone.
+ * @param link the person whose wallet pays, if it is known already.
+ */
 export function createCustomer(
   ctx: Ctx,
-  input: CreateCustomerInput,
+  input: Omit<CreateCustomerInput, 'email'> & { email?: string | undefined },
   link: Pick<CustomerView, 'userId' | 'walletBalancePaisa'> = { userId: null, walletBalancePaisa: null },
 ): Promise<CustomerView> {
   return transact(ctx, async (tx) => {

@@ -52,7 +52,14 @@ export type ListCustomersQuery = z.output<typeof listCustomersQuery>
 export const customer = z
   .object({
     id: wireIdText('cus'),
-    email: z.string().meta({ description: 'The e-mail address, as you sent it.' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The e-mail address. Null: a customer who came by a checkout may have none. Receipts then go by SMS.',
+        examples: ['asha@example.com'],
+      }),
     name: z
       .string()
       .nullable()

@@ -64,7 +64,7 @@ function documentOf(
   businessName: string,
 ): AsyncIterable<string> {
   const customerId = view.id as CustomerId
-  const recipients = [view.email, ...(phone ? [phone] : [])]
+  const recipients = [view.email, phone].filter((each) => each !== null)
   const ofTheirs = (wanted: PageWanted) => ({ ...wanted, customerId })
   return jsonDocument<CustomerDocument>(
     {

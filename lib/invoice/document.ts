@@ -2,6 +2,7 @@ import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
 import { found } from '@/lib/core/found'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { maskedPhone } from '@/lib/core/phone'
 import { prisma } from '@/lib/infra/database/prisma'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
@@ -13,7 +14,7 @@ import type { InvoiceLine, TimelineEntry } from './schema'
 /** An invoice with the other data that its document needs. */
 export interface InvoiceSource {
   invoice: InvoiceModel
-  customer: Pick<CustomerModel, 'name' | 'email'>
+  customer: Pick<CustomerModel, 'name' | 'email'> & { user: { phone: string } | null }
   business: Pick<BusinessModel, 'name' | 'timeZone' | 'panNumber' | 'vatEnabled'>
 }
 
@@ -28,7 +29,7 @@ export interface InvoiceDocument {
   settlement: string | null
   testNotice: string | null
   sender: { label: string; name: string; taxNumber: string | null }
-  recipient: { label: string; name: string; email: string }
+  recipient: { label: string; name: string; email: string | null }
   facts: { label: string; value: string }[]
   columns: { description: string; amount: string }
   lines: { description: string; detail: string; amount: string }[]
@@ -52,7 +53,7 @@ export async function findInvoiceSource({
   if (!invoice) return null
   const { business, ...customer } = await prisma().customer.findUniqueOrThrow({
     where: { businessId_environment_id: { businessId, environment, id: invoice.customerId } },
-    include: { business: true },
+    include: { business: true, user: { select: { phone: true } } },
   })
   return { invoice, customer, business }
 }
@@ -84,7 +85,7 @@ export function describeInvoice(
       taxNumber:
         business.panNumber && `${business.vatEnabled ? words.vatNumber : words.pan} ${business.panNumber}`,
     },
-    recipient: { label: words.to, name: customer.name ?? customer.email, email: customer.email },
+    recipient: { label: words.to, name: recipientOf(customer), email: customer.email },
     facts: factsOf(invoice, timeZone, language),
     columns: { description: words.description, amount: words.amount },
     lines: lines.map(({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
@@ -95,6 +96,11 @@ export function describeInvoice(
     totals: business.vatEnabled ? vatShare(invoice.totalAmountPaisa, language) : [],
     total: { label: words.total, value: money(invoice.totalAmountPaisa) },
   }
+}
+
+/** Who is known by the phone alone is named by its masked number. */
+function recipientOf({ name, email, user }: InvoiceSource['customer']): string {
+  return name ?? email ?? (user ? maskedPhone(user.phone) : '–')
 }
 
 function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): InvoiceDocument['facts'] {

@@ -86,7 +86,7 @@ export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise
 /** An invoice with the person whom it bills. */
 export interface BilledInvoice extends InvoiceModel {
   customerName: string | null
-  customerEmail: string
+  customerEmail: string | null
 }
 
 const BILLED = `SELECT ${invoices.columnList('i')}, k.name AS customer_name, k.email AS customer_email FROM invoices i

@@ -1,15 +1,16 @@
 import { DomainError } from '@/lib/core/errors'
 import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import { found } from '@/lib/core/found'
-import { type InvoiceId, newId } from '@/lib/core/id'
+import { fromWire, type InvoiceId, newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { getMail, holdMail, sendMailNow } from '@/lib/messages/mail/queue-mail'
 import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/messages/send-limit'
+import { queueSms } from '@/lib/messages/sms/queue-sms'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { assignNumbers } from './assign-numbers'
 import { emitNotes } from './emit-notes'
-import { type Correspondents, invoiceMail } from './letter'
+import { type Correspondents, invoiceMail, invoiceSms } from './letter'
 import { lockInvoice } from './lock'
 import { invoiceMailHooks } from './mail'
 import { getInvoice } from './read'
@@ -17,8 +18,9 @@ import { invoices } from './table'
 import { note } from './timeline'
 
 /**
- * Opens a draft, which gives it its number, and queues the mail to the customer. An open invoice is mailed again.
- * @returns the id of the mail, for `finishSending` after the commit.
+ * Opens a draft, which gives it its number, and queues the mail to the customer. An open invoice is mailed again. A customer
+ * without an e-mail address gets an SMS instead.
+ * @returns the id of the mail, or that of the invoice if there is none, for `finishSending` after the commit.
  * @throws {DomainError} `resource_not_found`, `invoice_not_open`. `rate_limited` if it was mailed too often.
  */
 export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
@@ -27,8 +29,11 @@ export function sendInvoice(ctx: Ctx, id: InvoiceId): Promise<string> {
     if (invoice.status !== 'draft' && invoice.status !== 'open') throw new DomainError('invoice_not_open')
     const people = await correspondentsOf(tx, invoice)
     if (invoice.status === 'draft') await openDraft(tx, ctx, invoice, people.timeZone)
-    else await countResend(tx, ctx, people.customerEmail)
-    return holdMail(tx, invoiceMail(invoice, people))
+    else await countResend(tx, ctx, people.customerEmail ?? people.customerPhone ?? '')
+    if (people.customerEmail) return holdMail(tx, invoiceMail(invoice, people, people.customerEmail))
+    if (people.customerPhone)
+      await queueSms(tx, { to: people.customerPhone, text: invoiceSms(invoice, people), tenant: invoice })
+    return toWire('inv', invoice.id)
   })
 }
 
@@ -64,6 +69,8 @@ export async function finishSending(
   ctx: Ctx,
   mailId: string,
 ): Promise<{ invoice: InvoiceModel; sentToEmail: string | undefined }> {
+  const unmailed = fromWire('inv', mailId)
+  if (unmailed) return { invoice: await getInvoice(ctx, unmailed), sentToEmail: undefined }
   await sendMailNow(mailId, invoiceMailHooks(ctx.requestId))
   const mail = await getMail(mailId)
   const invoice = await getInvoice(ctx, mail.invoiceId as InvoiceId)
@@ -72,8 +79,13 @@ export async function finishSending(
 
 async function correspondentsOf(tx: Tx, invoice: InvoiceModel): Promise<Correspondents> {
   const [row] = await tx.query<Correspondents>(
-    `SELECT b.name AS business_name, b.accent_color, b.time_zone, c.name AS customer_name, c.email AS customer_email
+    `SELECT b.name AS business_name, b.accent_color, b.time_zone, c.name AS customer_name, c.email AS customer_email,
+       u.phone AS customer_phone, coalesce(p.language, 'en') AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
+     LEFT JOIN users u ON u.id = c.user_id
+     LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = c.environment
+       AND (w.business_id IS NULL OR w.business_id = c.business_id)
+     LEFT JOIN wallet_preferences p ON p.wallet_id = w.id
      WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`,
     [invoice.businessId, invoice.environment, invoice.customerId],
   )

@@ -36,10 +36,12 @@ const sameTenant = (alias: string, to: string, table: string, key: string) =>
 
 const ARCHIVED_OR_ACTIVE = (isActive: string) => `CASE WHEN ${isActive} THEN 'active' ELSE 'archived' END`
 
+const CUSTOMER_NAME = `coalesce(c.name, c.email, 'No name')`
+
 export const CUSTOMER = kindOf({
   prefix: 'cus',
   alias: 'c',
-  title: 'coalesce(c.name, c.email)',
+  title: CUSTOMER_NAME,
   detail: 'CASE WHEN c.name IS NOT NULL THEN c.email END',
   status: ARCHIVED_OR_ACTIVE('c.archived_at IS NULL'),
   from: 'customers c',
@@ -48,7 +50,7 @@ export const CUSTOMER = kindOf({
 export const SUBSCRIPTION = kindOf({
   prefix: 'sub',
   alias: 's',
-  title: 'coalesce(c.name, c.email)',
+  title: CUSTOMER_NAME,
   detail: 'd.name',
   status: 's.status',
   amountPaisa: 'p.amount_paisa',
@@ -60,7 +62,7 @@ export const INVOICE = kindOf({
   prefix: 'inv',
   alias: 'i',
   title: `coalesce(i.invoice_number, 'Draft invoice')`,
-  detail: 'coalesce(c.name, c.email)',
+  detail: CUSTOMER_NAME,
   status: 'i.status',
   amountPaisa: 'i.total_amount_paisa',
   from: `invoices i ${sameTenant('c', 'i', 'customers', 'customer_id')}`,

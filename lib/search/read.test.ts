@@ -85,8 +85,8 @@ it('a search reads the words of its tenant only, and no index of all its ids', a
     await tx.query('ANALYZE customers')
     const params = [ctx.businessId, ctx.environment, prefixQuery(searchMark(ctx), ['bulk']), 'bulk']
     const plan = JSON.stringify(await tx.query(`EXPLAIN ANALYZE ${CUSTOMERS_WITH_WORDS}`, params))
-    expect(plan).toContain('customers_search_idx')
-    expect(plan).toMatch(/customers_search_idx[^"]*actual time=[^"]*rows=1000/)
+    expect(plan).toContain('customers_words_idx')
+    expect(plan).toMatch(/customers_words_idx[^"]*actual time=[^"]*rows=1000/)
     expect(plan).not.toContain('customers_pkey')
     throw undone
   })

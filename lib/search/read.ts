@@ -51,12 +51,12 @@ async function findByIds(
 export const CUSTOMERS_WITH_WORDS = `
 WITH marked AS MATERIALIZED (
   SELECT c.* FROM customers c
-  WHERE search_words(c.business_id, c.environment, coalesce(c.name, '') || ' ' || c.email)
+  WHERE search_words(c.business_id, c.environment, coalesce(c.name, '') || ' ' || coalesce(c.email, ''))
       @@ $3::tsquery
     AND c.business_id IS NOT DISTINCT FROM $1 AND c.environment IS NOT DISTINCT FROM $2
   LIMIT ${MOST_COMPARED})
 ${CUSTOMER.select.replace('customers c', 'marked c')}
-ORDER BY c.archived_at IS NULL DESC, (starts_with(lower(coalesce(c.name, '')), $4) OR starts_with(lower(c.email), $4)) DESC, c.id DESC
+ORDER BY c.archived_at IS NULL DESC, (starts_with(lower(coalesce(c.name, '')), $4) OR starts_with(lower(coalesce(c.email, '')), $4)) DESC, c.id DESC
 LIMIT ${MOST_OF_A_KIND}`
 
 const WITH_PHONE = `

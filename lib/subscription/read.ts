@@ -48,7 +48,7 @@ export async function listSubscriptions(
 /** A subscription with what people call it by, and what it costs. */
 export type SubscriptionSummary = SubscriptionModel &
   Pick<PriceModel, 'amountPaisa' | 'interval' | 'intervalCount' | 'nickname' | 'productId'> & {
-    customerEmail: string
+    customerEmail: string | null
     customerName: string | null
     productName: string
     /** The amount of the open invoice. Null without one. */

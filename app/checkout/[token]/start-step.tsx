@@ -64,7 +64,7 @@ export async function StartStep(props: StartStepProps) {
               autoComplete="email"
               required
               maxLength={254}
-              defaultValue={former?.email}
+              defaultValue={former?.email ?? undefined}
             />
             <FormField
               name="name"

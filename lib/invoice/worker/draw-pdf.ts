@@ -112,7 +112,8 @@ function drawPeople(say: Say, { recipient, facts }: InvoiceDocument, top: number
   const left = { x: PAGE.margin, width: half - 16 }
   let y = say(recipient.label, { ...left, y: top }, { color: QUIET, size: 9 })
   y = say(recipient.name, { ...left, y }, { weight: 'bold' })
-  if (recipient.email !== recipient.name) y = say(recipient.email, { ...left, y }, { color: QUIET })
+  if (recipient.email && recipient.email !== recipient.name)
+    y = say(recipient.email, { ...left, y }, { color: QUIET })
   let below = top
   for (const { label, value } of facts) {
     const after = say(label, { x: PAGE.margin + half, width: 70, y: below }, { color: QUIET, size: 9 })

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { addressOf } from '@/components/ui/filter-bar'
 import { TextLink } from '@/components/ui/text-link'
+import { customerName } from '@/lib/core/customer-name'
 import { fromWire, toWire } from '@/lib/core/id'
 import type { CustomerView } from '@/lib/customer/present'
 import { getCustomer, listCustomers } from '@/lib/customer/read'
@@ -15,7 +16,7 @@ import { Choices } from './choices'
 export interface ChosenCustomer {
   id: string
   name: string
-  email: string
+  email: string | null
 }
 
 interface CustomerChoiceProps {
@@ -82,7 +83,11 @@ export async function CustomerChoice({ ctx, path, asked, kept = [], prompt, chil
             label="Customers found"
             none="No active customer has this e-mail address or a name that begins so."
             items={found.map(({ id, name, email }) => {
-              return { href: addressOf(path, [...pairs, ['customerId', id]]), title: name, aside: email }
+              return {
+                href: addressOf(path, [...pairs, ['customerId', id]]),
+                title: name,
+                aside: email ?? '',
+              }
             })}
           />
         )}
@@ -105,6 +110,6 @@ async function findCustomers(ctx: Ctx, wanted: string): Promise<ChosenCustomer[]
 
 const chosen = ({ id, name, email }: CustomerView): ChosenCustomer => ({
   id: toWire('cus', id),
-  name: name ?? email,
+  name: customerName({ name, email }),
   email,
 })

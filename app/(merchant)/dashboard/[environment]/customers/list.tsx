@@ -1,4 +1,5 @@
 import { ARCHIVABLE } from '@/components/ui/status-mark'
+import { customerName } from '@/lib/core/customer-name'
 import { presentCustomer } from '@/lib/customer/present'
 import { listCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
@@ -19,7 +20,7 @@ export const customerList = listOf({
     oneOf('walletLinked', 'Wallet', { true: 'Linked', false: 'Not linked' }),
   ],
   columns: ({ age, clamped, marked, money, text }) => [
-    { ...clamped('Customer', ({ name, email }) => name ?? email, 'lead'), csv: ({ name }) => name },
+    { ...clamped('Customer', customerName, 'lead'), csv: ({ name }) => name },
     clamped('E-mail', ({ email }) => email, 'detail'),
     marked('Status', ARCHIVABLE, ({ status }) => status),
     { ...text('Subscriptions', ({ activeSubscriptionsCount }) => activeSubscriptionsCount), align: 'end' },

@@ -2,6 +2,7 @@ import { ArchiveMenu } from '@/components/dashboard/archive-menu'
 import { placeHref } from '@/components/dashboard/places'
 import { LinkButton } from '@/components/ui/button'
 import { MenuLink } from '@/components/ui/menu'
+import { customerName, customerWord } from '@/lib/core/customer-name'
 import type { WireCustomer } from '@/lib/customer/present'
 import { TestMoney } from '../../../object/test-money'
 import type { Visit } from '../../../visit'
@@ -20,7 +21,7 @@ export function CustomerActions({
   customer,
   consequence,
 }: CustomerActionsProps) {
-  const { id, name, email } = customer
+  const { id } = customer
   const href = (path: string) => placeHref(environment, path)
   return (
     <>
@@ -33,9 +34,9 @@ export function CustomerActions({
         isArchived={false}
         hidden={{ customerId: id }}
         archive={archiveCustomerWithForm}
-        title={`Archive ${name ?? email}?`}
+        title={`Archive ${customerName(customer)}?`}
         consequence={consequence}
-        word={email}
+        word={customerWord(customer)}
       >
         <MenuLink href={href(`checkout-links/new?customerId=${id}`)}>Create checkout link</MenuLink>
         <MenuLink href={href(`customers/${id}/edit`)}>Edit customer</MenuLink>

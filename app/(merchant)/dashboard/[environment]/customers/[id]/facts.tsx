@@ -14,7 +14,7 @@ interface KnownCustomer {
 export function customerFacts(visit: Visit, { customer, phone, archivedAt }: KnownCustomer) {
   const fact = factsOf(visit)
   return [
-    { label: 'E-mail', value: customer.email },
+    { label: 'E-mail', value: customer.email ?? 'None: receipts go by SMS' },
     fact.money('Paid so far', customer.lifetimeValueMinor),
     { label: 'Wallet', value: phone ? `Linked to ${maskedPhone(phone)}` : 'Not linked' },
     fact.money('Test money in the wallet', customer.walletBalancePaisa),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { MetadataEditor } from '@/components/dashboard/metadata-editor'
 import { ARCHIVABLE, Mark, StatusMark } from '@/components/ui/status-mark'
 import { unbroken } from '@/components/ui/unbroken'
+import { customerName } from '@/lib/core/customer-name'
 import type { CustomerId } from '@/lib/core/id'
 import { findErasureRefusal } from '@/lib/data-rights/erase-customer'
 import { ObjectActivity } from '../../../object/activity'
@@ -39,7 +40,7 @@ export default async function CustomerPage({ params }: Props) {
       visit={visitor}
       api="customers"
       value={customer}
-      title={customer.name ?? customer.email}
+      title={customerName(customer)}
       status={
         customer.erasedAt ? (
           <StatusMark tone="over">Erased</StatusMark>

@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
 import { BothDates } from '@/components/ui/instant'
 import { Notice } from '@/components/ui/notice'
+import { customerWord } from '@/lib/core/customer-name'
 import type { WireCustomer } from '@/lib/customer/present'
 import { eraseCustomerWithForm } from '../actions'
 import { ERASING, type ErasureRefusal, WHY_NOT } from './now'
@@ -17,7 +18,7 @@ interface PersonalDataProps {
 
 /** What is known about a customer in one file, and its end. Only owners and admins see it. */
 export function PersonalData({ customer, here, refusal, timeZone }: PersonalDataProps) {
-  const { id, email, erasedAt } = customer
+  const { id, erasedAt } = customer
   return (
     <Section id="personal-data" title="Personal data">
       <p className="max-w-prose text-sm text-pretty text-ink-muted">
@@ -46,7 +47,7 @@ export function PersonalData({ customer, here, refusal, timeZone }: PersonalData
             title="Erase this person?"
             consequence={ERASING}
             confirm="Erase for good"
-            word={email}
+            word={customerWord(customer)}
           />
         )}
       </div>

@@ -1,4 +1,5 @@
 import { LINK } from '@/components/ui/text-link'
+import { customerName } from '@/lib/core/customer-name'
 import type { InvoiceSource } from '@/lib/invoice/document'
 import type { WireInvoice } from '@/lib/invoice/present'
 import { factsOf } from '../../../object/facts-of'
@@ -16,7 +17,7 @@ export function invoiceFacts(visit: Visit, { invoice, customer, productName }: K
   const pdf = `/dashboard/${visit.environment}/invoices/${invoice.id}/pdf`
   return [
     fact.id(invoice.id),
-    fact.link('Customer', `customers/${invoice.customerId}`, customer.name ?? customer.email),
+    fact.link('Customer', `customers/${invoice.customerId}`, customerName(customer)),
     fact.link('Subscription', `subscriptions/${invoice.subscriptionId}`, productName),
     fact.day('Due', invoice.dueAt),
     fact.day('Paid', invoice.paidAt),

@@ -1,6 +1,7 @@
 import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { calendarDate } from '@/lib/core/calendar-date'
+import { customerName } from '@/lib/core/customer-name'
 import { formatNpr } from '@/lib/core/money'
 import type { InvoiceSource } from '@/lib/invoice/document'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
@@ -19,8 +20,8 @@ export function TruthOf({ row, customer, subscription, timeZone }: TruthProps) {
   if (row.status === 'draft')
     return (
       <>
-        A draft of {amount} for {customer.name ?? customer.email}. Send it: it gets its number and is mailed
-        to {customer.email}.
+        A draft of {amount} for {customerName(customer)}. Send it: it gets its number and is
+        {customer.email ? ` mailed to ${customer.email}` : ' sent by SMS'}.
       </>
     )
   if (row.status === 'void') return <>Voided on {on(row.voidedAt)}. Nothing is owed.</>

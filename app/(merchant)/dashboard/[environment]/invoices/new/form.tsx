@@ -2,6 +2,7 @@ import { PageForm } from '@/components/dashboard/page-form'
 import { FormField } from '@/components/form/sent-form'
 import { RupeesField } from '@/components/price/price-fields'
 import { termsText } from '@/components/price/recurring'
+import { customerName } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { wallClockMs } from '@/lib/core/period'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
@@ -16,14 +17,17 @@ const DAY_MS = 86_400_000
 
 /** A draft for the customer of a subscription. It begins with the subscription's present period. */
 export function DraftForm({ subscription, timeZone }: DraftFormProps) {
-  const { customerName, customerEmail, productName, currentPeriodStart, currentPeriodEnd } = subscription
+  const { customerEmail, productName, currentPeriodStart, currentPeriodEnd } = subscription
   const day = (ms: number) => new Date(wallClockMs(ms, timeZone)).toISOString().slice(0, 10)
   return (
     <>
       <p className="text-sm">
-        For <strong className="font-medium wrap-anywhere">{customerName ?? customerEmail}</strong>{' '}
+        For{' '}
+        <strong className="font-medium wrap-anywhere">
+          {customerName({ name: subscription.customerName, email: customerEmail })}
+        </strong>{' '}
         <span className="text-ink-muted wrap-anywhere">
-          {customerEmail}, {productName}, {termsText(subscription)}
+          {[customerEmail, productName].filter(Boolean).join(', ')}, {termsText(subscription)}
         </span>
       </p>
       <PageForm

@@ -6,6 +6,7 @@ import { opensDialog } from '@/components/ui/dialog-buttons'
 import { Menu, MenuButton } from '@/components/ui/menu'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { unbroken } from '@/components/ui/unbroken'
+import { customerWord } from '@/lib/core/customer-name'
 import { TestMoney } from '../../../object/test-money'
 import { cancelSubscriptionWithForm, resumeSubscriptionWithForm } from '../actions'
 import { endingNow, endingWithPeriod } from './now'
@@ -64,7 +65,7 @@ export function SubscriptionActions({ here, mayAddTestMoney, ...shown }: Subscri
         title="Cancel now?"
         consequence={unbroken(endingNow(shown))}
         confirm="Cancel now"
-        word={subscription.customerEmail}
+        word={customerWord({ id: subscription.customerId, email: subscription.customerEmail })}
       >
         <ReasonField />
       </ConfirmAction>

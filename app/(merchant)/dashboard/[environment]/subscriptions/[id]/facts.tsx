@@ -1,6 +1,7 @@
 import { termsText } from '@/components/price/recurring'
 import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
+import { customerName } from '@/lib/core/customer-name'
 import { factsOf } from '../../../object/facts-of'
 import type { Visit } from '../../../visit'
 import type { ShownSubscription } from './read'
@@ -28,13 +29,13 @@ export function subscriptionFacts(
   visit: Visit,
   { subscription, forecast, now, timeZone }: ShownSubscription,
 ) {
-  const { customerName, customerEmail, priceNickname, priceId, nextChargeAt } = subscription
+  const { customerName: name, customerEmail: email, priceNickname, priceId, nextChargeAt } = subscription
   const fact = factsOf(visit)
   const period = PERIODS[subscription.status] ?? 'Period'
   const price = [priceNickname, termsText(subscription)].filter(Boolean).join(', ')
   return [
-    fact.link('Customer', `customers/${subscription.customerId}`, customerName ?? customerEmail),
-    { label: 'E-mail', value: customerName && customerEmail },
+    fact.link('Customer', `customers/${subscription.customerId}`, customerName({ name, email })),
+    { label: 'E-mail', value: name && email },
     fact.link('Product', `catalog/${subscription.productId}`, subscription.productName),
     fact.link('Price', `catalog/prices/${priceId}`, price),
     {

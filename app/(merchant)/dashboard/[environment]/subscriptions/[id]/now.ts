@@ -1,5 +1,6 @@
 import type { WireDunning } from '@/lib/billing/present'
 import { dayInWords } from '@/lib/core/calendar-date'
+import { customerName } from '@/lib/core/customer-name'
 import { formatNpr } from '@/lib/core/money'
 import type { NamedSubscription } from '@/lib/subscription/present'
 
@@ -15,8 +16,8 @@ interface Ending {
 
 /** What it does to end a subscription now, in figures. */
 export function endingNow(ending: Ending): string {
-  const { productName, customerName, customerEmail } = ending.subscription
-  const what = `Ends the subscription of ${customerName ?? customerEmail} to ${productName} now.`
+  const { productName, customerName: name, customerEmail: email } = ending.subscription
+  const what = `Ends the subscription of ${customerName({ name, email })} to ${productName} now.`
   return `${what} ${lossOf(ending)} Cannot be undone.`
 }
 

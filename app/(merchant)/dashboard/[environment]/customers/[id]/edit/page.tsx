@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { OperationFields } from '@/app/_form/operation-fields'
 import { onPage } from '@/app/on-page'
 import { PageForm } from '@/components/dashboard/page-form'
+import { customerName } from '@/lib/core/customer-name'
 import { getCustomer } from '@/lib/customer/read'
 import { FormPage } from '../../../../object/form-page'
 import { visit } from '../../../../visit'
@@ -17,7 +18,7 @@ export default async function EditCustomerPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:write')
   const customer = await onPage('cus', id, (customerId) => getCustomer(visitor.ctx, customerId))
-  const under = [{ id, title: customer.name ?? customer.email }]
+  const under = [{ id, title: customerName(customer) }]
   return (
     <FormPage of={customerList} visit={visitor} title="Edit customer" under={under}>
       <PageForm
