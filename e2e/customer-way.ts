@@ -88,15 +88,32 @@ export class Customer {
     if (!hasScript) await this.press('Confirm code')
   }
 
-  /** Goes to the provider, where `outcome` is pressed, and comes back. */
+  /** Agrees to the start and goes to the provider, where `outcome` is pressed, and comes back. */
   async topUp(
     amount: string,
     provider: 'eSewa' | 'Khalti',
     outcome: string | RegExp,
     hasScript: boolean,
   ): Promise<void> {
-    await this.press(`Top up ${amount} with ${provider}`)
+    await this.press(`Pay ${amount} with ${provider} and start`)
     // The way to Khalti is a link, which a page can follow by itself. The one to eSewa is a form.
+    if (!hasScript && provider === 'eSewa') await this.press('Continue to eSewa')
+    await this.page.getByRole('button', { name: outcome }).click()
+    // Once it has started, the page goes on to the shop by itself.
+    await this.page.waitForURL((url) => url.pathname.startsWith('/checkout/') || url.origin === SHOP)
+  }
+
+  /** Adds less than is missing, which starts nothing. @param rupees as a person types them. */
+  async topUpOnly(
+    rupees: string,
+    provider: 'eSewa' | 'Khalti',
+    outcome: string | RegExp,
+    hasScript: boolean,
+  ): Promise<void> {
+    await this.page.getByText('Another amount', { exact: true }).click()
+    await this.page.getByText('Amount in rupees', { exact: true }).first().click()
+    await this.page.getByRole('textbox', { name: 'Amount in rupees' }).fill(rupees)
+    await this.press(`Pay with ${provider} and start`)
     if (!hasScript && provider === 'eSewa') await this.press('Continue to eSewa')
     await this.page.getByRole('button', { name: outcome }).click()
     await this.page.waitForURL('**/checkout/**')

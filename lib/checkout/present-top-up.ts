@@ -6,13 +6,21 @@ import { findConsent } from './consent'
 import type { checkoutTopUp } from './schema'
 import { STARTED } from './start-with-credit'
 
+type WireCheckoutTopUp = z.output<typeof checkoutTopUp>
+
+/** What a top-up was to start, and what became of it. */
+export type StartOfTopUp = NonNullable<WireCheckoutTopUp['start']>
+
 /** A top-up of a checkout, with what it was to start. */
-export async function presentCheckoutTopUp(row: TopUpModel): Promise<z.output<typeof checkoutTopUp>> {
-  const consent = await findConsent({ query }, row.id)
-  return { ...presentTopUp(row), start: consent && startOf(consent.outcome) }
+export async function presentCheckoutTopUp(row: TopUpModel): Promise<WireCheckoutTopUp> {
+  return { ...presentTopUp(row), start: await findStart(row.id) }
 }
 
-function startOf(outcome: string | null): NonNullable<z.output<typeof checkoutTopUp>['start']> {
+/** What a top-up was to start. Null: nothing. */
+export async function findStart(topUpId: string): Promise<StartOfTopUp | null> {
+  const consent = await findConsent({ query }, topUpId)
+  if (!consent) return null
+  const { outcome } = consent
   if (outcome === null) return { status: 'waiting', reason: null }
   return outcome === STARTED
     ? { status: 'started', reason: null }

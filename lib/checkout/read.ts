@@ -1,3 +1,4 @@
+import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { CheckoutSessionId, TopUpId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
@@ -169,10 +170,12 @@ async function requireReadable({ businessId, environment, checkoutId }: Checkout
 }
 
 /**
- * A top-up that was begun at this checkout, in its present state.
- * @throws {DomainError} `resource_not_found`, and as `getCheckoutPayer`.
+ * A top-up that was begun at this checkout, in its present state. Its credit may have completed the session, and money may
+ * come after the end of it.
+ * @throws {DomainError} `resource_not_found`, `checkout_not_verified`.
  */
 export async function getCheckoutTopUp(ctx: CheckoutCtx, id: TopUpId): Promise<TopUpModel> {
-  const { id: walletId } = await getCheckoutPayer(ctx)
+  const { walletId } = await getCheckoutSession(ctx, ctx.checkoutId)
+  if (walletId === null) throw new DomainError('checkout_not_verified')
   return getTopUp({ walletId, checkoutSessionId: ctx.checkoutId }, id)
 }

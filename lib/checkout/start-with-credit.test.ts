@@ -42,6 +42,9 @@ describe('a top-up that starts the checkout', () => {
     expect(await eventTypes(ctx, checkout.id)).toEqual(['checkout.session.completed'])
     const session = await call(getSession, headers, { method: 'GET', params: { token: checkout.token } })
     expect(session.data.progress).toMatchObject({ step: 'done', subscriptionId: expect.any(String) })
+    const params = { token: checkout.token, id: topUp.id }
+    const seen = await call(getTopUp, headers, { method: 'GET', params })
+    expect(seen.data).toMatchObject({ status: 'succeeded', start: { status: 'started', reason: null } })
     expect(await consentAt(topUp.id)).toMatchObject({ outcome: 'started', email: null, name: null })
     expect(
       await query('SELECT 1 FROM unstarted_checkouts WHERE top_up_id = $1', [topUpIdOf(topUp.id)]),

@@ -12,6 +12,7 @@ import { authorizeCheckoutInput } from '@/lib/checkout/schema'
 import { agreedIn } from './agreed'
 import { checkoutAction } from './checkout-action'
 import { renewCheckoutOffer, returnToPaidCheckout } from './operations'
+import { startIn } from './start-in'
 import { keepStarted } from './visit'
 
 export const sendCheckoutCode = checkoutAction(startCheckout, { done: keepStarted })
@@ -21,7 +22,14 @@ export const returnToCheckoutWithForm = checkoutAction(returnToPaidCheckout, { d
 export const confirmCheckoutCode = checkoutAction(verifyCheckout)
 
 export const topUpAtCheckout = checkoutAction(createCheckoutTopUp, {
-  read: (form) => ({ provider: form.get('provider'), amountPaisa: String(chosenAmount(form) ?? '') }),
+  read: (form) => {
+    const amountPaisa = chosenAmount(form)
+    return {
+      provider: form.get('provider'),
+      amountPaisa: String(amountPaisa ?? ''),
+      ...startIn(form, amountPaisa),
+    }
+  },
   done: ({ id }) => `?pay=${id}`,
 })
 

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Leave } from '@/components/customer/leave'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
@@ -13,6 +14,7 @@ import { maskedPhone } from '@/lib/core/phone'
 import { walletPage } from '@/lib/wallet/rules'
 import { renewWithForm } from './actions'
 import { Step } from './step'
+import type { BegunTopUp } from './visit'
 
 export type ClosedReason = Extract<
   CheckoutStep,
@@ -24,16 +26,27 @@ interface ClosedStepProps {
   view: CheckoutView
   token: string
   language: Language
+  /** The last top-up that was begun here. */
+  topUp: BegunTopUp | null
   isHolder: boolean
   /** The person has just canceled, and goes back to the shop by itself. */
   isJustDone: boolean
 }
 
 /** Why nothing can be started here, and what to do instead. */
-export async function ClosedStep({ reason, view, token, language, isHolder, isJustDone }: ClosedStepProps) {
+export async function ClosedStep({
+  reason,
+  view,
+  token,
+  language,
+  topUp,
+  isHolder,
+  isJustDone,
+}: ClosedStepProps) {
   const t = await getTranslations('checkout.closed')
   const business = view.businessName
   const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
+  const arrived = reason !== 'used' && topUp?.state === 'succeeded' ? topUp : null
   const held = isHolder ? (view.balancePaisa ?? 0n) : 0n
   return (
     <Step heading={t(`${reason}.heading`)}>
@@ -45,7 +58,10 @@ export async function ClosedStep({ reason, view, token, language, isHolder, isJu
           own: view.phone ? maskedPhone(view.phone) : '',
         })}
       </p>
-      {held > 0n && <p>{t('money', { amount: formatNpr(held, language) })}</p>}
+      {arrived && (
+        <Notice look="info">{t('arrived', { amount: formatNpr(arrived.amountPaisa, language) })}</Notice>
+      )}
+      {held > 0n && !arrived && <p>{t('money', { amount: formatNpr(held, language) })}</p>}
       {reason === 'offer_changed' && (
         <Form scale="large" action={renewWithForm} hidden={{ token }}>
           <SubmitButton size="large">{t('offer_changed.button')}</SubmitButton>
@@ -56,7 +72,7 @@ export async function ClosedStep({ reason, view, token, language, isHolder, isJu
           {t('back', { business })}
         </LinkButton>
       )}
-      {reason === 'used' && (
+      {(reason === 'used' || arrived) && (
         <p className="text-sm">
           <TextLink href={walletPage('/wallet', view)}>{t('wallet')}</TextLink>
         </p>

@@ -25,7 +25,8 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
   const language = await currentLanguage()
   const { view, topUp, former, existing, agreed } = visit
   const shared = { view, token, language, topUp }
-  const paying = { ...shared, existing, agreed, isMoved: asked.moved !== undefined }
+  const now = holder?.now ?? new Date()
+  const paying = { ...shared, existing, agreed, former, now, isMoved: asked.moved !== undefined }
   switch (step) {
     case 'phone':
       return <PhoneStep token={token} />
@@ -46,9 +47,9 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
       }
       return <TopUpStep {...paying} isShort={asked.short !== undefined} />
     case 'start':
-      return <StartStep {...paying} former={former} now={holder?.now ?? new Date()} />
+      return <StartStep {...paying} />
     case 'done':
-      return <DoneStep {...shared} isJustDone={asked.done !== undefined} />
+      return <DoneStep {...shared} isJustDone={asked.done !== undefined || hasJustStarted(topUp)} />
     default:
       return (
         <ClosedStep
@@ -59,4 +60,12 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
         />
       )
   }
+}
+
+// Whoever comes back from the provider is here within seconds, and goes on to the shop. Whoever opens the link later stays.
+const COMES_BACK_WITHIN_MS = 120_000
+
+function hasJustStarted(topUp: Visit['topUp']): boolean {
+  if (topUp?.start?.status !== 'started' || !topUp.settledAt) return false
+  return Date.now() - topUp.settledAt.getTime() < COMES_BACK_WITHIN_MS
 }

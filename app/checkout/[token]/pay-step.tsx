@@ -6,10 +6,10 @@ import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { presentTopUp } from '@/lib/top-up/present'
 import { Step } from './step'
-import type { CheckoutTopUp } from './visit'
+import type { BegunTopUp } from './visit'
 
 interface PayStepProps {
-  topUp: CheckoutTopUp
+  topUp: BegunTopUp
   token: string
   language: Language
 }

@@ -9,14 +9,14 @@ import { formatNpr } from '@/lib/core/money'
 import { phoneHint } from '@/lib/core/phone'
 import { returnToCheckoutWithForm, sendCheckoutCode } from './actions'
 import { Step } from './step'
-import type { CheckoutTopUp } from './visit'
+import type { BegunTopUp } from './visit'
 
 interface ReturnStepProps {
   view: CheckoutView
   token: string
   language: Language
   /** The last top-up that was begun here, if its money has arrived. */
-  topUp: CheckoutTopUp | null
+  topUp: BegunTopUp | null
   /** The person has proved another number than the one that began. */
   isOther: boolean
 }

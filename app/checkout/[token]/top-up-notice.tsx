@@ -4,10 +4,10 @@ import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
-import type { CheckoutTopUp } from './visit'
+import type { BegunTopUp } from './visit'
 
 interface TopUpNoticeProps {
-  topUp: CheckoutTopUp
+  topUp: BegunTopUp
   view: CheckoutView
   language: Language
 }
@@ -22,7 +22,15 @@ export async function TopUpNotice({ topUp, view, language }: TopUpNoticeProps) {
   }
   switch (topUp.state) {
     case 'succeeded':
-      return <Notice look="success">{t('start.arrived', facts)}</Notice>
+      if (topUp.start?.status !== 'not_started')
+        return <Notice look="success">{t('start.arrived', facts)}</Notice>
+      return (
+        <Notice look="warning">
+          {topUp.start.reason === 'insufficient_balance'
+            ? t('problems.notEnough', facts)
+            : t('problems.notStarted', facts)}
+        </Notice>
+      )
     case 'canceled':
       return <Notice look="info">{t('problems.topUpCanceled', facts)}</Notice>
     case 'expired':

@@ -4,8 +4,8 @@ import { Form } from '@/components/form/form'
 import { FormAmount } from '@/components/form/sent-amount'
 import { Notice } from '@/components/ui/notice'
 import type { Existing } from '@/lib/checkout/load-existing'
-import type { CheckoutView } from '@/lib/checkout/read'
-import { requiredToStart, shortfallOf } from '@/lib/checkout/rules'
+import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
+import { shortfallOf } from '@/lib/checkout/rules'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { eitherOf } from '@/lib/core/providers'
@@ -15,17 +15,23 @@ import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/top-up/schema'
 import { topUpAtCheckout } from './actions'
 import type { AgreedNow } from './agreed'
 import { ExistingDebts } from './existing-debts'
+import { StartFields } from './start-fields'
+import { chargeWords, sumToStart } from './start-words'
 import { Step } from './step'
 import { TopUpNotice } from './top-up-notice'
-import type { CheckoutTopUp } from './visit'
+import type { BegunTopUp } from './visit'
 import { WalletFacts } from './wallet-facts'
+import { priceWords } from './words'
 
 interface TopUpStepProps {
   view: CheckoutView
   token: string
   language: Language
   /** The last one that was begun here. */
-  topUp: CheckoutTopUp | null
+  topUp: BegunTopUp | null
+  former: FormerDetails | null
+  /** The time of the business. */
+  now: Date
   /** The start was refused, because the wallet is short. */
   isShort: boolean
   /** The start was refused, because the sum is another one now. */
@@ -34,17 +40,29 @@ interface TopUpStepProps {
   agreed: AgreedNow
 }
 
+/**
+ * Money is missing. One tap pays it and agrees to the start, which then follows by itself. Where one payment cannot be
+ * enough, it only tops up.
+ */
 export async function TopUpStep(props: TopUpStepProps) {
-  const { view, token, language, topUp, isShort, isMoved, existing, agreed } = props
+  const { view, token, language, topUp, former, now, isShort, isMoved, existing, agreed } = props
   const t = await getTranslations('checkout.topUp')
   const problems = await getTranslations('checkout.problems')
-  const shortfallPaisa = shortfallOf(requiredToStart(view) + agreed.amountPaisa, view.balancePaisa ?? 0n)
+  const expectedPaisa = sumToStart(view, agreed)
+  const shortfallPaisa = shortfallOf(expectedPaisa, view.balancePaisa ?? 0n)
   // Both providers take Rs 10 at least, and Rs 100,000 at most in one go.
   const amountPaisa = topUpFor(shortfallPaisa)
+  const starts = amountPaisa >= shortfallPaisa
   const [least, most] = [formatNpr(LEAST_TOP_UP_PAISA, language), formatNpr(MAX_TOP_UP_PAISA, language)]
   const providers = offeredProviders(view.environment)
+  const startFields = starts && (
+    <>
+      <input type="hidden" name="start.leastPaisa" value={String(shortfallPaisa)} />
+      <StartFields view={view} former={former} agreed={agreed} expectedPaisa={expectedPaisa} at="start." />
+    </>
+  )
   return (
-    <Step heading={t('heading')}>
+    <Step heading={t(starts ? 'payHeading' : 'heading')}>
       {isShort && <Notice look="warning">{problems('insufficient_balance')}</Notice>}
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
@@ -54,16 +72,28 @@ export async function TopUpStep(props: TopUpStepProps) {
         <Notice look="warning">{t('none', { business: view.businessName })}</Notice>
       ) : (
         <>
+          {starts && (
+            <p>
+              {t('agree', {
+                product: view.productName,
+                price: await priceWords(view, language),
+                next: await chargeWords(view, agreed, now, language),
+              })}
+            </p>
+          )}
           <Form scale="large" action={topUpAtCheckout} hidden={{ token, amountPaisa: String(amountPaisa) }}>
+            {startFields}
             <ProviderButtons
               providers={providers}
-              text={(provider) => t('button', { amount: formatNpr(amountPaisa, language), provider })}
+              text={(provider) =>
+                t(starts ? 'payButton' : 'button', { amount: formatNpr(amountPaisa, language), provider })
+              }
             />
           </Form>
           <p className="text-sm text-ink-muted">
-            {t('next', { providers: eitherOf(providers, language) })}
+            {t(starts ? 'payNext' : 'next', { providers: eitherOf(providers, language) })}
             {shortfallPaisa < LEAST_TOP_UP_PAISA && ` ${t('minimum', { minimum: least })}`}
-            {shortfallPaisa > MAX_TOP_UP_PAISA && ` ${t('maximum', { maximum: most })}`}
+            {!starts && ` ${t('maximum', { maximum: most })}`}
           </p>
           <details>
             <summary className="cursor-pointer py-1 font-medium">{t('amounts')}</summary>
@@ -73,12 +103,17 @@ export async function TopUpStep(props: TopUpStepProps) {
                   label={t('amount')}
                   otherLabel={t('other')}
                   quickPaisa={quickAmounts(amountPaisa, view.amountPaisa)}
-                  hint={t('otherHint', { minimum: least, maximum: most })}
+                  hint={
+                    starts
+                      ? t('startHint', { amount: formatNpr(shortfallPaisa, language), maximum: most })
+                      : t('otherHint', { minimum: least, maximum: most })
+                  }
                   language={language}
                 />
+                {startFields}
                 <ProviderButtons
                   providers={providers}
-                  text={(provider) => t('otherButton', { provider })}
+                  text={(provider) => t(starts ? 'otherPayButton' : 'otherButton', { provider })}
                   areSecond
                 />
               </Form>

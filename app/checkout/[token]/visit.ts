@@ -3,6 +3,7 @@ import { findCheckoutContext } from '@/lib/auth/checkout-bearer'
 import { clientOf } from '@/lib/auth/client'
 import { checkoutCookie } from '@/lib/auth/customer-cookies'
 import { type Existing, loadExisting } from '@/lib/checkout/load-existing'
+import { findStart, type StartOfTopUp } from '@/lib/checkout/present-top-up'
 import { type CheckoutView, type FormerDetails, findCheckoutAt, findFormerDetails } from '@/lib/checkout/read'
 import { DomainError } from '@/lib/core/errors'
 import { newWireId, type TopUpId } from '@/lib/core/id'
@@ -43,12 +44,15 @@ export async function keepStarted(
   return ''
 }
 
-export type CheckoutTopUp = Awaited<ReturnType<typeof getTopUp>>
+type CheckoutTopUp = Awaited<ReturnType<typeof getTopUp>>
+
+/** A top-up that was begun here, and what it was to start. */
+export type BegunTopUp = CheckoutTopUp & { start: StartOfTopUp | null }
 
 export interface Visit {
   view: CheckoutView
   /** The last top-up that was begun here. */
-  topUp: CheckoutTopUp | null
+  topUp: BegunTopUp | null
   /** What the person gave this business before. */
   former: FormerDetails | null
   /** What the named customer has already. */
@@ -78,10 +82,10 @@ export async function readVisit(
 const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: { ids: [], amountPaisa: 0n } }
 
 /** The last top-up, if its money has come. It is all that somebody without the bearer learns. */
-async function arrivedTopUp({ id, walletId, topUpId }: CheckoutView): Promise<CheckoutTopUp | null> {
+async function arrivedTopUp({ id, walletId, topUpId }: CheckoutView): Promise<BegunTopUp | null> {
   if (!walletId || !topUpId) return null
   const topUp = await getTopUp({ walletId, checkoutSessionId: id }, topUpId as TopUpId)
-  return topUp.state === 'succeeded' ? topUp : null
+  return topUp.state === 'succeeded' ? withStart(topUp) : null
 }
 
 /** The last top-up, in its present state. */
@@ -89,7 +93,13 @@ async function withTopUp(view: CheckoutView, token: string, { requestId }: Check
   if (!view.topUpId) return { view, topUp: null }
   const scope = { walletId: view.walletId as string, checkoutSessionId: view.id }
   const topUp = await getTopUp(scope, view.topUpId as TopUpId)
-  if (!isAwaited(topUp) || !(await checkInTime(topUp, requestId))) return { view, topUp }
+  if (!isAwaited(topUp) || !(await checkInTime(topUp, requestId)))
+    return { view, topUp: await withStart(topUp) }
   const [now, changed] = await Promise.all([findCheckoutAt(token), getTopUp(scope, view.topUpId as TopUpId)])
-  return { view: now ?? view, topUp: changed }
+  return { view: now ?? view, topUp: await withStart(changed) }
 }
+
+const withStart = async (topUp: CheckoutTopUp): Promise<BegunTopUp> => ({
+  ...topUp,
+  start: await findStart(topUp.id),
+})

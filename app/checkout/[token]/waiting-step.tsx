@@ -8,14 +8,14 @@ import { formatNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { presentTopUp } from '@/lib/top-up/present'
 import { Step } from './step'
-import type { CheckoutTopUp } from './visit'
+import type { BegunTopUp } from './visit'
 
 // Most payments are confirmed within seconds. After ten minutes the sweep goes on alone, and the person can look.
 const LOOK_EVERY_S = 5
 const LOOKS_FOR_MS = 600_000
 
 interface WaitingStepProps {
-  topUp: CheckoutTopUp
+  topUp: BegunTopUp
   token: string
   language: Language
 }
@@ -35,7 +35,7 @@ export async function WaitingStep({ topUp, token, language }: WaitingStepProps) 
       <LinkButton href={page} size="large">
         {t('check')}
       </LinkButton>
-      <p className="text-sm text-ink-muted">{t('safe', facts)}</p>
+      <p className="text-sm text-ink-muted">{t(topUp.start ? 'safeStart' : 'safe', facts)}</p>
       {canBePaid && (
         <LinkButton href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`} size="large" look="quiet">
           {t('continue', facts)}

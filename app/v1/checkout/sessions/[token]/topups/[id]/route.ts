@@ -7,10 +7,11 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getCheckoutTopUp',
   summary: 'Get a top-up that was begun at this checkout',
-  description: 'Ask until its status is final. When it has succeeded, the money is in the wallet.',
+  description:
+    'Ask until its status is final. When it has succeeded, the money is in the wallet, and `start` says whether the subscription has started.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams.extend({ id: wireId('top') }),
   response: checkoutTopUp,
-  errors: ['checkout_not_verified', 'checkout_session_used', 'checkout_session_expired'],
+  errors: ['checkout_not_verified'],
   handler: async ({ ctx, params }) => presentCheckoutTopUp(await getCheckoutTopUp(ctx, params.id)),
 })

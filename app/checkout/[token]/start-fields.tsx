@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server'
+import { FormField } from '@/components/form/sent-form'
+import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
+import { needsEmail } from '@/lib/checkout/rules'
+import type { AgreedNow } from './agreed'
+
+interface StartFieldsProps {
+  view: CheckoutView
+  former: FormerDetails | null
+  agreed: AgreedNow
+  /** What the start takes, as the page names it. */
+  expectedPaisa: bigint
+  /** Stands before the name of each field. */
+  at?: string
+}
+
+/** The fields of a form whose button starts the subscription: what the person agrees to, and who they are. */
+export function StartFields({ agreed, expectedPaisa, at = '', ...person }: StartFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name={`${at}expectedPaisa`} value={String(expectedPaisa)} />
+      {agreed.ids.map((id) => (
+        <input key={id} type="hidden" name={`${at}agreed`} value={id} />
+      ))}
+      <PersonFields {...person} at={at} />
+    </>
+  )
+}
+
+/** Open where the merchant needs an address, else behind a line that one opens: a phone number is enough to start. */
+async function PersonFields({ view, former, at }: Pick<StartFieldsProps, 'view' | 'former' | 'at'>) {
+  if (view.preBound) return null
+  const t = await getTranslations('checkout.start')
+  const isNeeded = needsEmail(view)
+  const fields = (
+    <>
+      <FormField
+        name={`${at}email`}
+        label={t('email')}
+        hint={t('emailHint', { business: view.businessName })}
+        type="email"
+        autoComplete="email"
+        required={isNeeded}
+        maxLength={254}
+        defaultValue={former?.email ?? undefined}
+      />
+      <FormField
+        name={`${at}name`}
+        label={t('name')}
+        hint={t('nameHint')}
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={former?.name ?? undefined}
+      />
+    </>
+  )
+  if (isNeeded) return fields
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 font-medium">{t('details')}</summary>
+      <div className="flex flex-col gap-4 pt-3">{fields}</div>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import type { CheckoutView } from '@/lib/checkout/read'
+import { requiredToStart } from '@/lib/checkout/rules'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { periodStartAt } from '@/lib/core/period'
+import type { AgreedNow } from './agreed'
+import { dateWords, priceWords } from './words'
+
+/** What the start takes, with what the person wants to pay besides. */
+export function sumToStart(view: CheckoutView, agreed: AgreedNow): bigint {
+  return requiredToStart(view) + agreed.amountPaisa
+}
+
+/**
+ * What is charged now and later if the person starts, in two or three sentences.
+ * @param now the time of the business.
+ */
+export async function chargeWords(
+  view: CheckoutView,
+  agreed: AgreedNow,
+  now: Date,
+  language: Language,
+): Promise<string> {
+  const t = await getTranslations('checkout.start')
+  const requiredPaisa = sumToStart(view, agreed)
+  const payment =
+    requiredPaisa > 0n ? t('payNow', { amount: formatNpr(requiredPaisa, language) }) : t('payNothing')
+  if (view.amountPaisa === 0n) return t('freeNext', { now: payment })
+  const date = await dateWords(firstChargeAt(view, now), view.timeZone, language)
+  if (view.trialDays === 0) return t('next', { now: payment, date })
+  return t('trialNext', { now: payment, date, price: await priceWords(view, language) })
+}
+
+/** When money is taken next, if it starts now: the end of the trial, or of the first period. */
+function firstChargeAt({ trialDays, interval, intervalCount, timeZone }: CheckoutView, now: Date): Date {
+  const rule =
+    trialDays > 0 ? ({ interval: 'day', intervalCount: trialDays } as const) : { interval, intervalCount }
+  return periodStartAt({ anchorAt: now, timeZone, ...rule }, 1)
+}
