@@ -67,7 +67,10 @@ for (const [provider, name] of [
       const { id } = await customer.begin(provider as string)
       const { page, refused, close } = await openPhone(browser, javaScript)
       await page.goto(`/top-up/${id}/pay`)
-      if (!javaScript) await page.getByRole('button', { name: `Continue to ${name}` }).click()
+      // The browser is not known as that of the owner, so it does not go on by itself.
+      await expect(page.getByText('This fills the wallet of 98******03.')).toBeVisible()
+      if (javaScript) await isForEveryone(page)
+      await page.getByRole('button', { name: `Continue to ${name}` }).click()
       await page.waitForURL(`**/simulators/${provider}/pay/*`)
       await expect(page.getByText('no real money moves here')).toBeVisible()
       if (javaScript) await isForEveryone(page)
@@ -97,6 +100,7 @@ test('a customer who cancels, or whose payment is late, reads the truth in their
   const payPage = async (provider: string) => {
     const { id } = await customer.begin(provider)
     await page.goto(`/top-up/${id}/pay`)
+    await page.getByRole('button', { name: /^Continue to/ }).click()
     await page.waitForURL(`**/simulators/${provider}/pay/*`)
     return id
   }
@@ -112,10 +116,7 @@ test('a customer who cancels, or whose payment is late, reads the truth in their
   await isForEveryone(page)
   await page.goto(`${new URL(page.url()).pathname}?lang=ne`)
   await expect(page.getByRole('heading', { name: 'तपाईंको भुक्तानी हुँदै छ' })).toBeVisible()
-  // The page before the provider, held still.
-  await page.addInitScript(() => {
-    HTMLFormElement.prototype.requestSubmit = () => {}
-  })
+  // The page before the provider, which waits for a press.
   const { id } = await customer.begin('esewa')
   await page.goto(`/top-up/${id}/pay`)
   await expect(page.getByRole('button', { name: 'eSewa मा जानुहोस्' })).toBeVisible()

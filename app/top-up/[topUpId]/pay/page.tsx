@@ -1,12 +1,16 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { currentCustomer } from '@/app/wallet/session'
 import { CustomerFrame } from '@/components/customer/frame'
 import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
+import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { fromWire } from '@/lib/core/id'
+import { maskedPhone } from '@/lib/core/phone'
 import { presentTopUp } from '@/lib/top-up/present'
 import { findAnyTopUp } from '@/lib/top-up/read'
+import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
 import { ProviderForm } from './provider-form'
@@ -22,7 +26,8 @@ export const metadata: Metadata = {
 }
 
 /**
- * The last page before the provider. It sends the browser on by itself, and has a button where there is no JavaScript.
+ * The last page before the provider. It sends the owner of the wallet on by itself. Anybody else, who may have been sent the
+ * address with any story, reads whose balance it fills and has a button; so has who has no JavaScript.
  * Every page that begins a top-up leads here, so that only these pages may post forms to a provider.
  */
 export default async function PayPage({ params }: Props) {
@@ -42,18 +47,26 @@ export default async function PayPage({ params }: Props) {
       </CustomerFrame>
     )
   const provider = topUpSource(row.provider, language)
+  const isTheirs = (await currentCustomer())?.walletId === row.walletId
   return (
     <CustomerFrame brand={null} language={language} path={path} isSandbox={row.environment === 'sandbox'}>
       <h1 className="text-2xl font-semibold tracking-tight">{t('payTitle', { provider })}</h1>
       <p className="text-3xl font-semibold">
         <Money paisa={row.amountPaisa} language={language} />
       </p>
-      <ProviderForm {...redirect}>
+      {!isTheirs && (
+        <Notice look="warning">
+          {t('payOther', { phone: maskedPhone(await phoneOfWallet(row.walletId)) })}
+        </Notice>
+      )}
+      <ProviderForm {...redirect} goesOn={isTheirs}>
         <button type="submit" className={buttonClass({ size: 'large' })}>
           {t('payButton', { provider })}
         </button>
       </ProviderForm>
-      <p className="text-sm text-ink-muted">{t('payExplained', { provider })}</p>
+      <p className="text-sm text-ink-muted">
+        {t(isTheirs ? 'payExplained' : 'payOtherExplained', { provider })}
+      </p>
     </CustomerFrame>
   )
 }

@@ -6,19 +6,21 @@ interface ProviderFormProps {
   url: string
   method: 'GET' | 'POST'
   fields?: Record<string, string> | undefined
+  /** With JavaScript it sends itself. */
+  goesOn: boolean
   /** The button that sends it. */
   children: React.ReactNode
 }
 
-/** The form that leads to the provider. With JavaScript it sends itself, once: a person who comes back may read. */
-export function ProviderForm({ url, method, fields, children }: ProviderFormProps) {
+/** The form that leads to the provider. If it goes on by itself, it does so once: a person who comes back may read. */
+export function ProviderForm({ url, method, fields, goesOn, children }: ProviderFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const isBack = performance.getEntriesByType('navigation').some((entry) => {
       return (entry as PerformanceNavigationTiming).type === 'back_forward'
     })
-    if (!isBack) form.current?.requestSubmit()
-  }, [])
+    if (goesOn && !isBack) form.current?.requestSubmit()
+  }, [goesOn])
   // A GET form replaces the query of its address, so the query travels as fields.
   const sent = method === 'GET' ? Object.fromEntries(new URL(url).searchParams) : fields
   return (
