@@ -34,6 +34,7 @@ test('a stuck top-up is reconciled: the provider is asked, and what it does not 
   const begin = await newCustomer(page)
   const choose = async (id: string, outcome: string) => {
     await otherPage.goto(`/top-up/${id}/pay`)
+    await otherPage.getByRole('button', { name: /^Continue to/ }).click()
     await otherPage.waitForURL('**/simulators/khalti/pay/*')
     await otherPage.getByRole('button', { name: outcome }).click()
   }

@@ -69,6 +69,31 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     await api.must('updatePrice', { credentials, path: { priceId: id }, body: { amountPaisa: '70000' } })
     return { fields: { token } }
   },
+  continueCheckout: async ({ ids, userCookie }) => ({
+    fields: { token: ids.token as string },
+    credentials: userCookie,
+  }),
+  startCheckoutAsLinked: async ({ api, key: credentials, ids }) => {
+    const path = { customerId: ids.cus as string }
+    await api.must('topUpSandboxCustomer', { credentials, path, body: { amountPaisa: '100' } })
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { priceId: ids.price, customerId: ids.cus }
+    const { token } = await api.must('createCheckoutSession', { credentials, headers, body })
+    return { fields: { token } }
+  },
+  resendCheckoutCode: async ({ api, key: credentials, ids }) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const { token } = await api.must('createCheckoutSession', {
+      credentials,
+      headers,
+      body: { priceId: ids.price },
+    })
+    const start = { path: { token }, body: { phone: '+9779800000000' }, credentials: {} }
+    await api.must('startCheckout', start)
+    // Whoever comes in another browser need not wait.
+    const { bearer } = await api.must('startCheckout', start)
+    return { fields: { token }, credentials: { cookie: `khata_checkout=${bearer}` } }
+  },
   returnToCheckout: async ({ ids }) => ({ fields: { token: ids.token as string } }),
   payHostedInvoice: async (tenant) => {
     const { api, key: credentials, ids, userCookie } = tenant

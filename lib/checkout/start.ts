@@ -59,7 +59,8 @@ export function startCheckout(
 
 const STARTED = ['phone', 'bearerHash', 'bearerExpiresAt', 'codeSentAt'] as const
 
-const bearerEnd = () => new Date(Date.now() + BEARER_LIFETIME_MS)
+/** Until when a bearer that is given now is good. */
+export const bearerEnd = (): Date => new Date(Date.now() + BEARER_LIFETIME_MS)
 
 type Person = Pick<CodeRequest, 'phone' | 'language' | 'ip'>
 

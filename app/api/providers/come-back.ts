@@ -1,4 +1,5 @@
 import { clientOf } from '@/lib/auth/client'
+import { findStart } from '@/lib/checkout/present-top-up'
 import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
 import { LANGUAGES } from '@/lib/core/language'
 import { isProvider, type ProviderName } from '@/lib/core/providers'
@@ -36,7 +37,10 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
       return seeOther(`${env().APP_URL}/top-up/unknown`)
     if (topUp.state !== 'succeeded' && (await mayAsk(request)))
       await ask(id, requestId, hintOf(new URL(request.url).searchParams, topUp, provider, failed ?? false))
-    return seeOther(returnAddressOf(topUp) ?? `${env().APP_URL}/top-up/${topUpId}`)
+    const page = returnAddressOf(topUp)
+    if (!page) return seeOther(`${env().APP_URL}/top-up/${topUpId}`)
+    // The checkout that has just started goes on to the shop by itself, as after a start by hand.
+    return seeOther((await findStart(id))?.status === 'started' ? `${page}?done=1` : page)
   } catch (error) {
     log().error({ err: error, requestId, provider }, 'a customer came back and could not be sent on')
     return sorry(requestId)

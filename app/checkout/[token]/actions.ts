@@ -11,11 +11,23 @@ import { chosenAmount } from '@/components/ui/chosen-amount'
 import { authorizeCheckoutInput } from '@/lib/checkout/schema'
 import { agreedIn } from './agreed'
 import { checkoutAction } from './checkout-action'
-import { renewCheckoutOffer, returnToPaidCheckout } from './operations'
+import {
+  continueSignedIn,
+  renewCheckoutOffer,
+  resendCheckoutCode,
+  returnToPaidCheckout,
+  startAsLinkedCustomer,
+} from './operations'
 import { startIn } from './start-in'
 import { keepStarted } from './visit'
 
 export const sendCheckoutCode = checkoutAction(startCheckout, { done: keepStarted })
+
+export const continueWithForm = checkoutAction(continueSignedIn, { done: keepStarted })
+
+export const startAsLinkedWithForm = checkoutAction(startAsLinkedCustomer, { done: keepStarted })
+
+export const resendWithForm = checkoutAction(resendCheckoutCode, { done: keepStarted })
 
 export const returnToCheckoutWithForm = checkoutAction(returnToPaidCheckout, { done: keepStarted })
 

@@ -31,6 +31,8 @@ export function checkoutAction<Params, Body, Data extends z.ZodType>(
 // The page itself says how things are: it has expired, the price is gone.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'bearer_invalid',
+  'session_missing',
+  'session_expired',
   'resource_not_found',
   'checkout_session_expired',
   'checkout_not_verified',

@@ -5,7 +5,8 @@ import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { confirmCheckoutCode, sendCheckoutCode } from './actions'
+import { phoneHint } from '@/lib/core/phone'
+import { confirmCheckoutCode, resendWithForm, sendCheckoutCode } from './actions'
 import { Step } from './step'
 import { codeWords } from './words'
 
@@ -21,16 +22,18 @@ interface CodeStepProps {
 
 export async function CodeStep({ view, token, language, phone, isReturning }: CodeStepProps) {
   const t = await getTranslations('checkout.code')
+  // Only the browser that typed a number sees all of it. Of the others it is not known which have typed it.
+  const isTyped = !isReturning && phone !== view.linkedPhone
   return (
     <Step heading={t('heading')}>
-      <p>{t('sent', { phone: phone.replace('+977', '') })}</p>
+      <p>{t('sent', { phone: isTyped ? phone.replace('+977', '') : phoneHint(phone) })}</p>
       <p>{await codeWords(view, language)}</p>
       <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>
         <FormCode name="code" label={t('label')} autoFocus />
         <SubmitButton size="large">{t('button')}</SubmitButton>
       </Form>
       <p className="text-sm text-ink-muted">{isReturning ? t('few') : t('next')}</p>
-      <Form scale="large" action={sendCheckoutCode} hidden={{ token, phone }}>
+      <Form scale="large" action={resendWithForm} hidden={{ token }}>
         <SubmitButton size="large" look="quiet">
           {t('resend')}
         </SubmitButton>

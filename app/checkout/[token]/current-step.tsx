@@ -5,6 +5,7 @@ import { currentLanguage } from '@/messages/language'
 import { ClosedStep } from './closed-step'
 import { CodeStep } from './code-step'
 import { DoneStep } from './done-step'
+import { findKnownPerson } from './known-person'
 import { PayStep } from './pay-step'
 import { PhoneStep } from './phone-step'
 import { ReturnStep } from './return-step'
@@ -29,9 +30,11 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
   const paying = { ...shared, existing, agreed, former, now, isMoved: asked.moved !== undefined }
   switch (step) {
     case 'phone':
-      return <PhoneStep token={token} />
+      return <PhoneStep token={token} known={await findKnownPerson(view)} />
     case 'return':
-      return <ReturnStep {...shared} isOther={asked.other !== undefined} />
+      return (
+        <ReturnStep {...shared} known={await findKnownPerson(view)} isOther={asked.other !== undefined} />
+      )
     case 'code':
       return (
         <CodeStep
@@ -49,7 +52,7 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
     case 'start':
       return <StartStep {...paying} />
     case 'done':
-      return <DoneStep {...shared} isJustDone={asked.done !== undefined || hasJustStarted(topUp)} />
+      return <DoneStep {...shared} isJustDone={asked.done !== undefined} />
     default:
       return (
         <ClosedStep
@@ -60,12 +63,4 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
         />
       )
   }
-}
-
-// Whoever comes back from the provider is here within seconds, and goes on to the shop. Whoever opens the link later stays.
-const COMES_BACK_WITHIN_MS = 120_000
-
-function hasJustStarted(topUp: Visit['topUp']): boolean {
-  if (topUp?.start?.status !== 'started' || !topUp.settledAt) return false
-  return Date.now() - topUp.settledAt.getTime() < COMES_BACK_WITHIN_MS
 }

@@ -3,13 +3,20 @@ import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { sendCheckoutCode } from './actions'
+import { ContinueAs } from './continue-as'
+import type { KnownPerson } from './known-person'
 import { Step } from './step'
 
-export async function PhoneStep({ token }: { token: string }) {
+interface PhoneStepProps {
+  token: string
+  /** Who need not type a number. */
+  known: KnownPerson | null
+}
+
+export async function PhoneStep({ token, known }: PhoneStepProps) {
   const t = await getTranslations('checkout.phone')
-  return (
-    <Step heading={t('heading')}>
-      <p>{t('why')}</p>
+  const form = (
+    <>
       <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
         <FormField
           name="phone"
@@ -23,6 +30,18 @@ export async function PhoneStep({ token }: { token: string }) {
         <SubmitButton size="large">{t('button')}</SubmitButton>
       </Form>
       <p className="text-sm text-ink-muted">{t('next')}</p>
+    </>
+  )
+  return (
+    <Step heading={t('heading')}>
+      <p>{t('why')}</p>
+      {known ? (
+        <ContinueAs known={known} token={token}>
+          {form}
+        </ContinueAs>
+      ) : (
+        form
+      )}
     </Step>
   )
 }

@@ -8,6 +8,8 @@ import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { phoneHint } from '@/lib/core/phone'
 import { returnToCheckoutWithForm, sendCheckoutCode } from './actions'
+import { ContinueAs } from './continue-as'
+import type { KnownPerson } from './known-person'
 import { Step } from './step'
 import type { BegunTopUp } from './visit'
 
@@ -17,12 +19,14 @@ interface ReturnStepProps {
   language: Language
   /** The last top-up that was begun here, if its money has arrived. */
   topUp: BegunTopUp | null
+  /** Who need not type a number. */
+  known: KnownPerson | null
   /** The person has proved another number than the one that began. */
   isOther: boolean
 }
 
 /** The checkout was begun in another browser. Here is the way back to it. */
-export async function ReturnStep({ view, token, language, topUp, isOther }: ReturnStepProps) {
+export async function ReturnStep({ view, token, language, topUp, known, isOther }: ReturnStepProps) {
   const t = await getTranslations('checkout.return')
   if (topUp && view.phone && !isOther)
     return (
@@ -34,22 +38,31 @@ export async function ReturnStep({ view, token, language, topUp, isOther }: Retu
         <p className="text-sm text-ink-muted">{t('next')}</p>
       </Step>
     )
+  const form = (
+    <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
+      <FormField
+        name="phone"
+        label={t('label')}
+        hint={t('hint')}
+        type="tel"
+        autoComplete="tel-national"
+        required
+        maxLength={40}
+      />
+      <SubmitButton size="large">{t('button')}</SubmitButton>
+    </Form>
+  )
   return (
     <Step heading={t('heading')}>
       {isOther && <Notice look="warning">{t('other')}</Notice>}
       <p>{t('text')}</p>
-      <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
-        <FormField
-          name="phone"
-          label={t('label')}
-          hint={t('hint')}
-          type="tel"
-          autoComplete="tel-national"
-          required
-          maxLength={40}
-        />
-        <SubmitButton size="large">{t('button')}</SubmitButton>
-      </Form>
+      {known?.isSignedIn && !isOther ? (
+        <ContinueAs known={known} token={token}>
+          {form}
+        </ContinueAs>
+      ) : (
+        form
+      )}
       <p className="text-sm text-ink-muted">{t('next')}</p>
     </Step>
   )

@@ -1,6 +1,7 @@
 import { currentCustomer } from '@/app/wallet/session'
 import type { UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
+import type { Environment } from '@/prisma/generated/enums'
 
 /** The person who is signed in to the wallet that can pay this invoice. */
 export async function payerOf(invoice: InvoiceKey): Promise<UserCtx | undefined> {
@@ -8,10 +9,10 @@ export async function payerOf(invoice: InvoiceKey): Promise<UserCtx | undefined>
   return user && isInWorldOf(user, invoice) ? user : undefined
 }
 
-/** Whether a wallet can pay this invoice: in production, or in the sandbox of its business. */
+/** Whether a wallet can pay at this business: in production, or in its own sandbox. */
 export function isInWorldOf(
   user: Pick<UserCtx, 'environment' | 'businessId'>,
-  { businessId, environment }: InvoiceKey,
+  { businessId, environment }: { businessId: string; environment: Environment },
 ): boolean {
   return user.environment === environment && (user.businessId === null || user.businessId === businessId)
 }

@@ -1,11 +1,17 @@
 'use server'
 
 import { formAction } from '@/app/_form/form-action'
+import { textFields } from '@/app/_form/form-fields'
 import { POST as expireCheckoutSession } from '@/app/v1/checkout/sessions/[token]/expire/route'
 import { POST as createCheckoutSession } from '@/app/v1/checkout/sessions/route'
+import { createCheckoutSessionInput } from '@/lib/checkout/schema'
 
 /** Creates a checkout link and shows it, this once. */
 export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {
+  read: (form) => ({
+    ...textFields(form, (name) => name in createCheckoutSessionInput.shape && name !== 'requireEmail'),
+    requireEmail: form.get('requireEmail') === 'true',
+  }),
   done: ({ id, publicUrl }) => ({ data: { id, publicUrl } }),
 })
 

@@ -4,6 +4,7 @@ import { Save } from '@/components/dashboard/save'
 import { Form } from '@/components/form/form'
 import { FormSelect } from '@/components/form/sent-fields'
 import { FormField } from '@/components/form/sent-form'
+import { Checkbox } from '@/components/ui/choice'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
@@ -30,6 +31,14 @@ export function LinkForm({ prices, priceId, customer, listHref }: LinkFormProps)
         <>
           {done?.data && <NewLink {...done.data} listHref={listHref} />}
           <FormSelect name="priceId" label="Price" options={prices} defaultValue={priceId} />
+          {!customer && (
+            <Checkbox
+              name="requireEmail"
+              value="true"
+              label="Ask for an e-mail address"
+              hint="Without it the phone number is enough, and receipts go by SMS."
+            />
+          )}
           <Fold title="Where the customer goes afterwards (optional)">
             <div className="flex flex-col gap-4">
               <FormField

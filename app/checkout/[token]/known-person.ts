@@ -1,0 +1,26 @@
+import { isInWorldOf } from '@/app/invoice/[token]/payer'
+import { currentCustomer } from '@/app/wallet/session'
+import type { CheckoutView } from '@/lib/checkout/read'
+import { phoneHint } from '@/lib/core/phone'
+import { phoneOfWallet } from '@/lib/wallet/phone'
+
+/** A person who need not type their number. */
+export interface KnownPerson {
+  /** Two and four digits of it. A whole number is shown only to a browser that typed it. */
+  phone: string
+  /** Who is signed in to the wallet here needs no code. */
+  isSignedIn: boolean
+}
+
+/**
+ * Who is signed in to the wallet in this browser, or whom the merchant named and who has a wallet already. The wallet of
+ * somebody else than the named customer cannot pay, so it is not offered.
+ */
+export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson | null> {
+  const { linkedPhone, preBound } = view
+  const user = await currentCustomer()
+  const own = user && isInWorldOf(user, view) ? await phoneOfWallet(user.walletId) : null
+  if (own !== null && (linkedPhone === null || linkedPhone === own))
+    return { phone: phoneHint(own), isSignedIn: true }
+  return preBound && linkedPhone ? { phone: phoneHint(linkedPhone), isSignedIn: false } : null
+}

@@ -1,0 +1,83 @@
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import { type CheckoutCtx, type PublicCtx, transact, type UserCtx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { newToken, sha256 } from '@/lib/infra/keys/crypto'
+import { phoneOfWallet } from '@/lib/wallet/phone'
+import type { CustomerLanguage } from '@/prisma/generated/enums'
+import { lockCheckoutAt } from './lock'
+import { requireMayTakeOver, requireOpen } from './rules'
+import { bearerEnd, type StartedCheckout, startCheckout } from './start'
+import { checkoutSessions } from './table'
+
+// Ways on without typing a number. None of them shows a whole number to a browser that did not type it.
+
+/**
+ * Goes on as the person who is signed in to the wallet in this browser. Their session is the proof of the phone, so no code is
+ * sent. It takes a checkout over from another browser as a right code does.
+ * @throws {DomainError} `resource_not_found` (also for a wallet of another world), `checkout_session_used`,
+ * `checkout_session_expired`.
+ */
+export function continueCheckout(
+  user: UserCtx,
+  token: string,
+): Promise<{ bearer: string; bearerExpiresAt: Date }> {
+  return transact(user, async (tx) => {
+    const session = await lockCheckoutAt(tx, token)
+    const isTheirWorld = user.businessId === null || user.businessId === session.businessId
+    if (user.environment !== session.environment || !isTheirWorld) throw new DomainError('resource_not_found')
+    requireOpen(session)
+    const phone = await phoneOfWallet(user.walletId)
+    if (session.phone !== null) requireMayTakeOver(session, phone)
+    const bearer = newToken()
+    const bearerExpiresAt = bearerEnd()
+    const proved = {
+      ...session,
+      phone,
+      bearerHash: new Uint8Array(sha256(bearer)),
+      bearerExpiresAt,
+      verifiedAt: new Date(),
+      walletId: user.walletId,
+    }
+    await checkoutSessions.update(tx, [proved], PROVED)
+    return { bearer, bearerExpiresAt }
+  })
+}
+
+const PROVED = ['phone', 'bearerHash', 'bearerExpiresAt', 'verifiedAt', 'walletId'] as const
+
+const LINKED_PHONE = `
+SELECT u.phone FROM checkout_sessions c
+JOIN customers k ON k.business_id = c.business_id AND k.environment = c.environment AND k.id = c.customer_id
+JOIN users u ON u.id = k.user_id
+WHERE c.token_hash = $1 AND c.pre_bound`
+
+/**
+ * Sends a code to the phone of the customer whom the merchant named, if that customer is linked to a wallet.
+ * @throws {DomainError} as `startCheckout`; `resource_not_found` if no phone is linked.
+ */
+export async function startAsLinked(
+  ctx: CheckoutCtx | PublicCtx,
+  token: string,
+  language: CustomerLanguage,
+): Promise<StartedCheckout> {
+  const [linked] = await query<{ phone: string }>(LINKED_PHONE, [sha256(token)])
+  return startCheckout(ctx, token, found(linked), language)
+}
+
+const PHONE_OF_HOLDER = 'SELECT phone FROM checkout_sessions WHERE token_hash = $1 AND phone IS NOT NULL'
+
+/** Sends another code to the phone that the last one went to. @throws {DomainError} as `startCheckout`. */
+export async function resendCode(
+  ctx: CheckoutCtx,
+  token: string,
+  language: CustomerLanguage,
+): Promise<StartedCheckout> {
+  const { returning, requestId, now, ip, tx } = ctx
+  if (returning) {
+    const visitor = { actor: { kind: 'anonymous' }, requestId, now, ip, ...(tx && { tx }) } as const
+    return startCheckout(visitor, token, returning, language)
+  }
+  const [holder] = await query<{ phone: string }>(PHONE_OF_HOLDER, [sha256(token)])
+  return startCheckout(ctx, token, found(holder), language)
+}
