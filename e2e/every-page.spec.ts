@@ -11,6 +11,7 @@ const GUIDES = [
   '/docs/authentication',
   '/docs/idempotency',
   '/docs/agreements',
+  '/docs/checkout',
   '/docs/pagination',
   '/docs/webhooks',
   '/docs/notices',
