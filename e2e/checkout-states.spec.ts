@@ -66,7 +66,7 @@ test.describe('a checkout', () => {
     await customer.press('Pay Rs 1,500.00 with Khalti and start')
     await page.getByRole('button', { name: PAY }).click()
     await page.waitForURL(`${SHOP}/thanks**`)
-    await page.goBack()
+    await page.goto(link.publicUrl)
     await expect(page.getByRole('heading', { name: 'It has started' })).toBeVisible()
     const wallet = page.getByRole('link', { name: 'See your wallet' })
     await expect(wallet).toHaveAttribute('href', /^\/wallet\?sandbox=biz_/)

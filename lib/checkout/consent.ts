@@ -2,8 +2,8 @@ import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CheckoutConsentModel, CheckoutSessionModel } from '@/prisma/generated/models'
 import type { Consent } from './agreed-sum'
-import type { StartWithTopUp } from './schema'
 import { checkoutConsents } from './table'
+import type { StartWithTopUp } from './top-up-schema'
 
 /** Keeps what a person agreed to with a top-up that they begin. The credit of the top-up starts it. */
 export function keepConsent(

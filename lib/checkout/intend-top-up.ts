@@ -8,7 +8,7 @@ import { checkoutAddress } from './create'
 import { lockCheckout } from './lock'
 import { readCheckoutPayer } from './read'
 import { requireVerified } from './rules'
-import type { BeginCheckoutTopUpInput } from './schema'
+import type { BeginCheckoutTopUpInput } from './top-up-schema'
 
 /**
  * Stores the intent of a top-up at a checkout, and what the person agrees to start with it. After the commit, `initiateTopUp`

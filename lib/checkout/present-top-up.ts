@@ -3,8 +3,8 @@ import { query } from '@/lib/infra/database/db'
 import { presentTopUp } from '@/lib/top-up/present'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { findConsent } from './consent'
-import type { checkoutTopUp } from './schema'
 import { STARTED } from './start-with-credit'
+import type { checkoutTopUp } from './top-up-schema'
 
 type WireCheckoutTopUp = z.output<typeof checkoutTopUp>
 

@@ -1,7 +1,7 @@
 import { currentCustomer } from '@/app/wallet/session'
+import type { Environment } from '@/lib/core/api-key-format'
 import type { UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
-import type { Environment } from '@/prisma/generated/enums'
 
 /** The person who is signed in to the wallet that can pay this invoice. */
 export async function payerOf(invoice: InvoiceKey): Promise<UserCtx | undefined> {

@@ -1,6 +1,7 @@
 import { intendCheckoutTopUp } from '@/lib/checkout/intend-top-up'
 import { presentCheckoutTopUp } from '@/lib/checkout/present-top-up'
-import { beginCheckoutTopUpInput, checkoutTokenParams, checkoutTopUp } from '@/lib/checkout/schema'
+import { checkoutTokenParams } from '@/lib/checkout/schema'
+import { beginCheckoutTopUpInput, checkoutTopUp } from '@/lib/checkout/top-up-schema'
 import type { TopUpId } from '@/lib/core/id'
 import { route } from '@/lib/http/route'
 import { initiateTopUp } from '@/lib/top-up/initiate'

@@ -1,6 +1,7 @@
 import { presentCheckoutTopUp } from '@/lib/checkout/present-top-up'
 import { getCheckoutTopUp } from '@/lib/checkout/read'
-import { checkoutTokenParams, checkoutTopUp } from '@/lib/checkout/schema'
+import { checkoutTokenParams } from '@/lib/checkout/schema'
+import { checkoutTopUp } from '@/lib/checkout/top-up-schema'
 import { wireId } from '@/lib/core/fields'
 import { route } from '@/lib/http/route'
 
