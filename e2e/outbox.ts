@@ -36,15 +36,25 @@ export class Outbox {
   }
 
   /** Waits for the SMS with a code to this phone, and returns the newest code. @param phone ten digits. */
-  async codeSentTo(phone: string): Promise<string> {
-    let code = ''
+  codeSentTo(phone: string): Promise<string> {
+    return this.inSms(phone, /: (\d{6}) /)
+  }
+
+  /** Waits for an SMS to this phone with the link of a reminder, and returns where the newest one leads. @param phone ten digits. */
+  reminderSentTo(phone: string): Promise<string> {
+    return this.inSms(phone, /(\/w\/[\w-]{24})/)
+  }
+
+  /** What a pattern finds in the newest SMS to this phone that has it. */
+  private async inSms(phone: string, pattern: RegExp): Promise<string> {
+    const sent = new RegExp(`${pattern.source}.*SMS to \\+977${phone}`, 's')
+    let found = ''
     await expect(async () => {
       const list = await (await this.context.request.get('/outbox')).text()
       const messages = list.split('</a>').map((each) => each.replaceAll(/<[^>]*>/g, ''))
-      const sms = messages.find((each) => new RegExp(`: \\d{6} .*SMS to \\+977${phone}`, 's').test(each))
-      code = /: (\d{6}) /.exec(sms ?? '')?.[1] ?? ''
-      expect(code).not.toBe('')
+      found = messages.map((each) => sent.exec(each)?.[1]).find((each) => each !== undefined) ?? ''
+      expect(found).not.toBe('')
     }).toPass()
-    return code
+    return found
   }
 }

@@ -1,34 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { newEmail, withCookie } from './caller'
 import { expect, test } from './fixtures'
+import { openShop } from './open-shop'
 import { problemsOf } from './problems'
 
 // Each test has a business, and so a sandbox with wallets, of its own.
 const PHONE = '+9779800000001'
 const CODE = '987654'
-
-interface Shop {
-  businessId: string
-  subscriptionId: string
-}
-
-/** A customer of this business with Rs 1,650 who has just subscribed for Rs 1,500 a month. */
-async function openShop(merchantPage: Page): Promise<Shop> {
-  const server = withCookie(merchantPage)
-  const made = async (path: string, body: Record<string, unknown>) => {
-    const { data, error } = await server.post<{ id: string }>(path, body)
-    expect(error).toBeUndefined()
-    return data
-  }
-  const { data: business } = await server.get<{ id: string }>('/v1/merchant/business')
-  const product = await made('/v1/catalog/products', { name: 'Unlimited yoga' })
-  const terms = { productId: product.id, amountPaisa: '150000', currency: 'NPR', interval: 'month' }
-  const price = await made('/v1/catalog/prices', terms)
-  const customer = await made('/v1/customers', { email: newEmail('sita'), name: 'Sita Rai' })
-  await made(`/v1/sandbox/customers/${customer.id}/topup`, { amountPaisa: '165000', phone: PHONE })
-  const subscription = await made('/v1/subscriptions', { customerId: customer.id, priceId: price.id })
-  return { businessId: business.id, subscriptionId: subscription.id }
-}
 
 async function newPhone(browser: Browser, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled })
@@ -52,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
   }) => {
     test.slow()
-    const { businessId } = await openShop(page)
+    const { businessId } = await openShop(page, PHONE)
     const phone = await newPhone(browser, javaScriptEnabled)
 
     await test.step('a wrong code is refused in words, and the right one opens the wallet', async () => {
@@ -142,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a canceled payment takes nothing, and says so', async ({ page, merchant, browser }) => {
-  const { businessId } = await openShop(page)
+  const { businessId } = await openShop(page, PHONE)
   expect(merchant).toBeTruthy()
   const phone = await newPhone(browser)
   await signIn(phone, `/wallet?sandbox=${businessId}`)
@@ -161,7 +138,7 @@ test('a canceled payment takes nothing, and says so', async ({ page, merchant, b
 })
 
 test('the wallet of one world is not shown in another', async ({ page, merchant, browser, instance }) => {
-  const { businessId, subscriptionId } = await openShop(page)
+  const { businessId, subscriptionId } = await openShop(page, PHONE)
   expect(merchant).toBeTruthy()
   const phone = await newPhone(browser)
   await signIn(phone, `/wallet?sandbox=${businessId}`)
@@ -182,7 +159,7 @@ test('the pages of the wallet are accessible in both themes and languages, and f
   browser,
 }) => {
   test.slow()
-  const { businessId, subscriptionId } = await openShop(page)
+  const { businessId, subscriptionId } = await openShop(page, PHONE)
   expect(merchant).toBeTruthy()
   const phone = await newPhone(browser)
   const complaints: string[] = []
@@ -216,7 +193,7 @@ test('the scripts of a wallet page are small enough for a slow phone', async ({
   merchant,
   browser,
 }) => {
-  const { businessId } = await openShop(page)
+  const { businessId } = await openShop(page, PHONE)
   expect(merchant).toBeTruthy()
   const phone = await newPhone(browser)
   await signIn(phone, `/wallet?sandbox=${businessId}`)

@@ -14,6 +14,8 @@ import { payInvoiceWithForm, topUpForInvoice } from './actions'
 interface PayInvoiceFormProps {
   amountPaisa: bigint
   balancePaisa: bigint
+  /** Other open invoices, which a top-up pays first. */
+  owedBeforePaisa: bigint
   /** No wallet pays the next invoices of this subscription yet. */
   asksForNext: boolean
   user: UserCtx
@@ -22,7 +24,7 @@ interface PayInvoiceFormProps {
 
 /** One button if the wallet holds enough, otherwise the top-up of what is missing. */
 export async function PayInvoiceForm(props: PayInvoiceFormProps) {
-  const { amountPaisa, balancePaisa, asksForNext, user, token } = props
+  const { amountPaisa, balancePaisa, owedBeforePaisa, asksForNext, user, token } = props
   const t = await getTranslations('invoice.pay')
   const language = await currentLanguage()
   const money = (paisa: bigint) => formatNpr(paisa, language)
@@ -45,11 +47,13 @@ export async function PayInvoiceForm(props: PayInvoiceFormProps) {
         </p>
       </>
     )
-  const topUpPaisa = topUpFor(missingPaisa)
+  const addPaisa = missingPaisa + owedBeforePaisa
+  const topUpPaisa = topUpFor(addPaisa)
   const amount = money(topUpPaisa)
   return (
     <>
-      <p>{t('short', { balance: money(balancePaisa), missing: money(missingPaisa) })}</p>
+      <p>{t('short', { balance: money(balancePaisa), missing: money(addPaisa) })}</p>
+      {owedBeforePaisa > 0n && <p>{t('owedBefore', { amount: money(owedBeforePaisa) })}</p>}
       <Form scale="large" action={topUpForInvoice} hidden={{ token, amountPaisa: String(topUpPaisa) }}>
         <ProviderButtons
           providers={offeredProviders(user.environment)}
@@ -57,7 +61,7 @@ export async function PayInvoiceForm(props: PayInvoiceFormProps) {
         />
       </Form>
       <p className="text-sm text-ink-muted">
-        {missingPaisa < LEAST_TOP_UP_PAISA ? t('minimum', { amount }) : t('topUpNext')}
+        {addPaisa < LEAST_TOP_UP_PAISA ? t('minimum', { amount }) : t('topUpNext')}
       </p>
     </>
   )

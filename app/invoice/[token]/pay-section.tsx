@@ -38,6 +38,7 @@ export async function PaySection({ invoice, amountPaisa, token }: PaySectionProp
           <PayInvoiceForm
             amountPaisa={amountPaisa}
             balancePaisa={payer.balancePaisa}
+            owedBeforePaisa={payer.owedBeforePaisa}
             asksForNext={payer.asksForNext}
             user={user}
             token={token}
