@@ -12,6 +12,7 @@ interface PaletteAction {
     | 'invoices:write'
     | 'catalog:write'
     | 'checkout:write'
+    | 'agreements:write'
     | 'webhooks:write'
     | 'keys:write'
     | 'sandbox:write'
@@ -26,6 +27,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { title: 'Draft invoice', path: 'invoices/new', scope: 'invoices:write' },
   { title: 'Create product', path: 'catalog/new', scope: 'catalog:write' },
   { title: 'Create checkout link', path: 'checkout-links/new', scope: 'checkout:write' },
+  { title: 'Ask for an agreement', path: 'agreements/new', scope: 'agreements:write' },
   { title: 'Create webhook endpoint', path: 'webhooks/new', scope: 'webhooks:write' },
   { title: 'Check a webhook signature', path: 'webhooks/signature', scope: 'events:read' },
   { title: 'Create API key', path: 'api-keys', scope: 'keys:write' },

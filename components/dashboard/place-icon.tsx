@@ -2,6 +2,7 @@ import {
   Activity,
   BookOpen,
   FlaskConical,
+  Handshake,
   History,
   House,
   KeyRound,
@@ -22,6 +23,7 @@ import {
 
 const ICONS: Record<string, LucideIcon> = {
   '': House,
+  agreements: Handshake,
   'api-keys': KeyRound,
   audit: History,
   catalog: Package,

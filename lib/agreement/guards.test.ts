@@ -5,12 +5,19 @@ import { endAgreement, lowerAgreement } from '@/lib/end-user/change-agreement'
 import type { Ctx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { newPrice } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { linkCustomer, newSignedInCustomer, userCtxOf } from '@/lib/testing/customer'
 import { giveAgreement } from './answer'
 import { askAgreement } from './ask'
 
 // What the database refuses although a process asks for it.
+
+writesByHand(
+  'Charges are written without their ledger transactions, and an agreement is changed by SQL.',
+  'charged-once',
+  'row-mac',
+)
 
 let ctx: Ctx
 let customerId: CustomerId
@@ -51,6 +58,24 @@ it('a charge above its agreement, of another wallet, of none, or of one that was
   await expect(charge(id, 40_001)).rejects.toThrow('is not agreed')
   await endAgreement(user, id)
   await expect(charge(id, 1)).rejects.toThrow('is not agreed')
+})
+
+it('a raised price within a maximum that was not told, or less than seven days ago', async () => {
+  const id = await given()
+  const told = (days: number) =>
+    query(
+      `UPDATE agreements SET amount_paisa = 90000, price_paisa = 50000, told_paisa = 80000,
+         told_at = now() - make_interval(days => $2) WHERE id = $1`,
+      [id, days],
+    )
+  await query(`UPDATE agreements SET amount_paisa = 90000, price_paisa = 50000 WHERE id = $1`, [id])
+  await charge(id, 50_000)
+  await expect(charge(id, 50_001)).rejects.toThrow('is not agreed')
+  await told(6)
+  await expect(charge(id, 80_000)).rejects.toThrow('is not agreed')
+  await told(7)
+  await charge(id, 80_000)
+  await expect(charge(id, 80_001)).rejects.toThrow('is not agreed')
 })
 
 it('more in a month than an allowance gives', async () => {

@@ -5,6 +5,10 @@ import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/model
 export interface AgreementInForce {
   id: string
   amountPaisa: string
+  /** Of a maximum: what is charged without telling. */
+  pricePaisa?: string
+  /** Of a maximum: the newest raised price that the customer was told of, and when. */
+  told?: { amountPaisa: string; at: string }
   interval: BillingInterval
   intervalCount: number
   by: AgreementOrigin
@@ -14,18 +18,33 @@ export interface AgreementInForce {
 
 /** The copy of an agreement that was given for a subscription. */
 export function copyOf(row: AgreementModel): AgreementInForce {
-  const { id, amountPaisa, interval, intervalCount, by, askedAt, givenAt } = row
+  const { id, amountPaisa, pricePaisa, interval, intervalCount, by, askedAt, givenAt } = row
   if (amountPaisa === null || !interval || !intervalCount || !givenAt)
     throw new Error(`agreement ${id} is not one of a subscription that was given`)
   return {
     id,
     amountPaisa: amountPaisa.toString(),
+    ...(pricePaisa !== null && { pricePaisa: pricePaisa.toString() }),
+    ...toldOf(row),
     interval,
     intervalCount,
     by,
     askedAt: askedAt?.toISOString() ?? null,
     givenAt: givenAt.toISOString(),
   }
+}
+
+function toldOf({ toldPaisa, toldAt }: AgreementModel): Pick<AgreementInForce, 'told'> {
+  if (toldPaisa === null || !toldAt) return {}
+  return { told: { amountPaisa: toldPaisa.toString(), at: toldAt.toISOString() } }
+}
+
+/** True if a charge is above what needs no telling, and not above the maximum. */
+export function isWithinMaximum(
+  { amountPaisa: most, pricePaisa }: AgreementInForce,
+  amountPaisa: bigint,
+): boolean {
+  return pricePaisa !== undefined && amountPaisa > BigInt(pricePaisa) && amountPaisa <= BigInt(most)
 }
 
 /** The agreement in force. Null: there is none. */

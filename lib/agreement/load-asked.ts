@@ -18,7 +18,7 @@ export type AskedView = Pick<
   agreedPaisa: bigint | null
   /** When the subscription is charged next. Null: it has not begun, or it is an allowance. */
   nextChargeAt: Date | null
-  /** The invoice that waits and is paid at once. Null: none. */
+  /** What waits and is paid at once: the open invoice, or of an allowance the sum of what waits for it. Null: nothing. */
   openPaisa: bigint | null
   /** Of the person whom the customer is linked to. Null: nobody. */
   ownerPhone: string | null
@@ -30,7 +30,7 @@ SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.inter
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
   CASE WHEN s.ended_at IS NULL AND NOT s.cancel_at_period_end AND s.open_invoice_id IS NULL
     THEN s.current_period_end END AS next_charge_at,
-  i.total_amount_paisa AS open_paisa, o.phone AS owner_phone
+  coalesce(i.total_amount_paisa, waiting.paisa) AS open_paisa, o.phone AS owner_phone
 FROM agreements a
 JOIN businesses b ON b.id = a.business_id
 JOIN customers c ON c.business_id = a.business_id AND c.environment = a.environment AND c.id = a.customer_id
@@ -39,6 +39,13 @@ LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.enviro
 LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
 LEFT JOIN subscriptions s ON s.business_id = a.business_id AND s.environment = a.environment AND s.id = a.subscription_id
 LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
+LEFT JOIN LATERAL (
+  SELECT sum(wi.total_amount_paisa)::bigint AS paisa FROM wallets w
+  JOIN subscriptions ws ON ws.wallet_id = w.id AND ws.business_id = a.business_id AND ws.environment = a.environment
+    AND ws.ended_at IS NULL AND ws.not_agreed
+  JOIN invoices wi ON wi.business_id = ws.business_id AND wi.environment = ws.environment AND wi.id = ws.open_invoice_id
+  WHERE a.kind = 'allowance' AND w.user_id = c.user_id AND w.environment = a.environment
+    AND coalesce(w.business_id, a.business_id) = a.business_id) waiting ON true
 WHERE a.business_id = $1 AND a.environment = $2 AND a.id = $3`
 
 /** What a link is about. Null: there is no such agreement. */

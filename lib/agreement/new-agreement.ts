@@ -15,6 +15,8 @@ export interface SubscriptionTerms {
   priceId: string
   /** The most per period. */
   amountPaisa: bigint
+  /** Of a maximum: the price now. A higher one is charged seven days after it was told. */
+  pricePaisa?: bigint | null
   interval: BillingInterval
   intervalCount: number
 }
@@ -29,6 +31,7 @@ export function givenAgreement(
   return {
     ...blank(tenant, at),
     ...terms,
+    pricePaisa: terms.pricePaisa ?? null,
     kind: 'subscription',
     walletId,
     by,
@@ -45,7 +48,7 @@ export function askedAgreement(
   asked: { at: Date; linkExpiresAt: Date | null },
 ): AgreementModel {
   const { at, linkExpiresAt } = asked
-  return { ...blank(tenant, at), ...terms, kind: 'subscription', linkExpiresAt }
+  return { ...blank(tenant, at), ...terms, pricePaisa: null, kind: 'subscription', linkExpiresAt }
 }
 
 /** An allowance that the customer is asked for. @param amountPaisa the most per Nepali month. */
@@ -88,6 +91,9 @@ function blank({ businessId, environment }: Tenant, at: Date) {
     priceId: null,
     walletId: null,
     rowMac: null,
+    pricePaisa: null,
+    toldPaisa: null,
+    toldAt: null,
     interval: null,
     intervalCount: null,
     status: 'asked',

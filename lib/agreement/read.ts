@@ -17,18 +17,23 @@ LEFT JOIN allowance_uses u ON u.business_id = a.business_id AND u.environment = 
 
 /** Agreements of a tenant, the newest first. */
 export async function listAgreements(ctx: Ctx, wanted: ListAgreementsQuery): Promise<Page<AgreementRow>> {
-  const { customerId, status, limit, cursor } = wanted
-  const filters: Filter[] = []
-  if (customerId) filters.push(['a.customer_id = ?', customerId])
-  if (status) filters.push([`a.status IN (${status.map((each) => `'${each}'`).join()})`])
+  const { limit, cursor } = wanted
   const rows = await listTenantRows<AgreementRow>(ctx, {
     select: select(nepaliMonth(ctx.now)),
     alias: 'a',
-    filters,
+    filters: agreementFilters(wanted),
     limit,
     cursor,
   })
   return toPage(rows, limit)
+}
+
+/** The conditions of a list of agreements `a`. */
+export function agreementFilters({ customerId, status }: ListAgreementsQuery): Filter[] {
+  const filters: Filter[] = []
+  if (customerId) filters.push(['a.customer_id = ?', customerId])
+  if (status) filters.push([`a.status IN (${status.map((each) => `'${each}'`).join()})`])
+  return filters
 }
 
 /** @throws {DomainError} `resource_not_found`. */

@@ -1,5 +1,6 @@
 import { nepaliMonth } from '@/lib/core/calendar-date'
 import type { ChargeConsent } from '@/prisma/generated/enums'
+import type { AgreementInForce } from './in-force'
 
 // What lets a charge through. These functions are pure.
 
@@ -24,12 +25,44 @@ export interface Consent {
   agreementId: string | null
 }
 
+/** How long before it is charged a raised price within a maximum must have been told. */
+const TOLD_BEFORE_MS = 7 * 24 * 3_600_000
+
+/** What an agreement of a subscription lets through. */
+export type Limits = Pick<AgreementInForce, 'amountPaisa' | 'pricePaisa' | 'told'>
+
+/** True if an agreement covers a charge at an instant: within a maximum, a raised price only when it was told long enough ago. */
+export function covers(
+  { amountPaisa: most, pricePaisa = most, told }: Limits,
+  amountPaisa: bigint,
+  at: Date,
+): boolean {
+  if (amountPaisa > BigInt(most)) return false
+  if (amountPaisa <= BigInt(pricePaisa)) return true
+  if (!told || amountPaisa > BigInt(told.amountPaisa)) return false
+  return at.getTime() >= new Date(told.at).getTime() + TOLD_BEFORE_MS
+}
+
+/**
+ * A maximum whose owner is told of a raised price. What was told long enough ago needs no telling any more.
+ * @param at when they are told.
+ */
+export function toldOfRaise(agreement: AgreementInForce, amountPaisa: bigint, at: Date): AgreementInForce {
+  const { told } = agreement
+  const isOver = told !== undefined && covers(agreement, BigInt(told.amountPaisa), at)
+  return {
+    ...agreement,
+    ...(isOver && { pricePaisa: told.amountPaisa }),
+    told: { amountPaisa: amountPaisa.toString(), at: at.toISOString() },
+  }
+}
+
 /** What can let a charge through. */
 export interface Consents {
   /** The customer saw exactly this sum and pressed the button. */
   isPresent: boolean
   /** The agreement in force of the subscription. */
-  agreement: { id: string; amountPaisa: string } | null
+  agreement: (Limits & { id: string }) | null
   /** The allowance of the wallet for the business. */
   allowance: Allowance | null
 }
@@ -40,7 +73,7 @@ export interface Consents {
  */
 export function consentTo(amountPaisa: bigint, consents: Consents, at: Date): Consent | null {
   const { isPresent, agreement, allowance } = consents
-  if (agreement && amountPaisa <= BigInt(agreement.amountPaisa))
+  if (agreement && covers(agreement, amountPaisa, at))
     return { consent: 'agreement', agreementId: agreement.id }
   if (isPresent) return { consent: 'customer', agreementId: null }
   if (allowance && amountPaisa <= leftOf(allowance, at, amountPaisa))

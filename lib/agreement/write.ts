@@ -5,6 +5,7 @@ import { emitAll, type NewEvent } from '@/lib/events/emit'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
+import { type AgreementInForce, inForceOf } from './in-force'
 import { type AgreementRow, presentAgreement } from './present'
 import type { Allowance } from './rules'
 import { agreements } from './table'
@@ -27,6 +28,26 @@ export async function writeAllowanceUses(
     arrayParameter(rows.map(({ allowance }) => allowance.id)),
     arrayParameter(rows.map(({ month }) => month)),
     arrayParameter(rows.map(({ allowance, month }) => allowance.usedPaisa.get(month))),
+  ])
+}
+
+const WRITE_TOLD = `
+UPDATE agreements a SET price_paisa = v.price_paisa, told_paisa = v.told_paisa, told_at = v.told_at
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::bigint[], $5::bigint[], $6::timestamptz[])
+  AS v(business_id, environment, id, price_paisa, told_paisa, told_at)
+WHERE a.business_id = v.business_id AND a.environment = v.environment AND a.id = v.id`
+
+/** Writes what the owners of maximums were told of. @param rows their subscriptions, locked, with the agreements as they are now. */
+export async function writeTold(tx: Tx, rows: readonly SubscriptionModel[]): Promise<void> {
+  if (rows.length === 0) return
+  const inForce = rows.map((row) => inForceOf(row) as AgreementInForce)
+  await tx.query(WRITE_TOLD, [
+    arrayParameter(rows.map(({ businessId }) => businessId)),
+    arrayParameter(rows.map(({ environment }) => environment)),
+    arrayParameter(inForce.map(({ id }) => id)),
+    arrayParameter(inForce.map(({ pricePaisa }) => pricePaisa)),
+    arrayParameter(inForce.map(({ told }) => told?.amountPaisa)),
+    arrayParameter(inForce.map(({ told }) => told?.at)),
   ])
 }
 

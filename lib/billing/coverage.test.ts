@@ -55,7 +55,7 @@ describe('what a forecast of production tells the merchant', () => {
     const { ctx, customerId } = await payingCustomer(2_500n)
     const price = await newPrice(ctx, { amountPaisa: '1000', trialDays: 1 })
     const input = { customerId, priceId: price.id as PriceId, skipTrial: false }
-    const { id } = await createSubscription(ctx, input, true)
+    const { id } = await createSubscription(ctx, input, { maxAmountPaisa: null })
     expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ agreed: true, covered: true })
     // A lower price is agreed to as well. But with one price after another, the merchant would measure the balance.
     await updatePrice(

@@ -125,7 +125,8 @@ async function addAllowances(tx: Reader, billables: readonly Billable[]): Promis
 
 /** True if the agreement of the subscription pays all that can be charged now. */
 function isAgreed({ subscription, price, openInvoice }: Billable): boolean {
-  const agreedPaisa = BigInt(inForceOf(subscription)?.amountPaisa ?? 0)
+  const agreement = inForceOf(subscription)
+  const agreedPaisa = BigInt(agreement?.pricePaisa ?? agreement?.amountPaisa ?? 0)
   return agreedPaisa >= price.amountPaisa && agreedPaisa >= (openInvoice?.totalAmountPaisa ?? 0n)
 }
 

@@ -1,7 +1,6 @@
 import { copyOf, inForceOf } from '@/lib/agreement/in-force'
 import { askedAgreement, givenAgreement, type SubscriptionTerms } from '@/lib/agreement/new-agreement'
 import { type Allowance, type Consent, consentTo, takeFromAllowance } from '@/lib/agreement/rules'
-import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type {
   AgreementModel,
   ChargedInvoiceModel,
@@ -58,15 +57,23 @@ export class PlannedConsents {
     })
   }
 
-  /** The customer agrees to what the subscription costs per period. Nothing is agreed if it costs nothing. */
+  /**
+   * The customer at a checkout agrees to what the subscription costs per period, or to a maximum above that. Nothing is agreed
+   * if it costs nothing.
+   */
   give(
     { subscription, price }: Billable,
     wallet: WalletModel | undefined,
-    by: AgreementOrigin,
-    at: Date,
+    { maxAmountPaisa, at }: { maxAmountPaisa: bigint | null; at: Date },
   ): void {
     if (!wallet || price.amountPaisa === 0n) return
-    const given = givenAgreement(subscription, termsOf(subscription, price), { walletId: wallet.id, by, at })
+    const terms = termsOf(subscription, price)
+    const most = maxAmountPaisa && { amountPaisa: maxAmountPaisa, pricePaisa: price.amountPaisa }
+    const given = givenAgreement(
+      subscription,
+      { ...terms, ...most },
+      { walletId: wallet.id, by: 'checkout', at },
+    )
     this.made.push(given)
     subscription.agreement = { ...copyOf(given) }
   }

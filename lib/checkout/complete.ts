@@ -1,3 +1,4 @@
+import { giveAllowance } from '@/lib/agreement/give-allowance'
 import { payNamedInvoices } from '@/lib/billing/pay-invoice'
 import { DomainError } from '@/lib/core/errors'
 import type { CustomerId, PriceId } from '@/lib/core/id'
@@ -43,8 +44,8 @@ export async function lockOffered(
 }
 
 /**
- * Starts the subscription that the checkout offers, and completes the session: customer, link, subscription, first payment, the
- * invoices that the person agreed to, events. Exactly the expected sum is taken. Whoever starts a checkout does so here: the
+ * Starts the subscription that the checkout offers, and completes the session: customer, link, subscription with its agreement,
+ * first payment, an allowance, the invoices that the person agreed to, events. Exactly the expected sum is taken. Whoever starts a checkout does so here: the
  * person who presses, and the top-up that was begun with their consent.
  * Locks: wallet, subscriptions, invoices.
  * @param session locked by this transaction, like what it offers.
@@ -76,8 +77,11 @@ export async function completeCheckout(
       skipTrial: false,
       metadata: session.metadata as Record<string, string>,
     },
-    true,
+    { maxAmountPaisa: consent.agree?.maximum ? offered.terms.maxAmountPaisa : null },
   )
+  const { allowancePaisa } = offered.terms
+  if (consent.agree?.allowance && allowancePaisa !== null)
+    await giveAllowance(tx, ctx, { customerId, walletId, amountPaisa: allowancePaisa, by: 'checkout' })
   if (invoices.length > 0) await payNamedInvoices(tx, ctx, await lockWallet(tx, walletId), invoices)
   const completed: CheckoutSessionModel = {
     ...session,

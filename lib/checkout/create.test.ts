@@ -8,8 +8,8 @@ import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newCustomer, newPrice } from '@/lib/testing/billing'
 import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { createCheckoutSession } from './create'
+import { createCheckoutSessionInput } from './create-schema'
 import { expireCheckoutSessions } from './expire'
-import { createCheckoutSessionInput } from './schema'
 
 describe('a checkout session', () => {
   it('has a one-time address, and the database keeps only the hash of its token', async () => {

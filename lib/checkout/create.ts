@@ -8,9 +8,9 @@ import { env } from '@/lib/infra/env'
 import { newToken, sha256 } from '@/lib/infra/keys/crypto'
 import { lockOffer, type Offer } from '@/lib/price/lock-offer'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
-import type { CreateCheckoutSessionInput } from './schema'
+import type { CreateCheckoutSessionInput } from './create-schema'
 import { checkoutSessions } from './table'
-import { storedTerms } from './terms'
+import { type AskedTerms, isMaximumOf, storedTerms } from './terms'
 
 // A day on the real clock: a person opens the link in real time.
 const LIFETIME_MS = 24 * 3_600_000
@@ -28,6 +28,10 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
     if (input.customerId && (await lockCustomer(tx, ctx, input.customerId)).archivedAt) {
       throw new DomainError('customer_archived', { param: 'customerId' })
     }
+    const { maxAmountPaisa = null, allowancePaisa = null } = input
+    if (maxAmountPaisa !== null && !isMaximumOf(offer, maxAmountPaisa))
+      throw invalidParameter('maxAmountPaisa', 'must be more than the price, and at most twice as much.')
+    const asked = { maxAmountPaisa, allowancePaisa }
     const token = newToken()
     const { priceId, customerId = null, successUrl = null, cancelUrl = null, metadata = {} } = input
     const offered = {
@@ -39,7 +43,7 @@ export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInpu
       cancelUrl,
       metadata,
     }
-    const id = await insertCheckout(tx, ctx, offered, { token, offer })
+    const id = await insertCheckout(tx, ctx, offered, { token, offer, asked })
     return { id: toWire('cs', id), token, publicUrl: checkoutAddress(token) }
   })
 }
@@ -49,12 +53,12 @@ type Offered = Pick<
   'preBound' | 'requireEmail' | 'priceId' | 'customerId' | 'successUrl' | 'cancelUrl' | 'metadata'
 >
 
-/** Inserts an open session with the terms of the present offer. @returns its id. */
+/** Inserts an open session with the terms of the present offer, and what it asks for besides. @returns its id. */
 export async function insertCheckout(
   tx: Tx,
   { businessId, environment, now }: Ctx,
   offered: Offered,
-  { token, offer }: { token: string; offer: Offer },
+  { token, offer, asked }: { token: string; offer: Offer; asked: AskedTerms },
 ): Promise<CheckoutSessionId> {
   const id = newId('cs')
   await checkoutSessions.insert(tx, [
@@ -65,7 +69,7 @@ export async function insertCheckout(
       businessId,
       environment,
       tokenHash: new Uint8Array(sha256(token)),
-      terms: storedTerms(offer),
+      terms: storedTerms(offer, asked),
       status: 'open',
       expiresAt: new Date(Date.now() + LIFETIME_MS),
       createdAt: now,

@@ -61,6 +61,10 @@ export function presentCheckoutView(
       intervalCount: view.intervalCount,
       trialDays: view.trialDays,
     },
+    asks: {
+      maxAmountPaisa: view.maxAmountPaisa?.toString() ?? null,
+      allowancePaisa: view.allowancePaisa?.toString() ?? null,
+    },
     customer: { preBound: view.preBound, emailRequired: needsEmail(view) },
     providers,
     cancelUrl: returnAddress(view.cancelUrl, id),

@@ -3,12 +3,12 @@ import type { CustomerId } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
 import { type CheckoutVisitCtx, transact } from '@/lib/infra/ctx'
 import { hmac, sha256 } from '@/lib/infra/keys/crypto'
-import { lockOffer } from '@/lib/price/lock-offer'
+import { lockOffer, type Offer } from '@/lib/price/lock-offer'
 import { insertCheckout } from './create'
 import { expireLocked } from './expire'
 import { lockCheckoutAt } from './lock'
 import { requireOpen } from './rules'
-import { isSameOffer, termsOf } from './terms'
+import { type AskedTerms, isMaximumOf, isSameOffer, termsOf } from './terms'
 
 /**
  * Makes a session of the present offer for a customer whose session has another one, and ends that session. The new
@@ -24,7 +24,8 @@ export function renewCheckout(ctx: CheckoutVisitCtx, token: string): Promise<{ t
     const { status, preBound, requireEmail, priceId, successUrl, cancelUrl, metadata } = session
     if (status === 'completed' || status === 'canceled') throw new DomainError('checkout_session_used')
     const offer = await lockOffer(tx, ctx, priceId)
-    if (isSameOffer(termsOf(session, offer), offer)) {
+    const terms = termsOf(session, offer)
+    if (isSameOffer(terms, offer)) {
       requireOpen(session)
       return { token }
     }
@@ -35,7 +36,14 @@ export function renewCheckout(ctx: CheckoutVisitCtx, token: string): Promise<{ t
     const next = hmac('renewed checkout', token).toString('base64url')
     const [known] = await tx.query('SELECT 1 FROM checkout_sessions WHERE token_hash = $1', [sha256(next)])
     const offered = { preBound, requireEmail, priceId, customerId, successUrl, cancelUrl, metadata }
-    if (!known) await insertCheckout(tx, ctx, offered, { token: next, offer })
+    if (!known)
+      await insertCheckout(tx, ctx, offered, { token: next, offer, asked: askedAgain(terms, offer) })
     return { token: next }
   })
+}
+
+/** What the old session asked for besides. A maximum that does not fit the present price is left out. */
+function askedAgain({ maxAmountPaisa, allowancePaisa }: AskedTerms, offer: Offer): AskedTerms {
+  const fits = maxAmountPaisa !== null && isMaximumOf(offer, maxAmountPaisa)
+  return { maxAmountPaisa: fits ? maxAmountPaisa : null, allowancePaisa }
 }

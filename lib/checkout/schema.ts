@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   amountPaisa,
-  metadata,
   text,
   wireAmount,
   wireEnvironment,
@@ -24,43 +23,6 @@ export const checkoutCancelUrl = z
   .string()
   .nullable()
   .meta({ description: 'Where the customer goes after canceling. Null: they stay on our page.' })
-
-// Long enough for a shop's own parameters, short enough for all browsers and proxies.
-const address = z
-  .string()
-  .max(2048)
-  .refine((text) => URL.canParse(text), {
-    message: 'must be a URL, such as https://shop.example.com/thanks.',
-  })
-  // As browsers write it: without line breaks, and with what a database or a header cannot hold escaped.
-  .transform((text) => new URL(text).href)
-  .meta({
-    type: 'string',
-    format: 'uri',
-    description: 'Where the customer goes next. `{CHECKOUT_SESSION_ID}` in it is replaced.',
-    examples: ['https://shop.example.com/thanks'],
-  })
-
-export const createCheckoutSessionInput = z.strictObject({
-  priceId: wireId('price'),
-  customerId: wireId('cus').optional().meta({ description: 'Who is to pay. Without it, one is made.' }),
-  requireEmail: z.boolean().optional().meta({
-    description:
-      'True: a new customer must give an e-mail address. Without it, the page offers the field, and receipts go by SMS.',
-  }),
-  successUrl: address.optional(),
-  cancelUrl: address.optional(),
-  metadata: metadata.optional(),
-})
-export type CreateCheckoutSessionInput = z.output<typeof createCheckoutSessionInput>
-
-export const createdCheckoutSession = z
-  .object({
-    id: wireIdText('cs'),
-    token: z.string().meta({ description: 'One-time token, part of publicUrl. Shown once.' }),
-    publicUrl: z.url().meta({ description: 'Send the customer there.' }),
-  })
-  .meta({ id: 'CreatedCheckoutSession' })
 
 export const listCheckoutSessionsQuery = z.strictObject({
   status: z.enum(CHECKOUT_STATUSES).optional().meta({ description: 'Only sessions with this status.' }),
@@ -147,7 +109,7 @@ export type VerifyCheckoutInput = z.output<typeof verifyCheckoutInput>
 /** The most invoices, and the most subscriptions, that one checkout can take along. */
 export const MAX_AGREED = 20
 
-const agree = z
+export const agree = z
   .strictObject({
     invoiceIds: z
       .array(wireId('inv'))
@@ -159,10 +121,18 @@ const agree = z
       .max(MAX_AGREED)
       .optional()
       .meta({ description: 'Live subscriptions that this wallet pays from now on.' }),
+    maximum: z.boolean().optional().meta({
+      description:
+        'True: the customer agrees to `asks.maxAmountPaisa`. Otherwise they agree to the price, and no more.',
+    }),
+    allowance: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True: the customer gives the allowance of `asks.allowancePaisa`.' }),
   })
   .meta({
     description:
-      'What else of `existing` the customer wants to pay from this wallet. What is not named is not charged, now or later.',
+      'What else of `existing` the customer wants to pay from this wallet, and what of `asks` they give. What is not named is not charged, now or later.',
   })
 
 // 254: the longest address that SMTP can carry (RFC 5321).

@@ -82,6 +82,19 @@ export const checkoutView = z
         trialDays: z.int(),
       })
       .meta({ description: 'What it costs.' }),
+    asks: z
+      .object({
+        maxAmountPaisa: wireAmount.nullable().meta({
+          description:
+            'The most per billing period. A price that is raised up to it is charged from 7 days after the customer was told. Null: only the price.',
+          examples: ['100000'],
+        }),
+        allowancePaisa: wireAmount.nullable().meta({
+          description: 'The most in a Nepali month for other things. Null: nothing else.',
+          examples: ['100000'],
+        }),
+      })
+      .meta({ description: 'What the business asks for besides. The customer may leave each out.' }),
     customer: z
       .object({
         preBound: z.boolean().meta({ description: 'The merchant has named the customer.' }),

@@ -24,6 +24,7 @@ describe('what stands at the address of a checkout', () => {
       business: { name: 'Himal Tea', logoUrl: null, accentColor: null },
       product: { name: 'Tea', description: null, imageUrl: null },
       price: { amountPaisa: '50000', currency: 'NPR', interval: 'month', intervalCount: 1, trialDays: 0 },
+      asks: { maxAmountPaisa: null, allowancePaisa: null },
       customer: { preBound: false, emailRequired: false },
       providers: ['esewa', 'khalti'],
       cancelUrl: 'https://shop.example.com/cart',

@@ -29,9 +29,11 @@ export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigin
         'amountPaisa',
         'must be lower than it is. To raise it, ask the business to ask you.',
       )
+    const { pricePaisa: price } = own
+    const pricePaisa = price !== null && price > amountPaisa ? amountPaisa : price
     const rowMac = changedRowMac('agreements', own, { amountPaisa })
-    const lowered: OwnAgreement = { ...own, amountPaisa, updatedAt: at.now, rowMac }
-    await agreements.update(tx, [lowered], ['amountPaisa', 'updatedAt', 'rowMac'])
+    const lowered: OwnAgreement = { ...own, amountPaisa, pricePaisa, updatedAt: at.now, rowMac }
+    await agreements.update(tx, [lowered], ['amountPaisa', 'pricePaisa', 'updatedAt', 'rowMac'])
     if (subscription) await keepAgreement(tx, at, subscription, { agreement: { ...copyOf(lowered) } })
     return lowered
   })

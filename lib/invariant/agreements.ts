@@ -40,5 +40,8 @@ export const chargesAgreed: RuleGroup = {
     FROM subscriptions s
     LEFT JOIN agreements a ON (a.business_id, a.environment, a.subscription_id) = (s.business_id, s.environment, s.id)
       AND a.status = 'given'
-    WHERE (s.agreement->>'id')::uuid IS DISTINCT FROM a.id OR (s.agreement->>'amountPaisa')::bigint IS DISTINCT FROM a.amount_paisa`,
+    WHERE (s.agreement->>'id')::uuid IS DISTINCT FROM a.id OR (s.agreement->>'amountPaisa')::bigint IS DISTINCT FROM a.amount_paisa
+      OR (s.agreement->>'pricePaisa')::bigint IS DISTINCT FROM a.price_paisa
+      OR (s.agreement->'told'->>'amountPaisa')::bigint IS DISTINCT FROM a.told_paisa
+      OR (s.agreement->'told'->>'at')::timestamptz IS DISTINCT FROM a.told_at`,
 }

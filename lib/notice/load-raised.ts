@@ -1,4 +1,3 @@
-import { inForceOf } from '@/lib/agreement/in-force'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { formerAmountOf } from '@/lib/price/former-amounts'
@@ -48,9 +47,4 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export function lockRaised(tx: Tx, change: PriceChangeModel, size: number): Promise<Raised[]> {
   const { businessId, environment, priceId, toldThrough } = change
   return tx.query<Raised>(RAISED, [businessId, environment, priceId, toldThrough ?? FIRST, size])
-}
-
-/** True if the customer has agreed to this amount before it was news. */
-export function hasAgreedTo(raised: Raised, amountPaisa: bigint): boolean {
-  return raised.isUnlimited || BigInt(inForceOf(raised)?.amountPaisa ?? 0) >= amountPaisa
 }

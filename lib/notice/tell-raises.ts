@@ -1,15 +1,19 @@
+import { inForceOf, isWithinMaximum } from '@/lib/agreement/in-force'
 import { agreementUrl } from '@/lib/agreement/link'
 import { askedAgreement } from '@/lib/agreement/new-agreement'
+import { covers, toldOfRaise } from '@/lib/agreement/rules'
 import { agreements } from '@/lib/agreement/table'
+import { writeTold } from '@/lib/agreement/write'
 import { newId } from '@/lib/core/id'
 import { setAside } from '@/lib/infra/bulkhead/set-aside'
 import { query } from '@/lib/infra/database/db'
 import { isOutage } from '@/lib/infra/database/outage'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { priceChanges } from '@/lib/price/table'
+import { subscriptions } from '@/lib/subscription/table'
 import type { Environment } from '@/prisma/generated/enums'
-import type { AgreementModel, PriceChangeModel } from '@/prisma/generated/models'
-import { hasAgreedTo, lockRaised, type Raised } from './load-raised'
+import type { AgreementModel, PriceChangeModel, SubscriptionModel } from '@/prisma/generated/models'
+import { lockRaised, type Raised } from './load-raised'
 import { messagesOf } from './messages'
 import { recipientOf } from './recipient'
 import type { Notice } from './rules'
@@ -69,6 +73,9 @@ async function tellBatch(
     tx,
     told.flatMap(({ asked }) => asked ?? []),
   )
+  const maximums = told.flatMap(({ maximum }) => maximum ?? [])
+  await writeTold(tx, maximums)
+  await subscriptions.update(tx, maximums, ['agreement'])
   await writeNotices(
     tx,
     told.flatMap(({ messages }) => messages),
@@ -90,23 +97,34 @@ async function move(
 }
 
 /** What the customer of one subscription is told, and what they are asked. */
-function tellOf(
-  raised: Raised,
-  { toPaisa }: PriceChangeModel,
-): { asked: AgreementModel | null; messages: NoticeMessage[] } {
-  const { id: subscriptionId, customerId, priceId, interval, intervalCount, now } = raised
-  const terms = { subscriptionId, customerId, priceId, interval, intervalCount, amountPaisa: toPaisa }
-  const asked = hasAgreedTo(raised, toPaisa)
-    ? null
-    : askedAgreement(raised, terms, { at: now, linkExpiresAt: null })
+interface Telling {
+  asked: AgreementModel | null
+  /** The subscription with its maximum, whose owner is told. Null: it has none for this price. */
+  maximum: SubscriptionModel | null
+  messages: NoticeMessage[]
+}
+
+function tellOf(raised: Raised, { toPaisa }: PriceChangeModel): Telling {
+  const { now, raisedFrom } = raised
+  const known = inForceOf(raised)
+  const within = known && isWithinMaximum(known, toPaisa) ? toldOfRaise(known, toPaisa, now) : null
+  const agreement = within ?? known
+  const isCovered = raised.isUnlimited || (agreement !== null && covers(agreement, toPaisa, raisedFrom))
+  const asked = isCovered ? null : askFor(raised, toPaisa)
   const notice: Notice = {
     kind: 'price_raised',
-    variant: asked ? 'asked' : 'agreed',
+    variant: asked ? 'asked' : within ? 'maximum' : 'agreed',
     amounts: { former: raised.formerPaisa as bigint, amount: toPaisa },
-    dates: { at: raised.raisedFrom },
+    dates: { at: raisedFrom },
     productName: raised.productName,
     action: asked ? { to: 'agreement', url: agreementUrl(asked) } : { to: 'wallet' },
   }
-  const cause = { id: asked?.id ?? newId('agr'), ageMs: 0 }
-  return { asked, messages: messagesOf(cause, notice, recipientOf(raised)) }
+  const messages = messagesOf({ id: asked?.id ?? newId('agr'), ageMs: 0 }, notice, recipientOf(raised))
+  return { asked, maximum: within && { ...raised, agreement: { ...within } }, messages }
+}
+
+function askFor(raised: Raised, amountPaisa: bigint): AgreementModel {
+  const { id: subscriptionId, customerId, priceId, interval, intervalCount, now } = raised
+  const terms = { subscriptionId, customerId, priceId, interval, intervalCount, amountPaisa }
+  return askedAgreement(raised, terms, { at: now, linkExpiresAt: null })
 }

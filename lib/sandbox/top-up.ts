@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { giveUnlimited } from '@/lib/agreement/give-unlimited'
+import { giveUnlimited } from '@/lib/agreement/give-allowance'
 import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { payWaiting } from '@/lib/billing/pay-waiting'
 import { DomainError, invalidParameter } from '@/lib/core/errors'

@@ -21,14 +21,14 @@ import type { CreateSubscriptionInput } from './schema'
  * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as
  * renewals. If the customer has not agreed to the charge or the wallet is short, nothing is created. A trial and a price of
  * zero need no wallet and no agreement.
- * @param isGiven the customer is at the checkout and agrees with this start. Otherwise the merchant's server calls.
+ * @param given the customer is at the checkout and agrees with this start. Without it the merchant's server calls.
  * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`,
  * `insufficient_balance`, `charge_attempts_exceeded`.
  */
 export function createSubscription(
   ctx: Ctx,
   input: CreateSubscriptionInput,
-  isGiven = false,
+  given?: { maxAmountPaisa: bigint | null },
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
     // All are read in one round trip. If several are refused, the customer's error is returned.
@@ -48,12 +48,12 @@ export function createSubscription(
     const startsTrial = terms.trialDays > 0 && !input.skipTrial
     const needsWallet = !startsTrial && terms.amountPaisa > 0n
     if (needsWallet && !payer.wallet) throw new DomainError('customer_not_linked', { param: 'customerId' })
-    if (needsWallet && tooManyRefusals && !isGiven) throw tooManyRefusals
+    if (needsWallet && tooManyRefusals && !given) throw tooManyRefusals
 
     const wallets = payer.wallet ? [payer.wallet] : []
     const billable = billableOf(newSubscription(ctx, input, payer), terms, null, allowance)
     const plan = new BillingPlan(wallets, newId)
-    if (isGiven) plan.consents.give(billable, payer.wallet, 'checkout', ctx.now)
+    if (given) plan.consents.give(billable, payer.wallet, { ...given, at: ctx.now })
     else if (agreement) plan.consents.bind(billable, agreement, ctx.now)
     const balancePaisa = plan.balanceOf(billable)
     if (startsTrial) startTrial(billable, terms.trialDays)

@@ -2,7 +2,7 @@ import { POST as authorize } from '@/app/v1/checkout/sessions/[token]/authorize/
 import { POST as start } from '@/app/v1/checkout/sessions/[token]/start/route'
 import { POST as verify } from '@/app/v1/checkout/sessions/[token]/verify/route'
 import { createCheckoutSession } from '@/lib/checkout/create'
-import type { CreateCheckoutSessionInput } from '@/lib/checkout/schema'
+import type { CreateCheckoutSessionInput } from '@/lib/checkout/create-schema'
 import { type CheckoutSessionId, type CustomerId, fromWire, type PriceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'

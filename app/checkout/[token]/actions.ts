@@ -9,7 +9,7 @@ import { POST as createCheckoutTopUp } from '@/app/v1/checkout/sessions/[token]/
 import { POST as verifyCheckout } from '@/app/v1/checkout/sessions/[token]/verify/route'
 import { chosenAmount } from '@/components/ui/chosen-amount'
 import { authorizeCheckoutInput } from '@/lib/checkout/schema'
-import { agreedIn } from './agreed'
+import { agreedBy } from './agreed'
 import { checkoutAction } from './checkout-action'
 import {
   continueSignedIn,
@@ -47,8 +47,7 @@ export const topUpAtCheckout = checkoutAction(createCheckoutTopUp, {
 
 export const startSubscription = checkoutAction(authorizeCheckout, {
   read: (form) => {
-    const agreed = agreedIn(form.getAll('agreed').map(String))
-    return { ...textFields(form, (name) => name in authorizeCheckoutInput.shape), agree: agreed }
+    return { ...textFields(form, (name) => name in authorizeCheckoutInput.shape), agree: agreedBy(form) }
   },
   done: () => '?done=1',
 })

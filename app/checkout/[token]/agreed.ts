@@ -1,14 +1,21 @@
+import type { z } from 'zod'
 import type { Existing } from '@/lib/checkout/load-existing'
-import { MAX_AGREED } from '@/lib/checkout/schema'
+import { type agree, MAX_AGREED } from '@/lib/checkout/schema'
 import { toWire } from '@/lib/core/id'
 
 // Ids of invoices and subscriptions, in wire form, as the boxes of the page have them.
 
-/** The body of `agree` for these ids. */
-export function agreedIn(ids: readonly string[]): { invoiceIds: string[]; subscriptionIds: string[] } {
+/**
+ * The body of `agree`, as the form of the page sends it.
+ * @param at stands before the name of each field.
+ */
+export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
+  const ids = form.getAll(`${at}agreed`).map(String)
   return {
     invoiceIds: ids.filter((id) => id.startsWith('inv_')),
     subscriptionIds: ids.filter((id) => id.startsWith('sub_')),
+    maximum: form.get(`${at}maximum`) === 'true',
+    allowance: form.get(`${at}allowance`) === 'true',
   }
 }
 

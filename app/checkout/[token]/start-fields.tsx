@@ -2,12 +2,15 @@ import { getTranslations } from 'next-intl/server'
 import { FormField } from '@/components/form/sent-form'
 import type { CheckoutView, FormerDetails } from '@/lib/checkout/read'
 import { needsEmail } from '@/lib/checkout/rules'
+import type { Language } from '@/lib/core/language'
 import type { AgreedNow } from './agreed'
+import { AskedBesides } from './asked-besides'
 
 interface StartFieldsProps {
   view: CheckoutView
   former: FormerDetails | null
   agreed: AgreedNow
+  language: Language
   /** What the start takes, as the page names it. */
   expectedPaisa: bigint
   /** Stands before the name of each field. */
@@ -15,7 +18,7 @@ interface StartFieldsProps {
 }
 
 /** The fields of a form whose button starts the subscription: what the person agrees to, and who they are. */
-export function StartFields({ agreed, expectedPaisa, at = '', ...person }: StartFieldsProps) {
+export function StartFields({ agreed, expectedPaisa, language, at = '', ...person }: StartFieldsProps) {
   return (
     <>
       <input type="hidden" name={`${at}expectedPaisa`} value={String(expectedPaisa)} />
@@ -23,6 +26,7 @@ export function StartFields({ agreed, expectedPaisa, at = '', ...person }: Start
         <input key={id} type="hidden" name={`${at}agreed`} value={id} />
       ))}
       <PersonFields {...person} at={at} />
+      <AskedBesides view={person.view} language={language} at={at} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { agreedIn } from './agreed'
+import { agreedBy } from './agreed'
 
 /**
  * What a person agrees to start with a top-up, as a form says it.
@@ -11,6 +11,5 @@ export function startIn(form: FormData, amountPaisa: bigint | null): { start?: R
   const person = Object.fromEntries(
     ['email', 'name'].map((name) => [name, field(name)]).filter(([, value]) => value !== ''),
   )
-  const agree = agreedIn(form.getAll('start.agreed').map(String))
-  return { start: { ...person, expectedPaisa: field('expectedPaisa'), agree } }
+  return { start: { ...person, expectedPaisa: field('expectedPaisa'), agree: agreedBy(form, 'start.') } }
 }

@@ -37,7 +37,7 @@ export async function StartStep(props: StartStepProps) {
   const t = await getTranslations('checkout.start')
   const problems = await getTranslations('checkout.problems')
   const expectedPaisa = sumToStart(view, agreed)
-  const fields = { view, former, agreed, expectedPaisa }
+  const fields = { view, language, former, agreed, expectedPaisa }
   return (
     <Step heading={t('heading')}>
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}

@@ -58,7 +58,14 @@ export async function TopUpStep(props: TopUpStepProps) {
   const startFields = starts && (
     <>
       <input type="hidden" name="start.leastPaisa" value={String(shortfallPaisa)} />
-      <StartFields view={view} former={former} agreed={agreed} expectedPaisa={expectedPaisa} at="start." />
+      <StartFields
+        language={language}
+        view={view}
+        former={former}
+        agreed={agreed}
+        expectedPaisa={expectedPaisa}
+        at="start."
+      />
     </>
   )
   return (

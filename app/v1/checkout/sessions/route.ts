@@ -1,12 +1,8 @@
 import { createCheckoutSession } from '@/lib/checkout/create'
+import { createCheckoutSessionInput, createdCheckoutSession } from '@/lib/checkout/create-schema'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { listCheckoutSessions } from '@/lib/checkout/read'
-import {
-  checkoutSession,
-  createCheckoutSessionInput,
-  createdCheckoutSession,
-  listCheckoutSessionsQuery,
-} from '@/lib/checkout/schema'
+import { checkoutSession, listCheckoutSessionsQuery } from '@/lib/checkout/schema'
 import { pageOf, presentPage } from '@/lib/core/page'
 import { route } from '@/lib/http/route'
 

@@ -4,7 +4,7 @@ import { formAction } from '@/app/_form/form-action'
 import { textFields } from '@/app/_form/form-fields'
 import { POST as expireCheckoutSession } from '@/app/v1/checkout/sessions/[token]/expire/route'
 import { POST as createCheckoutSession } from '@/app/v1/checkout/sessions/route'
-import { createCheckoutSessionInput } from '@/lib/checkout/schema'
+import { createCheckoutSessionInput } from '@/lib/checkout/create-schema'
 
 /** Creates a checkout link and shows it, this once. */
 export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {

@@ -39,6 +39,9 @@ export function CustomerActions({
         word={customerWord(customer)}
       >
         <MenuLink href={href(`checkout-links/new?customerId=${id}`)}>Create checkout link</MenuLink>
+        {may('agreements:write') && (
+          <MenuLink href={href(`agreements/new?customerId=${id}`)}>Ask for an agreement</MenuLink>
+        )}
         <MenuLink href={href(`customers/${id}/edit`)}>Edit customer</MenuLink>
       </ArchiveMenu>
     </>

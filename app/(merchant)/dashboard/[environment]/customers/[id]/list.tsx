@@ -2,6 +2,7 @@ import type { Page } from '@/lib/core/page'
 import type { NamedSubscription } from '@/lib/subscription/present'
 import { Related } from '../../../../list/rows'
 import type { Visit } from '../../../visit'
+import { agreementList } from '../../agreements/list'
 import { invoiceList, OWN_INVOICE_COLUMNS } from '../../invoices/list'
 import { subscriptionList } from '../../subscriptions/list'
 import { SHOWN } from './read'
@@ -36,6 +37,17 @@ export function BillingOf({ visit, customerId, subscriptions }: BillingOfProps) 
         columns={OWN_INVOICE_COLUMNS}
         none="No invoices yet."
       />
+      {visit.may('agreements:read') && (
+        <Related
+          {...own}
+          of={agreementList}
+          id="agreements"
+          title="Agreements"
+          caption="Agreements of this customer"
+          columns={{ For: 'lead', Status: 'aside', Since: 'detail', 'At most': 'figure' }}
+          none="Nothing is agreed or asked for. A customer agrees at a checkout, or when you ask them."
+        />
+      )}
     </>
   )
 }

@@ -18,15 +18,17 @@ const CANCEL_LATER = 'cancel-with-period'
 interface SubscriptionActionsProps extends ShownSubscription {
   here: string
   mayAddTestMoney: boolean
+  mayAsk: boolean
 }
 
 /** What can be done with a subscription in its state. */
-export function SubscriptionActions({ here, mayAddTestMoney, ...shown }: SubscriptionActionsProps) {
+export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }: SubscriptionActionsProps) {
   const { subscription, dunning, forecast } = shown
   const { id, status, cancelAtPeriodEnd } = subscription
   if (status === 'canceled') return null
   const isOwed = status === 'past_due' || status === 'unpaid'
   const isShort = isOwed || forecast.charges[0]?.covered === false
+  const isUnagreed = subscription.pastDueReason === 'not_agreed' || forecast.charges[0]?.agreed === false
   return (
     <>
       {mayAddTestMoney && isShort && <TestMoney customerId={subscription.customerId} />}
@@ -34,6 +36,14 @@ export function SubscriptionActions({ here, mayAddTestMoney, ...shown }: Subscri
         <Form action={resumeSubscriptionWithForm} hidden={{ id }} className="contents">
           <SubmitButton size="small">Resume subscription</SubmitButton>
         </Form>
+      )}
+      {mayAsk && isUnagreed && (
+        <LinkButton
+          href={`${here}/agreements/new?customerId=${subscription.customerId}&subscriptionId=${id}`}
+          size="small"
+        >
+          Ask for an agreement
+        </LinkButton>
       )}
       {isOwed && dunning.invoiceId && (
         <LinkButton href={`${here}/invoices/${dunning.invoiceId}`} size="small">

@@ -36,7 +36,15 @@ export default async function SubscriptionPage({ params }: Props) {
       value={json}
       title={customerName({ name: subscription.customerName, email: subscription.customerEmail })}
       status={<SubscriptionState {...subscription} />}
-      actions={mayChange && <SubscriptionActions {...shown} mayAddTestMoney={mayAddTestMoney} />}
+      actions={
+        mayChange && (
+          <SubscriptionActions
+            {...shown}
+            mayAddTestMoney={mayAddTestMoney}
+            mayAsk={may('agreements:write')}
+          />
+        )
+      }
       now={<StandingText {...shown} />}
       facts={subscriptionFacts(visitor, shown)}
     >

@@ -1,10 +1,27 @@
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { AgreementOrigin } from '@/prisma/generated/enums'
 import { givenAllowance } from './new-agreement'
 import { endAllowance } from './replace'
 import { agreements } from './table'
 import { agreementEvents } from './write'
+
+/**
+ * A wallet gives a business an allowance, which replaces the one in force.
+ * @param allowance the wallet is locked by this transaction. No amount is no limit.
+ */
+export async function giveAllowance(
+  tx: Tx,
+  ctx: Ctx,
+  allowance: { customerId: string; walletId: string; amountPaisa: bigint | null; by: AgreementOrigin },
+): Promise<void> {
+  const { walletId, by } = allowance
+  await endAllowance(tx, ctx, walletId)
+  const given = givenAllowance(ctx, allowance, { walletId, by, at: ctx.now })
+  await agreements.insert(tx, [given])
+  await emitAll(tx, agreementEvents('agreement.given', [given]), ctx.requestId)
+}
 
 /**
  * Test money comes with an allowance without limit, so that a server's first experiments work.
@@ -17,14 +34,7 @@ export async function giveUnlimited(
 ): Promise<void> {
   const [known] = await tx.query(UNLIMITED, [walletId, ctx.businessId])
   if (known) return
-  await endAllowance(tx, ctx, walletId)
-  const given = givenAllowance(
-    ctx,
-    { customerId, amountPaisa: null },
-    { walletId, by: 'sandbox', at: ctx.now },
-  )
-  await agreements.insert(tx, [given])
-  await emitAll(tx, agreementEvents('agreement.given', [given]), ctx.requestId)
+  await giveAllowance(tx, ctx, { customerId, walletId, amountPaisa: null, by: 'sandbox' })
 }
 
 const UNLIMITED = `

@@ -1,0 +1,76 @@
+import { rhythmText } from '@/components/price/recurring'
+import { Money } from '@/components/ui/money'
+import type { Marks } from '@/components/ui/status-mark'
+import { listNamedAgreements, type NamedAgreement } from '@/lib/agreement/load-named'
+import { presentAgreement } from '@/lib/agreement/present'
+import { listAgreementsQuery } from '@/lib/agreement/schema'
+import { oneOf } from '../../../list/columns'
+import { listOf } from '../../../list/list-of'
+
+const AGREEMENT_MARKS: Marks<NamedAgreement['status']> = {
+  asked: ['waiting', 'Asked'],
+  given: ['good', 'Agreed'],
+  declined: ['bad', 'Declined'],
+  ended: ['over', 'Ended'],
+}
+
+type Shown = ReturnType<typeof presentNamed>
+
+const presentNamed = (row: NamedAgreement) => ({
+  ...presentAgreement(row),
+  what: row.productName ?? 'Other charges',
+  customer: row.customerName ?? row.customerEmail ?? 'Unnamed',
+})
+
+export const agreementList = listOf({
+  name: 'agreements',
+  caption: 'Agreements, newest first',
+  lead: () => 'What customers let you charge without being asked again, and what you have asked them for.',
+  scope: 'agreements:read',
+  query: listAgreementsQuery,
+  read: listNamedAgreements,
+  present: presentNamed,
+  filters: [
+    oneOf('status', 'Status', AGREEMENT_MARKS),
+    { param: 'customerId', label: 'Customer', kind: 'text', placeholder: 'cus_…' },
+  ],
+  columns: ({ clamped, marked, age }) => [
+    clamped('For', ({ what }) => what, 'lead'),
+    {
+      title: 'At most',
+      phone: 'figure',
+      cell: (agreement) => <Most {...agreement} />,
+      csv: ({ amountPaisa }) => amountPaisa && BigInt(amountPaisa),
+    },
+    clamped('Customer', ({ customer }) => customer, 'detail'),
+    marked('Status', AGREEMENT_MARKS, ({ status }) => status),
+    age('Since', ({ endedAt, givenAt, askedAt }) => endedAt ?? givenAt ?? askedAt),
+    { title: 'Kind', csv: ({ kind }) => kind },
+    { title: 'Asked', csv: ({ askedAt }) => askedAt },
+    { title: 'Agreed', csv: ({ givenAt }) => givenAt },
+    { title: 'Ended', csv: ({ endedAt }) => endedAt },
+    { title: 'Used this month', csv: ({ usedPaisa }) => usedPaisa && BigInt(usedPaisa) },
+    { title: 'Customer ID', csv: ({ customerId }) => customerId },
+    { title: 'Subscription ID', csv: ({ subscriptionId }) => subscriptionId },
+    { title: 'ID', csv: ({ id }) => id },
+  ],
+  href: ({ subscriptionId, customerId }) =>
+    subscriptionId ? `subscriptions/${subscriptionId}` : `customers/${customerId}`,
+  empty: {
+    sentence:
+      'No agreements yet. A customer agrees at a checkout, or when you ask them: to an amount per period of one subscription, or to a sum per month for other charges.',
+    curl: `curl -X POST $KHATA_URL/v1/agreements -H "x-api-key: $KHATA_API_KEY" \\
+  -H "idempotency-key: $(uuidgen)" -H "content-type: application/json" \\
+  -d '{ "kind": "subscription", "customerId": "cus_…", "subscriptionId": "sub_…" }'`,
+  },
+})
+
+function Most({ amountPaisa, interval, intervalCount }: Shown) {
+  if (amountPaisa === null) return 'No limit'
+  return (
+    <span>
+      <Money paisa={amountPaisa} />{' '}
+      {interval && intervalCount ? rhythmText({ interval, intervalCount }) : 'a month'}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server'
+import { Checkbox } from '@/components/ui/choice'
+import type { CheckoutView } from '@/lib/checkout/read'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { priceWords } from './words'
+
+interface AskedBesidesProps {
+  view: CheckoutView
+  language: Language
+  /** Stands before the name of each field. */
+  at: string
+}
+
+/** What the business asks for besides the price. Nothing is ticked at first: what is not ticked is not given. */
+export async function AskedBesides({ view, language, at }: AskedBesidesProps) {
+  const { maxAmountPaisa, allowancePaisa, businessName: business } = view
+  const t = await getTranslations('checkout.asks')
+  return (
+    <>
+      {maxAmountPaisa !== null && (
+        <Checkbox
+          name={`${at}maximum`}
+          value="true"
+          label={t('maximum', {
+            price: await priceWords({ ...view, amountPaisa: maxAmountPaisa }, language),
+          })}
+          hint={t('maximumHint', { business, price: await priceWords(view, language) })}
+        />
+      )}
+      {allowancePaisa !== null && (
+        <Checkbox
+          name={`${at}allowance`}
+          value="true"
+          label={t('allowance', { business, amount: formatNpr(allowancePaisa, language) })}
+          hint={t('allowanceHint')}
+        />
+      )}
+    </>
+  )
+}

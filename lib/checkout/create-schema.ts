@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { amountPaisa, metadata, wireId, wireIdText } from '@/lib/core/fields'
+
+// Long enough for a shop's own parameters, short enough for all browsers and proxies.
+const address = z
+  .string()
+  .max(2048)
+  .refine((text) => URL.canParse(text), {
+    message: 'must be a URL, such as https://shop.example.com/thanks.',
+  })
+  // As browsers write it: without line breaks, and with what a database or a header cannot hold escaped.
+  .transform((text) => new URL(text).href)
+  .meta({
+    type: 'string',
+    format: 'uri',
+    description: 'Where the customer goes next. `{CHECKOUT_SESSION_ID}` in it is replaced.',
+    examples: ['https://shop.example.com/thanks'],
+  })
+
+const askedAmount = amountPaisa
+  .refine((amount) => amount > 0n, { message: 'must be more than 0.' })
+  .optional()
+
+export const createCheckoutSessionInput = z
+  .strictObject({
+    priceId: wireId('price'),
+    customerId: wireId('cus').optional().meta({ description: 'Who is to pay. Without it, one is made.' }),
+    requireEmail: z.boolean().optional().meta({
+      description:
+        'True: a new customer must give an e-mail address. Without it, the page offers the field, and receipts go by SMS.',
+    }),
+    successUrl: address.optional(),
+    cancelUrl: address.optional(),
+    maxAmountPaisa: askedAmount.meta({
+      description:
+        'Asks the customer for a maximum above the price, at most twice as much. If they agree, a raised price up to it is charged from 7 days after they were told. They may leave it out.',
+      examples: ['100000'],
+    }),
+    allowancePaisa: askedAmount.meta({
+      description:
+        'Asks the customer for an allowance: the most that you may charge in a Nepali month for other things. They may leave it out.',
+      examples: ['100000'],
+    }),
+    metadata: metadata.optional(),
+  })
+  .meta({
+    examples: [
+      {
+        priceId: 'price_01h455vb4pex5vsknk084sn02q',
+        successUrl: 'https://shop.example.com/thanks',
+        cancelUrl: 'https://shop.example.com/cart',
+        allowancePaisa: '100000',
+        metadata: { order: '4711' },
+      },
+    ],
+  })
+export type CreateCheckoutSessionInput = z.output<typeof createCheckoutSessionInput>
+
+export const createdCheckoutSession = z
+  .object({
+    id: wireIdText('cs'),
+    token: z.string().meta({ description: 'One-time token, part of publicUrl. Shown once.' }),
+    publicUrl: z.url().meta({ description: 'Send the customer there.' }),
+  })
+  .meta({ id: 'CreatedCheckoutSession' })
