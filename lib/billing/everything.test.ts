@@ -24,6 +24,7 @@ import type { PriceModel } from '@/prisma/generated/models'
 import { comingCharges } from './coming-charges'
 import { everythingOf, type WalletFuture } from './forecast'
 import { loadFuture } from './load-futures'
+import { payOverdueInvoices } from './pay-overdue-invoices'
 import { isRecovered } from './recovery-order'
 
 // Random wallets: everything that comes is forecast, exactly that sum is added, and the clock runs to the date.
@@ -186,7 +187,7 @@ async function credit(ctx: Ctx, walletId: string, amountPaisa: bigint): Promise<
       creditedAt: now,
     }
     await topUps.insert(tx, [topUp])
-    await creditWallet(tx, wallet, topUp, 'req_test')
+    await payOverdueInvoices(tx, await creditWallet(tx, wallet, topUp, 'req_test'), 'req_test')
   })
 }
 
