@@ -111,11 +111,16 @@ test.describe('a checkout', () => {
     await expectForEveryone(page)
 
     const theirs = await newLink(demo, { isNamed: true })
+    const owner = newPhone()
     await demo.post(`/v1/sandbox/customers/${theirs.customerId}/topup`, {
       amountPaisa: '100',
-      phone: `+977${newPhone()}`,
+      phone: `+977${owner}`,
     })
     await customer.open(theirs)
+    const hint = `${owner.slice(0, 2)}••••${owner.slice(-4)}`
+    await expect(page.getByRole('button', { name: `Continue as ${hint}` })).toBeVisible()
+    expect(await page.content()).not.toContain(owner)
+    await expectForEveryone(page)
     await customer.sendCode()
     await customer.enterCode(true)
     await expect(page.getByRole('heading', { name: 'This link is for another number' })).toBeVisible()

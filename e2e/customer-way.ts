@@ -72,6 +72,9 @@ export class Customer {
   }
 
   async sendCode(): Promise<void> {
+    // A page that knows whom it is for offers that number first.
+    const other = this.page.getByText('Not you? Another number')
+    if (await other.isVisible()) await other.click()
     await this.page.getByLabel('Mobile number').first().fill(this.phone)
     await this.press('Send code')
     await expect(this.page.getByLabel('Code')).toBeVisible()
