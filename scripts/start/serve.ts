@@ -23,6 +23,7 @@ import { readApiRoutes } from './api-routes'
 import { awaitMigrations } from './await-migrations'
 import { readFormPages } from './form-pages'
 import { closeInOrder, createHttpServer } from './http-server'
+import { keepPages } from './kept-pages'
 import { apiCallOf, serveApiCall } from './serve-api'
 import { nameSourcesInStacks } from './stacks'
 import { warmUp } from './warm-up'
@@ -38,7 +39,7 @@ await awaitMigrations(checkHealth, { port, host })
 
 const app = next({ dev: false, dir: process.cwd(), hostname: host ?? '0.0.0.0', port })
 await app.prepare()
-const handle = app.getRequestHandler()
+const handle = keepPages(app.getRequestHandler())
 const apiRoutes = readApiRoutes(path.resolve('.next'))
 const takesForm = readFormPages(path.resolve('.next'))
 // A build whose operations have another form ends the start here, and never a request.
