@@ -65,7 +65,7 @@ it('a raised price within a maximum that was not told, or less than seven days a
   const told = (days: number) =>
     query(
       `UPDATE agreements SET amount_paisa = 90000, price_paisa = 50000, told_paisa = 80000,
-         told_at = now() - make_interval(days => $2) WHERE id = $1`,
+         told_at = now() - make_interval(days => $2, mins => 1) WHERE id = $1`,
       [id, days],
     )
   await query(`UPDATE agreements SET amount_paisa = 90000, price_paisa = 50000 WHERE id = $1`, [id])
