@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { type Caller, made, newEmail } from './caller'
 import { newPhone } from './customer-way'
 import { expect, test } from './fixtures'
+import { newPrice } from './membership'
 import type { Outbox } from './outbox'
 import { problemsOf } from './problems'
 
 const PHONE_SCREEN = { width: 360, height: 740 }
 
 /** A new customer of the demo business whom its server asks for an allowance. Returns where they answer. */
-async function askedAllowance(demo: Caller): Promise<{ id: string; url: string }> {
+async function askedAllowance(demo: Caller): Promise<{ id: string; url: string; customerId: string }> {
   const customer = await made<{ id: string }>(demo.post('/v1/customers', { email: newEmail('maya') }))
   return made(
     demo.post('/v1/agreements', { kind: 'allowance', customerId: customer.id, amountPaisa: '500000' }),
@@ -63,6 +64,50 @@ for (const hasScript of [true, false]) {
       await expect(page.getByRole('heading', { name: 'तपाईंले हुन्न भन्नुभयो' })).toBeVisible()
       const { data } = await demo.get<{ status: string }>(`/v1/agreements/${id}`)
       expect(data.status).toBe('declined')
+    })
+  })
+}
+
+for (const language of ['en', 'ne'] as const) {
+  test.describe(`in the language ${language}`, () => {
+    test.use({ viewport: PHONE_SCREEN, javaScriptEnabled: language === 'en' })
+
+    test('an allowance is used up: the next charge waits until the customer agrees to it', async ({
+      page,
+      demo,
+      outbox,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'khata_language', value: language, url: baseURL ?? '' }])
+      const { url: first, customerId } = await askedAllowance(demo)
+      await page.goto(first)
+      await signIn(page, outbox, language === 'en')
+      await page.locator('main form button[type=submit]').first().click()
+      await page.getByRole('status').first().waitFor()
+      // Test money comes with an allowance without limit. The next one replaces it.
+      await made(demo.post(`/v1/sandbox/customers/${customerId}/topup`, { amountPaisa: '300000' }))
+      const asked = { kind: 'allowance', customerId, amountPaisa: '60000' }
+      const { url } = await made<{ url: string }>(demo.post('/v1/agreements', asked))
+      await page.goto(url)
+      await page.locator('main form button[type=submit]').first().click()
+      await page.getByRole('status').first().waitFor()
+
+      const { id: priceId } = await newPrice(demo, '50000')
+      const wanted = { customerId, priceId }
+      const { agreement } = await made<{ agreement: unknown }>(demo.post('/v1/subscriptions', wanted))
+      expect(agreement).toBeNull()
+      const refused = await demo.post('/v1/subscriptions', wanted)
+      expect([refused.status, refused.error?.code]).toEqual([402, 'not_agreed'])
+      await page.goto('/wallet/agreements')
+      await expect(page.getByText('Rs 500.00')).toBeVisible()
+
+      const { agreementUrl } = refused.error as unknown as { agreementUrl: string }
+      await page.goto(agreementUrl)
+      await page.locator('main form button[type=submit]').first().click()
+      await page.getByRole('status').first().waitFor()
+      const started = await made<{ status: string }>(demo.post('/v1/subscriptions', wanted))
+      expect(started.status).toBe('active')
     })
   })
 }
