@@ -4,7 +4,7 @@ import type { BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { advanceSandboxClock } from '@/lib/sandbox/advance-clock'
-import { FOLLOW_WALLETS } from '@/lib/testing/agreements'
+import { followWallets } from '@/lib/testing/agreements'
 import { newCustomer, newPrice, subscribe } from '@/lib/testing/billing'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
@@ -138,7 +138,7 @@ describe('a batch of renewals', () => {
          FROM placed p WHERE s.id = p.id`,
         [businessId],
       )
-      await query(FOLLOW_WALLETS)
+      await followWallets()
       await query(
         `UPDATE wallets SET balance_paisa = 350000 WHERE id = (SELECT wallet_id FROM subscriptions WHERE business_id = $1 LIMIT 1)`,
         [businessId],

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
-import { FOLLOW_WALLETS } from '@/lib/testing/agreements'
+import { followWallets } from '@/lib/testing/agreements'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
@@ -135,7 +135,7 @@ describe('subscriptions that cannot be billed', () => {
        WHERE id = ANY($2)`,
       [poisoned, rest],
     )
-    await query(FOLLOW_WALLETS)
+    await followWallets()
     await poison(poisoned)
     await bill()
     expect([await paidOf(one), await paidOf(other)]).toEqual([2, 3])

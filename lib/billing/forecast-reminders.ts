@@ -66,8 +66,8 @@ function asOf(
 }
 
 /** Nobody pays it yet. */
-function withoutWallet({ billable: { subscription, price } }: Reminder): ForecastCharge {
-  return unpayable(subscription.currentPeriodEnd, price.amountPaisa)
+function withoutWallet({ billable: { price }, chargeAt }: Reminder): ForecastCharge {
+  return unpayable(chargeAt, price.amountPaisa)
 }
 
 /** A charge that no wallet pays: all of it is missing. */
@@ -77,8 +77,6 @@ export function unpayable(at: Date, amountPaisa: bigint): ForecastCharge {
 }
 
 function latest(moments: readonly WalletMoment[]): Date {
-  const ends = moments.flatMap(({ reminders }) =>
-    reminders.map(({ billable }) => billable.subscription.currentPeriodEnd.getTime()),
-  )
+  const ends = moments.flatMap(({ reminders }) => reminders.map(({ chargeAt }) => chargeAt.getTime()))
   return new Date(Math.max(...ends))
 }

@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { checkSnapshot } from '@/lib/invariant/check'
-import { FOLLOW_WALLETS } from '@/lib/testing/agreements'
+import { followWallets } from '@/lib/testing/agreements'
 import { writesByHand } from '@/lib/testing/books'
 import { newBusiness } from '@/lib/testing/business'
 import { generateDueSubscriptions } from '@/lib/testing/due'
@@ -45,7 +45,7 @@ async function owingWallet(subscriptions: number): Promise<{ businessId: Busines
      RETURNING wallet_id`,
     [businessId],
   )
-  await query(FOLLOW_WALLETS)
+  await followWallets()
   await billUntilIdle('production', 600_000)
   return { businessId, walletId: (wallet as { walletId: string }).walletId }
 }

@@ -16,6 +16,8 @@ export type About =
 /** The reminder of a coming charge. */
 export interface Reminder {
   billable: Billable
+  /** When that charge comes, as it was at that moment. The plan may go on to later periods. */
+  chargeAt: Date
   /** The wallet at that moment. Null: none is linked. */
   moment: WalletMoment | null
   /** Null: not known yet. */
@@ -88,6 +90,7 @@ export class PlannedEvents {
     const moment = wallet ? this.#momentOf(wallet, at) : null
     const reminder: Reminder = {
       billable,
+      chargeAt: subscription.currentPeriodEnd,
       moment,
       forecast: null,
       billingRunId: subscription.billingRunId,

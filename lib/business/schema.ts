@@ -93,7 +93,10 @@ export const business = z
     finalAction: z
       .enum(['cancel', 'unpaid'])
       .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
-    legalName: z.string().nullable().meta({ description: 'The registered name.' }),
+    legalName: z
+      .string()
+      .nullable()
+      .meta({ description: 'The registered name.', examples: ['Himalayan Tea House Pvt. Ltd.'] }),
     productionApproved: z.boolean().meta({
       description: 'Whether you may charge wallets in production. The operator of this Khata approves it.',
     }),
