@@ -21,8 +21,8 @@ import { presentInvoice } from '@/lib/invoice/present'
 import { listInvoiceEventIds, listInvoices } from '@/lib/invoice/read'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { presentBalanceMovement } from '@/lib/ledger/present'
-import { presentPrice } from '@/lib/price/present'
-import { listPrices } from '@/lib/price/read'
+import { presentPrice, presentPriceChange } from '@/lib/price/present'
+import { listPriceChanges, listPrices } from '@/lib/price/read'
 import { presentProduct } from '@/lib/product/present'
 import { listProducts } from '@/lib/product/read'
 import { presentRequest } from '@/lib/request-log/present'
@@ -57,7 +57,10 @@ export async function exportBusiness(ctx: Ctx): Promise<AsyncIterable<string>> {
   return linesOf(ctx, business)
 }
 
-/** What there is, in the order in which one understands it. Each object is as its GET shows it. */
+/**
+ * What there is, in the order in which one understands it. Each object is as its GET shows it. A change of a price has no
+ * GET of its own.
+ */
 const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknown[]>>> = {
   team_member: (ctx) => presented((page) => listMembers(ctx, page), presentMember),
   team_invite: (ctx) => presented((page) => listInvites(ctx, page), presentInvite),
@@ -66,6 +69,7 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   webhook_endpoint: (ctx) => presented((page) => listEndpoints(ctx, page), presentEndpoint),
   product: (ctx) => presented((page) => listProducts(ctx, { ...page, active: 'all' }), presentProduct),
   price: (ctx) => presented((page) => listPrices(ctx, { ...page, active: 'all' }), presentPrice),
+  price_change: (ctx) => presented((page) => listPriceChanges(ctx, page), presentPriceChange),
   customer: (ctx) => presented((page) => listCustomers(ctx, page), presentCustomer),
   subscription: (ctx) => presented((page) => listSubscriptions(ctx, page), presentSubscription),
   agreement: (ctx) =>

@@ -9,8 +9,10 @@ import type { DeclaredRoute } from '@/lib/http/route'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { updatePrice } from '@/lib/price/update'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { createSubscription } from '@/lib/subscription/create'
+import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newCustomer, newPrice } from '@/lib/testing/billing'
 import { newBusiness } from '@/lib/testing/business'
 import { newPhone } from '@/lib/testing/customer'
@@ -87,6 +89,9 @@ it('the export of a business has every object of the environment once, and no se
   const { ctx, headers } = await signedIn(owner)
   const { secret } = await createEndpoint(ctx, { url: 'https://127.0.0.1:9/khata', enabledEvents: ['*'] })
   await subscribed(ctx, newPhone())
+  const { id: priceId } = await newPrice(ctx)
+  for (const amountPaisa of [60_000n, 40_000n])
+    await updatePrice(ctx, priceId as PriceId, { amountPaisa }, priceHasLiveSubscription)
   await newCustomer({ ...ctx, environment: 'production' })
   await moreThanAPage(ctx)
   const response = await ask(exportBusinessRoute, headers)
@@ -100,6 +105,12 @@ it('the export of a business has every object of the environment once, and no se
     data: { complete: true, lines: expect.objectContaining(counted) },
   })
   expect(counted).toMatchObject({ customer: ROWS_AT_A_TIME + 2, subscription: 1, invoice: 1, team_member: 1 })
+  const changes = lines.filter(({ kind }) => kind === 'price_change').map(({ data }) => data)
+  const ofPrice = { priceId: toWire('price', priceId), createdAt: expect.any(String) }
+  expect(changes).toEqual([
+    { ...ofPrice, previousAmountPaisa: '60000', amountPaisa: '40000' },
+    { ...ofPrice, previousAmountPaisa: '50000', amountPaisa: '60000' },
+  ])
   const ids = lines.filter(({ kind }) => kind === 'customer').map(({ data }) => data.id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(JSON.stringify(lines)).not.toContain(secret)

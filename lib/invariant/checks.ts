@@ -14,6 +14,7 @@ import { invoicesAreWhole } from './invoices'
 import { transactionsBalance } from './ledger'
 import { happeningsAreTold, lowBalancesAreTold } from './missing-notices'
 import { customersAreTold } from './notices'
+import { pricesFollow } from './prices'
 import { providersAgree } from './provider-top-ups'
 import { revenueIsASum } from './revenue'
 import type { Rule, RuleGroup } from './rule'
@@ -110,10 +111,11 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I8',
-    sentence: 'Every subscription and invoice is in a legal state that it reached legally.',
+    sentence:
+      'Every subscription and invoice is in a legal state that it reached legally, and so is what prices cost.',
     checks: 'subscriptions and invoices',
     count: rowsOf('subscriptions', 'invoices'),
-    rules: [...statesAreLegal, invoicesAreWhole],
+    rules: [...statesAreLegal, invoicesAreWhole, pricesFollow],
     advice: DATA_CHANGED,
   },
   {

@@ -22,6 +22,10 @@ export const customersAreTold: Rule[] = [
       LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (n.business_id, n.environment, n.subject_id)
       WHERE n.kind NOT IN ('top_up_receipt', 'price_raised') AND e.type IS DISTINCT FROM c.type
       UNION ALL
+      SELECT format('There is a notice of price_raised by %s of biz:%s in %s, which has told of no raise.', n.channel, n.business_id, n.environment)
+      FROM notices n WHERE n.kind = 'price_raised' AND NOT EXISTS (SELECT FROM price_changes ch
+        WHERE (ch.business_id, ch.environment) = (n.business_id, n.environment) AND ch.to_paisa > ch.from_paisa AND ch.told_through IS NOT NULL)
+      UNION ALL
       SELECT format('There is a receipt by %s of top-up top:%s, which is %s.', n.channel, n.subject_id, coalesce(t.state::text, 'nowhere'))
       FROM notices n LEFT JOIN topups t ON t.id = n.subject_id
       WHERE n.kind = 'top_up_receipt' AND (t.state, t.environment) IS DISTINCT FROM ('succeeded'::topup_state, n.environment)`,

@@ -18,9 +18,10 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { sendInvoice } from '@/lib/invoice/send'
 import { sendNotices } from '@/lib/notice/notices.fixture'
+import { updatePrice } from '@/lib/price/update'
 import { advanceSandboxClock, catchUpSandbox } from '@/lib/sandbox/advance-clock'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { customerHasLiveSubscription } from '@/lib/subscription/read'
+import { customerHasLiveSubscription, priceHasLiveSubscription } from '@/lib/subscription/read'
 import { newCustomer, newDraft, newPrice, subscribe, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
 import { createEndpoint } from '@/lib/webhook/endpoint/create'
@@ -99,6 +100,9 @@ export async function tellStory(): Promise<Story> {
   const monthly = await newPrice(ctx, { amountPaisa: '30000', nickname: 'Monthly' })
   const trial = await newPrice(ctx, { amountPaisa: '30000', trialDays: 14 })
   const nothing = await newPrice(ctx, { amountPaisa: '0' })
+  const moving = await newPrice(ctx)
+  for (const amountPaisa of [60_000n, 40_000n])
+    await updatePrice(ctx, moving.id as PriceId, { amountPaisa }, priceHasLiveSubscription)
   const now = () => ctxOf(businessId)
   const after = async (days: number) => {
     const at = await now()

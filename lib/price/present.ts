@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
-import type { PriceModel } from '@/prisma/generated/models'
+import type { PriceChangeModel, PriceModel } from '@/prisma/generated/models'
 import type { price, priceUsage } from './schema'
 
 export type WirePrice = z.output<typeof price>
@@ -21,6 +21,16 @@ export function presentPrice(row: PriceModel): WirePrice {
     metadata: row.metadata as Record<string, string>,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** A change of what a price costs, as the export of a business has it. */
+export function presentPriceChange({ priceId, fromPaisa, toPaisa, createdAt }: PriceChangeModel) {
+  return {
+    priceId: toWire('price', priceId),
+    previousAmountPaisa: fromPaisa.toString(),
+    amountPaisa: toPaisa.toString(),
+    createdAt: createdAt.toISOString(),
   }
 }
 

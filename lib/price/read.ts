@@ -7,7 +7,7 @@ import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { listProducts } from '@/lib/product/read'
 import type { ListProductsQuery } from '@/lib/product/schema'
-import type { PriceModel, ProductModel } from '@/prisma/generated/models'
+import type { PriceChangeModel, PriceModel, ProductModel } from '@/prisma/generated/models'
 import type { ListPricesQuery } from './schema'
 import { prices } from './table'
 
@@ -32,6 +32,19 @@ export async function listPrices(
       ...(active !== 'all' && { active: active === 'true' }),
       ...(cursor && { id: { lt: cursor } }),
     },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  return toPage(rows, limit)
+}
+
+/** The changes of the amounts of all prices, the newest first. */
+export async function listPriceChanges(
+  { businessId, environment }: Ctx,
+  { limit, cursor }: Pick<ListPricesQuery, 'limit' | 'cursor'>,
+): Promise<Page<PriceChangeModel>> {
+  const rows = await prisma().priceChange.findMany({
+    where: { businessId, environment, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })

@@ -9,6 +9,14 @@ export const EVENT_STORY_DAMAGES: Damage[] = [
     sql: (s) => `UPDATE prices SET amount_paisa = 1 WHERE id = '${s.price}'`,
   },
   {
+    what: 'a price changed, and costs as much as before',
+    rule: 'price-changes',
+    sql: (
+      s,
+    ) => `INSERT INTO price_changes (id, business_id, environment, price_id, from_paisa, to_paisa, told_at, created_at)
+      SELECT khata_uuid7(), business_id, environment, id, amount_paisa, amount_paisa + 1, now(), now() FROM prices WHERE id = '${s.price}'`,
+  },
+  {
     what: 'a product has another name than was told',
     rule: 'event-last',
     sql: (s) => `UPDATE products SET name = 'Gold' WHERE business_id = '${s.business}'`,

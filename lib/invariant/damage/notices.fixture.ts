@@ -11,6 +11,11 @@ export const NOTICE_DAMAGES: Damage[] = [
     sql: (s) => `DELETE FROM events WHERE id = ${ofPaying(s)}`,
   },
   {
+    what: 'a customer was told of a raise that never was',
+    rule: 'notice-cause',
+    sql: (s) => `UPDATE notices SET kind = 'price_raised' WHERE subject_id = ${ofPaying(s)}`,
+  },
+  {
     what: 'the notices of a payment are gone, with their messages',
     rule: 'notice-missing',
     sql: (
