@@ -23,12 +23,14 @@ interface Offer {
   isNamed?: boolean
   /** The customer whom the merchant names. */
   customerId?: string
+  /** What the merchant asks for besides the price. */
+  asks?: { maxAmountPaisa: string; allowancePaisa: string }
 }
 
 /** A checkout link as a merchant's server makes it. */
 export async function newLink(
   server: Caller,
-  { amountPaisa = '150000', trialDays = 0, isNamed = false, customerId: named }: Offer = {},
+  { amountPaisa = '150000', trialDays = 0, isNamed = false, customerId: named, asks }: Offer = {},
 ): Promise<Link> {
   const product = await made<Named>(server.post('/v1/catalog/products', { name: 'Gold membership' }))
   const terms = { amountPaisa, currency: 'NPR', interval: 'month', trialDays }
@@ -40,6 +42,7 @@ export async function newLink(
     server.post('/v1/checkout/sessions', {
       priceId: price.id,
       ...(customerId && { customerId }),
+      ...asks,
       successUrl: `${SHOP}/thanks?session={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${SHOP}/cart`,
     }),

@@ -38,7 +38,9 @@ export default async function AgreementPage({ params }: Props) {
       path={`/agree/${token}`}
       isSandbox={asked.environment === 'sandbox'}
     >
-      <h1 className="text-2xl font-semibold">{t(`heading.${stateOf(asked)}`, { business: brand.name })}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
+        {t(`heading.${stateOf(asked)}`, { business: brand.name })}
+      </h1>
       <AskedTerms asked={asked} business={brand.name} language={language} />
       {stateOf(asked) === 'asked' ? (
         <Answer asked={asked} agreement={key} token={token} />

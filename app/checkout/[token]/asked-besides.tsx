@@ -23,9 +23,10 @@ export async function AskedBesides({ view, language, at }: AskedBesidesProps) {
           name={`${at}maximum`}
           value="true"
           label={t('maximum', {
+            business,
             price: await priceWords({ ...view, amountPaisa: maxAmountPaisa }, language),
           })}
-          hint={t('maximumHint', { business, price: await priceWords(view, language) })}
+          hint={t('maximumHint', { price: await priceWords(view, language) })}
         />
       )}
       {allowancePaisa !== null && (

@@ -40,6 +40,7 @@ export const agreementList = listOf({
     {
       title: 'At most',
       phone: 'figure',
+      align: 'end',
       cell: (agreement) => <Most {...agreement} />,
       csv: ({ amountPaisa }) => amountPaisa && BigInt(amountPaisa),
     },
@@ -69,7 +70,7 @@ export const agreementList = listOf({
 function Most({ amountPaisa, interval, intervalCount }: Shown) {
   if (amountPaisa === null) return 'No limit'
   return (
-    <span>
+    <span className="whitespace-nowrap">
       <Money paisa={amountPaisa} />{' '}
       {interval && intervalCount ? rhythmText({ interval, intervalCount }) : 'a month'}
     </span>

@@ -56,7 +56,7 @@ export function AgreementForms({ customerId, subscriptions, subscriptionId }: Ag
           {({ done }) => (
             <>
               {done?.data && <SecretOnce secret={done.data}>{ONCE}</SecretOnce>}
-              <RupeesField placeholder="1,000" hint="At most, in one month." />
+              <RupeesField placeholder="1,000" hint="The most in one Nepali month." />
               <Save>Ask for an allowance</Save>
             </>
           )}

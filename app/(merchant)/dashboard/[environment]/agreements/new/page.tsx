@@ -56,5 +56,5 @@ async function chargedOf(ctx: Ctx, wireId: string): Promise<{ value: string; lab
   const { items } = await listSubscriptionSummaries(ctx, { customerId, limit: SHOWN })
   return items
     .filter(({ endedAt, amountPaisa }) => !endedAt && amountPaisa > 0n)
-    .map((row) => ({ value: toWire('sub', row.id), label: `${row.productName}: ${termsText(row)}` }))
+    .map((row) => ({ value: toWire('sub', row.id), label: `${termsText(row)}: ${row.productName}` }))
 }

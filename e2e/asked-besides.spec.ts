@@ -1,0 +1,67 @@
+import type { Caller } from './caller'
+import { Customer, fund, type Link, newLink } from './customer-way'
+import { expect, test } from './fixtures'
+import { problemsOf } from './problems'
+
+const ASKS = { maxAmountPaisa: '200000', allowancePaisa: '50000' }
+
+/** What the customer of a checkout agreed to, by its kind. */
+async function agreedAt(demo: Caller, { id }: Link): Promise<Record<string, string>> {
+  const { data: session } = await demo.get<{ customerId: string }>(`/v1/checkout/sessions/${id}`)
+  const { data } = await demo.get<{ items: { kind: string; amountPaisa: string }[] }>(
+    `/v1/agreements?customerId=${session.customerId}&status=given`,
+  )
+  return Object.fromEntries(data.items.map(({ kind, amountPaisa }) => [kind, amountPaisa]))
+}
+
+for (const hasScript of [true, false]) {
+  test.describe(hasScript ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: hasScript })
+
+    test('who ticks neither box agrees to the price alone', async ({ page, demo, outbox }) => {
+      const link = await newLink(demo, { asks: ASKS })
+      const customer = new Customer(page, outbox)
+      await fund(demo, customer.phone, '200000')
+      await customer.open(link)
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      await expect(page.getByLabel(/Rs 2,000.00 a month/)).not.toBeChecked()
+      await expect(page.getByLabel(/may also charge up to Rs 500.00/)).not.toBeChecked()
+      await customer.press(/^Start for/)
+      await page.waitForURL('**/thanks**')
+      expect(await agreedAt(demo, link)).toEqual({ subscription: '150000' })
+    })
+
+    test('who ticks both and pays at a provider agrees to both', async ({ page, demo, outbox }) => {
+      const link = await newLink(demo, { asks: ASKS })
+      const customer = new Customer(page, outbox)
+      await customer.open(link)
+      await customer.sendCode()
+      await customer.enterCode(hasScript)
+      await page
+        .getByLabel(/Rs 2,000.00 a month/)
+        .first()
+        .check()
+      await page
+        .getByLabel(/may also charge up to Rs 500.00/)
+        .first()
+        .check()
+      await customer.topUp('Rs 1,500.00', 'eSewa', /^Pay Rs [\d,.]+$/, hasScript)
+      await page.waitForURL('**/thanks**')
+      expect(await agreedAt(demo, link)).toEqual({ subscription: '200000', allowance: '50000' })
+    })
+  })
+}
+
+test('the boxes are for everyone, in both languages', async ({ page, demo, outbox }) => {
+  const customer = new Customer(page, outbox)
+  const link = await newLink(demo, { asks: ASKS })
+  await customer.open(link)
+  await customer.sendCode()
+  await customer.enterCode(true)
+  for (const language of ['en', 'ne']) {
+    await page.goto(`${link.publicUrl}?lang=${language}`)
+    await page.locator('input[name="start.allowance"]').first().waitFor()
+    expect(await problemsOf(page), language).toEqual([])
+  }
+})
