@@ -93,7 +93,7 @@ describe('a signed-in customer', () => {
       'thirty days after signing in',
       `created_at = now() - interval '31 days', expires_at = now() - interval '1 day'`,
     ],
-    ['after a week without a call', `last_seen_at = now() - interval '7 days'`],
+    ['after a week without a call', `last_seen_at = now() - interval '7 days 1 second'`],
   ])('has to sign in again %s', async (_, change) => {
     const { headers, id } = await newSignedInCustomer(business.ctx)
     expect((await call(readMine, headers, get)).status).toBe(200)

@@ -38,19 +38,22 @@ export const happeningsAreTold: Rule = {
 export const lowBalancesAreTold: Rule = {
   name: 'low-balance-missing',
   says: 'A customer was not told that the wallet fell below their threshold.',
+  // A subquery with LIMIT is one look-up by key. Without statistics the planner would match whole businesses.
   find: `SELECT format('Nobody was told that evt:%s took wallet wal:%s to %s paisa, and its owner wants to know below %s.', e.id, w.wallet_id,
       charge.balance_after_paisa, w.low_balance_paisa) AS breach
-    FROM wallet_preferences w
-    JOIN ledger_entries charge ON charge.account_id = w.wallet_id AND charge.transaction_id > khata_first_id(now() - interval '7 days')
-    JOIN invoices i ON i.ledger_transaction_id = charge.transaction_id AND i.settlement = 'wallet' AND i.paid_at = i.created_at
-    JOIN subscriptions s ON (s.business_id, s.environment, s.id) = (i.business_id, i.environment, i.subscription_id)
-      AND s.wallet_id = w.wallet_id
-    JOIN customers c ON (c.business_id, c.environment, c.id) = (s.business_id, s.environment, s.customer_id) AND c.erased_at IS NULL
-    JOIN events e ON (e.business_id, e.environment, e.object_id) = (i.business_id, i.environment, i.id) AND e.type = 'invoice.paid'
-      AND e.id > khata_first_id(now() - interval '7 days')
+    FROM events e
     JOIN notice_progress p ON p.environment = e.environment AND e.sequence <= p.through_sequence
-    WHERE w.low_balance_paisa IS NOT NULL AND w.updated_at < e.created_at
-      AND charge.balance_after_paisa < w.low_balance_paisa
+    CROSS JOIN LATERAL (SELECT i.subscription_id, i.total_amount_paisa, i.ledger_transaction_id FROM invoices i
+      WHERE (i.business_id, i.environment, i.id) = (e.business_id, e.environment, e.object_id)
+        AND i.settlement = 'wallet' AND i.paid_at = i.created_at LIMIT 1) i
+    CROSS JOIN LATERAL (SELECT s.wallet_id, s.customer_id FROM subscriptions s
+      WHERE (s.business_id, s.environment, s.id) = (e.business_id, e.environment, i.subscription_id) LIMIT 1) s
+    JOIN wallet_preferences w ON w.wallet_id = s.wallet_id AND w.low_balance_paisa IS NOT NULL AND w.updated_at < e.created_at
+    CROSS JOIN LATERAL (SELECT l.balance_after_paisa, l.transaction_id FROM ledger_entries l
+      WHERE (l.account_id, l.transaction_id) = (w.wallet_id, i.ledger_transaction_id) LIMIT 1) charge
+    JOIN customers c ON (c.business_id, c.environment, c.id) = (e.business_id, e.environment, s.customer_id) AND c.erased_at IS NULL
+    WHERE charge.balance_after_paisa < w.low_balance_paisa
+      AND e.type = 'invoice.paid' AND e.id > khata_first_id(now() - interval '7 days')
       AND charge.balance_after_paisa + i.total_amount_paisa >= w.low_balance_paisa
       AND NOT EXISTS (SELECT FROM ledger_entries n
         WHERE n.account_id = w.wallet_id AND n.transaction_id > charge.transaction_id AND n.amount_paisa > 0)
