@@ -6,7 +6,7 @@ import { agreements } from '@/lib/agreement/table'
 import { agreementEvents } from '@/lib/agreement/write'
 import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, dayOf, startOfDay } from '@/lib/core/day'
-import { type CustomerId, newId, type PriceId, type SubscriptionId } from '@/lib/core/id'
+import type { PriceId, SubscriptionId } from '@/lib/core/id'
 import { emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -17,14 +17,12 @@ import { createSubscription } from '@/lib/subscription/create'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { advanceTo, balanceOf, newCustomer, newPrice } from '@/lib/testing/billing'
 import { ctxOf, newBusiness, setFinalAction } from '@/lib/testing/business'
-import { creditWallet } from '@/lib/top-up/credit-wallet'
-import { newTopUp, topUps } from '@/lib/top-up/table'
 import { lockWallet } from '@/lib/wallet/open'
 import type { PriceModel } from '@/prisma/generated/models'
 import { comingCharges } from './coming-charges'
+import { credit, walletOf } from './consent.fixture'
 import { everythingOf, type WalletFuture } from './forecast'
 import { loadFuture } from './load-futures'
-import { payOverdueInvoices } from './pay-overdue-invoices'
 import { isRecovered } from './recovery-order'
 
 // Random wallets: everything that comes is forecast, exactly that sum is added, and the clock runs to the date.
@@ -145,15 +143,6 @@ function expectRefusal(error: { code?: string }): void {
   if (error.code === undefined) throw error
 }
 
-async function walletOf(ctx: Ctx, customerId: CustomerId): Promise<string> {
-  const [row] = await query<{ id: string }>(
-    `SELECT w.id FROM customers c JOIN wallets w ON w.user_id = c.user_id AND w.business_id = c.business_id
-     WHERE c.business_id = $1 AND c.id = $2 AND c.environment = 'sandbox'`,
-    [ctx.businessId, customerId],
-  )
-  return (row as { id: string }).id
-}
-
 /** The customer gives another allowance, or one without limit, or ends the one they gave. */
 async function allow(
   ctx: Ctx,
@@ -170,24 +159,6 @@ async function allow(
     const allowance = givenAllowance(ctx, { customerId, amountPaisa }, given)
     await agreements.insert(tx, [allowance])
     await emitAll(tx, agreementEvents('agreement.given', [allowance]), ctx.requestId)
-  })
-}
-
-/** As a paid top-up credits it. Test money would give an allowance, too. */
-async function credit(ctx: Ctx, walletId: string, amountPaisa: bigint): Promise<void> {
-  await inTransaction(async (tx) => {
-    const wallet = await lockWallet(tx, walletId)
-    const { businessId, environment, now } = ctx
-    const known = { id: newId('top'), environment, walletId, userId: wallet.userId, businessId }
-    const topUp = {
-      ...newTopUp({ ...known, provider: 'sandbox', amountPaisa, createdAt: now, expiresAt: now }),
-      providerReference: newId('top'),
-      state: 'succeeded' as const,
-      settledAt: now,
-      creditedAt: now,
-    }
-    await topUps.insert(tx, [topUp])
-    await payOverdueInvoices(tx, await creditWallet(tx, wallet, topUp, 'req_test'), 'req_test')
   })
 }
 

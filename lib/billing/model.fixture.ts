@@ -2,14 +2,19 @@
 // with the engine, so both are unlikely to have the same mistake.
 
 export const DAY_MS = 86_400_000
+const TOLD_BEFORE = 7 * DAY_MS
 const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
 
 export interface ModelSubscription {
   id: string
   customer: number
   price: number
-  /** The most per period that the customer agreed to for this subscription. 0: nothing. */
-  agreed: number
+  /** What the customer lets the business charge per period, and from when on. */
+  allowed: { amount: number; from: number }[]
+  /** The most per period that they have agreed to. A raise up to it is charged seven days after they were told. 0: nothing. */
+  most: number
+  /** What the price was when it was last billed. */
+  seen: number
   /** What the open invoice asks for. */
   open: number
   /** The last attempt found no agreement. */
@@ -49,11 +54,12 @@ export class Model {
     return this.covers(customer, this.amounts[price] as number) ? undefined : 'insufficient_balance'
   }
 
+  /** @param most that a customer at a checkout agrees to. 0: there was no checkout. */
   subscribe(
     id: string,
     customer: number,
     price: number,
-    isAtCheckout: boolean,
+    most: number,
     periodMs: number,
     trialDays: number,
     now: number,
@@ -63,7 +69,9 @@ export class Model {
       id,
       customer,
       price,
-      agreed: isAtCheckout ? (this.amounts[price] as number) : 0,
+      allowed: most > 0 ? [{ amount: this.amounts[price] as number, from: 0 }] : [],
+      most,
+      seen: this.amounts[price] as number,
       open: this.amounts[price] as number,
       waits: false,
       periodMs,
@@ -86,20 +94,68 @@ export class Model {
   }
 
   /** Whether the open amount is agreed to and covered. Remembers if it was not agreed to. */
-  private mayPay(subscription: ModelSubscription): boolean {
-    const { customer, agreed, open } = subscription
-    subscription.waits = agreed < open && !this.allows[customer]
+  private mayPay(subscription: ModelSubscription, now: number): boolean {
+    const { customer, open } = subscription
+    subscription.waits = !isAllowed(subscription, open, now) && !this.allows[customer]
     return !subscription.waits && this.covers(customer, open)
   }
 
   /** Test money comes with an allowance. First it pays what lacked money, then what lacked an agreement. */
-  topUp(customer: number, amount: number): void {
+  topUp(customer: number, amount: number, now: number): void {
     this.allows[customer] = true
+    const waited = this.overdueOf(customer).filter((s) => s.waits)
+    this.credit(customer, amount, now)
+    for (const subscription of waited) this.recover(subscription, now)
+  }
+
+  /** Money comes. It pays what lacked money. */
+  credit(customer: number, amount: number, now: number): void {
     this.balances[customer] = (this.balances[customer] as number) + amount
+    const lacked = this.overdueOf(customer).filter((s) => !s.waits && this.covers(customer, s.open))
+    for (const subscription of lacked) this.recover(subscription, now)
+  }
+
+  private overdueOf(customer: number): ModelSubscription[] {
     const overdue = this.subscriptions.filter((s) => s.customer === customer && s.status === 'past_due')
-    overdue.sort((a, b) => a.failedAt - b.failedAt || (a.id < b.id ? -1 : 1))
-    const [lacked, waited] = [overdue.filter((s) => !s.waits), overdue.filter((s) => s.waits)]
-    for (const subscription of [...lacked, ...waited]) if (this.mayPay(subscription)) this.pay(subscription)
+    return overdue.sort((a, b) => a.failedAt - b.failedAt || (a.id < b.id ? -1 : 1))
+  }
+
+  private recover(subscription: ModelSubscription, now: number): void {
+    const { waits } = subscription
+    if (this.mayPay(subscription, now)) this.pay(subscription)
+    else if (waits) subscription.waits = true
+    else if (subscription.waits) this.look(subscription)
+  }
+
+  /** The customer says yes to an amount. It takes the place of what they have said before. */
+  give(subscription: ModelSubscription, amount: number, now: number): void {
+    Object.assign(subscription, { allowed: [{ amount, from: 0 }], most: amount, waits: false })
+    if (subscription.status === 'past_due') this.recover(subscription, now)
+  }
+
+  lower(subscription: ModelSubscription, most: number): void {
+    subscription.most = most
+    for (const each of subscription.allowed) each.amount = Math.min(each.amount, most)
+  }
+
+  endAgreement(subscription: ModelSubscription): void {
+    Object.assign(subscription, { allowed: [], most: 0 })
+    if (subscription.status === 'past_due') this.cancelNow(subscription)
+    else subscription.endsWithPeriod = true
+  }
+
+  /** A price moves. A raise is told at once, and within a maximum it may be charged after seven days. */
+  reprice(price: number, amount: number, now: number): void {
+    const isRaise = amount > (this.amounts[price] as number)
+    this.amounts[price] = amount
+    const told = this.subscriptions.filter(
+      (s) => isRaise && s.price === price && s.status !== 'canceled' && !s.endsWithPeriod && s.seen < amount,
+    )
+    for (const subscription of told) {
+      if (amount > subscription.most || isAllowed(subscription, amount, now)) continue
+      const sure = subscription.allowed.filter(({ from }) => from <= now)
+      subscription.allowed = [...sure, { amount, from: now + TOLD_BEFORE }]
+    }
   }
 
   cancelNow(subscription: ModelSubscription): void {
@@ -122,12 +178,19 @@ export class Model {
 
   private renew(subscription: ModelSubscription): void {
     subscription.open = this.amounts[subscription.price] as number
-    if (this.mayPay(subscription)) this.pay(subscription)
+    this.look(subscription)
+    if (this.mayPay(subscription, subscription.due)) this.pay(subscription)
     else this.fail(subscription)
+  }
+
+  /** Billing looks at the price. A later change is one from this amount. */
+  private look(subscription: ModelSubscription): void {
+    subscription.seen = this.amounts[subscription.price] as number
   }
 
   private pay(subscription: ModelSubscription): void {
     const { customer } = subscription
+    this.look(subscription)
     this.balances[customer] = (this.balances[customer] as number) - subscription.open
     subscription.paid += 1
     subscription.status = 'active'
@@ -145,7 +208,8 @@ export class Model {
 
   private retry(subscription: ModelSubscription): void {
     subscription.retries += 1
-    if (this.mayPay(subscription)) this.pay(subscription)
+    this.look(subscription)
+    if (this.mayPay(subscription, subscription.due)) this.pay(subscription)
     else if (subscription.retries === RETRY_PARTS.length) this.cancelNow(subscription)
     else this.scheduleRetry(subscription)
   }
@@ -156,3 +220,6 @@ export class Model {
     subscription.due = subscription.failedAt + Math.floor((windowMs * part) / 14)
   }
 }
+
+const isAllowed = ({ allowed }: ModelSubscription, amount: number, now: number) =>
+  allowed.some((each) => amount <= each.amount && each.from <= now)

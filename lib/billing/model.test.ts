@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endAllowance } from '@/lib/agreement/replace'
 import type { CustomerId, PriceId, SubscriptionId } from '@/lib/core/id'
-import { lockCustomer } from '@/lib/customer/read'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
@@ -12,8 +11,9 @@ import { createSubscription } from '@/lib/subscription/create'
 import { priceHasLiveSubscription } from '@/lib/subscription/read'
 import { advanceTo, balanceOf, newCustomer, newPrice, topUp } from '@/lib/testing/billing'
 import { ctxOf, newBusiness } from '@/lib/testing/business'
-import { lockWalletOf } from '@/lib/wallet/open'
+import { lockWallet } from '@/lib/wallet/open'
 import type { PriceModel } from '@/prisma/generated/models'
+import { consentStep, credit, playConsent, tellAllRaises, walletOf } from './consent.fixture'
 import { DAY_MS, Model } from './model.fixture'
 
 // Two wallets and three prices are enough for charges that compete for the same money.
@@ -28,7 +28,7 @@ const customer = fc.nat({ max: CUSTOMERS - 1 })
 const which = fc.nat({ max: 7 })
 const operation = fc.oneof(
   {
-    weight: 3,
+    weight: 1,
     arbitrary: fc.record({
       do: fc.constant('topUp' as const),
       customer,
@@ -41,7 +41,8 @@ const operation = fc.oneof(
       do: fc.constant('subscribe' as const),
       customer,
       price: fc.nat({ max: 2 }),
-      isAtCheckout: fc.boolean(),
+      // Percent of the price that a customer at a checkout agrees to. Null: there is no checkout.
+      most: fc.constantFrom(null, 100, 100, 150, 200),
     }),
   },
   {
@@ -53,9 +54,18 @@ const operation = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('cancel' as const), which, atPeriodEnd: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resume' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('credit' as const),
+      customer,
+      amount: fc.integer({ min: 1, max: 1500 }),
+    }),
+  },
+  { weight: 5, arbitrary: consentStep },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('endAllowance' as const), customer }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant('reprice' as const),
       price: fc.nat({ max: 2 }),
@@ -84,36 +94,45 @@ async function play(story: readonly Operation[]) {
     CUSTOMERS,
     TERMS.map(({ amount }) => amount),
   )
-  for (let i = 0; i < CUSTOMERS; i++) model.topUp(i, 1)
+  for (let i = 0; i < CUSTOMERS; i++) model.topUp(i, 1, 0)
   let clock = ctx.now.getTime()
+  const end = async (now: Ctx, of: number) => {
+    await endAllowanceOf(now, customers[of] as CustomerId)
+    model.allows[of] = false
+  }
+  for (let i = 0; i < CUSTOMERS; i++) await end(ctx, i)
 
   for (const step of story) {
     const now = await ctxOf(ctx.businessId)
     if (step.do === 'topUp') {
       await topUp(ctx, customers[step.customer] as CustomerId, BigInt(step.amount))
-      model.topUp(step.customer, step.amount)
+      model.topUp(step.customer, step.amount, now.now.getTime())
+    } else if (step.do === 'credit') {
+      await credit(now, await walletOf(now, customers[step.customer] as CustomerId), BigInt(step.amount))
+      model.credit(step.customer, step.amount, now.now.getTime())
     } else if (step.do === 'subscribe') {
-      const { customer: of, price, isAtCheckout } = step
+      const { customer: of, price } = step
+      const most = Math.floor(((model.amounts[price] as number) * (step.most ?? 0)) / 100)
       const { days, trialDays } = TERMS[price] as (typeof TERMS)[number]
       const input = { customerId: customers[of] as CustomerId, priceId: prices[price]?.id as PriceId }
       const attempt = createSubscription(
         now,
         { ...input, skipTrial: false },
-        isAtCheckout ? { maxAmountPaisa: null } : undefined,
+        most > 0 ? { maxAmountPaisa: step.most === 100 ? null : BigInt(most) } : undefined,
       )
-      const refusal = trialDays === 0 ? model.refusal(of, price, isAtCheckout) : undefined
+      const refusal = trialDays === 0 ? model.refusal(of, price, most > 0) : undefined
       if (refusal) await expect(attempt).rejects.toMatchObject({ code: refusal })
       else {
         const { id, createdAt } = await attempt
-        model.subscribe(id, of, price, isAtCheckout, days * DAY_MS, trialDays, createdAt.getTime())
+        model.subscribe(id, of, price, most, days * DAY_MS, trialDays, createdAt.getTime())
       }
     } else if (step.do === 'endAllowance') {
-      await endAllowanceOf(now, customers[step.customer] as CustomerId)
-      model.allows[step.customer] = false
+      await end(now, step.customer)
     } else if (step.do === 'reprice') {
       const change = { amountPaisa: BigInt(step.amount) }
       await updatePrice(now, prices[step.price]?.id as PriceId, change, priceHasLiveSubscription)
-      model.amounts[step.price] = step.amount
+      await tellAllRaises()
+      model.reprice(step.price, step.amount, now.now.getTime())
     } else if (step.do === 'advance') {
       clock += step.days * DAY_MS + ODD_MS
       await advanceTo(ctx, new Date(clock))
@@ -122,6 +141,11 @@ async function play(story: readonly Operation[]) {
       const chosen = model.subscriptions[step.which % Math.max(1, model.subscriptions.length)]
       if (!chosen) continue
       const id = chosen.id as SubscriptionId
+      if (step.do !== 'resume' && step.do !== 'cancel') {
+        if (chosen.status !== 'canceled') await playConsent(now, step, model, chosen)
+        expect(await engineView(ctx.businessId, customers)).toEqual(modelView(model))
+        continue
+      }
       const attempt =
         step.do === 'resume'
           ? resumeSubscription(now, id)
@@ -141,10 +165,10 @@ async function play(story: readonly Operation[]) {
 
 /** The customer ends the allowance that came with test money. */
 async function endAllowanceOf(ctx: Ctx, customerId: CustomerId): Promise<void> {
+  const walletId = await walletOf(ctx, customerId)
   await inTransaction(async (tx) => {
-    const { userId } = await lockCustomer(tx, ctx, customerId)
-    const { id } = await lockWalletOf(tx, ctx, userId as string)
-    await endAllowance(tx, ctx, id)
+    await lockWallet(tx, walletId)
+    await endAllowance(tx, ctx, walletId)
   })
 }
 
@@ -152,10 +176,11 @@ async function engineView(businessId: string, customers: readonly CustomerId[]) 
   const ctx = await ctxOf(businessId as Parameters<typeof ctxOf>[0])
   const subscriptions = await query<Record<string, unknown>>(
     `SELECT s.id, s.status::text, s.current_period_end AS end, s.retry_count AS retries,
+       coalesce((s.agreement->>'amountPaisa')::int, 0) AS most,
        count(*) FILTER (WHERE i.status = 'paid')::int AS paid, count(*) FILTER (WHERE i.status = 'void')::int AS voided
      FROM subscriptions s LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment
        AND i.subscription_id = s.id
-     WHERE s.business_id = $1 GROUP BY s.id, s.status, s.current_period_end, s.retry_count ORDER BY s.id`,
+     WHERE s.business_id = $1 GROUP BY s.id, s.status, s.current_period_end, s.retry_count, s.agreement ORDER BY s.id`,
     [businessId],
   )
   const balances: number[] = []
@@ -167,13 +192,14 @@ function modelView({ balances, subscriptions }: Model) {
   const shown = [...subscriptions].sort((a, b) => (a.id < b.id ? -1 : 1))
   return {
     balances: [...balances],
-    subscriptions: shown.map(({ id, status, end, retries, paid, voided }) => ({
+    subscriptions: shown.map(({ id, status, end, retries, paid, voided, most }) => ({
       id,
       status,
       end,
       retries,
       paid,
       voided,
+      most: status === 'canceled' ? 0 : most,
     })),
   }
 }
