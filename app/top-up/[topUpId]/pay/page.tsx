@@ -13,6 +13,7 @@ import { findAnyTopUp } from '@/lib/top-up/read'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
+import { wasBegunHere } from './begun'
 import { ProviderForm } from './provider-form'
 
 interface Props {
@@ -26,8 +27,9 @@ export const metadata: Metadata = {
 }
 
 /**
- * The last page before the provider. It sends the owner of the wallet on by itself. Anybody else, who may have been sent the
- * address with any story, reads whose balance it fills and has a button; so has who has no JavaScript.
+ * The last page before the provider. It sends the owner of the wallet on by itself, and the browser in which the top-up was
+ * begun. Anybody else, who may have been sent the address with any story, reads whose balance it fills and has a button; so has
+ * who has no JavaScript.
  * Every page that begins a top-up leads here, so that only these pages may post forms to a provider.
  */
 export default async function PayPage({ params }: Props) {
@@ -47,25 +49,25 @@ export default async function PayPage({ params }: Props) {
       </CustomerFrame>
     )
   const provider = topUpSource(row.provider, language)
-  const isTheirs = (await currentCustomer())?.walletId === row.walletId
+  const isKnown = (await wasBegunHere(topUpId)) || (await currentCustomer())?.walletId === row.walletId
   return (
     <CustomerFrame brand={null} language={language} path={path} isSandbox={row.environment === 'sandbox'}>
       <h1 className="text-2xl font-semibold tracking-tight">{t('payTitle', { provider })}</h1>
       <p className="text-3xl font-semibold">
         <Money paisa={row.amountPaisa} language={language} />
       </p>
-      {!isTheirs && (
+      {!isKnown && (
         <Notice look="warning">
           {t('payOther', { phone: maskedPhone(await phoneOfWallet(row.walletId)) })}
         </Notice>
       )}
-      <ProviderForm {...redirect} goesOn={isTheirs}>
+      <ProviderForm {...redirect} goesOn={isKnown}>
         <button type="submit" className={buttonClass({ size: 'large' })}>
           {t('payButton', { provider })}
         </button>
       </ProviderForm>
       <p className="text-sm text-ink-muted">
-        {t(isTheirs ? 'payExplained' : 'payOtherExplained', { provider })}
+        {t(isKnown ? 'payExplained' : 'payOtherExplained', { provider })}
       </p>
     </CustomerFrame>
   )
