@@ -143,6 +143,15 @@ describe('a failed payment', () => {
     expect([1, 7, 8].flatMap((place) => kinds(asked(place)))).toEqual([])
   })
 
+  it('that nobody can agree to any more does not speak of the balance', () => {
+    const late = failure(0)
+    const timeline = (late.invoice?.timeline ?? []).map((entry) => ({
+      ...entry,
+      description: 'The customer has not agreed to Rs 500.00.',
+    }))
+    expect(kinds({ ...late, invoice: invoice({ timeline }) } as EventFacts)).toEqual([])
+  })
+
   it('is told of at first, before the last retry, and at last only if the subscription waits', () => {
     const all = (more: Partial<EventFacts> = {}) =>
       Array.from({ length: 9 }, (_, place) => kinds(failure(place, more)).join())

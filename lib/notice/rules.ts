@@ -1,5 +1,5 @@
 import type { NoticeSwitch } from '@/lib/business/rules'
-import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
+import { dunningWindowMs, failedUnagreed, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
 import { type EventId, toWire } from '@/lib/core/id'
 import type { WireInvoice } from '@/lib/invoice/present'
 import type { TimelineEntry } from '@/lib/invoice/schema'
@@ -168,6 +168,8 @@ function paymentFailed(facts: EventFacts): Notice | null {
     const action = { to: 'agreement' as const, url: agreementUrl }
     return { ...shared, variant: 'not_agreed', amounts: { amount: invoice.amountPaisa }, action }
   }
+  // The wallet was not what was missing, and nobody is asked any more.
+  if (failedUnagreed(failures[place]?.description)) return null
   const held = isLate ? wallet.balancePaisa : wallet.heldPaisa
   const owedBefore = wallet.owedBeforePaisa
   const shortfall = invoice.amountPaisa + owedBefore - held
