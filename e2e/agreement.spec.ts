@@ -100,7 +100,8 @@ for (const language of ['en', 'ne'] as const) {
       const refused = await demo.post('/v1/subscriptions', wanted)
       expect([refused.status, refused.error?.code]).toEqual([402, 'not_agreed'])
       await page.goto('/wallet/agreements')
-      await expect(page.getByText('Rs 500.00')).toBeVisible()
+      const used = { en: 'Rs 500.00 used this month', ne: 'यो महिना रू ५००.०० काटियो' }[language]
+      await expect(page.getByText(used)).toBeVisible()
 
       const { agreementUrl } = refused.error as unknown as { agreementUrl: string }
       await page.goto(agreementUrl)

@@ -147,7 +147,9 @@ describe('an agreement that was asked', () => {
       { kind: 'allowance', customerId: toWire('cus', customerId), amountPaisa: '1000' },
       askAgreement,
     )
-    await query(`UPDATE agreements SET link_expires_at = now() WHERE id = $1`, [fromWire('agr', data.id)])
+    await query(`UPDATE agreements SET link_expires_at = now() - interval '1 second' WHERE id = $1`, [
+      fromWire('agr', data.id),
+    ])
     await expect(giveAgreement(user, keyOf(data.url))).rejects.toMatchObject({ code: 'agreement_closed' })
   })
 

@@ -80,7 +80,7 @@ export async function payIntoWallet(
  * long to wait, and production has no clock to move.
  */
 export async function doNow(id: string): Promise<void> {
-  await query('UPDATE subscriptions SET due_at = now() WHERE id = $1', [id])
+  await query("UPDATE subscriptions SET due_at = now() - interval '1 millisecond' WHERE id = $1", [id])
   const { idle } = await billUntilIdle('production', 60_000)
   if (!idle) throw new Error('production still has due work')
 }

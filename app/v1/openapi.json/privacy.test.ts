@@ -77,9 +77,10 @@ async function payHere({ tenant }: Twin): Promise<ApiCallResponse[]> {
   started.dear = (await must('createSubscription', start(dear.id))).id
   await must('updatePrice', { path: { priceId: dear.id }, body: { amountPaisa: MORE_THAN_MUCH } })
   await doNow(fromWire('sub', started.dear) as string)
-  await query('UPDATE subscriptions SET current_period_end = now() WHERE id = $1', [
-    fromWire('sub', started.dear),
-  ])
+  await query(
+    "UPDATE subscriptions SET current_period_end = now() - interval '1 millisecond' WHERE id = $1",
+    [fromWire('sub', started.dear)],
+  )
   await doNow(fromWire('sub', started.dear) as string)
   await api.must('updatePrice', {
     credentials,
