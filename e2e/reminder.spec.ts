@@ -45,7 +45,7 @@ for (const hasScript of [true, false]) {
     await stranger.goto(`${link}?lang=ne`)
     await expect(stranger.getByRole('heading', { name: 'Unlimited yoga को पैसा तिरियो' })).toBeVisible()
     await expect(stranger.locator('main form')).toHaveCount(0)
-    await expect(stranger.getByRole('link', { name: 'आफ्नो वालेट खोल्नुहोस्' })).toHaveCount(0)
+    await expect(stranger.getByRole('link', { name: 'खातामा बाँकी हेर्नुहोस्' })).toHaveCount(0)
     await context.close()
   })
 }

@@ -104,12 +104,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(phone.getByText('सेटिङ सुरक्षित भयो।')).toBeVisible()
       await expect(phone.locator('html')).toHaveAttribute('lang', 'ne')
       await phone.reload()
-      await expect(phone.getByLabel('मौज्दात यति भन्दा कम भएमा खबर गर्नुहोस्')).toHaveValue('200.00')
+      await expect(phone.getByLabel('बाँकी रकम यतिभन्दा कम भएमा खबर गर्नुहोस्')).toHaveValue('200.00')
       await expect(phone.getByRole('switch', { name: 'एसएमएसमा रसिद' })).not.toBeChecked()
     })
 
     await test.step('signing out ends it: the next page asks to sign in, and then comes back', async () => {
-      await phone.getByRole('button', { name: 'वालेट बन्द गर्नुहोस्' }).click()
+      await phone.getByRole('button', { name: 'साइन आउट गर्नुहोस्' }).click()
       await expect(phone).toHaveURL(/\/wallet\/sign-in/)
       await phone.goto('/wallet/movements')
       await expect(phone).toHaveURL(/\/wallet\/sign-in\?next=%2Fwallet%2Fmovements$/)

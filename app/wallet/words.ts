@@ -1,13 +1,12 @@
-import { bikramSambatDate, calendarDate, NEPAL } from '@/lib/core/calendar-date'
+import { dateInWords, NEPAL } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
-import { type Language, LOCALES } from '@/lib/core/language'
-import { longDate } from '@/lib/notice/words'
+import type { Language } from '@/lib/core/language'
 
 /** A wallet pays many businesses, so its dates are those of the country. */
 export const TIME_ZONE = NEPAL
 
 export function dayWords(at: Date | string, language: Language): string {
-  return calendarDate(new Date(at), TIME_ZONE, language)
+  return dateInWords(new Date(at), TIME_ZONE, language)
 }
 
 /** `980 000 0001`, without the country that all of them have. */
@@ -16,16 +15,7 @@ export function phoneWords(phone: string, language: Language): string {
   return inDigitsOf(language, grouped)
 }
 
-const ALMOST_A_YEAR_MS = 330 * 86_400_000
-
-/** `29 December (14 Poush)`, `१४ पुष (२९ डिसेम्बर)`: a day of the coming year. One that is farther away has its year. */
+/** `14 Poush (29 December)`, `पुस १४ (29 December)`: a day of the coming year. One that is farther away has its year. */
 export function bothDays(at: Date, now: Date, language: Language): string {
-  if (at.getTime() - now.getTime() > ALMOST_A_YEAR_MS) return longDate(at, TIME_ZONE, language)
-  const [ad, bs] = [calendarDate(at, TIME_ZONE, language), bikramSambatDate(at, TIME_ZONE, language)].map(
-    withoutYear,
-  )
-  if (!bs) return ad as string
-  return LOCALES[language].firstCalendar === 'bikramSambat' ? `${bs} (${ad})` : `${ad} (${bs})`
+  return dateInWords(at, TIME_ZONE, language, now)
 }
-
-const withoutYear = (date: string | null) => date?.split(' ').slice(0, 2).join(' ')

@@ -1,5 +1,5 @@
-import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
-import { type Language, LOCALES } from '@/lib/core/language'
+import { bikramSambatDate, calendarDate, dateInWords } from '@/lib/core/calendar-date'
+import type { Language } from '@/lib/core/language'
 import { relativeTime } from '@/lib/core/relative-time'
 import { Tip } from './tip'
 
@@ -17,7 +17,7 @@ export function Instant({ at, timeZone, children }: InstantProps) {
   const instant = new Date(at)
   return (
     <Tip tip={exactly(instant, timeZone)} className={DOTTED}>
-      <time dateTime={instant.toISOString()}>{children ?? calendarDate(instant, timeZone, 'en')}</time>
+      <time dateTime={instant.toISOString()}>{children ?? calendarDate(instant, timeZone)}</time>
     </Tip>
   )
 }
@@ -47,14 +47,14 @@ export function Ago({ at, timeZone, now, inRow = false }: AgoProps) {
 
 /** `21 November 2026, 5 Mangsir 2083, 09:15:00 (Asia/Kathmandu)` */
 function exactly(instant: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat(LOCALES.en.forDates, {
+  const time = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
     timeZone,
   }).format(instant)
-  const dates = [calendarDate(instant, timeZone, 'en'), bikramSambatDate(instant, timeZone, 'en')]
+  const dates = [calendarDate(instant, timeZone), bikramSambatDate(instant, timeZone, 'en')]
   return `${[...dates, time].filter(Boolean).join(', ')} (${timeZone})`
 }
 
@@ -62,19 +62,19 @@ interface BothDatesProps extends Omit<InstantProps, 'children'> {
   language?: Language
 }
 
-/** `6 December 2026` and the same date in Bikram Sambat, for customers and accountants. */
+/** `20 Mangsir 2083 (6 December 2026)`, for customers and accountants. */
 export function BothDates({ at, timeZone, language = 'en' }: BothDatesProps) {
   const instant = new Date(at)
-  const nepali = bikramSambatDate(instant, timeZone, language)
+  const [first, ...second] = dateInWords(instant, timeZone, language).split(/ (?=\()/)
   return (
     <time dateTime={instant.toISOString()}>
-      <span className="whitespace-nowrap">{calendarDate(instant, timeZone, language)}</span>
-      {nepali && (
-        <>
+      <span className="whitespace-nowrap">{first}</span>
+      {second.map((date) => (
+        <span key={date} className="text-ink-muted">
           {' '}
-          <span className="whitespace-nowrap text-ink-muted">({nepali})</span>
-        </>
-      )}
+          <span className="whitespace-nowrap">{date}</span>
+        </span>
+      ))}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayInWords, momentInWords } from './calendar-date'
+import { dateInWords, dayInWords, momentInWords, shortDate } from './calendar-date'
 
 const ZONE = 'Asia/Kathmandu'
 // 5 Mangsir 2083, 10:00 in Kathmandu.
@@ -21,4 +21,38 @@ it.each([
   ['2026-11-28T03:30:00Z', '12 Mangsir 09:15'],
 ])('%s is the moment %s', (at, words) => {
   expect(momentInWords(new Date(at), NOW, ZONE)).toBe(words)
+})
+
+it.each([
+  ['2027-01-22T04:15:00Z', '8 Magh 2083 (22 January 2027)', '२०८३ माघ ८ (22 January 2027)'],
+  // Outside of the published table.
+  ['2099-01-01T00:00:00Z', '1 January 2099', '1 January 2099'],
+])('%s is written %s, and in Nepali %s: Bikram Sambat first', (at, english, nepali) => {
+  const words = (['en', 'ne'] as const).map((language) => dateInWords(new Date(at), ZONE, language))
+  expect(words).toEqual([english, nepali])
+})
+
+it.each([
+  ['2026-12-22T04:15:00Z', '7 Poush (22 December)', 'पुस ७ (22 December)', '22 Dec', 'पुस ७'],
+  [
+    '2027-11-21T04:15:00Z',
+    '5 Mangsir 2084 (21 November 2027)',
+    '२०८४ मंसिर ५ (21 November 2027)',
+    '21 Nov 2027',
+    '२०८४ मंसिर ५',
+  ],
+  [
+    '2024-11-21T04:15:00Z',
+    '6 Mangsir 2081 (21 November 2024)',
+    '२०८१ मंसिर ६ (21 November 2024)',
+    '21 Nov 2024',
+    '२०८१ मंसिर ६',
+  ],
+])('%s needs its year only if it is about a year away: %s, %s, and in an SMS %s, %s', (at, ...expected) => {
+  const languages = ['en', 'ne'] as const
+  const words = [
+    ...languages.map((language) => dateInWords(new Date(at), ZONE, language, NOW)),
+    ...languages.map((language) => shortDate(new Date(at), ZONE, language, NOW)),
+  ]
+  expect(words).toEqual(expected)
 })

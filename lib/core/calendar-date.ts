@@ -7,25 +7,66 @@ const DAY_MS = 86_400_000
 // 1 Baisakh 2000 BS, the first day of the table of month lengths (see fiscal-year.ts).
 const FIRST_DAY_MS = Date.UTC(1943, 3, 14)
 
-/** `20 November 2026`, `२० नोभेम्बर २०२६`: the Gregorian date of an instant in the business's time zone. */
-export function calendarDate(at: Date, timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(LOCALES[language].forDates, {
+/** `20 November 2026`: the Gregorian date of an instant in the business's time zone, as people in Nepal write it, too. */
+export function calendarDate(at: Date, timeZone: string): string {
+  const { day, month, year } = gregorian(at, timeZone)
+  return `${day} ${month} ${year}`
+}
+
+function gregorian(at: Date, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   }).formatToParts(wallClockMs(at.getTime(), timeZone))
-  const part = (type: 'day' | 'month' | 'year') => parts.find((each) => each.type === type)?.value
-  return `${part('day')} ${part('month')} ${part('year')}`
+  const part = (type: 'day' | 'month' | 'year') => parts.find((each) => each.type === type)?.value as string
+  return { day: part('day'), month: part('month'), year: part('year') }
 }
 
-/** `4 Mangsir 2083`, `४ मंसिर २०८३`: the same date in Bikram Sambat. Null outside of its published table. */
+/** `4 Mangsir 2083`, `२०८३ मंसिर ४`: the same date in Bikram Sambat. Null outside of its published table. */
 export function bikramSambatDate(at: Date, timeZone: string, language: Language): string | null {
+  return inBikramSambat(at, timeZone, language, true)
+}
+
+function inBikramSambat(at: Date, timeZone: string, language: Language, withYear: boolean): string | null {
   const date = bikramSambat(at, timeZone)
   if (!date) return null
-  const month = LOCALES[language].nepaliMonths?.[date.month] ?? date.monthName
-  return inDigitsOf(language, [date.day, month, date.year].join(' '))
+  const { nepaliMonths, yearIsFirst } = LOCALES[language]
+  const month = nepaliMonths?.[date.month] ?? date.monthName
+  const year = withYear ? [date.year] : []
+  const words = yearIsFirst ? [...year, month, date.day] : [date.day, month, ...year]
+  return inDigitsOf(language, words.join(' '))
 }
+
+/**
+ * A day as every text for customers says it, Bikram Sambat first: `8 Magh 2083 (22 January 2027)`,
+ * `२०८३ माघ ८ (22 January 2027)`.
+ * @param now leaves the years out of a day that is less than eleven months away: `8 Magh (22 January)`.
+ */
+export function dateInWords(at: Date, timeZone: string, language: Language, now?: Date): string {
+  const withYear = !now || isFar(at, now)
+  const { day, month, year } = gregorian(at, timeZone)
+  const bs = inBikramSambat(at, timeZone, language, withYear)
+  return bs ? `${bs} (${day} ${month}${withYear ? ` ${year}` : ''})` : `${day} ${month} ${year}`
+}
+
+/**
+ * The same day in one calendar, for an SMS, each of whose characters costs: `22 Jan`, `माघ ८`. With its year if it is eleven months
+ * away or more.
+ */
+export function shortDate(at: Date, timeZone: string, language: Language, now: Date): string {
+  const withYear = isFar(at, now)
+  const { smsCalendar } = LOCALES[language]
+  const bs = smsCalendar === 'bikramSambat' ? inBikramSambat(at, timeZone, language, withYear) : null
+  if (bs) return bs
+  const { day, month, year } = gregorian(at, timeZone)
+  return `${day} ${month.slice(0, 3)}${withYear ? ` ${year}` : ''}`
+}
+
+// Nearly a year, in both directions: the same day of another year must not be taken for this one.
+const FAR_MS = 330 * DAY_MS
+const isFar = (at: Date, now: Date) => Math.abs(at.getTime() - now.getTime()) > FAR_MS
 
 // The calendar of Nepal is that of its own time zone.
 export const NEPAL = 'Asia/Kathmandu'
@@ -54,7 +95,7 @@ function bikramSambat(at: Date, timeZone: string) {
 /** `12 Mangsir`: a day as people say it, with its year if that is not the present one. Outside of the table: `21 June 2101`. */
 export function dayInWords(at: Date, now: Date, timeZone: string): string {
   const day = bikramSambatDate(at, timeZone, 'en')
-  if (!day) return calendarDate(at, timeZone, 'en')
+  if (!day) return calendarDate(at, timeZone)
   const year = bikramSambatDate(now, timeZone, 'en')?.slice(-5)
   return year && day.endsWith(year) ? day.slice(0, -year.length) : day
 }

@@ -5,21 +5,21 @@
 export const LOCALES = {
   en: {
     ownName: 'English',
-    forDates: 'en-GB',
     zero: '0',
     rupees: 'Rs',
-    firstCalendar: 'gregorian',
+    smsCalendar: 'gregorian',
+    yearIsFirst: false,
     nepaliMonths: null,
     lineHeight: '1.5',
   },
   ne: {
     ownName: 'नेपाली',
-    forDates: 'ne-NP-u-nu-deva',
     zero: '०',
     rupees: 'रू',
-    firstCalendar: 'bikramSambat',
+    smsCalendar: 'bikramSambat',
+    yearIsFirst: true,
     nepaliMonths: [
-      ...['बैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज'],
+      ...['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज'],
       ...['कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
     ],
     // Vowel signs of Devanagari need room above and below.
@@ -30,14 +30,14 @@ export const LOCALES = {
 interface Locale {
   /** The language in its own words. */
   ownName: string
-  /** How the dates and times of the Gregorian calendar are written, for `Intl`. */
-  forDates: string
   /** The digit 0. The other nine follow it in Unicode. */
   zero: string
   /** What stands before an amount. */
   rupees: string
-  /** The calendar that people read first. The other one follows in brackets. */
-  firstCalendar: 'gregorian' | 'bikramSambat'
+  /** The calendar of an SMS, where there is room for one. Everywhere else Bikram Sambat is first and the other one in brackets. */
+  smsCalendar: 'gregorian' | 'bikramSambat'
+  /** A date of Bikram Sambat is written `२०८३ माघ ८`, and not `8 Magh 2083`. */
+  yearIsFirst: boolean
   /** The months of Bikram Sambat. Null: in Latin script. */
   nepaliMonths: readonly string[] | null
   /** Of mails. */

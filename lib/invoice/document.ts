@@ -1,4 +1,4 @@
-import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import { dateInWords } from '@/lib/core/calendar-date'
 import { found } from '@/lib/core/found'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
@@ -116,19 +116,12 @@ function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): I
   ]
   return [
     ...(invoice.invoiceNumber ? [{ label: words.number, value: invoice.invoiceNumber }] : []),
-    ...dates.flatMap(([label, at]) => (at ? [{ label, value: bothDates(at, timeZone, language) }] : [])),
+    ...dates.flatMap(([label, at]) => (at ? [{ label, value: dateInWords(at, timeZone, language) }] : [])),
   ]
 }
 
-/** `21 November 2026 (5 Mangsir 2083 BS)` */
-function bothDates(at: Date, timeZone: string, language: Language): string {
-  const bs = bikramSambatDate(at, timeZone, language)
-  const ad = calendarDate(at, timeZone, language)
-  return bs ? `${ad} (${bs} ${MESSAGES[language].document.bikramSambat})` : ad
-}
-
 function periodText(startAt: Date, endAt: Date, timeZone: string, language: Language): string {
-  const [start, end] = [bothDates(startAt, timeZone, language), bothDates(endAt, timeZone, language)]
+  const [start, end] = [startAt, endAt].map((at) => dateInWords(at, timeZone, language)) as [string, string]
   return filled(MESSAGES[language].document.fromTo, { start, end })
 }
 

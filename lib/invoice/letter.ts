@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/core/calendar-date'
+import { dateInWords } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { plainSigns, shortened } from '@/lib/core/sms-segments'
@@ -55,7 +55,7 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: s
         ['For', lines.join(', ')],
         [
           'Period',
-          `${calendarDate(invoice.periodStart, timeZone, 'en')} to ${calendarDate(invoice.periodEnd, timeZone, 'en')}`,
+          `${dateInWords(invoice.periodStart, timeZone, 'en')} to ${dateInWords(invoice.periodEnd, timeZone, 'en')}`,
         ],
         ['Amount due', amount],
       ],

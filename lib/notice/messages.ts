@@ -1,4 +1,5 @@
-import { NEPAL } from '@/lib/core/calendar-date'
+import { dateInWords, NEPAL, shortDate } from '@/lib/core/calendar-date'
+import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { plainSigns, shortened, smsSegments } from '@/lib/core/sms-segments'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
@@ -7,7 +8,6 @@ import { topUpSource } from '@/messages/top-up-source'
 import { linkOf } from './links'
 import { channelsOf, type Recipient } from './recipient'
 import { type AmountName, type DateName, type Notice, timeLeftMs } from './rules'
-import { longDate, shortDate } from './words'
 import type { NoticeMessage } from './write-notices'
 
 const KHATA = 'Khata'
@@ -18,10 +18,10 @@ const NAME_LENGTHS = [40, 28, 20, 14, 9]
 
 /**
  * The messages that bring a notice to a customer: at most one per channel.
- * @param cause the event or top-up that the notice is about, and its age.
+ * @param cause the event or top-up that the notice is about, its age, and the present of its tenant.
  */
 export function messagesOf(
-  cause: { id: string; ageMs: number },
+  cause: { id: string; ageMs: number; now: Date },
   notice: Notice,
   recipient: Recipient,
 ): NoticeMessage[] {
@@ -41,7 +41,7 @@ export function messagesOf(
           channel,
           recipient: recipient.phone as string,
           subject: null,
-          text: smsOf(notice, recipient),
+          text: smsOf(notice, recipient, cause.now),
           html: null,
         }
       : { ...shared, channel, recipient: recipient.email as string, ...mailOf(notice, recipient) },
@@ -54,9 +54,10 @@ function senderOf({ kind }: Notice, { sender }: Recipient) {
 }
 
 /** The text of an SMS: at most two segments, however long the names are. */
-function smsOf(notice: Notice, recipient: Recipient): string {
+function smsOf(notice: Notice, recipient: Recipient, now: Date): string {
   const t = noticeWords(recipient.language)
-  const values = valuesOf(notice, recipient, shortDate)
+  const short: DateText = (at, timeZone, language) => shortDate(at, timeZone, language, now)
+  const values = valuesOf(notice, recipient, short)
   const link = linkOf(notice, recipient)
   const cut = (name: string | undefined, length: number) => (name ? shortened(plainSigns(name), length) : '')
   let text = ''
@@ -70,7 +71,7 @@ function smsOf(notice: Notice, recipient: Recipient): string {
 
 function mailOf(notice: Notice, recipient: Recipient) {
   const t = noticeWords(recipient.language)
-  const values = valuesOf(notice, recipient, longDate)
+  const values = valuesOf(notice, recipient, dateInWords)
   const text = (part: string) => t(`${notice.kind}.${notice.variant}.${part}`, values)
   const link = linkOf(notice, recipient)
   const isTest = recipient.tenant.environment === 'sandbox'
@@ -132,8 +133,10 @@ function footerOf(notice: Notice, recipient: Recipient): string {
     .join(' ')
 }
 
+type DateText = (at: Date, timeZone: string, language: Language) => string
+
 /** Everything that a text may name, as people read it. */
-function valuesOf(notice: Notice, recipient: Recipient, dateText: typeof longDate): Record<string, string> {
+function valuesOf(notice: Notice, recipient: Recipient, dateText: DateText): Record<string, string> {
   const { language, sender } = recipient
   // A wallet belongs to no business, so its notices are dated where wallets are used.
   const timeZone = sender?.timeZone ?? NEPAL

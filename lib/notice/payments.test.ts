@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import { calendarDate, dateInWords } from '@/lib/core/calendar-date'
 import type { SubscriptionId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
@@ -8,7 +8,7 @@ import { newBusiness, setFinalAction } from '@/lib/testing/business'
 import { newSubscriber, noticesOf, prefer, theNotice as theSent, toldTo } from './notices.fixture'
 import { readReminderToken } from './reminder-token'
 
-const shortDate = (at: Date) => calendarDate(at, 'Asia/Kathmandu', 'en').replace(/ (\w{3}).*/, ' $1')
+const shortDate = (at: Date) => calendarDate(at, 'Asia/Kathmandu').replace(/ (\w{3}).*/, ' $1')
 /** The link as a test can compare it: with its sum. */
 const withSums = (text: string) =>
   text.replace(/\/w\/([\w-]{24})/g, (_, token) => `/w/${readReminderToken(token)?.amountPaisa}`)
@@ -182,13 +182,13 @@ it('a customer who reads Nepali gets Nepali: words, figures and the date of Bikr
   await prefer(ctx, customerId, { language: 'ne' })
   await advanceTo(ctx, subscription.currentPeriodEnd)
   const until = later(subscription.currentPeriodEnd, 14)
-  const bs = bikramSambatDate(until, 'Asia/Kathmandu', 'ne') as string
+  const date = dateInWords(until, 'Asia/Kathmandu', 'ne')
   expect((await theNotice(ctx, 'payment_failed', 'sms')).text).toBe(
-    `Himal Tea: Tea तिर्न रू ३७६.५५ पुगेन। ${bs.replace(/ \S+$/, '')} भित्र थप्नुहोस्: ${topUpLink(37_655)}`,
+    `Himal Tea: Tea तिर्न रू ३७६.५५ पुगेन। ${date.replace(/^\S+ (.+) \(.*/, '$1')} भित्र थप्नुहोस्: ${topUpLink(37_655)}`,
   )
   const mail = await theNotice(ctx, 'payment_failed', 'mail')
   expect(mail.subject).toBe('[परीक्षण] Tea नरोकियोस् भन्नका लागि रू ३७६.५५ थप्नुहोस्')
-  expect(mail.text).toContain(`कहिलेसम्म: ${bs} (${calendarDate(until, 'Asia/Kathmandu', 'ne')})`)
+  expect(mail.text).toContain(`कहिलेसम्म: ${date}`)
   expect(mail.html).toContain('<html lang="ne">')
 })
 

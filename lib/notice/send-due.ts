@@ -94,7 +94,7 @@ async function queueReceipts(tx: Tx, receipts: readonly DueReceipt[]): Promise<n
   return writeNotices(
     tx,
     taken.flatMap(({ subjectId: id, ageMs, notice, recipient }) =>
-      messagesOf({ id, ageMs }, notice, recipient),
+      messagesOf({ id, ageMs, now: new Date() }, notice, recipient),
     ),
   )
 }

@@ -119,7 +119,7 @@ function tellOf(raised: Raised, { toPaisa }: PriceChangeModel): Telling {
     productName: raised.productName,
     action: asked ? { to: 'agreement', url: agreementUrl(asked) } : { to: 'wallet' },
   }
-  const messages = messagesOf({ id: asked?.id ?? newId('agr'), ageMs: 0 }, notice, recipientOf(raised))
+  const messages = messagesOf({ id: asked?.id ?? newId('agr'), ageMs: 0, now }, notice, recipientOf(raised))
   return { asked, maximum: within && { ...raised, agreement: { ...within } }, messages }
 }
 

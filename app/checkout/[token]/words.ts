@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
-import { bikramSambatDate, calendarDate } from '@/lib/core/calendar-date'
+import { dateInWords } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 
@@ -22,10 +22,7 @@ export async function codeWords(view: CheckoutView, language: Language): Promise
   return days > 0 ? t('forTrial', { business, product, price, days }) : t('for', { business, product, price })
 }
 
-/** `21 December 2026 (6 Poush 2083 BS)`, in the zone of the business. */
+/** `6 Poush 2083 (21 December 2026)`, in the zone of the business. */
 export async function dateWords(at: Date, timeZone: string, language: Language): Promise<string> {
-  const t = await getTranslations('checkout')
-  const date = calendarDate(at, timeZone, language)
-  const bs = bikramSambatDate(at, timeZone, language)
-  return bs ? t('date', { date, bs }) : date
+  return dateInWords(at, timeZone, language)
 }

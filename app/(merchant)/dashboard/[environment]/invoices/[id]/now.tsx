@@ -75,7 +75,7 @@ function subscriptionText({ periodEnd }: Settled, { isWaitedFor, isUnpaid, now, 
   const end = new Date(periodEnd)
   if (isUnpaid && end <= now) return 'Its subscription is active again, in a period that begins now.'
   if (end <= now) return 'Its subscription is active again, and its next period is due at once.'
-  return `Its subscription is active again, until ${calendarDate(end, timeZone, 'en')}.`
+  return `Its subscription is active again, until ${calendarDate(end, timeZone)}.`
 }
 
 /** What voiding an open invoice does, in figures. */
