@@ -25,21 +25,22 @@ export interface NewEvent {
 }
 
 /**
- * SQL: true if the endpoint `w` is on and wants the event `e`: by its type, by a family such as 'invoice.*', or by
- * '*'.
+ * SQL: true if the endpoint `w` is on and wants events of the type of `e`: by its name, by a family such as 'invoice.*', or
+ * by '*'.
  */
 const WANTED = `w.active AND w.deleted_at IS NULL
     AND w.enabled_events && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]`
 
 interface Recipients {
-  /** SQL: which endpoints `w` of the tenant get the event `e`. */
+  /** SQL: which endpoints `w` of the tenant get events of the type of `e`. */
   who: string
   dueAt: string
   nextAttemptAt: string
 }
 
 // Several events are often about one object, so each document is sent to the server once. Events get their sequence
-// numbers in the order of the array.
+// numbers in the order of the array. A batch has thousands of events of few types, so what an endpoint wants is asked once
+// for each type of a tenant.
 const writeEvents = ({ who, dueAt, nextAttemptAt }: Recipients) => `
 WITH document AS (
   SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data, d.forecast::json AS forecast
@@ -52,12 +53,15 @@ WITH document AS (
   FROM unnest($6::uuid[], $7::text[], $8::integer[]) WITH ORDINALITY AS e(id, type, n, place) JOIN document d USING (n)
   ORDER BY e.place
   RETURNING id, business_id, environment, coalesce(sample_type, type) AS type
-), fanned_out AS (
-  INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
-  SELECT khata_delivery_id(e.id), w.id, e.business_id, e.environment, e.id, ${dueAt}, ${nextAttemptAt}
-  FROM written e
+), wanted AS (
+  SELECT w.id AS endpoint_id, e.business_id, e.environment, e.type
+  FROM (SELECT DISTINCT business_id, environment, type FROM written) e
   JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.environment = e.environment
   WHERE ${who}
+), fanned_out AS (
+  INSERT INTO webhook_deliveries (id, endpoint_id, business_id, environment, event_id, due_at, next_attempt_at)
+  SELECT khata_delivery_id(e.id), w.endpoint_id, e.business_id, e.environment, e.id, ${dueAt}, ${nextAttemptAt}
+  FROM written e JOIN wanted w USING (business_id, environment, type)
   ORDER BY e.id
   RETURNING 1
 )
