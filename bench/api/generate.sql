@@ -14,6 +14,10 @@ INSERT INTO wallets (id, user_id, environment, balance_paisa)
 INSERT INTO customers (id, business_id, environment, email, user_id, created_at, updated_at)
   SELECT pg_temp.made('f4', n), '$business$', 'production', 'customer' || n || '@example.com', pg_temp.made('f1', n), now(), now()
   FROM generate_series(0, $customers$ - 1) n;
+-- A key may charge a wallet only within what its owner has given.
+INSERT INTO agreements (id, business_id, environment, customer_id, kind, wallet_id, amount_paisa, status, by, given_at, created_at, updated_at)
+  SELECT pg_temp.made('f5', n), '$business$', 'production', pg_temp.made('f4', n), 'allowance', pg_temp.made('f2', n), 100000000, 'given', 'wallet', now(), now(), now()
+  FROM generate_series(0, $customers$ - 1) n;
 
 CREATE TABLE floor_rows (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(), name text NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
