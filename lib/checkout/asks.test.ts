@@ -101,7 +101,7 @@ describe('a raised price within a maximum', () => {
   it('is charged from seven days after it was told', async () => {
     const { ctx, id, raise } = await asked({ maximum: true })
     await raise(90_000n)
-    expect(await toldOf(ctx)).toEqual([expect.stringContaining('That is within your maximum.')])
+    expect(await toldOf(ctx)).toEqual([expect.stringContaining('It is within your maximum.')])
     const { currentPeriodEnd } = await subscriptionNow(ctx, id)
     const later = await advanceTo(ctx, currentPeriodEnd)
     expect((await subscriptionNow(later, id)).status).toBe('active')
@@ -112,7 +112,7 @@ describe('a raised price within a maximum', () => {
     const { currentPeriodEnd } = await subscriptionNow(ctx, id)
     await advanceTo(ctx, new Date(currentPeriodEnd.getTime() - 4 * DAY_MS))
     await raise(90_000n)
-    expect(await toldOf(ctx)).toEqual([expect.stringContaining('Answer yes or no')])
+    expect(await toldOf(ctx)).toEqual([expect.stringContaining('Yes or no: ')])
     const due = await advanceTo(ctx, new Date(currentPeriodEnd.getTime() + 1000))
     expect(await subscriptionNow(due, id)).toMatchObject({ status: 'past_due', notAgreed: true })
     const paid = await advanceTo(due, new Date(currentPeriodEnd.getTime() + 8 * DAY_MS))
@@ -122,7 +122,7 @@ describe('a raised price within a maximum', () => {
   it('is asked for above the maximum', async () => {
     const { ctx, id, raise } = await asked({ maximum: true })
     await raise(110_000n)
-    expect(await toldOf(ctx)).toEqual([expect.stringContaining('Answer yes or no')])
+    expect(await toldOf(ctx)).toEqual([expect.stringContaining('Yes or no: ')])
     const { currentPeriodEnd } = await subscriptionNow(ctx, id)
     const later = await advanceTo(ctx, currentPeriodEnd)
     expect(await subscriptionNow(later, id)).toMatchObject({ status: 'past_due', notAgreed: true })

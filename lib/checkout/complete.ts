@@ -19,6 +19,7 @@ import { expireLocked } from './expire'
 import { presentCheckoutSession } from './present'
 import { needsEmail, requireVerified, type TimedCheckout } from './rules'
 import { checkoutSessions } from './table'
+import { tellTrial } from './tell-trial'
 import { isSameOffer, termsOf } from './terms'
 
 /**
@@ -91,6 +92,7 @@ export async function completeCheckout(
     completedAt: ctx.now,
     updatedAt: ctx.now,
   }
+  await tellTrial(tx, ctx, subscriptionId)
   await checkoutSessions.update(tx, [completed], COMPLETED)
   await emit(tx, ctx, 'checkout.session.completed', session.id, presentCheckoutSession(completed))
   return completed

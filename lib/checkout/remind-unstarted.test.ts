@@ -57,7 +57,7 @@ describe('money that came in for a checkout which was not started', () => {
     expect(await textsOf(ctx)).toEqual([])
     await letPass(1)
     await Promise.all([remind(), remind(), remind()])
-    const sms = `Himal Fitness: Rs 500.00 has arrived, but Tea has not started. Finish here: http://localhost:3000/checkout/${checkout.token}`
+    const sms = `Himal Fitness: Rs 500 has arrived. One tap starts your Tea: http://localhost:3000/checkout/${checkout.token}`
     expect(await textsOf(ctx)).toEqual([sms])
     expect(await eventTypes(ctx, checkout.id)).toEqual(['checkout.session.paid_not_started'])
     await letPass(19 * 60)
@@ -91,7 +91,7 @@ describe('money that came in for a checkout which was not started', () => {
     )
     await letPass(15)
     await remind()
-    expect((await textsOf(ctx))[0]).toMatch(/^Himal Fitness: रू ५००\.०० आयो, तर Tea सुरु भएन। टुङ्ग्याउनुहोस्: http/)
+    expect((await textsOf(ctx))[0]).toMatch(/^Himal Fitness: रू ५०० आयो। एक थिचाइमा Tea सुरु गर्नुहोस्: http/)
   })
 
   it.each<[string, (paidFor: Awaited<ReturnType<typeof paid>>) => Promise<unknown>]>([

@@ -1,7 +1,7 @@
 import { type BusinessId, type CheckoutSessionId, newId } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
-import { plainSigns, shortened, smsSegments } from '@/lib/core/sms-segments'
+import { shortNpr } from '@/lib/core/money'
+import { fittingSms } from '@/lib/core/sms-segments'
 import { eventDocument } from '@/lib/events/document'
 import { emitAll } from '@/lib/events/emit'
 import { endSetAside, isNotPaused, setAside } from '@/lib/infra/bulkhead/set-aside'
@@ -115,7 +115,7 @@ async function tell(
   const { businessId, environment, phone, expiresAt } = session
   const link = returnAddressOf(topUp) ?? env().APP_URL + walletPage('/wallet', session)
   if (phone) {
-    const words = isOpen ? 'unstarted' : 'startRefused'
+    const words = isOpen && !topUp.wasAgreed ? 'unstarted' : 'startRefused'
     const text = await smsOf(tx, session, words, { amountPaisa: topUp.amountPaisa, link })
     const sms = { to: phone, text, tenant: { businessId, environment } }
     await queueSms(tx, isOpen ? { ...sms, expiresAt } : sms)
@@ -135,9 +135,8 @@ JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.enviro
 LEFT JOIN wallet_preferences w ON w.wallet_id = c.wallet_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
 
-// The link alone takes half of a segment, and one of Devanagari. Names are cut, so that the SMS costs three at most.
+// The link alone takes half of a segment, and one of Devanagari.
 const MAX_SEGMENTS = 3
-const NAME_LENGTHS = [40, 28, 20, 14, 9]
 
 async function smsOf(
   tx: Tx,
@@ -151,14 +150,9 @@ async function smsOf(
     id,
   ])
   const { business, product, language } = row as { business: string; product: string; language: Language }
-  const amount = formatNpr(amountPaisa, language)
-  const withNames = (length: number) =>
-    noticeWords(language)(words, {
-      business: shortened(plainSigns(business), length),
-      product: shortened(plainSigns(product), length),
-      amount,
-      link,
-    })
-  const texts = NAME_LENGTHS.map(withNames)
-  return texts.find((text) => smsSegments(text) <= MAX_SEGMENTS) ?? (texts.at(-1) as string)
+  const amount = shortNpr(amountPaisa, language)
+  return fittingSms(
+    (cut) => noticeWords(language)(words, { business: cut(business), product: cut(product), amount, link }),
+    MAX_SEGMENTS,
+  )
 }

@@ -15,6 +15,11 @@ export function formatNpr(paisa: bigint, language: Language): string {
   return `${sign}${symbol} ${number}`
 }
 
+/** The same for an SMS, each of whose characters costs: `Rs 2,500`, `Rs 350.50`. Nowhere else the paisa is dropped. */
+export function shortNpr(paisa: bigint, language: Language): string {
+  return formatNpr(paisa, language).replace(new RegExp(`\\.${inDigitsOf(language, '00')}$`), '')
+}
+
 /** The parts of an amount for people, so that a page can style each of them. */
 export function nprParts(paisa: bigint, language: Language) {
   const size = paisa < 0n ? -paisa : paisa

@@ -41,6 +41,23 @@ export function plainSigns(text: string): string {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
+// A name that is cut to less than this can no longer be known.
+const KNOWN_LENGTHS = [40, 30, 24]
+const SHORTEST_LENGTHS = [20, 14, 9]
+
+/**
+ * The SMS of some text and names, in as few segments as it can be. Names that are too long are cut, so that it fits into one segment
+ * if they can still be known then, and else into the most that it may cost.
+ */
+export function fittingSms(textOf: (cut: (name: string) => string) => string, mostSegments = 2): string {
+  const texts = [...KNOWN_LENGTHS, ...SHORTEST_LENGTHS].map((length) =>
+    textOf((name) => shortened(plainSigns(name), length)),
+  )
+  const known = texts.slice(0, KNOWN_LENGTHS.length).find((text) => smsSegments(text) === 1)
+  const fitting = known ?? texts.find((text) => smsSegments(text) <= mostSegments)
+  return fitting ?? (texts.at(-1) as string)
+}
+
 /** Cuts a name between two signs as people see them. A vowel of Devanagari stays with its consonant. */
 export function shortened(name: string, length: number): string {
   if (name.length <= length) return name

@@ -118,7 +118,13 @@ describe('the preferences of a customer', () => {
     const read = async () => (await call(getPreferences, asha.headers, get)).data
     const change = async (body: object) =>
       (await call(updatePreferences, asha.headers, { method: 'PATCH', body })).data
-    const defaults = { lowBalancePaisa: null, language: 'en', smsReceipts: true, emailReceipts: true }
+    const defaults = {
+      lowBalancePaisa: null,
+      language: 'en',
+      smsReceipts: true,
+      emailReceipts: true,
+      chargeNotices: true,
+    }
     expect(await read()).toEqual(defaults)
     expect(await change({})).toEqual(defaults)
     expect(await change({ lowBalancePaisa: '50000' })).toEqual({ ...defaults, lowBalancePaisa: '50000' })
@@ -127,6 +133,7 @@ describe('the preferences of a customer', () => {
       language: 'ne',
       smsReceipts: false,
       emailReceipts: true,
+      chargeNotices: true,
     })
     await change({ lowBalancePaisa: null })
     expect(await read()).toMatchObject({ lowBalancePaisa: null, language: 'ne' })

@@ -4,8 +4,16 @@ import { isSetAside } from './timeliness'
 // What is certain although preferences and settings change: nothing of it has changed since the event, so it was the same
 // when the event had its turn. A receipt and an end are told for a week, a recovery for a day. Less is used here, because an
 // event may wait for its turn for a while.
-const TOLD_FOR = `CASE e.type WHEN 'subscription.recovered' THEN interval '20 hours' ELSE interval '6 days' END`
-const SWITCH = `CASE e.type WHEN 'invoice.paid' THEN 'receipt' WHEN 'subscription.recovered' THEN 'recovered' ELSE 'ended' END`
+const TOLD_FOR = `CASE WHEN e.type IN ('subscription.recovered', 'subscription.renewal_upcoming') THEN interval '20 hours' ELSE interval '6 days' END`
+const SWITCH = `CASE e.type WHEN 'invoice.paid' THEN 'receipt' WHEN 'subscription.recovered' THEN 'recovered'
+  WHEN 'subscription.renewal_upcoming' THEN 'renewalShort' ELSE 'ended' END`
+
+// A charge that comes is told of whether it is covered or not, if nothing has become of its subscription since. An
+// allowance may have been used up meanwhile, which test money does not.
+const IS_COMING = `(s.wallet_id IS NOT NULL AND (s.agreement IS NOT NULL OR e.environment = 'sandbox') AND (e.forecast ->> 'agreed')::boolean
+  AND e.forecast ->> 'amountPaisa' <> '0' AND (w.wallet_id IS NULL OR (w.updated_at < e.created_at AND w.charge_notices))
+  AND NOT EXISTS (SELECT FROM events l WHERE (l.business_id, l.environment, l.object_id) = (e.business_id, e.environment, s.id)
+    AND l.id > e.id AND l.sequence > e.sequence))`
 
 /** I12, the reverse. An invoice that its first attempt paid was paid by the subscription's wallet, and has no other notice. */
 export const happeningsAreTold: Rule = {
@@ -21,9 +29,10 @@ export const happeningsAreTold: Rule = {
       AND s.id = coalesce(i.subscription_id, e.object_id)
     JOIN customers c ON c.business_id = e.business_id AND c.environment = e.environment AND c.id = s.customer_id
     LEFT JOIN wallet_preferences w ON w.wallet_id = s.wallet_id
-    WHERE e.type IN ('invoice.paid', 'subscription.recovered', 'subscription.canceled')
+    WHERE e.type IN ('invoice.paid', 'subscription.recovered', 'subscription.canceled', 'subscription.renewal_upcoming')
       AND e.id > khata_first_id(now() - interval '7 days') AND e.created_at > now() - ${TOLD_FOR}
       AND (e.type <> 'invoice.paid' OR (i.settlement = 'wallet' AND i.paid_at = i.created_at AND s.wallet_id IS NOT NULL))
+      AND (e.type <> 'subscription.renewal_upcoming' OR ${IS_COMING})
       AND b.updated_at < e.created_at AND NOT ${SWITCH} = ANY (b.notices_off)
       AND c.erased_at IS NULL
       AND (e.type <> 'invoice.paid' OR w.wallet_id IS NULL OR (w.updated_at < e.created_at AND (w.sms_receipts OR w.email_receipts)))

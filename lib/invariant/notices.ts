@@ -5,7 +5,7 @@ import type { Rule } from './rule'
 
 /** What each kind of notice is about, in SQL. */
 const CAUSES = `(VALUES ('receipt', 'invoice.paid'), ('low_balance', 'invoice.paid'), ('payment_failed', 'invoice.payment_failed'),
-  ('renewal_short', 'subscription.renewal_upcoming'), ('recovered', 'subscription.recovered'), ('ended', 'subscription.canceled'))`
+  ('renewal_short', 'subscription.renewal_upcoming'), ('renewal_ahead', 'subscription.renewal_upcoming'), ('recovered', 'subscription.recovered'), ('ended', 'subscription.canceled'))`
 
 /** SQL: the event `e` is one that customers may be told of. */
 export const IS_TOLD_OF = `e.type IN (${NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`

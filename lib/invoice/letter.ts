@@ -1,7 +1,7 @@
 import { dateInWords } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
-import { plainSigns, shortened } from '@/lib/core/sms-segments'
+import { formatNpr, shortNpr } from '@/lib/core/money'
+import { fittingSms } from '@/lib/core/sms-segments'
 import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import { noticeWords } from '@/messages/notice-words'
 import type { InvoiceModel } from '@/prisma/generated/models'
@@ -12,6 +12,7 @@ import type { InvoiceLine } from './schema'
 export interface Correspondents {
   businessName: string
   accentColor: string | null
+  logoUrl: string | null
   timeZone: string
   customerName: string | null
   customerEmail: string | null
@@ -22,45 +23,48 @@ export interface Correspondents {
 
 /** The SMS that brings an open invoice to a customer who has no e-mail address. */
 export function invoiceSms(invoice: InvoiceModel, { businessName, language }: Correspondents): string {
-  return noticeWords(language)('invoiceSent', {
-    business: shortened(plainSigns(businessName), MAX_NAME),
-    number: invoice.invoiceNumber as string,
-    amount: formatNpr(invoice.totalAmountPaisa, language),
-    link: hostedUrl(invoice),
-  })
+  return fittingSms((cut) =>
+    noticeWords(language)('invoiceSent', {
+      business: cut(businessName),
+      number: invoice.invoiceNumber as string,
+      amount: shortNpr(invoice.totalAmountPaisa, language),
+      link: hostedUrl(invoice),
+    }),
+  )
 }
 
-// The link alone takes a part of an SMS.
-const MAX_NAME = 28
-
-/** The mail that brings an open invoice to the customer. @param to the address of the customer. */
+/** The mail that brings an open invoice to the customer, in their language. @param to the address of the customer. */
 export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: string): MailInput {
-  const { businessName, accentColor, timeZone, customerName } = people
-  const amount = formatNpr(invoice.totalAmountPaisa, 'en')
+  const { businessName: business, accentColor, logoUrl, timeZone, customerName, language } = people
+  const t = noticeWords(language)
+  const amount = formatNpr(invoice.totalAmountPaisa, language)
+  const number = invoice.invoiceNumber as string
   const isTest = invoice.environment === 'sandbox'
   const lines = (invoice.lines as unknown as InvoiceLine[]).map(({ description }) => description)
+  const [start, end] = [invoice.periodStart, invoice.periodEnd].map((at) =>
+    dateInWords(at, timeZone, language),
+  ) as [string, string]
+  const subject = t('invoice.subject', { business, number, amount })
   return {
     to,
-    senderName: businessName,
-    subject: `${isTest ? '[Test] ' : ''}Invoice ${invoice.invoiceNumber} from ${businessName}: ${amount}`,
+    senderName: business,
+    subject: isTest ? t('testSubject', { subject }) : subject,
     letter: {
-      from: { name: businessName, accentColor },
-      heading: `Invoice ${invoice.invoiceNumber}`,
+      language,
+      from: { name: business, accentColor, logoUrl },
+      heading: t('invoice.heading', { number }),
       paragraphs: [
-        customerName ? `Dear ${customerName},` : 'Hello,',
-        `${businessName} has sent you an invoice for ${amount}.`,
-        ...(isTest ? ['This is a test: no money is owed.'] : []),
+        customerName ? t('dear', { name: customerName }) : t('hello'),
+        t('invoice.body', { business, amount }),
+        ...(isTest ? [t('test')] : []),
       ],
       facts: [
-        ['For', lines.join(', ')],
-        [
-          'Period',
-          `${dateInWords(invoice.periodStart, timeZone, 'en')} to ${dateInWords(invoice.periodEnd, timeZone, 'en')}`,
-        ],
-        ['Amount due', amount],
+        [t('fact.product'), lines.join(', ')],
+        [t('fact.period'), t('fromTo', { start, end })],
+        [t('fact.due'), amount],
       ],
-      action: { label: 'View the invoice', url: hostedUrl(invoice) },
-      footer: `You get this mail as a customer of ${businessName}, who can answer questions about it.`,
+      action: { label: t('invoice.action'), url: hostedUrl(invoice) },
+      footer: t('ofBusiness', { business }),
     },
     tenant: invoice,
     invoiceId: invoice.id,

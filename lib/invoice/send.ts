@@ -79,7 +79,7 @@ export async function finishSending(
 
 async function correspondentsOf(tx: Tx, invoice: InvoiceModel): Promise<Correspondents> {
   const [row] = await tx.query<Correspondents>(
-    `SELECT b.name AS business_name, b.accent_color, b.time_zone, c.name AS customer_name, c.email AS customer_email,
+    `SELECT b.name AS business_name, b.accent_color, b.logo_url, b.time_zone, c.name AS customer_name, c.email AS customer_email,
        u.phone AS customer_phone, coalesce(p.language, 'en') AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
      LEFT JOIN users u ON u.id = c.user_id

@@ -91,5 +91,6 @@ function recipientOf(row: Row): Recipient {
     language: row.language ?? 'en',
     smsReceipts: row.smsReceipts ?? true,
     emailReceipts: row.emailReceipts ?? true,
+    chargeNotices: true,
   }
 }

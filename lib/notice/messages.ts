@@ -1,20 +1,16 @@
 import { dateInWords, NEPAL, shortDate } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
-import { plainSigns, shortened, smsSegments } from '@/lib/core/sms-segments'
+import { formatNpr, shortNpr } from '@/lib/core/money'
+import { fittingSms } from '@/lib/core/sms-segments'
 import { type Letter, letterHtml, letterText } from '@/lib/messages/mail/letter'
 import { noticeWords } from '@/messages/notice-words'
 import { topUpSource } from '@/messages/top-up-source'
-import { linkOf } from './links'
+import { linkOf, settingsUrl, smsLinkOf } from './links'
 import { channelsOf, type Recipient } from './recipient'
 import { type AmountName, type DateName, type Notice, timeLeftMs } from './rules'
 import type { NoticeMessage } from './write-notices'
 
 const KHATA = 'Khata'
-
-// Two segments are the most that an SMS may cost. Names that are too long for them are cut, in these steps.
-const MAX_SEGMENTS = 2
-const NAME_LENGTHS = [40, 28, 20, 14, 9]
 
 /**
  * The messages that bring a notice to a customer: at most one per channel.
@@ -41,7 +37,7 @@ export function messagesOf(
           channel,
           recipient: recipient.phone as string,
           subject: null,
-          text: smsOf(notice, recipient, cause.now),
+          text: smsOf(notice, recipient, cause),
           html: null,
         }
       : { ...shared, channel, recipient: recipient.email as string, ...mailOf(notice, recipient) },
@@ -53,25 +49,25 @@ function senderOf({ kind }: Notice, { sender }: Recipient) {
   return kind === 'low_balance' ? null : sender
 }
 
-/** The text of an SMS: at most two segments, however long the names are. */
-function smsOf(notice: Notice, recipient: Recipient, now: Date): string {
+type Cause = Parameters<typeof messagesOf>[0]
+
+/** The text of an SMS: one segment if it can be, and two at most, however long the names are. */
+function smsOf(notice: Notice, recipient: Recipient, { id, now }: Cause): string {
   const t = noticeWords(recipient.language)
-  const short: DateText = (at, timeZone, language) => shortDate(at, timeZone, language, now)
-  const values = valuesOf(notice, recipient, short)
-  const link = linkOf(notice, recipient)
-  const cut = (name: string | undefined, length: number) => (name ? shortened(plainSigns(name), length) : '')
-  let text = ''
-  for (const length of NAME_LENGTHS) {
-    const names = { business: cut(values.business, length), product: cut(values.product, length) }
-    text = t(`${notice.kind}.${notice.variant}.sms`, { ...values, ...names, ...(link && { link }) })
-    if (smsSegments(text) <= MAX_SEGMENTS) break
-  }
-  return text
+  const values = valuesOf(notice, recipient, {
+    date: (at, timeZone, language) => shortDate(at, timeZone, language, now),
+    money: shortNpr,
+  })
+  const link = smsLinkOf(notice, recipient, id)
+  return fittingSms((cut) => {
+    const names = { business: cut(values.business as string), product: cut(values.product ?? '') }
+    return t(`${notice.kind}.${notice.variant}.sms`, { ...values, ...names, ...(link && { link }) })
+  })
 }
 
 function mailOf(notice: Notice, recipient: Recipient) {
   const t = noticeWords(recipient.language)
-  const values = valuesOf(notice, recipient, dateInWords)
+  const values = valuesOf(notice, recipient, { date: dateInWords, money: formatNpr })
   const text = (part: string) => t(`${notice.kind}.${notice.variant}.${part}`, values)
   const link = linkOf(notice, recipient)
   const isTest = recipient.tenant.environment === 'sandbox'
@@ -88,6 +84,7 @@ function mailOf(notice: Notice, recipient: Recipient) {
     facts: factsOf(notice, values, t),
     ...(link && { action: { label: text('action'), url: link } }),
     footer: footerOf(notice, recipient),
+    links: linksOf(recipient),
   }
   const subject = text('subject')
   return {
@@ -108,6 +105,7 @@ const FACTS = [
   'threshold',
   'at',
   'until',
+  'paidUntil',
 ] as const
 
 function factsOf(
@@ -123,20 +121,27 @@ function footerOf(notice: Notice, recipient: Recipient): string {
   const t = noticeWords(recipient.language)
   const sender = senderOf(notice, recipient)
   const contact = [sender?.supportEmail, sender?.supportPhone].filter(Boolean).join(', ')
-  const wallet = recipient.walletId && linkOf({ action: { to: 'wallet' } }, recipient)
   return [
     sender ? t('ofBusiness', { business: sender.name }) : t('ofWallet'),
     contact && t('questions', { contact }),
-    wallet && t('settings', { link: wallet }),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-type DateText = (at: Date, timeZone: string, language: Language) => string
+interface Style {
+  date(at: Date, timeZone: string, language: Language): string
+  money(paisa: bigint, language: Language): string
+}
+
+/** Whoever has a balance chooses there what they get. */
+function linksOf(recipient: Recipient): NonNullable<Letter['links']> {
+  const url = recipient.walletId && settingsUrl(recipient.tenant)
+  return url ? [{ label: noticeWords(recipient.language)('settings'), url }] : []
+}
 
 /** Everything that a text may name, as people read it. */
-function valuesOf(notice: Notice, recipient: Recipient, dateText: DateText): Record<string, string> {
+function valuesOf(notice: Notice, recipient: Recipient, style: Style): Record<string, string> {
   const { language, sender } = recipient
   // A wallet belongs to no business, so its notices are dated where wallets are used.
   const timeZone = sender?.timeZone ?? NEPAL
@@ -146,7 +151,7 @@ function valuesOf(notice: Notice, recipient: Recipient, dateText: DateText): Rec
     business: sender?.name ?? KHATA,
     ...(notice.productName && { product: notice.productName }),
     ...(notice.provider && { provider: topUpSource(notice.provider, language) }),
-    ...Object.fromEntries(amounts.map(([name, paisa]) => [name, formatNpr(paisa, language)])),
-    ...Object.fromEntries(dates.map(([name, at]) => [name, dateText(at, timeZone, language)])),
+    ...Object.fromEntries(amounts.map(([name, paisa]) => [name, style.money(paisa, language)])),
+    ...Object.fromEntries(dates.map(([name, at]) => [name, style.date(at, timeZone, language)])),
   }
 }

@@ -223,7 +223,7 @@ describe('what happened long ago', () => {
     }
     expect(await failures(paid)).toEqual([])
     // It is the shortfall of now.
-    expect(await failures(open)).toMatchObject([{ text: expect.stringContaining('is Rs 250.00 short') }])
+    expect(await failures(open)).toMatchObject([{ text: expect.stringContaining('Rs 250 is missing') }])
   })
 
   it('is forgotten with its message after thirty days', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDate, dateInWords } from '@/lib/core/calendar-date'
-import type { SubscriptionId } from '@/lib/core/id'
+import { type SubscriptionId, toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { advanceTo, invoicesOf, later, newCustomer, newPrice, subscribe, topUp } from '@/lib/testing/billing'
@@ -25,17 +26,11 @@ describe('a renewal that the wallet cannot pay', () => {
     await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
     const date = shortDate(subscription.currentPeriodEnd)
     expect((await theNotice(ctx, 'renewal_short', 'sms')).text).toBe(
-      `Himal Tea: Tea renews on ${date}, and your wallet will be Rs 376.55 short. Top up: ${topUpLink(37_655)}`,
+      `Himal Tea: Tea renews on ${date}, Rs 376.55 is missing. Add it: ${topUpLink(37_655)}`,
     )
     expect((await theNotice(ctx, 'renewal_short', 'mail')).text).toContain(
-      `Top up Rs 376.55:\n${topUpLink(37_655)}\n`,
+      `Pay Rs 376.55:\n${topUpLink(37_655)}\n`,
     )
-  })
-
-  it('is not announced when the wallet holds enough', async () => {
-    const { ctx, subscription } = await newSubscriber(50_000n)
-    await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
-    expect((await toldTo(ctx)).filter((each) => each.startsWith('renewal_short'))).toEqual([])
   })
 
   it('fails with the exact shortfall, until when it waits, and a link to a top-up of that amount', async () => {
@@ -44,18 +39,18 @@ describe('a renewal that the wallet cannot pay', () => {
     const until = shortDate(later(subscription.currentPeriodEnd, 14))
     expect(await theNotice(ctx, 'payment_failed', 'sms')).toMatchObject({
       recipient: phone,
-      text: `Himal Tea: your wallet is Rs 376.55 short for Tea. Add it by ${until} and it goes on: ${topUpLink(37_655)}`,
+      text: `Himal Tea: Tea is not paid, Rs 376.55 is missing. Add it by ${until} and it goes on: ${topUpLink(37_655)}`,
     })
     const mail = await theNotice(ctx, 'payment_failed', 'mail')
     expect(mail.subject).toBe('[Test] Add Rs 376.55 to keep Tea')
-    expect(mail.text).toContain('In your wallet: Rs 123.45\nMissing: Rs 376.55\n')
+    expect(mail.text).toContain('Your Khata balance then: Rs 123.45\nMissing: Rs 376.55\n')
   })
 
   it('asks for at least what a provider takes', async () => {
     const { ctx, subscription } = await newSubscriber(49_999n)
     await advanceTo(ctx, subscription.currentPeriodEnd)
     expect((await theNotice(ctx, 'payment_failed', 'sms')).text).toContain(
-      `Rs 0.01 short for Tea. Add it by ${shortDate(later(subscription.currentPeriodEnd, 14))} and it goes on: ${topUpLink(1_000)}`,
+      `Tea is not paid, Rs 0.01 is missing. Add it by ${shortDate(later(subscription.currentPeriodEnd, 14))} and it goes on: ${topUpLink(1_000)}`,
     )
   })
 
@@ -69,10 +64,7 @@ describe('a renewal that the wallet cannot pay', () => {
     const failed = (await noticesOf(ctx)).filter(
       (each) => each.kind === 'payment_failed' && each.channel === 'sms',
     )
-    expect(failed.map(({ text }) => /is (Rs [\d.]+) short/.exec(text)?.[1])).toEqual([
-      'Rs 400.00',
-      'Rs 700.00',
-    ])
+    expect(failed.map(({ text }) => /, (Rs [\d.]+) is missing/.exec(text)?.[1])).toEqual(['Rs 400', 'Rs 700'])
     // Exactly that amount pays both.
     await topUp(ctx, customerId, 70_000n)
     const states = await query('SELECT status FROM subscriptions WHERE business_id = $1', [ctx.businessId])
@@ -93,14 +85,16 @@ describe('a renewal that the wallet cannot pay', () => {
     expect(await smsSince(before)).toMatchObject([
       {
         kind: 'payment_failed',
-        text: expect.stringContaining('last reminder. Tea stops unless you add Rs 500.00 by'),
+        text: expect.stringContaining('last reminder. Tea stops unless Rs 500 is added by'),
       },
     ])
     await advanceTo(ctx, later(subscription.currentPeriodEnd, 15))
     expect(await smsSince(before + 1)).toMatchObject([
       {
         kind: 'ended',
-        text: 'Himal Tea: Tea has ended, because it was not paid. Nothing more will be charged.',
+        text: expect.stringMatching(
+          /^Himal Tea: Tea ended on \d+ \w{3}, because it was not paid\. Nothing more is charged\. Your Khata: http/,
+        ),
       },
     ])
   })
@@ -112,11 +106,11 @@ describe('a renewal that the wallet cannot pay', () => {
     await toldTo(ctx)
     const last = (await noticesOf(ctx)).findLast(({ channel }) => channel === 'sms')
     expect(withSums(last?.text ?? '')).toBe(
-      `Himal Tea: Tea has stopped, because it was not paid. Add Rs 500.00 and it starts again: ${topUpLink(50_000)}`,
+      `Himal Tea: Tea has stopped, it was not paid. Add Rs 500 and it starts again: ${topUpLink(50_000)}`,
     )
     await topUp(ctx, customerId, 50_000n)
     expect((await theNotice(ctx, 'recovered', 'sms')).text).toMatch(
-      /^Himal Tea: Rs 500\.00 paid\. Tea goes on until /,
+      /^Himal Tea: Rs 500 paid, Tea goes on till /,
     )
   })
 
@@ -132,9 +126,54 @@ describe('a renewal that the wallet cannot pay', () => {
       'recovered mail',
     ])
     const until = shortDate((await invoicesOf(ctx, subscription.id)).at(-1)?.periodEnd as Date)
-    expect((await theNotice(ctx, 'recovered', 'sms')).text).toBe(
-      `Himal Tea: Rs 500.00 paid. Tea goes on until ${until}. Your wallet holds Rs 10.00.`,
+    const recovered = await theNotice(ctx, 'recovered', 'sms')
+    const words = `Himal Tea: Rs 500 paid, Tea goes on till ${until}. Receipt: http://localhost:3000/w/`
+    expect(recovered.text.slice(0, -22)).toBe(words)
+    expect((await theNotice(ctx, 'recovered', 'mail')).text).toContain('Khata balance: Rs 10.00\n')
+  })
+})
+
+describe('a renewal that the balance covers', () => {
+  const reminders = async (ctx: Ctx) => (await toldTo(ctx)).filter((each) => each.startsWith('renewal'))
+
+  it('is announced three days before: who takes how much, for what and when', async () => {
+    const { ctx, subscription } = await newSubscriber(50_000n)
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
+    expect(await reminders(ctx)).toEqual(['renewal_ahead sms', 'renewal_ahead mail'])
+    expect((await theNotice(ctx, 'renewal_ahead', 'sms')).text).toBe(
+      `Himal Tea: Rs 500 for Tea is paid on ${shortDate(subscription.currentPeriodEnd)} from your Khata balance. ` +
+        `Change it: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
     )
+    await advanceTo(ctx, subscription.currentPeriodEnd)
+    expect(await reminders(ctx)).toEqual(['renewal_ahead sms', 'renewal_ahead mail'])
+  })
+
+  it('is not announced to who does not want that, but what is missing is', async () => {
+    const { ctx, customerId, subscription } = await newSubscriber(50_000n)
+    await prefer(ctx, customerId, { charge_notices: false })
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
+    expect(await reminders(ctx)).toEqual([])
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, 28))
+    expect(await reminders(ctx)).toEqual(['renewal_short sms', 'renewal_short mail'])
+  })
+
+  it('comes as receipts do: by mail alone to who wants no SMS of them', async () => {
+    const { ctx, customerId, subscription } = await newSubscriber(50_000n)
+    await prefer(ctx, customerId, { sms_receipts: false })
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
+    expect(await reminders(ctx)).toEqual(['renewal_ahead mail'])
+  })
+
+  it('is the end of a trial: three days before, or at its start if it is shorter', async () => {
+    for (const trialDays of [14, 2]) {
+      const { ctx } = await newBusiness('Himal Tea')
+      const price = await newPrice(ctx, { trialDays })
+      const { currentPeriodEnd } = await subscribe(ctx, await newCustomer(ctx, 50_000n), price)
+      await advanceTo(ctx, later(currentPeriodEnd, trialDays === 14 ? -3 : -2))
+      expect((await theNotice(ctx, 'renewal_ahead', 'sms')).text).toMatch(
+        `Himal Tea: Tea is free till ${shortDate(currentPeriodEnd)}, then Rs 500 from your Khata balance. Change it: http`,
+      )
+    }
   })
 })
 
@@ -145,8 +184,8 @@ describe('a trial', () => {
     const subscription = await subscribe(ctx, await newCustomer(ctx, 10_000n), price)
     await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
     expect((await theNotice(ctx, 'renewal_short', 'sms')).text).toBe(
-      `Himal Tea: your trial of Tea ends on ${shortDate(subscription.currentPeriodEnd)}, and ` +
-        `your wallet will be Rs 400.00 short. Top up: ${topUpLink(40_000)}`,
+      `Himal Tea: Tea is free till ${shortDate(subscription.currentPeriodEnd)}. ` +
+        `For the time after, Rs 400 is missing. Add it: ${topUpLink(40_000)}`,
     )
   })
 
@@ -157,10 +196,10 @@ describe('a trial', () => {
     await advanceTo(ctx, subscription.currentPeriodEnd)
     expect(await toldTo(ctx)).toEqual(['renewal_short mail', 'payment_failed mail'])
     const soon = await theNotice(ctx, 'renewal_short', 'mail')
-    expect(soon.text).toContain('no wallet is linked that could pay it. Ask Himal Tea for a link')
+    expect(soon.text).toContain('no phone number is linked that could pay it. Ask Himal Tea for a link')
     const failed = await theNotice(ctx, 'payment_failed', 'mail')
-    expect(failed.text).toMatch(/View the invoice:\nhttp:\/\/localhost:3000\/invoice\/[\w-]{64}\n/)
-    expect(failed.text).not.toContain('Your language and receipts')
+    expect(failed.text).toMatch(/See the invoice:\nhttp:\/\/localhost:3000\/invoice\/[\w-]{64}\n/)
+    expect(failed.text).not.toContain('Choose language and receipts')
   })
 })
 
@@ -172,7 +211,8 @@ describe('an end', () => {
     expect((await toldTo(ctx)).filter((each) => each.startsWith('ended'))).toEqual([])
     await advanceTo(ctx, subscription.currentPeriodEnd)
     expect((await theNotice(ctx, 'ended', 'sms')).text).toBe(
-      `Himal Tea: Tea ended on ${shortDate(subscription.currentPeriodEnd)}. Nothing more will be charged.`,
+      `Himal Tea: Tea ended on ${shortDate(subscription.currentPeriodEnd)}. Nothing more is charged. ` +
+        `Your Khata: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
     )
   })
 })
@@ -184,11 +224,11 @@ it('a customer who reads Nepali gets Nepali: words, figures and the date of Bikr
   const until = later(subscription.currentPeriodEnd, 14)
   const date = dateInWords(until, 'Asia/Kathmandu', 'ne')
   expect((await theNotice(ctx, 'payment_failed', 'sms')).text).toBe(
-    `Himal Tea: Tea तिर्न रू ३७६.५५ पुगेन। ${date.replace(/^\S+ (.+) \(.*/, '$1')} भित्र थप्नुहोस्: ${topUpLink(37_655)}`,
+    `Himal Tea: Tea तिर्न रू ३७६.५५ पुगेन। ${date.replace(/^\S+ (.+) \(.*/, '$1')} सम्ममा थप्नुहोस्: ${topUpLink(37_655)}`,
   )
   const mail = await theNotice(ctx, 'payment_failed', 'mail')
-  expect(mail.subject).toBe('[परीक्षण] Tea नरोकियोस् भन्नका लागि रू ३७६.५५ थप्नुहोस्')
-  expect(mail.text).toContain(`कहिलेसम्म: ${date}`)
+  expect(mail.subject).toBe('[परीक्षण] Tea नरोकिन रू ३७६.५५ थप्नुहोस्')
+  expect(mail.text).toContain(`कहिलेसम्म तिर्ने: ${date}`)
   expect(mail.html).toContain('<html lang="ne">')
 })
 
@@ -202,7 +242,9 @@ it('a clock that is moved by 120 days at once tells what the same days tell one 
     await toldTo(ctx)
     const texts = (await noticesOf(ctx)).map(({ kind, channel, text }) => `${kind} ${channel} ${text}`)
     // Each has a business and invoices of its own.
-    return texts.map((text) => withSums(text).replaceAll(/biz_\w+|invoice\/[\w-]+/g, 'its own'))
+    return texts.map((text) =>
+      withSums(text).replaceAll(/biz_\w+|invoice\/[\w-]+|w\/[\w-]{22}\b/g, 'its own'),
+    )
   }
   const atOnce = await told(120)
   expect(atOnce.filter((each) => each.startsWith('ended'))).toHaveLength(2)

@@ -23,7 +23,10 @@ it('a top-up on the customer’s own pages has a receipt from Khata, at the newe
   const [tea, gym] = [await newBusiness('Himal Tea'), await newBusiness('Everest Gym')]
   await payIntoWallet(userId, 100_000n)
   const sms = { recipient: phone, senderName: 'Khata', businessId: null }
-  const first = { ...sms, words: 'Khata: Rs 1,000.00 added to your wallet from eSewa. Balance: Rs 1,000.00.' }
+  const first = {
+    ...sms,
+    words: 'Khata: Rs 1,000 added with eSewa. Your balance is Rs 1,000: http://localhost:3000/wallet',
+  }
   // No business knows the person yet: there is no address.
   expect(await to(phone)).toEqual([first])
 
@@ -31,8 +34,11 @@ it('a top-up on the customer’s own pages has a receipt from Khata, at the newe
   await customerOf(gym.productionCtx, 'asha@gym.example', phone)
   await payIntoWallet(userId, 20_000n)
   expect((await to(phone, 'asha@tea.example', 'asha@gym.example')).slice(1)).toEqual([
-    { ...sms, words: 'Khata: Rs 200.00 added to your wallet from eSewa. Balance: Rs 1,200.00.' },
-    { ...sms, recipient: 'asha@gym.example', words: 'Rs 200.00 added to your wallet' },
+    {
+      ...sms,
+      words: 'Khata: Rs 200 added with eSewa. Your balance is Rs 1,200: http://localhost:3000/wallet',
+    },
+    { ...sms, recipient: 'asha@gym.example', words: 'Rs 200.00 added to your Khata balance' },
   ])
 })
 
@@ -46,12 +52,12 @@ it('one wallet pays two businesses: each tells of its own charge, at the address
   await subscribe(tea.productionCtx, teaCustomer, await newPrice(tea.productionCtx))
   await subscribe(gym.productionCtx, gymCustomer, await newPrice(gym.productionCtx, { amountPaisa: '70000' }))
   expect((await to(phone, atTea, atGym)).map(({ recipient, words }) => [recipient, words])).toEqual([
-    [phone, 'Khata: Rs 2,000.00 added to your wallet from eSewa. Balance: Rs 2,000.00.'],
+    [phone, 'Khata: Rs 2,000 added with eSewa. Your balance is Rs 2,000: http://localhost:3000/wallet'],
     // The business through which the top-up was begun knows the person under this address.
-    [atTea, 'Rs 2,000.00 added to your wallet'],
-    [phone, 'Himal Tea: Rs 500.00 paid for Tea. Your wallet holds Rs 1,500.00.'],
+    [atTea, 'Rs 2,000.00 added to your Khata balance'],
+    [phone, expect.stringMatching(/^Himal Tea: Rs 500 paid, Tea till \d+ \w{3}\. Receipt: http/)],
     [atTea, 'Paid: Rs 500.00 to Himal Tea'],
-    [phone, 'Everest Gym: Rs 700.00 paid for Tea. Your wallet holds Rs 800.00.'],
+    [phone, expect.stringMatching(/^Everest Gym: Rs 700 paid, Tea till \d+ \w{3}\. Receipt: http/)],
     [atGym, 'Paid: Rs 700.00 to Everest Gym'],
   ])
 })
@@ -75,5 +81,5 @@ it('three days before a charge the customer hears what is missing, and the merch
   expect(told.map((each) => each.forecast)).toEqual([forecast, forecast])
   expect(told[1]?.data).toEqual({ id: expect.any(String), environment: 'production', currency: 'NPR' })
   const [sms] = (await to(phone)).slice(-1)
-  expect(sms?.words).toContain('your wallet will be Rs 100.00 short')
+  expect(sms?.words).toContain('Rs 100 is missing. Add it:')
 })

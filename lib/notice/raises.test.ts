@@ -15,6 +15,7 @@ import { newBusiness } from '@/lib/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
 import { noticesOf, sendNotices } from './notices.fixture'
 import { sendDueNotices } from './send-due'
+import { findShortTarget } from './short-link'
 
 const DAY_MS = 86_400_000
 
@@ -50,7 +51,8 @@ async function answer(ctx: Ctx, subscriptionId: SubscriptionId, text: string): P
   const { walletId, userId } = await subscriptionNow(ctx, subscriptionId)
   const actor = { kind: 'end_user', id: userId }
   const user = { ...ctx, actor, walletId, userId } as unknown as UserCtx
-  const key = readAgreementToken(/\/agree\/(\S+)/.exec(text)?.[1] as string)
+  const long = await findShortTarget(/\/w\/(\S+)/.exec(text)?.[1] as string)
+  const key = readAgreementToken(long?.split('/').at(-1) as string)
   if (!key) throw new Error(`no link in ${text}`)
   await giveAgreement(user, key)
 }
@@ -61,9 +63,7 @@ describe('a raised price', () => {
     await priceTo(70_000n)
     const [text, ...more] = await toldOf(ctx)
     expect(more).toEqual([])
-    expect(text).toMatch(
-      /Himal Tea: Tea costs Rs 700\.00 from .*, before Rs 500\.00\. Answer yes or no: .*\/agree\//,
-    )
+    expect(text).toMatch(/Himal Tea: Tea costs Rs 700 from .*, until then Rs 500\. Yes or no: .*\/w\//)
     expect(await toldOf(ctx)).toHaveLength(1)
     await answer(ctx, id, text as string)
     const { currentPeriodEnd } = await subscriptionNow(ctx, id)
@@ -96,7 +96,7 @@ describe('a raised price', () => {
     const [first] = await toldOf(ctx)
     await priceTo(80_000n)
     const [, second] = await toldOf(ctx)
-    expect(second).toMatch(/costs Rs 800\.00 from .*, before Rs 500\.00/)
+    expect(second).toMatch(/costs Rs 800 from .*, until then Rs 500/)
     await answer(ctx, id, first as string)
     expect((await subscriptionNow(ctx, id)).agreement).toMatchObject({ amountPaisa: '60000' })
     await answer(ctx, id, second as string)
@@ -107,7 +107,7 @@ describe('a raised price', () => {
     const { ctx, priceTo } = await sold()
     await priceTo(60_000n)
     await priceTo(80_000n)
-    expect(await toldOf(ctx)).toEqual([expect.stringMatching(/Rs 800\.00 .*before Rs 500\.00/)])
+    expect(await toldOf(ctx)).toEqual([expect.stringMatching(/Rs 800 .*until then Rs 500/)])
     await priceTo(90_000n)
     await priceTo(50_000n)
     expect(await toldOf(ctx)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('a raised price', () => {
     await answer(ctx, id, text as string)
     await priceTo(50_000n)
     await priceTo(60_000n)
-    expect((await toldOf(ctx))[1]).toMatch(/costs Rs 600\.00 .* You have agreed to this amount/)
+    expect((await toldOf(ctx))[1]).toMatch(/costs Rs 600 .* You have agreed to it/)
   })
 
   it('stands in the reminder three days before, beside what the period before cost', async () => {

@@ -27,25 +27,30 @@ describe('receipts', () => {
     expect(await theNotice(ctx, 'top_up_receipt', 'sms')).toMatchObject({
       recipient: phone,
       senderName: 'Khata',
-      text: 'Khata: Rs 700.00 added to your wallet from test money. Balance: Rs 700.00.',
+      text: `Khata: Rs 700 added with test money. Your balance is Rs 700: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
     })
     expect(await theNotice(ctx, 'receipt', 'sms')).toMatchObject({
       recipient: phone,
       senderName: 'Himal Tea',
-      text: 'Himal Tea: Rs 500.00 paid for Tea. Your wallet holds Rs 200.00.',
+      text: expect.stringMatching(
+        /^Himal Tea: Rs 500 paid, Tea till \d+ \w{3}\. Receipt: http:\/\/localhost:3000\/w\/[\w-]{22}$/,
+      ),
     })
     const mail = await theNotice(ctx, 'receipt', 'mail')
     expect(mail).toMatchObject({
       recipient: 'customer@example.com',
       senderName: 'Himal Tea',
       subject: '[Test] Paid: Rs 500.00 to Himal Tea',
-      html: expect.stringContaining('Rs&nbsp;500.00 for Tea was paid to Himal Tea from your wallet.'),
+      html: expect.stringContaining('Rs&nbsp;500.00 for Tea was paid to Himal Tea from your Khata balance.'),
     })
     const [invoice] = await invoicesOf(ctx, subscription.id)
     const today = invoice?.paidAt as Date
     expect(mail.text).toContain('Dear Asha Rai,')
+    expect(mail.text).toContain(
+      `Paid until: ${dateInWords(invoice?.periodEnd as Date, 'Asia/Kathmandu', 'en')}`,
+    )
     expect(mail.text).toContain(`Date: ${dateInWords(today, 'Asia/Kathmandu', 'en')}`)
-    expect(mail.text).toMatch(/View the invoice:\nhttp:\/\/localhost:3000\/invoice\/[\w-]{64}\n/)
+    expect(mail.text).toMatch(/See the receipt:\nhttp:\/\/localhost:3000\/invoice\/[\w-]{64}\n/)
   })
 
   it('a customer chooses how to be told of a charge, and not whether', async () => {
@@ -81,7 +86,7 @@ describe('receipts', () => {
     const told = await toldTo(late.ctx)
     expect(told.filter((each) => each === 'receipt sms')).toHaveLength(1)
     expect((await theNotice(late.ctx, 'recovered', 'sms')).text).toMatch(
-      /^Himal Tea: Tea goes on until .+\. Nothing is owed\.$/,
+      /^Himal Tea: Tea goes on till .+\. Nothing is owed: http/,
     )
   })
 })
@@ -97,7 +102,7 @@ describe('a low balance', () => {
         .map(({ text }) => text)
     }
     expect(await low()).toEqual([])
-    const text = `Khata: your wallet holds Rs 1,000.00, less than Rs 1,200.00. Top up: ${topUpLink(ctx, 20_000)}`
+    const text = `Khata: your balance is Rs 1,000, less than Rs 1,200. Top up: ${topUpLink(ctx, 20_000)}`
     let at = (await advanceTo(ctx, subscription.currentPeriodEnd)).now
     expect(await low()).toEqual([text])
     // It was low before: the next charge crosses nothing.

@@ -16,20 +16,25 @@ export interface Recipient {
   language: Language
   smsReceipts: boolean
   emailReceipts: boolean
+  /** They want to know of a charge three days before, also if the balance covers it. */
+  chargeNotices: boolean
 }
 
 export interface Sender {
   name: string
   timeZone: string
   accentColor: string | null
+  logoUrl: string | null
   supportEmail: string | null
   supportPhone: string | null
 }
 
 /**
- * The channels of a notice. The customer decides about receipts: of a charge, by which way they are told, and not whether.
+ * The channels of a notice. The customer decides about receipts: of a charge, by which way they are told, and not whether. Of a
+ * charge that comes and that the balance covers they are told the same way, unless they do not want to.
  */
 export function channelsOf({ kind, isQuiet }: Notice, recipient: Recipient): OutboxChannel[] {
+  if (kind === 'renewal_ahead') return recipient.chargeNotices ? channelsOfCharge(recipient, false) : []
   if (kind === 'receipt') return channelsOfCharge(recipient, isQuiet ?? false)
   const isReceipt = kind === 'top_up_receipt'
   const channels: OutboxChannel[] = []
@@ -49,8 +54,9 @@ function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel
 
 /** SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`. */
 export const RECIPIENT = `CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
-  b.name AS business_name, b.time_zone, b.accent_color, b.support_email, b.support_phone,
-  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, wp.language, wp.sms_receipts, wp.email_receipts`
+  b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone,
+  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, wp.language, wp.sms_receipts, wp.email_receipts,
+  wp.charge_notices`
 
 /** A customer of a business, who may have chosen nothing. */
 export interface RecipientRow {
@@ -59,6 +65,7 @@ export interface RecipientRow {
   businessName: string
   timeZone: string
   accentColor: string | null
+  logoUrl: string | null
   supportEmail: string | null
   supportPhone: string | null
   walletId: string | null
@@ -68,13 +75,23 @@ export interface RecipientRow {
   language: Language | null
   smsReceipts: boolean | null
   emailReceipts: boolean | null
+  chargeNotices: boolean | null
 }
 
 export function recipientOf(row: RecipientRow): Recipient {
-  const { businessId, environment, businessName, timeZone, accentColor, supportEmail, supportPhone } = row
+  const {
+    businessId,
+    environment,
+    businessName,
+    timeZone,
+    accentColor,
+    logoUrl,
+    supportEmail,
+    supportPhone,
+  } = row
   return {
     tenant: { businessId, environment },
-    sender: { name: businessName, timeZone, accentColor, supportEmail, supportPhone },
+    sender: { name: businessName, timeZone, accentColor, logoUrl, supportEmail, supportPhone },
     walletId: row.walletId,
     name: row.customerName,
     email: row.email,
@@ -82,5 +99,6 @@ export function recipientOf(row: RecipientRow): Recipient {
     language: row.language ?? 'en',
     smsReceipts: row.smsReceipts ?? true,
     emailReceipts: row.emailReceipts ?? true,
+    chargeNotices: row.chargeNotices ?? true,
   }
 }

@@ -67,8 +67,17 @@ describe('a renewal that will fall short', () => {
     expect(planNotices(upcoming())).toMatchObject([
       { kind: 'renewal_short', amounts: { amount: 50_000n, held: 15_000n, shortfall: 35_000n } },
     ])
-    expect(kinds(upcoming({ forecast: { ...forecast, shortfallPaisa: '0' } }))).toEqual([])
     expect(kinds(upcoming({ forecast: null }))).toEqual([])
+  })
+
+  it('that is covered is told of too, and has no second notice; one that costs nothing is not', () => {
+    const covered = { ...forecast, shortfallPaisa: '0' }
+    expect(kinds(upcoming({ forecast: covered }))).toEqual(['renewal_ahead renewal'])
+    expect(kinds(upcoming({ forecast: covered, noticesOff: ['renewalShort'] }))).toEqual([
+      'renewal_ahead renewal',
+    ])
+    expect(kinds(upcoming({ forecast: { ...covered, amountPaisa: '0' } }))).toEqual([])
+    expect(kinds(upcoming({ forecast: covered, ageMs: HOUR_MS, now: new Date(SOON) }))).toEqual([])
   })
 
   it.each([

@@ -32,7 +32,8 @@ export interface Notice {
 }
 
 export type AmountName = 'amount' | 'former' | 'held' | 'owedBefore' | 'shortfall' | 'balance' | 'threshold'
-export type DateName = 'at' | 'until'
+/** `until`: by when to pay. `paidUntil`: how far it is paid. */
+export type DateName = 'at' | 'until' | 'paidUntil'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -47,6 +48,8 @@ const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | nul
   // These tell how things stand, and ask for something. After a day other events have followed.
   payment_failed: { keepsMs: DAY_MS, stoppedBy: 'paymentFailed' },
   renewal_short: { keepsMs: DAY_MS, stoppedBy: 'renewalShort' },
+  // Only the customer switches it off: it is there so that nobody is surprised by a charge.
+  renewal_ahead: { keepsMs: DAY_MS, stoppedBy: null },
   recovered: { keepsMs: DAY_MS, stoppedBy: 'recovered' },
   low_balance: { keepsMs: DAY_MS, stoppedBy: null },
   // It says what comes with the next period, and a customer must hear of it.
@@ -79,7 +82,7 @@ function noticesOf(facts: EventFacts): (Notice | null)[] {
     case 'invoice.payment_failed':
       return [paymentFailed(facts)]
     case 'subscription.renewal_upcoming':
-      return [renewalShort(facts)]
+      return [renewal(facts)]
     case 'subscription.recovered':
       return [recovered(facts)]
     case 'subscription.canceled':
@@ -95,12 +98,12 @@ function receipt({ invoice, wallet, noticesOff, data, productName }: EventFacts)
   if (invoice?.settlement !== 'wallet' || !wallet) return null
   const isTold = failuresOf(invoice).length > 0 && !noticesOff.includes('recovered')
   if (isTold) return null
-  const { paidAt } = data as WireInvoice
+  const { paidAt, periodEnd } = data as WireInvoice
   return {
     kind: 'receipt',
     variant: 'paid',
     amounts: { amount: invoice.amountPaisa, ...balanceAfter(wallet) },
-    dates: { ...(paidAt && { at: new Date(paidAt) }) },
+    dates: { ...(paidAt && { at: new Date(paidAt) }), paidUntil: new Date(periodEnd) },
     productName,
     action: invoice.url ? { to: 'invoice', url: invoice.url } : null,
     isQuiet: noticesOff.includes('receipt'),
@@ -178,21 +181,31 @@ function paymentFailed(facts: EventFacts): Notice | null {
   return { ...shared, variant, amounts, action: { to: 'reminder', amountPaisa: shortfall, eventId: id } }
 }
 
-/** A renewal or the end of a trial that the wallet will not be able to pay. */
-function renewalShort(facts: EventFacts): Notice | null {
+/** A renewal or the end of a trial that comes. It has one notice: what is missing for it, what is asked, or that it comes. */
+function renewal(facts: EventFacts): Notice | null {
   const { data, forecast, wallet, ageMs, now, productName } = facts
   if (!forecast) return null
   const at = new Date(forecast.chargeAt)
   if (wallet && !forecast.agreed)
     return facts.agreementUrl ? asksAhead(facts, facts.agreementUrl, BigInt(forecast.amountPaisa), at) : null
   const shortfall = BigInt(forecast.shortfallPaisa)
-  if (shortfall === 0n) return null
   const held = BigInt(forecast.walletBalancePaisa)
   if (ageMs > FRESH_MS && at <= now) return null
   const amount = BigInt(forecast.amountPaisa)
-  const shared = { kind: 'renewal_short' as const, dates: { at }, productName }
-  if (!wallet) return { ...shared, variant: 'unlinked', amounts: { amount }, action: null }
+  if (amount === 0n) return null
   const variant = (data as WireSubscription).status === 'trialing' ? 'trial' : 'renewal'
+  const dates = { at }
+  if (shortfall === 0n && wallet)
+    return {
+      kind: 'renewal_ahead',
+      variant,
+      amounts: { amount },
+      dates,
+      productName,
+      action: { to: 'wallet' },
+    }
+  const shared = { kind: 'renewal_short' as const, dates, productName }
+  if (!wallet) return { ...shared, variant: 'unlinked', amounts: { amount }, action: null }
   const action = { to: 'reminder' as const, amountPaisa: shortfall, eventId: facts.id }
   const owedBefore = shortfall + held - amount
   const amounts = { amount, held, ...(owedBefore > 0n && { owedBefore }), shortfall }
@@ -220,19 +233,19 @@ function asksAhead(
 
 /** A subscription that goes on: its invoice was paid from the wallet, settled elsewhere, or voided by the merchant. */
 function recovered({ data, invoice, wallet, productName }: EventFacts): Notice {
-  const until = new Date((data as WireSubscription).currentPeriodEnd)
+  const paidUntil = new Date((data as WireSubscription).currentPeriodEnd)
   const isFromWallet = invoice?.settlement === 'wallet' && wallet !== null
   return {
     kind: 'recovered',
     variant: isFromWallet ? 'paid' : 'settled',
     amounts: isFromWallet ? { amount: invoice.amountPaisa, ...balanceAfter(wallet) } : {},
-    dates: { until },
+    dates: { paidUntil },
     productName,
     action: invoice?.url ? { to: 'invoice', url: invoice.url } : null,
   }
 }
 
-function ended({ data, now, productName }: EventFacts): Notice {
+function ended({ data, now, productName, wallet }: EventFacts): Notice {
   const { endedAt, cancelReason } = data as WireSubscription
   return {
     kind: 'ended',
@@ -240,6 +253,6 @@ function ended({ data, now, productName }: EventFacts): Notice {
     amounts: {},
     dates: { at: endedAt ? new Date(endedAt) : now },
     productName,
-    action: null,
+    action: wallet && { to: 'wallet' },
   }
 }

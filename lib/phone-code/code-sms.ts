@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { Interval } from '@/lib/core/period'
-import { plainSigns, shortened, smsSegments } from '@/lib/core/sms-segments'
+import { fittingSms, smsSegments } from '@/lib/core/sms-segments'
 import { noticeWords } from '@/messages/notice-words'
 import type { CodePurpose } from './bucket'
 
@@ -13,10 +13,6 @@ export interface CodeOffer {
   intervalCount: number
   trialDays: number
 }
-
-// A long name is cut, so that the SMS costs two segments at most.
-const MAX_SEGMENTS = 2
-const NAME_LENGTHS = [40, 28, 20, 14, 9]
 
 /**
  * The SMS that brings a code. It says what the code is for. If it still fits in one part, its last line binds the code to the
@@ -30,16 +26,12 @@ export function codeSms(
   offer: CodeOffer | null,
   { language, host }: { language: Language; host: string },
 ): string {
-  let text = ''
-  for (const length of NAME_LENGTHS) {
-    text = sentence(code, kind, offer && { ...offer, business: nameOf(offer, length) }, language)
-    if (smsSegments(text) <= MAX_SEGMENTS) break
-  }
+  const text = fittingSms((cut) =>
+    sentence(code, kind, offer && { ...offer, business: cut(offer.business) }, language),
+  )
   const bound = `${text}\n@${host} #${code}`
   return smsSegments(bound) === 1 ? bound : text
 }
-
-const nameOf = ({ business }: CodeOffer, length: number) => shortened(plainSigns(business), length)
 
 function sentence(
   code: string,

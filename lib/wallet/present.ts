@@ -35,6 +35,7 @@ export function presentPayingWallet(
 }
 
 export function presentPreferences(row: Preferences): z.output<typeof preferences> {
-  const { lowBalancePaisa, language, smsReceipts, emailReceipts } = row
-  return { lowBalancePaisa: lowBalancePaisa?.toString() ?? null, language, smsReceipts, emailReceipts }
+  const { lowBalancePaisa, language, smsReceipts, emailReceipts, chargeNotices } = row
+  const switches = { smsReceipts, emailReceipts, chargeNotices }
+  return { lowBalancePaisa: lowBalancePaisa?.toString() ?? null, language, ...switches }
 }

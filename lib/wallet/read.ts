@@ -16,6 +16,7 @@ const DEFAULTS: Preferences = {
   lowBalancePaisa: null,
   smsReceipts: true,
   emailReceipts: true,
+  chargeNotices: true,
 }
 
 /** What the owner of the wallet wishes. */

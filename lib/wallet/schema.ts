@@ -36,6 +36,11 @@ export const preferences = z
     language: z.enum(LANGUAGES).meta({ description: 'The language of messages: English or Nepali.' }),
     smsReceipts: z.boolean().meta({ description: 'Whether receipts come by SMS.' }),
     emailReceipts: z.boolean().meta({ description: 'Whether receipts come by e-mail.' }),
+    chargeNotices: z
+      .boolean()
+      .meta({
+        description: 'Whether the customer is told three days before a charge that the balance covers.',
+      }),
   })
   .meta({ id: 'WalletPreferences' })
 
@@ -51,5 +56,8 @@ export const updatePreferencesInput = z.strictObject({
     .meta({ description: 'The language of messages: English or Nepali.' }),
   smsReceipts: z.boolean().optional().meta({ description: 'Whether receipts come by SMS.' }),
   emailReceipts: z.boolean().optional().meta({ description: 'Whether receipts come by e-mail.' }),
+  chargeNotices: z.boolean().optional().meta({
+    description: 'Whether the customer is told three days before a charge that the balance covers.',
+  }),
 })
 export type UpdatePreferencesInput = z.output<typeof updatePreferencesInput>

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { CustomerFrame } from '@/components/customer/frame'
 import { brandingOf } from '@/lib/business/read'
 import { loadReminder } from '@/lib/notice/load-reminder'
+import { findShortTarget } from '@/lib/notice/short-link'
 import { currentLanguage } from '@/messages/language'
 import { ReminderStep } from './reminder-step'
 import { topUpAddress } from './top-up-address'
@@ -16,12 +17,12 @@ export const metadata: Metadata = {
 }
 
 /**
- * The short addresses that an SMS has. `/w/35000` leads to a top-up of Rs 350 in the reader's own wallet. All others are reminders,
- * which anybody may pay: a page with the shop, the product and the sum, and without a word of the wallet.
+ * The short addresses that an SMS has. `/w/35000` leads to a top-up of Rs 350 in the reader's own wallet. Those of 22 characters
+ * lead to an invoice or an agreement. All others are reminders, which anybody may pay: a page with the shop, the product and the sum, and without a word of the wallet.
  */
 export default async function ShortAddressPage({ params, searchParams }: PageProps<'/w/[link]'>) {
   const [{ link }, { sandbox }] = await Promise.all([params, searchParams])
-  const address = topUpAddress(link, sandbox)
+  const address = topUpAddress(link, sandbox) ?? (await findShortTarget(link))
   if (address) redirect(address)
   const language = await currentLanguage()
   const reminder = await loadReminder(link)

@@ -16,6 +16,7 @@ export const saveWithForm = walletAction(updateWalletPreferences, {
     lowBalancePaisa: amountIn(String(form.get('lowBalancePaisa') ?? '').trim()),
     smsReceipts: form.has('smsReceipts'),
     emailReceipts: form.has('emailReceipts'),
+    chargeNotices: form.has('chargeNotices'),
   }),
   done: async ({ language }) => {
     ;(await cookies()).set(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_OPTIONS)

@@ -21,7 +21,7 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
   const query = await searchParams
   const ctx = await requireCustomer(PATH, query)
   const t = await getTranslations('wallet.settings')
-  const { language, lowBalancePaisa, smsReceipts, emailReceipts } = await getPreferences(ctx)
+  const { language, lowBalancePaisa, smsReceipts, emailReceipts, chargeNotices } = await getPreferences(ctx)
   const done = query.done === 'saved' ? t('saved') : undefined
   return (
     <WalletPage ctx={ctx} path={PATH} title={t('title')} place="settings" done={done}>
@@ -47,6 +47,12 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
           label={t('email')}
           hint={t('emailHint')}
           defaultChecked={emailReceipts}
+        />
+        <Switch
+          name="chargeNotices"
+          label={t('charges')}
+          hint={t('chargesHint')}
+          defaultChecked={chargeNotices}
         />
         <SubmitButton size="large">{t('save')}</SubmitButton>
       </Form>

@@ -37,6 +37,7 @@ const PURPOSES = {
   'agreement link': kept(null),
   // In an SMS or a mail.
   'reminder link': kept(7 * DAY),
+  'short link': kept(30 * DAY),
   // On paper at home.
   'recovery code': kept(null),
   // In browsers: as long as a session, an attempt to sign in, and the page of the second factor live at most.

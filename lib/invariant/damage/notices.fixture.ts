@@ -30,6 +30,12 @@ export const NOTICE_DAMAGES: Damage[] = [
       UPDATE notice_progress SET through_sequence = (SELECT max(sequence) FROM events)`,
   },
   {
+    what: 'nobody was told of a charge that comes',
+    rule: 'notice-missing',
+    sql: (s) => `${again(s.paying.subscription, 'subscription.renewal_upcoming', ', created_at = now()')};
+      UPDATE notice_progress SET through_sequence = (SELECT max(sequence) FROM events)`,
+  },
+  {
     what: 'nobody was told that the wallet fell below the threshold of its owner',
     rule: 'low-balance-missing',
     sql: (s) => `INSERT INTO wallet_preferences (wallet_id, low_balance_paisa, updated_at)

@@ -24,10 +24,11 @@ test('a mail of a business has its name and its colour on top, and says its lang
   const html = letterHtml({
     ...LETTER,
     language: 'ne',
-    from: { name: 'हिमाल & योगा', accentColor: '#0f766e' },
+    from: { name: 'हिमाल & योगा', accentColor: '#0f766e', logoUrl: 'https://khata.example/images/a.png' },
   })
   expect(html).toContain('<html lang="ne">')
   expect(html).toContain('background:#0f766e')
+  expect(html).toContain('src="https://khata.example/images/a.png"')
   expect(html).toContain('हिमाल &amp; योगा')
 })
 

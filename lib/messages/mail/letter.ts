@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE, type Language, LOCALES } from '@/lib/core/language'
 export interface Letter {
   /** English if not given. */
   language?: Language
-  /** The business that writes, with its colour (`#rrggbb`). Without one, Khata writes. */
-  from?: { name: string; accentColor: string | null }
+  /** The business that writes, with its colour (`#rrggbb`) and the address of its logo. Without one, Khata writes. */
+  from?: { name: string; accentColor: string | null; logoUrl: string | null }
   heading: string
   paragraphs: readonly string[]
   /** The rows of a short table. */
@@ -13,15 +13,17 @@ export interface Letter {
   action?: { label: string; url: string }
   /** The reason why the reader gets this mail. */
   footer: string
+  /** What else the reader can open, below the reason. */
+  links?: readonly { label: string; url: string }[]
 }
 
-export function letterText({ heading, paragraphs, facts = [], action, footer }: Letter): string {
+export function letterText({ heading, paragraphs, facts = [], action, footer, links = [] }: Letter): string {
   const blocks = [
     heading,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
-    `-- \n${footer}`,
+    ['-- ', footer, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
@@ -41,7 +43,8 @@ const FONT =
 const KHATA = '#af2934'
 
 export function letterHtml(letter: Letter): string {
-  const { heading, paragraphs, facts = [], action, footer, from, language = DEFAULT_LANGUAGE } = letter
+  const { heading, paragraphs, facts = [], action, footer, links = [], from } = letter
+  const { language = DEFAULT_LANGUAGE } = letter
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top">${shown(label)}</td>` +
@@ -62,18 +65,34 @@ export function letterHtml(letter: Letter): string {
 <table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fefdfb;border:1px solid #e3dfd8;border-radius:10px;border-collapse:separate;overflow:hidden;overflow-wrap:anywhere;${FONT};font-size:16px;line-height:${LOCALES[language].lineHeight}">
 <tr><td height="4" style="height:4px;line-height:4px;font-size:0;background:${from?.accentColor ?? KHATA}">&nbsp;</td></tr>
 <tr><td style="padding:24px">
-${from ? `<p class="quiet" style="margin:0 0 20px;font-size:14px;font-weight:600;color:#58534d">${shown(from.name)}</p>` : ''}
+${from ? senderHtml(from) : KHATA_HTML}
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.4;font-weight:600;color:#1c1915">${shown(heading)}</h1>
 ${paragraphs.map((each) => `<p class="ink" style="margin:0 0 16px;color:#1c1915">${shown(each)}</p>`).join('\n')}
 ${rows.length > 0 ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="line" style="margin:0 0 24px;font-size:14px;border-bottom:1px solid #e3dfd8">${rows.join('\n')}</table>` : ''}
 ${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#24201a;color:#fcfaf6;font-weight:600;text-decoration:none">${shown(action.label)}</a></p>` : ''}
-<p class="quiet" style="margin:0;font-size:13px;color:#58534d">${shown(footer)}</p>
+<p class="quiet" style="margin:0;font-size:13px;color:#58534d">${[shown(footer), ...links.map(linkHtml)].join('<br>')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `
 }
+
+const NAME_STYLE = 'font-size:15px;font-weight:600;color:#1c1915'
+
+const KHATA_HTML = `<p class="ink" style="margin:0 0 20px;${NAME_STYLE}">Khata <span class="quiet" lang="ne" style="font-weight:400;color:#58534d">खाता</span></p>`
+
+// Mail programs show no SVG. A picture that they do not load leaves its place to the name beside it.
+function senderHtml({ name, logoUrl }: NonNullable<Letter['from']>): string {
+  const logo =
+    logoUrl && !logoUrl.endsWith('.svg')
+      ? `<td style="padding:0 12px 0 0"><img src="${escapeHtml(logoUrl)}" alt="" height="40" style="display:block;height:40px;width:auto;max-width:128px;border:0;border-radius:6px"></td>`
+      : ''
+  return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 20px"><tr>${logo}<td class="ink" style="${NAME_STYLE}">${shown(name)}</td></tr></table>`
+}
+
+const linkHtml = ({ label, url }: { label: string; url: string }) =>
+  `<a class="quiet" href="${escapeHtml(url)}" style="color:#58534d">${shown(label)}</a>`
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 

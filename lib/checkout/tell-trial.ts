@@ -1,0 +1,66 @@
+import { forecastCharges } from '@/lib/billing/forecast'
+import { loadFuture } from '@/lib/billing/load-futures'
+import { shortDate } from '@/lib/core/calendar-date'
+import { REMINDER_MS } from '@/lib/core/dunning'
+import type { Language } from '@/lib/core/language'
+import { shortNpr } from '@/lib/core/money'
+import { fittingSms } from '@/lib/core/sms-segments'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { env } from '@/lib/infra/env'
+import { queueSms } from '@/lib/messages/sms/queue-sms'
+import { topUpFor } from '@/lib/top-up/rules'
+import { walletPage } from '@/lib/wallet/rules'
+import { noticeWords } from '@/messages/notice-words'
+
+interface Trial {
+  id: string
+  walletId: string
+  startAt: Date
+  endAt: Date
+  phone: string
+  business: string
+  timeZone: string
+  product: string
+  language: Language
+}
+
+const TRIAL = `
+SELECT s.id, s.wallet_id, s.current_period_start AS start_at, s.current_period_end AS end_at, u.phone, b.name AS business, b.time_zone,
+  pr.name AS product, coalesce(wp.language, 'en') AS language
+FROM subscriptions s
+JOIN businesses b ON b.id = s.business_id
+JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id
+JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
+JOIN users u ON u.id = s.user_id
+LEFT JOIN wallet_preferences wp ON wp.wallet_id = s.wallet_id
+WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND s.status = 'trialing' AND p.amount_paisa > 0`
+
+const DAY_MS = 86_400_000
+
+/**
+ * Tells the person who has just started a trial at a checkout until when it is free, what it costs then, and where to add what is
+ * missing, by one SMS in the transaction of the start. A trial of three days or less has its reminder at once, which says the same.
+ */
+export async function tellTrial(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<void> {
+  const { businessId, environment } = ctx
+  const [trial] = await tx.query<Trial>(TRIAL, [businessId, environment, subscriptionId])
+  if (!trial || trial.endAt.getTime() - trial.startAt.getTime() <= REMINDER_MS) return
+  const future = await loadFuture(tx, trial.walletId)
+  const [charge] = forecastCharges(future, new Map([[trial.id, 1]])).get(trial.id) ?? []
+  if (!charge) return
+  const { shortfallPaisa, amountPaisa } = charge
+  const page = shortfallPaisa > 0n ? `/w/${topUpFor(shortfallPaisa)}` : '/wallet'
+  const { language, timeZone, phone, startAt, endAt, business, product } = trial
+  const text = fittingSms((cut) =>
+    noticeWords(language)(`trialStarted.${shortfallPaisa > 0n ? 'short' : 'covered'}`, {
+      business: cut(business),
+      product: cut(product),
+      days: Math.round((endAt.getTime() - startAt.getTime()) / DAY_MS),
+      until: shortDate(endAt, timeZone, language, ctx.now),
+      amount: shortNpr(amountPaisa, language),
+      link: env().CHECKOUT_URL + walletPage(page, ctx),
+    }),
+  )
+  await queueSms(tx, { to: phone, text, tenant: { businessId, environment } })
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { query } from '@/lib/infra/database/db'
+import { findHostedInvoice } from '@/lib/invoice/hosted'
+import { advanceTo, invoicesOf, topUp } from '@/lib/testing/billing'
+import { writesByHand } from '@/lib/testing/books'
+import { newSubscriber, theNotice } from './notices.fixture'
+import { findShortTarget } from './short-link'
+
+writesByHand('The record of a notice is gone, as after thirty days.', 'notice-missing')
+
+/** The invoice to which the link of an SMS leads. */
+async function invoiceAt(text: string) {
+  const target = await findShortTarget(/\/w\/([\w-]{22})$/.exec(text)?.[1] as string)
+  return target && (await findHostedInvoice(target.split('/').at(-1) as string))?.invoice.id
+}
+
+it('the link of a receipt leads to its invoice, also that of a recovery', async () => {
+  const { ctx, subscription, customerId } = await newSubscriber()
+  const first = (await theNotice(ctx, 'receipt', 'sms')).text
+  await advanceTo(ctx, subscription.currentPeriodEnd)
+  await topUp(ctx, customerId, 50_000n)
+  const second = (await theNotice(ctx, 'recovered', 'sms')).text
+  const ids = (await invoicesOf(ctx, subscription.id)).map(({ id }) => id)
+  expect([await invoiceAt(first), await invoiceAt(second)]).toEqual(ids)
+})
+
+it('a link that was changed by one sign, and one without its notice, lead nowhere', async () => {
+  const { ctx } = await newSubscriber()
+  const { text } = await theNotice(ctx, 'receipt', 'sms')
+  const token = text.slice(-22)
+  expect(await findShortTarget(token)).toMatch(/\/invoice\/[\w-]{64}$/)
+  for (const at of [0, 8, 20]) {
+    const other = token[at] === 'x' ? 'y' : 'x'
+    expect(await findShortTarget(token.slice(0, at) + other + token.slice(at + 1))).toBeNull()
+  }
+  expect(await findShortTarget('35000')).toBeNull()
+  await query('DELETE FROM notices WHERE business_id = $1', [ctx.businessId])
+  expect(await findShortTarget(token)).toBeNull()
+})

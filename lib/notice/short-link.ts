@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto'
+import { agreementUrl } from '@/lib/agreement/link'
+import { query } from '@/lib/infra/database/db'
+import { env } from '@/lib/infra/env'
+import { hmac, hmacs } from '@/lib/infra/keys/crypto'
+import { hostedUrl } from '@/lib/invoice/hosted-url'
+import type { Environment } from '@/prisma/generated/enums'
+
+// The address of an invoice or an agreement has 64 characters behind its path, and an SMS has 160, or 70 in Nepali. This token has
+// 22: a MAC of what the notice is about, and enough of that id to find the notice. It opens what the long address opens, as long as
+// there is a record of the notice: thirty days.
+const MAC_DIGITS = 13
+const TOKEN_FORM = /^[\w-]{22}$/
+const PURPOSE = 'short link'
+
+/** The short address of what a notice leads to. @param subjectId the event that it is about, or the agreement. */
+export function shortUrl(subjectId: string): string {
+  const digits = subjectId.replaceAll('-', '')
+  // Without its version, which is always 7.
+  const found = digits.slice(0, 12) + digits.slice(13, 20)
+  return `${env().CHECKOUT_URL}/w/${Buffer.from(macOf(subjectId) + found, 'hex').toString('base64url')}`
+}
+
+const KINDS = `('receipt', 'recovered', 'payment_failed', 'renewal_short', 'price_raised')`
+
+// An agreement has its page also when it was answered. It says so.
+const TARGET = `
+SELECT n.subject_id, n.business_id, n.environment, coalesce(own.id, period.id) AS invoice_id,
+  CASE WHEN n.kind = 'price_raised' THEN n.subject_id ELSE asked.id END AS agreement_id
+FROM (SELECT DISTINCT subject_id, kind, business_id, environment FROM notices
+  WHERE subject_id BETWEEN $1 AND $2 AND kind IN ${KINDS}) n
+LEFT JOIN events e ON e.business_id = n.business_id AND e.environment = n.environment AND e.id = n.subject_id
+LEFT JOIN invoices own ON n.kind = 'receipt'
+  AND own.business_id = e.business_id AND own.environment = e.environment AND own.id = e.object_id
+LEFT JOIN invoices period ON n.kind = 'recovered' AND period.origin = 'subscription'
+  AND period.business_id = e.business_id AND period.environment = e.environment AND period.subscription_id = e.object_id
+  AND period.period_start = (e.data ->> 'currentPeriodStart')::timestamptz
+LEFT JOIN invoices failed ON n.kind = 'payment_failed'
+  AND failed.business_id = e.business_id AND failed.environment = e.environment AND failed.id = e.object_id
+LEFT JOIN LATERAL (
+  SELECT a.id FROM agreements a
+  WHERE n.kind IN ('payment_failed', 'renewal_short') AND a.business_id = e.business_id AND a.environment = e.environment
+    AND a.subscription_id = coalesce(failed.subscription_id, e.object_id) AND a.link_expires_at IS NULL
+  ORDER BY a.id DESC LIMIT 1
+) asked ON true`
+
+interface Target {
+  subjectId: string
+  businessId: string
+  environment: Environment
+  invoiceId: string | null
+  agreementId: string | null
+}
+
+/** Where a short address leads. Null: it was not made by us, or its notice is too old. */
+export async function findShortTarget(token: string): Promise<string | null> {
+  if (!TOKEN_FORM.test(token)) return null
+  const digits = Buffer.from(token, 'base64url').toString('hex')
+  const [mac, found] = [digits.slice(0, MAC_DIGITS), digits.slice(MAC_DIGITS)]
+  const [time, random, rest] = [found.slice(0, 12), found.slice(12, 15), found.slice(15)]
+  const begin = `${time.slice(0, 8)}-${time.slice(8)}-7${random}-${rest}`
+  const targets = await query<Target>(TARGET, [`${begin}-000000000000`, `${begin}-ffffffffffff`])
+  const target = targets.find(({ subjectId }) => macsOf(subjectId).some((each) => isSame(each, mac)))
+  if (!target) return null
+  const { businessId, environment, invoiceId, agreementId } = target
+  if (invoiceId) return hostedUrl({ businessId, environment, id: invoiceId })
+  return agreementId && agreementUrl({ businessId, environment, id: agreementId })
+}
+
+const digitsOf = (mac: Buffer) => mac.toString('hex').slice(0, MAC_DIGITS)
+const macOf = (subjectId: string) => digitsOf(hmac(PURPOSE, subjectId))
+const macsOf = (subjectId: string) => hmacs(PURPOSE, subjectId).map(digitsOf)
+
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -1,0 +1,86 @@
+import { newId } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
+import type { Recipient, Sender } from './recipient'
+import type { Notice } from './rules'
+
+// Every notice that a phone may get, for the tests of their texts.
+
+export const AT = new Date('2026-12-05T06:15:00Z')
+const AMOUNT = 15_000_000n
+const amounts = {
+  amount: AMOUNT,
+  former: AMOUNT,
+  held: AMOUNT,
+  owedBefore: AMOUNT,
+  shortfall: AMOUNT,
+  balance: AMOUNT,
+  threshold: AMOUNT,
+}
+const dates = { at: AT, until: AT, paidUntil: AT }
+const topUp = { to: 'top_up' as const, amountPaisa: 10_000_000n }
+export const pay = { to: 'reminder' as const, amountPaisa: 10_000_000n, eventId: newId('evt') }
+export const LINKS = {
+  top_up: / https:\/\/pay\.khata\.com\.np\/w\/10000000$/,
+  reminder: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{24}$/,
+  invoice: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{22}$/,
+  agreement: / https:\/\/pay\.khata\.com\.np\/w\/[\w-]{22}$/,
+  wallet: / https:\/\/pay\.khata\.com\.np\/wallet$/,
+}
+const invoice = { to: 'invoice' as const, url: 'https://pay.khata.com.np/invoice/x' }
+const agreement = { to: 'agreement' as const, url: 'https://pay.khata.com.np/agree/x' }
+export const wallet = { to: 'wallet' as const }
+
+export const notice = (kind: Notice['kind'], variant: string, more: Partial<Notice> = {}): Notice => ({
+  kind,
+  variant,
+  amounts,
+  dates,
+  action: null,
+  ...more,
+})
+
+/** Every notice that a phone may get, as large as it usually is. */
+export const BY_SMS: Notice[] = [
+  notice('receipt', 'paid', { action: invoice }),
+  notice('payment_failed', 'first', { action: pay }),
+  notice('payment_failed', 'last', { action: pay }),
+  notice('payment_failed', 'stopped', { action: pay }),
+  notice('payment_failed', 'not_agreed', { action: agreement }),
+  notice('renewal_short', 'renewal', { action: pay }),
+  notice('renewal_short', 'trial', { action: pay }),
+  notice('renewal_short', 'not_agreed', { action: agreement }),
+  notice('renewal_ahead', 'renewal', { action: wallet }),
+  notice('renewal_ahead', 'trial', { action: wallet }),
+  notice('price_raised', 'asked', { action: agreement }),
+  notice('price_raised', 'agreed', { action: wallet }),
+  notice('price_raised', 'maximum', { action: wallet }),
+  notice('recovered', 'paid', { action: invoice }),
+  notice('recovered', 'settled', { action: invoice }),
+  notice('ended', 'unpaid', { action: wallet }),
+  notice('ended', 'canceled', { action: wallet }),
+  notice('low_balance', 'below', { action: topUp }),
+  notice('top_up_receipt', 'credited', { action: { to: 'wallet' }, provider: 'esewa' }),
+]
+
+export const NAMES: Record<Language, { business: string; product: string }> = {
+  en: { business: 'Himalayan Coffee House', product: 'Gold membership' },
+  ne: { business: 'हिमाल कफी हाउस', product: 'सुन सदस्यता' },
+}
+
+export const recipient = (
+  language: Language,
+  business: string,
+  more: Partial<Recipient> = {},
+): Recipient => ({
+  tenant: { businessId: null, environment: 'production' },
+  sender: { name: business, timeZone: 'Asia/Kathmandu', accentColor: null } as Sender,
+  walletId: 'a wallet',
+  name: 'Asha Rai',
+  email: 'asha@example.com',
+  phone: '+9779841000000',
+  language,
+  smsReceipts: true,
+  emailReceipts: true,
+  chargeNotices: true,
+  ...more,
+})

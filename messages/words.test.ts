@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { MESSAGES } from './catalogue'
+
+// One hand: a thing has one word, whoever writes the next text. What a customer has with us is खातामा बाँकी. The word wallet
+// belongs to eSewa and Khalti.
+const FORBIDDEN: [wrong: RegExp, right: string][] = [
+  [/वालेट|वालेट/, 'खातामा बाँकी, बाँकी रकम'],
+  [/मौज्दात|ब्यालेन्स/, 'बाँकी रकम'],
+  [/खाता कोड|खाताको कोड/, 'कोड'],
+  [/क्रेता|उपभोक्ता|खरिदकर्ता/, 'ग्राहक'],
+  [/निःशुल्क परीक्षण|निशुल्क|फ्री|ट्रायल/, 'निःशुल्क, निःशुल्क अवधि'],
+  [/ई-?सेवा|इ-?सेवा|खल्ती|खाल्टी|esewa|ESewa|Esewa|khalti/, 'eSewa, Khalti'],
+  [/सहमति/, 'मन्जुरी'],
+  [/(?<!\p{L})बिल(?!\p{L})/u, 'बीजक'],
+  [/छौं|आफैं|अंक|लागी/, 'छौँ, आफैँ, अङ्क, लागि'],
+  [/ को लागि/, 'का लागि'],
+  [/SMS/, 'एसएमएस'],
+  [/तिमी|तँ(?!\p{L})/u, 'तपाईं'],
+  [/भित्रमा|!/, 'without it'],
+]
+
+/** Each text with its key: `wallet.home.balance`. */
+function textsOf(value: unknown, key: string): [string, string][] {
+  if (typeof value === 'string') return [[key, value]]
+  return Object.entries(value as object).flatMap(([name, inner]) =>
+    textsOf(inner, key ? `${key}.${name}` : name),
+  )
+}
+
+const NEPALI = textsOf(MESSAGES.ne, '')
+
+it.each(FORBIDDEN)('no text in Nepali says %s, but: %s', (wrong) => {
+  expect(NEPALI.filter(([, text]) => wrong.test(text))).toEqual([])
+})
+
+it('the word of tests and of the sandbox stands in nothing else', () => {
+  const keys = NEPALI.filter(([, text]) => text.includes('परीक्षण')).map(([key]) => key)
+  expect(keys.toSorted()).toEqual([
+    'customer.sandbox',
+    'customer.testMoney',
+    'document.test',
+    'notices.test',
+    'notices.testSubject',
+    'refusals.codes.sandbox_only',
+    'wallet.signIn.ofBusiness',
+    'wallet.signIn.testPhone',
+  ])
+})
+
+it('messages and documents in English speak of the Khata balance, and leave the word wallet to eSewa and Khalti', () => {
+  const { notices, document, invoice } = MESSAGES.en
+  const texts = textsOf({ notices, document, invoice }, '')
+  expect(texts.filter(([, text]) => /wallet/i.test(text))).toEqual([])
+})
