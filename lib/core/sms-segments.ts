@@ -59,7 +59,7 @@ export function fittingSms(textOf: (cut: (name: string) => string) => string, mo
 }
 
 /** Cuts a name between two signs as people see them. A vowel of Devanagari stays with its consonant. */
-export function shortened(name: string, length: number): string {
+function shortened(name: string, length: number): string {
   if (name.length <= length) return name
   let kept = ''
   for (const { segment } of graphemes.segment(name)) {

@@ -144,8 +144,6 @@ describe('a renewal that the balance covers', () => {
       `Himal Tea: Rs 500 for Tea is paid on ${shortDate(subscription.currentPeriodEnd)} from your Khata balance. ` +
         `Change it: http://localhost:3000/wallet?sandbox=${toWire('biz', ctx.businessId)}`,
     )
-    await advanceTo(ctx, subscription.currentPeriodEnd)
-    expect(await reminders(ctx)).toEqual(['renewal_ahead sms', 'renewal_ahead mail'])
   })
 
   it('is not announced to who does not want that, but what is missing is', async () => {

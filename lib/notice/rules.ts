@@ -182,53 +182,35 @@ function paymentFailed(facts: EventFacts): Notice | null {
 }
 
 /** A renewal or the end of a trial that comes. It has one notice: what is missing for it, what is asked, or that it comes. */
-function renewal(facts: EventFacts): Notice | null {
-  const { data, forecast, wallet, ageMs, now, productName } = facts
+function renewal({
+  id,
+  data,
+  forecast,
+  wallet,
+  ageMs,
+  now,
+  productName,
+  agreementUrl,
+}: EventFacts): Notice | null {
   if (!forecast) return null
   const at = new Date(forecast.chargeAt)
-  if (wallet && !forecast.agreed)
-    return facts.agreementUrl ? asksAhead(facts, facts.agreementUrl, BigInt(forecast.amountPaisa), at) : null
-  const shortfall = BigInt(forecast.shortfallPaisa)
-  const held = BigInt(forecast.walletBalancePaisa)
   if (ageMs > FRESH_MS && at <= now) return null
   const amount = BigInt(forecast.amountPaisa)
+  const short = { kind: 'renewal_short' as const, productName, dates: { at } }
+  if (wallet && !forecast.agreed) {
+    const action = agreementUrl ? { to: 'agreement' as const, url: agreementUrl } : null
+    return action && { ...short, variant: 'not_agreed', amounts: { amount }, action }
+  }
   if (amount === 0n) return null
+  if (!wallet) return { ...short, variant: 'unlinked', amounts: { amount }, action: null }
   const variant = (data as WireSubscription).status === 'trialing' ? 'trial' : 'renewal'
-  const dates = { at }
-  if (shortfall === 0n && wallet)
-    return {
-      kind: 'renewal_ahead',
-      variant,
-      amounts: { amount },
-      dates,
-      productName,
-      action: { to: 'wallet' },
-    }
-  const shared = { kind: 'renewal_short' as const, dates, productName }
-  if (!wallet) return { ...shared, variant: 'unlinked', amounts: { amount }, action: null }
-  const action = { to: 'reminder' as const, amountPaisa: shortfall, eventId: facts.id }
+  const [shortfall, held] = [BigInt(forecast.shortfallPaisa), BigInt(forecast.walletBalancePaisa)]
+  if (shortfall === 0n)
+    return { ...short, kind: 'renewal_ahead', variant, amounts: { amount }, action: { to: 'wallet' } }
+  const action = { to: 'reminder' as const, amountPaisa: shortfall, eventId: id }
   const owedBefore = shortfall + held - amount
   const amounts = { amount, held, ...(owedBefore > 0n && { owedBefore }), shortfall }
-  return { ...shared, variant, amounts, action }
-}
-
-/** A renewal or the end of a trial to which the customer has not agreed. */
-function asksAhead(
-  { ageMs, now, productName }: EventFacts,
-  url: string,
-  amount: bigint,
-  at: Date,
-): Notice | null {
-  if (ageMs > FRESH_MS && at <= now) return null
-  const action = { to: 'agreement' as const, url }
-  return {
-    kind: 'renewal_short',
-    variant: 'not_agreed',
-    productName,
-    amounts: { amount },
-    dates: { at },
-    action,
-  }
+  return { ...short, variant, amounts, action }
 }
 
 /** A subscription that goes on: its invoice was paid from the wallet, settled elsewhere, or voided by the merchant. */

@@ -36,11 +36,7 @@ it.each<[Partial<CodeOffer> | null, string, string]>([
     'Himal Fitness: 423651 is the code to start free of charge. Tell nobody.',
     'Himal Fitness: 423651 निःशुल्क सुरु गर्ने कोड हो। कसैलाई नभन्नुहोस्।',
   ],
-  [
-    null,
-    'Khata: 423651 opens your balance. Tell nobody.',
-    'Khata: 423651 ले बाँकी देखाउँछ। कसैलाई नभन्नुहोस्।',
-  ],
+  [null, 'Khata: 423651 opens your balance. Tell nobody.', 'Khata: 423651 ले बाँकी देखाउँछ। कसैलाई नभन्नुहोस्।'],
 ])('the SMS of a code says what it is for: %o', (offer, english, nepali) => {
   expect(sms(offer)).toBe(`${english}${BOUND}`)
   expect(sms(offer, 'ne').replace(BOUND, '')).toBe(nepali)

@@ -36,11 +36,9 @@ export const preferences = z
     language: z.enum(LANGUAGES).meta({ description: 'The language of messages: English or Nepali.' }),
     smsReceipts: z.boolean().meta({ description: 'Whether receipts come by SMS.' }),
     emailReceipts: z.boolean().meta({ description: 'Whether receipts come by e-mail.' }),
-    chargeNotices: z
-      .boolean()
-      .meta({
-        description: 'Whether the customer is told three days before a charge that the balance covers.',
-      }),
+    chargeNotices: z.boolean().meta({
+      description: 'Whether the customer is told three days before a charge that the balance covers.',
+    }),
   })
   .meta({ id: 'WalletPreferences' })
 
