@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { openShop } from './open-shop'
 import { problemsOf } from './problems'
@@ -18,8 +18,8 @@ async function signIn(page: Page, path: string, javaScriptEnabled = true): Promi
   await page.getByLabel('Mobile number').fill('९८००० ००००१')
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('Code from the SMS').fill(CODE)
-  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('navigation', { name: 'Your wallet' })).toBeVisible()
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('navigation', { name: 'Your Khata balance' })).toBeVisible()
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -35,33 +35,41 @@ for (const javaScriptEnabled of [true, false]) {
     await test.step('a wrong code is refused in words, and the right one opens the wallet', async () => {
       await phone.goto(`/wallet?sandbox=${businessId}`)
       await expect(phone.getByText('Sandbox: no real money moves here')).toBeVisible()
-      await expect(phone.getByText(`Test wallet for ${merchant.businessName}`)).toBeVisible()
+      await expect(phone.getByText(`Test balance at ${merchant.businessName}`)).toBeVisible()
       await phone.getByLabel('Mobile number').fill('12345')
       await phone.getByRole('button', { name: 'Send the code' }).click()
       await expect(phone.getByText('Enter a Nepali mobile number')).toBeVisible()
       await phone.getByLabel('Mobile number').fill(PHONE)
       await phone.getByRole('button', { name: 'Send the code' }).click()
       await phone.getByLabel('Code from the SMS').fill('111 111')
-      if (!javaScriptEnabled) await phone.getByRole('button', { name: 'Sign in' }).click()
+      if (!javaScriptEnabled) await phone.getByRole('button', { name: 'Open' }).click()
       await expect(phone.getByText('That code is wrong.')).toBeVisible()
       await phone.getByRole('button', { name: 'Send a new code' }).click()
       await expect(phone.getByText('A code was sent a moment ago.')).toBeVisible()
       await phone.getByLabel('Code from the SMS').fill('९८७ ६५४')
-      if (!javaScriptEnabled) await phone.getByRole('button', { name: 'Sign in' }).click()
+      if (!javaScriptEnabled) await phone.getByRole('button', { name: 'Open' }).click()
       await expect(phone.getByText('Rs 150.00').first()).toBeVisible()
     })
 
     await test.step('it says what comes next and what is missing for it', async () => {
-      const subscription = phone.getByRole('listitem').filter({ hasText: 'Unlimited yoga' }).first()
-      await expect(subscription).toContainText('Rs 1,500.00 a month')
-      await expect(subscription).toContainText('Next payment: Rs 1,500.00 on')
-      await expect(subscription).toContainText('Your wallet does not hold enough for it yet.')
+      const [coming, subscriptions] = ['Coming', 'Subscriptions'].map((name) =>
+        phone.getByRole('list', { name, exact: true }).getByRole('listitem').first(),
+      ) as [Locator, Locator]
+      await expect(coming).toContainText('Rs 1,500.00')
+      await expect(coming).toContainText('Not covered')
+      await expect(coming.getByText(/^\d+ \w+ \(\d+ \w+\)$/)).toBeVisible()
+      await expect(subscriptions).toContainText('Unlimited yoga')
+      await expect(subscriptions).toContainText('Rs 1,500.00 a month')
       await expect(
         phone.getByText(/^For everything until \d+ \w+ \(\d+ \w+\): add Rs 1,350\.00$/),
       ).toBeVisible()
     })
 
     await test.step('canceling says what it does, and can be taken back', async () => {
+      await phone.getByRole('list', { name: 'Subscriptions', exact: true }).getByRole('link').click()
+      await expect(phone.getByText('Your balance is not enough for it yet.')).toBeVisible()
+      await expect(phone.getByRole('heading', { name: `Contact ${merchant.businessName}` })).toBeVisible()
+      await expect(phone.getByText('At most Rs 1,500.00 a month')).toBeVisible()
       await phone.getByRole('link', { name: 'Cancel' }).click()
       await expect(phone.getByText('You can use it until')).toBeVisible()
       await phone.getByRole('button', { name: 'Cancel the subscription' }).click()
@@ -69,23 +77,24 @@ for (const javaScriptEnabled of [true, false]) {
       await phone.getByRole('button', { name: 'Keep it after all' }).click()
       await expect(phone.getByText('Your subscription goes on.')).toBeVisible()
       await expect(phone.getByText('Active', { exact: true })).toBeVisible()
+      await phone.getByRole('link', { name: 'Back to your balance' }).click()
     })
 
     await test.step('the missing amount is topped up at Khalti', async () => {
       await phone.getByRole('link', { name: 'Add Rs 1,350.00' }).click()
       await expect(phone.getByRole('radio', { name: 'Rs 1,350.00' })).toBeChecked()
-      await phone.getByRole('button', { name: 'Top up with Khalti' }).click()
+      await phone.getByRole('button', { name: 'Add with Khalti' }).click()
       await phone.getByRole('button', { name: 'Pay Rs 1,350.00' }).click()
-      await expect(phone.getByRole('heading', { name: 'Rs 1,350.00 is in your wallet' })).toBeVisible()
-      await phone.getByRole('link', { name: 'To your wallet' }).click()
+      await expect(phone.getByRole('heading', { name: 'Rs 1,350.00 has arrived' })).toBeVisible()
+      await phone.getByRole('link', { name: 'To your balance' }).click()
       await expect(phone.getByText('Rs 1,500.00').first()).toBeVisible()
       await expect(phone.getByText(/^Everything until .+ is covered\.$/)).toBeVisible()
     })
 
     await test.step('every movement and every invoice is there to read', async () => {
-      const places = phone.getByRole('navigation', { name: 'Your wallet' })
-      await places.getByRole('link', { name: 'Movements' }).click()
-      await expect(phone.getByRole('list', { name: 'Movements' }).getByRole('listitem')).toHaveCount(3)
+      const places = phone.getByRole('navigation', { name: 'Your Khata balance' })
+      await places.getByRole('link', { name: 'History' }).click()
+      await expect(phone.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3)
       await places.getByRole('link', { name: 'Invoices' }).click()
       const pdf = phone.getByRole('link', { name: /^PDF of invoice/ })
       const file = await phone.request.get((await pdf.getAttribute('href')) ?? '')
@@ -126,12 +135,12 @@ test('a canceled payment takes nothing, and says so', async ({ page, merchant, b
   await phone.goto('/wallet/top-up')
   await phone.getByText('Other amount').first().click()
   await phone.getByRole('textbox', { name: 'Other amount' }).fill('5')
-  await phone.getByRole('button', { name: 'Top up with eSewa' }).click()
+  await phone.getByRole('button', { name: 'Add with eSewa' }).click()
   await expect(phone.getByText('Type an amount from Rs 10.00 to Rs 1,00,000.00')).toBeVisible()
   await phone.getByRole('textbox', { name: 'Other amount' }).fill('२५०.५०')
-  await phone.getByRole('button', { name: 'Top up with eSewa' }).click()
+  await phone.getByRole('button', { name: 'Add with eSewa' }).click()
   await phone.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(phone.getByRole('heading', { name: 'You did not pay' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible()
   await phone.goto('/wallet')
   await expect(phone.getByText('Rs 150.00').first()).toBeVisible()
   await phone.context().close()
@@ -143,8 +152,8 @@ test('the wallet of one world is not shown in another', async ({ page, merchant,
   const phone = await newPhone(browser)
   await signIn(phone, `/wallet?sandbox=${businessId}`)
   await phone.goto(`/wallet?sandbox=${instance.businessId}`)
-  await expect(phone.getByText('Test wallet for Himalayan Tea House')).toBeVisible()
-  await expect(phone.getByRole('navigation', { name: 'Your wallet' })).toHaveCount(0)
+  await expect(phone.getByText('Test balance at Himalayan Tea House')).toBeVisible()
+  await expect(phone.getByRole('navigation', { name: 'Your Khata balance' })).toHaveCount(0)
 
   await signIn(phone, `/wallet?sandbox=${instance.businessId}`)
   const strange = await phone.goto(`/wallet/subscriptions/${subscriptionId}/cancel`)
@@ -171,7 +180,7 @@ test('the pages of the wallet are accessible in both themes and languages, and f
   await expect(phone.getByLabel('Code from the SMS')).toBeFocused()
   expect(await problemsOf(phone)).toEqual([])
   await phone.getByLabel('Code from the SMS').fill(CODE)
-  await expect(phone.getByRole('navigation', { name: 'Your wallet' })).toBeVisible()
+  await expect(phone.getByRole('navigation', { name: 'Your Khata balance' })).toBeVisible()
   for (const language of ['en', 'ne'])
     for (const path of [
       '',
@@ -179,6 +188,7 @@ test('the pages of the wallet are accessible in both themes and languages, and f
       '/invoices',
       '/settings',
       '/top-up',
+      `/subscriptions/${subscriptionId}`,
       `/subscriptions/${subscriptionId}/cancel`,
     ]) {
       await phone.goto(`/wallet${path}?lang=${language}`)

@@ -6,6 +6,7 @@ import customerEn from './en/customer.json'
 import documentEn from './en/document.json'
 import invoiceEn from './en/invoice.json'
 import noticesEn from './en/notices.json'
+import priceEn from './en/price.json'
 import refusalsEn from './en/refusals.json'
 import reminderEn from './en/reminder.json'
 import topUpEn from './en/topUp.json'
@@ -17,6 +18,7 @@ import customerNe from './ne/customer.json'
 import documentNe from './ne/document.json'
 import invoiceNe from './ne/invoice.json'
 import noticesNe from './ne/notices.json'
+import priceNe from './ne/price.json'
 import refusalsNe from './ne/refusals.json'
 import reminderNe from './ne/reminder.json'
 import topUpNe from './ne/topUp.json'
@@ -30,6 +32,7 @@ const english = {
   document: documentEn,
   invoice: invoiceEn,
   notices: noticesEn,
+  price: priceEn,
   refusals: refusalsEn,
   reminder: reminderEn,
   topUp: topUpEn,
@@ -49,6 +52,7 @@ export const MESSAGES: Record<Language, Messages> = {
     document: documentNe,
     invoice: invoiceNe,
     notices: noticesNe,
+    price: priceNe,
     refusals: refusalsNe,
     reminder: reminderNe,
     topUp: topUpNe,

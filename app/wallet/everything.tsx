@@ -1,35 +1,40 @@
 import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
-import { everythingOf } from '@/lib/billing/forecast'
-import { loadFuture } from '@/lib/billing/load-futures'
-import { formatNpr } from '@/lib/core/money'
-import type { UserCtx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/database/db'
+import { unbrokenNpr } from '@/lib/core/money'
+import type { Coming } from '@/lib/end-user/load-coming'
 import { topUpFor } from '@/lib/top-up/rules'
 import { currentLanguage } from '@/messages/language'
 import { bothDays } from './words'
 
+interface EverythingLineProps {
+  coming: Coming
+  now: Date
+}
+
 /** What must be added so that everything that comes is paid, with one button for exactly that. */
-export async function EverythingLine({ ctx }: { ctx: UserCtx }) {
+export async function EverythingLine({ coming: { everything, charges }, now }: EverythingLineProps) {
   const t = await getTranslations('wallet.home')
   const language = await currentLanguage()
-  const { until, shortfallPaisa } = everythingOf(await loadFuture({ query }, ctx.walletId))
-  const date = until && bothDays(until, ctx.now, language)
+  const { until, shortfallPaisa } = everything
+  const date = until && bothDays(until, now, language)
+  const isAllAgreed = charges.every(({ isAgreed }) => isAgreed)
   if (!date || shortfallPaisa === 0n)
     return (
       <>
-        {date && <p className="text-sm text-ink-muted">{t('covered', { date })}</p>}
+        {date && (
+          <p className="text-sm text-ink-muted">{t(isAllAgreed ? 'covered' : 'agreedCovered', { date })}</p>
+        )}
         <LinkButton href="/wallet/top-up" size="large">
           {t('topUp')}
         </LinkButton>
       </>
     )
   const amountPaisa = topUpFor(shortfallPaisa)
-  const [amount, once] = [formatNpr(shortfallPaisa, language), formatNpr(amountPaisa, language)]
+  const [amount, once] = [unbrokenNpr(shortfallPaisa, language), unbrokenNpr(amountPaisa, language)]
   return (
     <>
-      <p className="font-medium">{t('everything', { date, amount })}</p>
+      <p className="font-medium">{t(isAllAgreed ? 'everything' : 'agreedEverything', { date, amount })}</p>
       {amountPaisa < shortfallPaisa && (
         <p className="text-sm text-ink-muted">{t('atOnce', { amount: once })}</p>
       )}

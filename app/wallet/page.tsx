@@ -4,16 +4,18 @@ import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
+import { loadComing } from '@/lib/end-user/load-coming'
 import { loadSubscriptions } from '@/lib/end-user/load-subscriptions'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
-import { presentOwnSubscription } from '@/lib/end-user/present'
 import { ownListQuery } from '@/lib/end-user/schema'
 import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
+import { ComingList } from './coming-list'
 import { EverythingLine } from './everything'
 import { MovementList } from './movement-list'
+import { Places } from './places'
 import { requireCustomer } from './session'
-import { doneWords } from './subscriptions/done'
+import { NeededAnswer } from './subscriptions/needed-answer'
 import { SubscriptionList } from './subscriptions/subscription-list'
 import { UnfinishedTopUp } from './top-ups/unfinished'
 import { WalletPage } from './wallet-page'
@@ -26,43 +28,41 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('wallet'))('title') }
 }
 
-/** What a wallet holds, what it pays next, and what moved last. */
-export default async function WalletHomePage({ searchParams }: PageProps<'/wallet'>) {
+/** The Khata balance: what is there, what is missing, what comes, what it pays for, and what moved last. */
+export default async function BalancePage({ searchParams }: PageProps<'/wallet'>) {
   const query = await searchParams
   const ctx = await requireCustomer('/wallet', query)
   const t = await getTranslations('wallet')
   const language = await currentLanguage()
-  const [wallet, subscriptions, movements] = await Promise.all([
+  const [wallet, coming, subscriptions, movements] = await Promise.all([
     getWallet(ctx),
+    loadComing(ctx),
     loadSubscriptions(ctx, MANY),
     loadTransactions(ctx, FEW),
   ])
   return (
-    <WalletPage
-      ctx={ctx}
-      path="/wallet"
-      title={t('title')}
-      place="home"
-      isTitleHidden
-      done={await doneWords(query)}
-    >
+    <WalletPage ctx={ctx} path="/wallet" title={t('title')} place="home" isTitleHidden>
       <div className="flex flex-col gap-1">
         <p className="text-sm text-ink-muted">{t('home.balance')}</p>
         <p className="text-3xl font-semibold tracking-tight">
           <Money paisa={wallet.balancePaisa} language={language} />
         </p>
       </div>
-      <EverythingLine ctx={ctx} />
+      <EverythingLine coming={coming} now={ctx.now} />
       <UnfinishedTopUp ctx={ctx} />
-      <Section
-        id="subscriptions"
-        title={t('home.subscriptions')}
-        aside={<TextLink href="/wallet/agreements">{t('agreements.link')}</TextLink>}
-      >
+      {subscriptions.items.map((each) => (
+        <NeededAnswer key={each.id} subscription={each} />
+      ))}
+      {coming.charges.length > 0 && (
+        <Section id="coming" title={t('home.coming')}>
+          <ComingList charges={coming.charges} now={ctx.now} />
+        </Section>
+      )}
+      <Section id="subscriptions" title={t('home.subscriptions')}>
         {subscriptions.items.length === 0 ? (
           <Empty>{t('home.noSubscriptions')}</Empty>
         ) : (
-          <SubscriptionList subscriptions={subscriptions.items.map(presentOwnSubscription)} />
+          <SubscriptionList subscriptions={subscriptions.items} />
         )}
       </Section>
       <Section
@@ -73,9 +73,10 @@ export default async function WalletHomePage({ searchParams }: PageProps<'/walle
         {movements.items.length === 0 ? (
           <Empty>{t('movements.empty')}</Empty>
         ) : (
-          <MovementList movements={movements.items} />
+          <MovementList movements={movements.items} environment={ctx.environment} />
         )}
       </Section>
+      <Places />
     </WalletPage>
   )
 }

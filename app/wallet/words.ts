@@ -1,6 +1,9 @@
 import { dateInWords, NEPAL } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
+import { unbrokenNpr } from '@/lib/core/money'
+import { priceInWords } from '@/messages/price-words'
+import type { BillingInterval } from '@/prisma/generated/enums'
 
 /** A wallet pays many businesses, so its dates are those of the country. */
 export const TIME_ZONE = NEPAL
@@ -18,4 +21,12 @@ export function phoneWords(phone: string, language: Language): string {
 /** `14 Poush (29 December)`, `पुस १४ (29 December)`: a day of the coming year. One that is farther away has its year. */
 export function bothDays(at: Date, now: Date, language: Language): string {
   return dateInWords(at, TIME_ZONE, language, now)
+}
+
+/** `Rs 2,500.00 a month`. */
+export function priceWords(
+  price: { amountPaisa: bigint; interval: BillingInterval; intervalCount: number },
+  language: Language,
+): string {
+  return priceInWords({ ...price, amount: unbrokenNpr(price.amountPaisa, language) }, language)
 }

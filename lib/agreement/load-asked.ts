@@ -1,4 +1,4 @@
-import type { BusinessId } from '@/lib/core/id'
+import type { AgreementId, BusinessId } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import type { AgreementModel } from '@/prisma/generated/models'
 import type { AgreementKey } from './link'
@@ -11,6 +11,12 @@ export type AskedView = Pick<
   businessId: BusinessId
   /** True if the time of the link is over. */
   isLate: boolean
+  /** The price has changed again since it was asked, or something newer is asked. */
+  isReplaced: boolean
+  /** What is asked now instead. Null: nothing. */
+  newerId: AgreementId | null
+  /** Of an allowance that this one replaces: its limit. */
+  replaces: { amountPaisa: bigint | null } | null
   /** Null: an allowance. */
   productName: string | null
   timeZone: string
@@ -26,7 +32,9 @@ export type AskedView = Pick<
 
 const VIEW = `
 SELECT a.business_id, a.environment, a.kind, a.amount_paisa, a.interval, a.interval_count, a.status,
-  coalesce(a.link_expires_at <= now(), false) AS is_late, d.name AS product_name, b.time_zone,
+  coalesce(a.link_expires_at <= now(), false) AS is_late, newer.id AS newer_id,
+  newer.id IS NOT NULL OR coalesce(a.link_expires_at IS NULL AND p.amount_paisa <> a.amount_paisa, false) AS is_replaced,
+  allowed.id IS NOT NULL AS has_allowance, allowed.amount_paisa AS allowed_paisa, d.name AS product_name, b.time_zone,
   (s.agreement->>'amountPaisa')::bigint AS agreed_paisa,
   CASE WHEN s.ended_at IS NULL AND NOT s.cancel_at_period_end AND s.open_invoice_id IS NULL
     THEN s.current_period_end END AS next_charge_at,
@@ -40,6 +48,18 @@ LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.envi
 LEFT JOIN subscriptions s ON s.business_id = a.business_id AND s.environment = a.environment AND s.id = a.subscription_id
 LEFT JOIN invoices i ON i.business_id = s.business_id AND i.environment = s.environment AND i.id = s.open_invoice_id
 LEFT JOIN LATERAL (
+  SELECT n.id FROM agreements n
+  WHERE n.business_id = a.business_id AND n.environment = a.environment AND n.subscription_id = a.subscription_id
+    AND n.status = 'asked' AND n.id > a.id AND n.amount_paisa <> a.amount_paisa
+    AND coalesce(n.link_expires_at > now(), true)
+  ORDER BY n.id DESC LIMIT 1) newer ON true
+LEFT JOIN LATERAL (
+  SELECT l.id, l.amount_paisa FROM wallets w
+  JOIN agreements l ON l.wallet_id = w.id AND l.business_id = a.business_id AND l.environment = a.environment
+    AND l.kind = 'allowance' AND l.status = 'given'
+  WHERE a.kind = 'allowance' AND w.user_id = c.user_id AND w.environment = a.environment
+    AND coalesce(w.business_id, a.business_id) = a.business_id LIMIT 1) allowed ON true
+LEFT JOIN LATERAL (
   SELECT sum(wi.total_amount_paisa)::bigint AS paisa FROM wallets w
   JOIN subscriptions ws ON ws.wallet_id = w.id AND ws.business_id = a.business_id AND ws.environment = a.environment
     AND ws.ended_at IS NULL AND ws.not_agreed
@@ -48,8 +68,12 @@ LEFT JOIN LATERAL (
     AND coalesce(w.business_id, a.business_id) = a.business_id) waiting ON true
 WHERE a.business_id = $1 AND a.environment = $2 AND a.id = $3`
 
+type Row = Omit<AskedView, 'replaces'> & { hasAllowance: boolean; allowedPaisa: bigint | null }
+
 /** What a link is about. Null: there is no such agreement. */
 export async function loadAsked({ businessId, environment, id }: AgreementKey): Promise<AskedView | null> {
-  const [row] = await query<AskedView>(VIEW, [businessId, environment, id])
-  return row ?? null
+  const [row] = await query<Row>(VIEW, [businessId, environment, id])
+  if (!row) return null
+  const { hasAllowance, allowedPaisa, ...asked } = row
+  return { ...asked, replaces: hasAllowance ? { amountPaisa: allowedPaisa } : null }
 }

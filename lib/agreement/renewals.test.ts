@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GET as listAgreements } from '@/app/v1/agreements/route'
-import { fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
+import { type AgreementId, type CustomerId, fromWire, type PriceId, type SubscriptionId } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
@@ -21,6 +21,9 @@ import { eventTypes, newBusiness } from '@/lib/testing/business'
 import { call } from '@/lib/testing/call'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/lib/testing/checkout'
 import { giveAgreement } from './answer'
+import { askAgreement } from './ask'
+import type { AgreementKey } from './link'
+import { loadAsked } from './load-asked'
 import { endAllowance } from './replace'
 
 const PRICE = 50_000n
@@ -68,6 +71,32 @@ describe('a subscription that began at a checkout', () => {
     expect((await invoicesOf(now, id)).map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 
+  it('is asked for the price of now: what was asked before another change of it is asked no more', async () => {
+    const { sandbox, price, id } = await started()
+    const raise = (amountPaisa: bigint, ctx = sandbox) =>
+      updatePrice(ctx, price.id as PriceId, { amountPaisa }, priceHasLiveSubscription)
+    await raise(70_000n)
+    const { currentPeriodEnd } = await subscriptionNow(sandbox, id)
+    const now = await advanceTo(sandbox, currentPeriodEnd)
+    const rows = await query<{ id: AgreementId }>(
+      `SELECT id FROM agreements WHERE subscription_id = $1 AND status = 'asked' ORDER BY id`,
+      [id],
+    )
+    const [early, late] = rows.map((row) => ({ ...now, id: row.id })) as unknown as [AgreementKey, AgreementKey]
+    // Both ask for the same sum.
+    for (const key of [early, late])
+      expect(await loadAsked(key)).toMatchObject({ isReplaced: false, newerId: null })
+    await raise(90_000n, now)
+    expect(await loadAsked(early)).toMatchObject({ status: 'asked', isReplaced: true, newerId: null })
+    const newer = await askAgreement(now, {
+      kind: 'subscription',
+      customerId: (await subscriptionNow(now, id)).customerId as CustomerId,
+      subscriptionId: id,
+    })
+    expect(await loadAsked(early)).toMatchObject({ isReplaced: true, newerId: newer.row.id })
+    expect(await loadAsked({ ...now, id: newer.row.id as AgreementId })).toMatchObject({ isReplaced: false })
+  })
+
   it('goes on at a lowered price, and ends its agreement when it ends', async () => {
     const { sandbox, sandboxKey, price, id } = await started()
     await updatePrice(sandbox, price.id as PriceId, { amountPaisa: 30_000n }, priceHasLiveSubscription)
@@ -89,4 +118,13 @@ it('test money comes with an allowance without limit, which pays what waited', a
   expect((await subscriptionNow(now, id)).notAgreed).toBe(false)
   await topUp(now, customerId, PRICE)
   expect((await subscriptionNow(now, id)).status).toBe('active')
+})
+
+it('the page of an allowance says which one it replaces', async () => {
+  const { ctx: sandbox } = await newBusiness()
+  const customerId = await newCustomer(sandbox, PRICE)
+  const { row } = await askAgreement(sandbox, { kind: 'allowance', customerId, amountPaisa: PRICE })
+  // Test money came with an allowance without limit.
+  const asked = await loadAsked({ ...sandbox, id: row.id as AgreementId })
+  expect(asked?.replaces).toEqual({ amountPaisa: null })
 })

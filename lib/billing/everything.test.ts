@@ -21,7 +21,7 @@ import { lockWallet } from '@/lib/wallet/open'
 import type { PriceModel } from '@/prisma/generated/models'
 import { comingCharges } from './coming-charges'
 import { credit, walletOf } from './consent.fixture'
-import { everythingOf, type WalletFuture } from './forecast'
+import { chargesAhead, everythingOf, type WalletFuture } from './forecast'
 import { loadFuture } from './load-futures'
 import { isRecovered } from './recovery-order'
 
@@ -104,7 +104,7 @@ async function play({ finalAction, chapters, isOneShort }: Story): Promise<void>
   }
 
   const future = await loadFuture({ query }, walletId)
-  const { until, shortfallPaisa } = everythingOf(future)
+  const { until, shortfallPaisa } = everythingOf(chargesAhead(future))
   const open = countedOpen(future)
   const before = await shortCharges(ctx)
   const added = isOneShort && shortfallPaisa > 0n ? shortfallPaisa - 1n : shortfallPaisa

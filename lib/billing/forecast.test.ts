@@ -8,7 +8,7 @@ import type { TimelineEntry } from '@/lib/invoice/schema'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { copiesOf } from './copies-of'
 import { dueSteps } from './due-steps'
-import { everythingOf, forecastCharges, owedPaisa } from './forecast'
+import { chargesAhead, everythingOf, forecastCharges, owedPaisa } from './forecast'
 import { type Billable, BillingPlan } from './plan'
 import { isRecovered, recoveryOrder } from './recovery-order'
 import { handleDue, recover } from './rules'
@@ -127,12 +127,12 @@ describe('a forecast', () => {
 
 describe('everything', () => {
   it('is what comes within thirty days, and at least the next charge of each subscription', () => {
-    expect(everythingOf(future(100n, living(100n, 7), living(50n, 29)))).toEqual({
+    expect(everythingOf(chargesAhead(future(100n, living(100n, 7), living(50n, 29))))).toEqual({
       until: day(29),
       shortfallPaisa: 350n,
     })
     const yearly = living(1_000n, 100)
-    expect(everythingOf(future(0n, living(100n, 40), yearly))).toEqual({
+    expect(everythingOf(chargesAhead(future(0n, living(100n, 40), yearly)))).toEqual({
       until: day(100),
       shortfallPaisa: 1_200n,
     })
@@ -140,15 +140,31 @@ describe('everything', () => {
 
   it('is nothing without agreed charges, and for what is free or ends', () => {
     const none = { until: null, shortfallPaisa: 0n }
-    expect(everythingOf(future(0n))).toEqual(none)
+    expect(everythingOf(chargesAhead(future(0n)))).toEqual(none)
     const free = living(0n, 7)
     const ending = living(10n, 7, { cancelAtPeriodEnd: true })
-    expect(everythingOf(future(0n, free, ending, living(10n, 7, {}, false)))).toEqual(none)
+    expect(everythingOf(chargesAhead(future(0n, free, ending, living(10n, 7, {}, false))))).toEqual(none)
+  })
+
+  it('says of each charge in order of date whether it is covered, and names what waits for a yes', () => {
+    const asked = living(10n, 5, {}, false)
+    const charges = [...chargesAhead(future(120n, living(100n, 7), asked, living(50n, 29)))]
+    expect(charges.map(({ at, isAgreed, shortfallPaisa }) => [at, isAgreed, shortfallPaisa])).toEqual([
+      [day(5), false, 0n],
+      [day(7), true, 0n],
+      [day(14), true, 80n],
+      [day(21), true, 180n],
+      [day(28), true, 280n],
+      [day(29), true, 330n],
+    ])
   })
 
   it('of four thousand subscriptions is one pass', () => {
     const many = Array.from({ length: 4_000 }, () => living(1n, 30))
-    expect(everythingOf(future(1_000n, ...many))).toEqual({ until: day(30), shortfallPaisa: 3_000n })
+    expect(everythingOf(chargesAhead(future(1_000n, ...many)))).toEqual({
+      until: day(30),
+      shortfallPaisa: 3_000n,
+    })
   })
 
   const random = fc.array(
@@ -173,7 +189,7 @@ describe('everything', () => {
           made.subscription.cancelAtPeriodEnd = ends
           return { ...made, isPresent: isAgreed, allowance: given[business] as Allowance }
         })
-        const { until, shortfallPaisa } = everythingOf(future(BigInt(held), ...billables))
+        const { until, shortfallPaisa } = everythingOf(chargesAhead(future(BigInt(held), ...billables)))
         const pays = (paisa: bigint) =>
           paysAll(BigInt(held) + paisa, copiesOf(billables), until ? endOfDay(until) : START)
         expect(pays(shortfallPaisa)).toBe(true)

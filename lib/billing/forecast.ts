@@ -94,27 +94,59 @@ export function owedPaisa({ walletId, billables }: WalletFuture, without: string
 
 const MONTH_MS = 30 * 86_400_000
 
+/** One of the charges that everything is. */
+export interface ComingCharge {
+  subscriptionId: string
+  /** When the wallet is charged, or tried again. */
+  at: Date
+  amountPaisa: bigint
+  /** False: the customer has to agree before. Nothing is charged. */
+  isAgreed: boolean
+  /** What must be added so that this charge and all before it are paid. */
+  shortfallPaisa: bigint
+}
+
 /**
  * Every charge of the next 30 days, at least the next one of each subscription, and all that comes until the end of the last
- * day. What is not agreed is left out. A top-up of exactly the shortfall pays all of it.
+ * day, in the order of the engine. What is not agreed is there once, and moves no day.
  */
-export function everythingOf({ walletId, balancePaisa, billables }: WalletFuture): Everything {
+export function* chargesAhead({
+  walletId,
+  balancePaisa,
+  billables,
+}: WalletFuture): Generator<ComingCharge, void> {
   const now = new Date(Math.max(...billables.map((each) => each.now.getTime()), 0))
   let horizonMs = endOfDay(new Date(now.getTime() + MONTH_MS))
   const waiting = new Set(billables.map(({ subscription }) => subscription.id))
-  let until: Date | null = null
   let taken = 0n
   let steps = 0
   for (const { subscriptionId, at, charge, isOver } of comingCharges(walletId, billables)) {
     if (steps++ === MAX_STEPS || (waiting.size === 0 && at.getTime() > horizonMs)) break
     if (charge || isOver) waiting.delete(subscriptionId)
-    if (!charge?.isAgreed || charge.amountPaisa === 0n) continue
-    taken += charge.amountPaisa
-    if (until && at <= until) continue
-    until = at
-    if (at.getTime() > horizonMs) horizonMs = endOfDay(at)
+    if (!charge || (charge.isAgreed && charge.amountPaisa === 0n)) continue
+    if (charge.isAgreed) {
+      taken += charge.amountPaisa
+      if (at.getTime() > horizonMs) horizonMs = endOfDay(at)
+    }
+    yield {
+      subscriptionId,
+      at,
+      ...charge,
+      shortfallPaisa: charge.isAgreed ? above(taken - balancePaisa) : 0n,
+    }
   }
-  return { until, shortfallPaisa: above(taken - balancePaisa) }
+}
+
+/** What the customer has agreed to of `chargesAhead`. A top-up of exactly the shortfall pays all of it. */
+export function everythingOf(charges: Iterable<ComingCharge>): Everything {
+  let until: Date | null = null
+  let shortfallPaisa = 0n
+  for (const charge of charges) {
+    if (!charge.isAgreed) continue
+    shortfallPaisa = charge.shortfallPaisa
+    if (!until || charge.at > until) until = charge.at
+  }
+  return { until, shortfallPaisa }
 }
 
 /** The last millisecond of a day in Nepal. */

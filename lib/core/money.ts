@@ -20,6 +20,11 @@ export function shortNpr(paisa: bigint, language: Language): string {
   return formatNpr(paisa, language).replace(new RegExp(`\\.${inDigitsOf(language, '00')}$`), '')
 }
 
+/** As `formatNpr`, for a sentence on a page: no line ends between the currency and its figures. */
+export function unbrokenNpr(paisa: bigint, language: Language): string {
+  return formatNpr(paisa, language).replace(' ', '\u00A0')
+}
+
 /** The parts of an amount for people, so that a page can style each of them. */
 export function nprParts(paisa: bigint, language: Language) {
   const size = paisa < 0n ? -paisa : paisa

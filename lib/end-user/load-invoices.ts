@@ -1,3 +1,4 @@
+import type { SubscriptionId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { idOfTomorrow } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
@@ -14,16 +15,21 @@ SELECT ${invoices.columnList('i')} FROM customers c
 CROSS JOIN LATERAL (
   SELECT * FROM invoices
   WHERE business_id = c.business_id AND environment = c.environment AND customer_id = c.id AND id < $3 AND status <> 'draft'
+    AND ($5::uuid IS NULL OR subscription_id = $5)
   ORDER BY id DESC LIMIT $4
 ) AS i
 WHERE ${areOwnCustomers(environment)}
 ORDER BY i.id DESC LIMIT $4`
 
-/** A page of the invoices of all customers that this person is, in this world. The newest first. */
+/**
+ * A page of the invoices of all customers that this person is, in this world. The newest first.
+ * @param subscriptionId null: of all subscriptions.
+ */
 export async function loadInvoices(
   ctx: UserCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
+  subscriptionId: SubscriptionId | null = null,
 ): Promise<Page<InvoiceModel>> {
-  const values = [...ownCustomersParameters(ctx), cursor ?? idOfTomorrow(), limit + 1]
+  const values = [...ownCustomersParameters(ctx), cursor ?? idOfTomorrow(), limit + 1, subscriptionId]
   return toPage(await query<InvoiceModel>(list(ctx.environment), values), limit)
 }

@@ -24,6 +24,8 @@ export interface OwnSubscription {
   cancelAtPeriodEnd: boolean
   /** What the customer is asked to agree to. Its page has the answer. Null: nothing. */
   agreementId: AgreementId | null
+  /** The agreement in force. Null: none. */
+  givenId: AgreementId | null
   environment: Environment
   /** The next charge, or that of an open invoice that no clock tries again. Null: none is coming. */
   charge: ForecastCharge | null
@@ -33,7 +35,8 @@ export interface OwnSubscription {
 // more than a page is read.
 const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, b.name AS business_name, d.name AS product_name, s.status, p.amount_paisa, p.currency, p.interval,
-  p.interval_count, s.current_period_end, s.cancel_at_period_end, asked.id AS agreement_id, c.environment
+  p.interval_count, s.current_period_end, s.cancel_at_period_end, asked.id AS agreement_id,
+  s.agreement->>'id' AS given_id, c.environment
 FROM customers c
 CROSS JOIN LATERAL (
   SELECT * FROM subscriptions

@@ -1,3 +1,4 @@
+import type { BusinessId } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import { idOfTomorrow } from '@/lib/events/time-range'
 import type { UserCtx } from '@/lib/infra/ctx'
@@ -14,9 +15,12 @@ export interface WalletMovement {
   /** What the ledger itself says. */
   note: string | null
   /** The business that was paid. */
+  businessId: BusinessId | null
   businessName: string | null
   /** What was paid: the first line of the invoice. */
   item: string | null
+  /** What the invoice is of. */
+  subscriptionId: string | null
   invoiceId: string | null
   topUpId: string | null
   provider: TopUpProvider | null
@@ -26,8 +30,8 @@ export interface WalletMovement {
 // The index (account_id, transaction_id) is read backwards from the cursor. Ids of transactions grow with real time. The bound
 // of one table says nothing to PostgreSQL about the partitions of the other one, so both have it.
 const LIST = `
-SELECT t.id, t.kind, e.amount_paisa, e.balance_after_paisa, t.description AS note, b.name AS business_name,
-  i.lines->0->>'description' AS item, t.invoice_id, t.top_up_id, p.provider, t.created_at
+SELECT t.id, t.kind, e.amount_paisa, e.balance_after_paisa, t.description AS note, t.business_id,
+  b.name AS business_name, i.lines->0->>'description' AS item, i.subscription_id, t.invoice_id, t.top_up_id, p.provider, t.created_at
 FROM ledger_entries e
 JOIN ledger_transactions t ON t.id = e.transaction_id
 LEFT JOIN businesses b ON b.id = t.business_id

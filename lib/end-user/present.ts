@@ -73,7 +73,7 @@ export function presentOwnSubscription(row: OwnSubscription): z.output<typeof ow
 }
 
 /** Only while the next charge waits for the answer. */
-function agreementUrlOf({
+export function agreementUrlOf({
   charge,
   agreementId: id,
   businessId,

@@ -1,5 +1,5 @@
 import { agreementUrl } from '@/lib/agreement/link'
-import { everythingOf, type WalletFuture } from '@/lib/billing/forecast'
+import { chargesAhead, everythingOf, type WalletFuture } from '@/lib/billing/forecast'
 import { loadFutures } from '@/lib/billing/load-futures'
 import type { WireForecastCharge } from '@/lib/billing/present'
 import { isRecoveredSql } from '@/lib/billing/recovery-order'
@@ -174,7 +174,7 @@ export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promis
 function factsOf(row: Row, forecast: WalletForecast | null, future: WalletFuture | undefined): EventFacts {
   const { id, type, ageMs, now, data, noticesOff, finalAction, productName } = row
   const shared = { id, type, ageMs, now, data, forecast, noticesOff, finalAction, productName }
-  const wallet = walletOf(row, future ? everythingOf(future).shortfallPaisa : 0n)
+  const wallet = walletOf(row, future ? everythingOf(chargesAhead(future)).shortfallPaisa : 0n)
   return { ...shared, agreementUrl: agreementUrlOf(row), invoice: invoiceOf(row), wallet }
 }
 

@@ -19,10 +19,14 @@ export interface ReminderView extends Reminded {
   state: ReminderState
   /** The end of what is paid: of the period, or of what the next charge begins. */
   until: Date
-  /** When the link ends. */
+  /** When the next charge is tried. Null: no clock does. */
+  dueAt: Date | null
+  /** A charge has failed, and is tried again. */
+  isLate: boolean
+  /** When the link ends. Seven days of real time, told by the business's clock. */
   expiresAt: Date
-  /** What the last top-up for it brought. Null: none has come. */
-  paidPaisa: bigint | null
+  /** The last top-up for it that has come. */
+  paid: { topUpId: string; amountPaisa: bigint } | null
 }
 
 /**
@@ -35,7 +39,7 @@ const VIEW = `
 SELECT e.id AS event_id, e.business_id, e.environment, e.type, e.created_at, ${CLOCK_NOW} AS now,
   (e.data->>'currentPeriodEnd')::timestamptz AS charge_at, own.status AS invoice_status,
   s.id AS subscription_id, s.wallet_id, s.status, s.ended_at, s.cancel_at_period_end, s.current_period_end, s.open_invoice_id,
-  pr.name AS product_name, b.time_zone, u.phone, last.state AS top_up_state, last.created_at AS top_up_at,
+  s.next_retry_at, pr.name AS product_name, b.time_zone, u.phone, last.id AS top_up_id, last.state AS top_up_state, last.created_at AS top_up_at,
   last.amount_paisa AS top_up_paisa
 FROM (SELECT DISTINCT subject_id, business_id, environment FROM notices WHERE subject_id BETWEEN $1 AND $2) n
 JOIN events e ON e.business_id = n.business_id AND e.environment = n.environment AND e.id = n.subject_id
@@ -50,12 +54,13 @@ JOIN businesses b ON b.id = e.business_id
 JOIN wallets w ON w.id = s.wallet_id
 JOIN users u ON u.id = w.user_id
 LEFT JOIN LATERAL (
-  SELECT t.state, t.created_at, t.amount_paisa FROM topups t
+  SELECT t.id, t.state, t.created_at, t.amount_paisa FROM topups t
   WHERE t.wallet_id = w.id AND t.pays_subscription_id = s.id AND t.id > e.id ORDER BY t.id DESC LIMIT 1
 ) last ON true
 ${joinClock('e.business_id', 'e.environment')}`
 
-interface Row extends Omit<ReminderView, 'state' | 'until' | 'expiresAt' | 'paidPaisa' | 'amountPaisa'> {
+interface Row
+  extends Omit<ReminderView, 'state' | 'until' | 'dueAt' | 'isLate' | 'expiresAt' | 'paid' | 'amountPaisa'> {
   type: 'invoice.payment_failed' | 'subscription.renewal_upcoming'
   createdAt: Date
   chargeAt: Date | null
@@ -66,6 +71,8 @@ interface Row extends Omit<ReminderView, 'state' | 'until' | 'expiresAt' | 'paid
   currentPeriodEnd: Date
   openInvoiceId: string | null
   phone: string
+  nextRetryAt: Date | null
+  topUpId: string | null
   topUpState: TopUpState | null
   topUpAt: Date | null
   topUpPaisa: bigint | null
@@ -97,8 +104,21 @@ export async function loadReminder(token: string, at = new Date()): Promise<Remi
   const until =
     row.openInvoiceId || !row.chargeAt ? row.currentPeriodEnd : later(row.chargeAt, row.currentPeriodEnd)
   const expiresAt = new Date(row.createdAt.getTime() + HOLDS_MS)
-  const paidPaisa = row.topUpState === 'succeeded' ? row.topUpPaisa : null
-  return { ...shared, state: await stateOf(row, expiresAt, at), until, expiresAt, paidPaisa }
+  return {
+    ...shared,
+    state: await stateOf(row, expiresAt, at),
+    until,
+    isLate: row.openInvoiceId !== null,
+    dueAt: row.openInvoiceId ? row.nextRetryAt : row.currentPeriodEnd,
+    // A sandbox that was moved on tells its own time.
+    expiresAt: new Date(expiresAt.getTime() + now.getTime() - at.getTime()),
+    paid: paidWith(row),
+  }
+}
+
+function paidWith({ topUpId, topUpState, topUpPaisa }: Row): ReminderView['paid'] {
+  if (!topUpId || topUpPaisa === null || topUpState !== 'succeeded') return null
+  return { topUpId, amountPaisa: topUpPaisa }
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b)

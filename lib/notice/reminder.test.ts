@@ -1,7 +1,8 @@
 import '@/lib/top-up/provider-server.fixture'
 import { describe, expect, it } from 'vitest'
 import { endAllowance } from '@/lib/agreement/replace'
-import type { PublicCtx } from '@/lib/infra/ctx'
+import { loadPaidWith } from '@/lib/end-user/load-paid-with'
+import type { PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { check } from '@/lib/settlement/story.fixture'
@@ -17,7 +18,7 @@ import {
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import { beginReminderTopUp } from './begin-reminder-top-up'
-import { loadReminder } from './load-reminder'
+import { loadReminder, type ReminderView } from './load-reminder'
 import { newSubscriber, noticesOf, sendNotices } from './notices.fixture'
 
 const stranger = (): PublicCtx =>
@@ -56,7 +57,7 @@ describe('the link of a reminder', () => {
     await advanceTo(ctx, later(subscription.currentPeriodEnd, 1))
     const [, second] = (await linksOf(asha, 'payment_failed')) as [string, string]
     const view = await loadReminder(second)
-    expect(view).toMatchObject({ amountPaisa: 70_000n, state: 'payable', paidPaisa: null })
+    expect(view).toMatchObject({ amountPaisa: 70_000n, state: 'payable', paid: null })
     expect(Object.keys(view ?? {}).join()).not.toMatch(/balance|phone|held/i)
     await payAt(second)
     expect(await statesOf(asha)).toEqual(['active', 'active'])
@@ -67,7 +68,17 @@ describe('the link of a reminder', () => {
       [ctx.businessId],
     )
     expect(charges.map(({ subscriptionId }) => subscriptionId)).toEqual([subscription.id, coffee.id])
-    expect(await loadReminder(second)).toMatchObject({ state: 'paid', paidPaisa: 70_000n })
+    const after = await loadReminder(second)
+    expect(after).toMatchObject({ state: 'paid', paid: { amountPaisa: 70_000n } })
+    // What the owner reads on the page.
+    const { walletId, subscriptionId, paid } = after as ReminderView
+    const figures = await loadPaidWith({ walletId } as UserCtx, paid?.topUpId ?? '', subscriptionId)
+    expect(figures).toMatchObject({
+      cameInPaisa: 70_000n,
+      wasPaisa: 10_000n,
+      charges: [{ amountPaisa: 30_000n }],
+      leftPaisa: 50_000n,
+    })
   })
 
   it('takes nothing once what it asks for is paid', async () => {
@@ -75,7 +86,7 @@ describe('the link of a reminder', () => {
     await advanceTo(asha.ctx, asha.subscription.currentPeriodEnd)
     const [link] = (await linksOf(asha, 'payment_failed')) as [string]
     await topUp(asha.ctx, asha.customerId, 50_000n)
-    expect(await loadReminder(link)).toMatchObject({ state: 'paid', paidPaisa: null })
+    expect(await loadReminder(link)).toMatchObject({ state: 'paid', paid: null })
     const again = beginReminderTopUp(stranger(), link, 'esewa')
     await expect(again).rejects.toMatchObject({ code: 'invoice_not_open' })
   })
@@ -88,7 +99,7 @@ describe('the link of a reminder', () => {
     expect(await loadReminder(link)).toMatchObject({ amountPaisa: 37_655n, state: 'payable' })
     await payAt(link)
     expect(await balanceOf(ctx, customerId)).toBe(50_000n)
-    expect(await loadReminder(link)).toMatchObject({ state: 'covered', paidPaisa: 37_655n })
+    expect(await loadReminder(link)).toMatchObject({ state: 'covered', paid: { amountPaisa: 37_655n } })
     const again = beginReminderTopUp(stranger(), link, 'esewa')
     await expect(again).rejects.toMatchObject({ code: 'invoice_not_open' })
     await advanceTo(ctx, subscription.currentPeriodEnd)

@@ -3,6 +3,7 @@ import { formatNpr } from '@/lib/core/money'
 import type { Interval } from '@/lib/core/period'
 import { fittingSms, smsSegments } from '@/lib/core/sms-segments'
 import { noticeWords } from '@/messages/notice-words'
+import { priceInWords } from '@/messages/price-words'
 import type { CodePurpose } from './bucket'
 
 /** What is agreed to with a code, and whose it is. */
@@ -42,10 +43,8 @@ function sentence(
   const t = noticeWords(language)
   if (!offer) return t(`code.${kind}`, { code })
   const { business, amountPaisa, interval, intervalCount, trialDays } = offer
-  const price = t(`code.price.${interval}`, {
-    amount: formatNpr(amountPaisa, language),
-    count: intervalCount,
-  })
+  const amount = formatNpr(amountPaisa, language)
+  const price = priceInWords({ amount, interval, intervalCount }, language)
   if (kind !== 'checkout') return t(`code.${kind}`, { code, business, price })
   const variant = amountPaisa === 0n ? 'free' : trialDays > 0 ? 'trial' : 'paid'
   return t(`code.checkout.${variant}`, { code, business, price, days: trialDays })

@@ -1,12 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import { payerOf } from '@/app/invoice/[token]/payer'
+import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import { Form } from '@/components/form/form'
-import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { AgreementKey } from '@/lib/agreement/link'
 import type { AskedView } from '@/lib/agreement/load-asked'
-import { toWire } from '@/lib/core/id'
 import { maskedPhone } from '@/lib/core/phone'
 import { getOwnPhone } from '@/lib/wallet/read'
 import { agreeWithForm, declineWithForm } from './actions'
@@ -54,16 +53,9 @@ export async function Answer({ asked, agreement, token }: AnswerProps) {
 
 async function SignIn({ asked, token }: Pick<AnswerProps, 'asked' | 'token'>) {
   const t = await getTranslations('agree')
-  const query = new URLSearchParams({
-    next: `/agree/${token}`,
-    ...(asked.environment === 'sandbox' && { sandbox: toWire('biz', asked.businessId) }),
-  })
   return (
-    <>
-      <LinkButton href={`/wallet/sign-in?${query}`} size="large">
-        {t('signIn')}
-      </LinkButton>
-      <p className="text-sm text-ink-muted">{t('signInNext')}</p>
-    </>
+    <SignInLink next={`/agree/${token}`} world={asked} note={t('signInNext')}>
+      {t('signIn')}
+    </SignInLink>
   )
 }

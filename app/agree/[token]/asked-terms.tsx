@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { dateWords, priceWords } from '@/app/checkout/[token]/words'
 import type { AskedView } from '@/lib/agreement/load-asked'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 
 /** What is asked: who, what, how much, how often, from when. */
 export async function AskedTerms(props: { asked: AskedView; business: string; language: Language }) {
@@ -12,14 +12,15 @@ export async function AskedTerms(props: { asked: AskedView; business: string; la
   const price = async (paisa: bigint) =>
     interval && intervalCount
       ? priceWords({ amountPaisa: paisa, interval, intervalCount }, language)
-      : t('month', { amount: formatNpr(paisa, language) })
+      : t('month', { amount: unbrokenNpr(paisa, language) })
   const rows = [
     ['who', business],
     ['what', kind === 'allowance' ? t('everything') : (productName ?? '')],
     ['atMost', amountPaisa === null ? t('noLimit') : await price(amountPaisa)],
     ['before', agreedPaisa === null ? null : await price(agreedPaisa)],
+    ['replaces', asked.status === 'asked' && asked.replaces && (await replaced(asked.replaces, language))],
     ['from', asked.nextChargeAt && (await dateWords(asked.nextChargeAt, asked.timeZone, language))],
-    ['now', asked.openPaisa && t('waiting', { amount: formatNpr(asked.openPaisa, language) })],
+    ['now', asked.openPaisa && t('waiting', { amount: unbrokenNpr(asked.openPaisa, language) })],
   ] as const
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
@@ -34,4 +35,11 @@ export async function AskedTerms(props: { asked: AskedView; business: string; la
       )}
     </dl>
   )
+}
+
+/** The allowance that ends when this one is given. */
+async function replaced({ amountPaisa }: NonNullable<AskedView['replaces']>, language: Language) {
+  const t = await getTranslations('agree.terms')
+  if (amountPaisa === null) return t('replacesNoLimit')
+  return t('replacesMonth', { limit: t('month', { amount: unbrokenNpr(amountPaisa, language) }) })
 }

@@ -5,7 +5,7 @@ import { payerOf } from '@/app/invoice/[token]/payer'
 import { CustomerFrame } from '@/components/customer/frame'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { readAgreementToken } from '@/lib/agreement/link'
+import { agreementUrl, readAgreementToken } from '@/lib/agreement/link'
 import { type AskedView, loadAsked } from '@/lib/agreement/load-asked'
 import { brandingOf } from '@/lib/business/read'
 import { currentLanguage } from '@/messages/language'
@@ -41,7 +41,9 @@ export default async function AgreementPage({ params }: Props) {
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
         {t(`heading.${stateOf(asked)}`, { business: brand.name })}
       </h1>
-      <AskedTerms asked={asked} business={brand.name} language={language} />
+      {stateOf(asked) !== 'replaced' && (
+        <AskedTerms asked={asked} business={brand.name} language={language} />
+      )}
       {stateOf(asked) === 'asked' ? (
         <Answer asked={asked} agreement={key} token={token} />
       ) : (
@@ -51,9 +53,12 @@ export default async function AgreementPage({ params }: Props) {
   )
 }
 
-type State = AskedView['status'] | 'late'
+type State = AskedView['status'] | 'late' | 'replaced'
 
-const stateOf = ({ status, isLate }: AskedView): State => (status === 'asked' && isLate ? 'late' : status)
+function stateOf({ status, isLate, isReplaced }: AskedView): State {
+  if (status !== 'asked') return status
+  return isReplaced ? 'replaced' : isLate ? 'late' : 'asked'
+}
 
 async function Answered(props: { asked: AskedView; business: string; isOwn: boolean }) {
   const { asked, business, isOwn } = props
@@ -63,6 +68,11 @@ async function Answered(props: { asked: AskedView; business: string; isOwn: bool
     <>
       {state !== 'asked' && (
         <Notice look={state === 'given' ? 'success' : 'info'}>{t(`answered.${state}`, { business })}</Notice>
+      )}
+      {state === 'replaced' && asked.newerId && (
+        <LinkButton href={agreementUrl({ ...asked, id: asked.newerId })} size="large">
+          {t('newer')}
+        </LinkButton>
       )}
       {isOwn && <LinkButton href="/wallet/agreements">{t('toWallet')}</LinkButton>}
     </>

@@ -2,15 +2,15 @@ import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { dateInWords } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
+import { priceInWords } from '@/messages/price-words'
 
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
 export async function priceWords(
   { amountPaisa, interval, intervalCount }: Pick<CheckoutView, 'amountPaisa' | 'interval' | 'intervalCount'>,
   language: Language,
 ): Promise<string> {
-  const t = await getTranslations('checkout.price')
-  return t(interval, { count: intervalCount, amount: formatNpr(amountPaisa, language) })
+  return priceInWords({ amount: unbrokenNpr(amountPaisa, language), interval, intervalCount }, language)
 }
 
 /** What the code of this checkout is for: whom the person pays, for what and how much. */

@@ -1,11 +1,10 @@
 import { getTranslations } from 'next-intl/server'
+import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import { LookAgain } from '@/components/customer/look-again'
-import { LinkButton } from '@/components/ui/button'
 import { Section } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { loadInvoicePayer } from '@/lib/billing/load-invoice-payer'
-import { toWire } from '@/lib/core/id'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { listTopUps } from '@/lib/top-up/read'
@@ -53,17 +52,11 @@ export async function PaySection({ invoice, amountPaisa, token }: PaySectionProp
 
 async function SignIn({ invoice, amountPaisa, token }: PaySectionProps) {
   const t = await getTranslations('invoice.pay')
-  const query = new URLSearchParams({
-    next: `/invoice/${token}`,
-    ...(invoice.environment === 'sandbox' && { sandbox: toWire('biz', invoice.businessId) }),
-  })
+  const amount = unbrokenNpr(amountPaisa, await currentLanguage())
   return (
-    <>
-      <LinkButton href={`/wallet/sign-in?${query}`} size="large">
-        {t('signIn', { amount: formatNpr(amountPaisa, await currentLanguage()) })}
-      </LinkButton>
-      <p className="text-sm text-ink-muted">{t('signInNext')}</p>
-    </>
+    <SignInLink next={`/invoice/${token}`} world={invoice} note={t('signInNext')}>
+      {t('signIn', { amount })}
+    </SignInLink>
   )
 }
 

@@ -1,18 +1,16 @@
 import { getTranslations } from 'next-intl/server'
-import { payerOf } from '@/app/invoice/[token]/payer'
-import { bothDays } from '@/app/wallet/words'
+import { bothDays, dayWords } from '@/app/wallet/words'
 import { LookAgain } from '@/components/customer/look-again'
 import { ProviderButtons } from '@/components/customer/provider-buttons'
 import { Form } from '@/components/form/form'
-import { LinkButton } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import type { ReminderView } from '@/lib/notice/load-reminder'
 import { offeredProviders } from '@/lib/providers/offered'
-import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
 import { payReminderWithForm } from './actions'
+import { OwnBalance } from './own-balance'
 
 const LOOK_EVERY_S = 5
 
@@ -26,8 +24,8 @@ interface ReminderStepProps {
 export async function ReminderStep({ reminder, business, link }: ReminderStepProps) {
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
-  const { state, productName: product, amountPaisa, until, expiresAt, now } = reminder
-  const date = bothDays(until, now, language)
+  const { state, productName: product, until, expiresAt, now, paid } = reminder
+  const date = dayWords(until, language)
   const ends = bothDays(expiresAt, now, language)
   return (
     <>
@@ -35,37 +33,42 @@ export async function ReminderStep({ reminder, business, link }: ReminderStepPro
         {t(`heading.${state}`, { product })}
       </h1>
       <p className="wrap-anywhere">{t(`lead.${state}`, { business, product, date, ends })}</p>
-      {state === 'payable' && (
-        <>
-          <p className="text-3xl font-semibold tracking-tight">
-            <Money paisa={amountPaisa} language={language} />
-          </p>
-          <Form scale="large" action={payReminderWithForm} hidden={{ link }}>
-            <ProviderButtons
-              providers={offeredProviders(reminder.environment)}
-              text={(provider) => t('pay', { amount: formatNpr(amountPaisa, language), provider })}
-            />
-          </Form>
-          <p className="text-sm text-ink-muted">{t('next', { product, ends })}</p>
-        </>
-      )}
+      {state === 'payable' && <Payable {...{ reminder, business, link }} />}
       {state === 'waiting' && <LookAgain everySeconds={LOOK_EVERY_S} />}
-      {reminder.paidPaisa !== null && (
-        <Notice look="success">{t('arrived', { amount: formatNpr(reminder.paidPaisa, language) })}</Notice>
+      {paid && (
+        <Notice look="success">{t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}</Notice>
       )}
-      <OwnWallet reminder={reminder} />
+      <OwnBalance reminder={reminder} />
     </>
   )
 }
 
-/** Only the owner of the wallet is led to it. */
-async function OwnWallet({ reminder }: { reminder: ReminderView }) {
-  const user = await payerOf({ ...reminder, id: reminder.subscriptionId })
-  if (user?.walletId !== reminder.walletId) return null
+/** What is missing and until when, and who takes it. */
+async function Payable({ reminder, link }: ReminderStepProps) {
   const t = await getTranslations('reminder')
+  const language = await currentLanguage()
+  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, environment } = reminder
+  const due = dueAt ? (isLate ? 'retry' : 'coming') : 'open'
+  const amount = unbrokenNpr(amountPaisa, language)
   return (
-    <LinkButton href={walletPage('/wallet', reminder)} look="quiet">
-      {t('toWallet')}
-    </LinkButton>
+    <>
+      <div className="flex flex-col gap-1">
+        <p className="text-3xl font-semibold tracking-tight">
+          <Money paisa={amountPaisa} language={language} />
+        </p>
+        <p className="text-ink-muted">
+          {t(`due.${due}`, { date: dueAt ? bothDays(dueAt, now, language) : '' })}
+        </p>
+      </div>
+      <Form scale="large" action={payReminderWithForm} hidden={{ link }}>
+        <ProviderButtons
+          providers={offeredProviders(environment)}
+          text={(provider) => t('pay', { amount, provider })}
+        />
+      </Form>
+      <p className="text-sm text-ink-muted">
+        {t('next', { product, ends: bothDays(expiresAt, now, language) })}
+      </p>
+    </>
   )
 }

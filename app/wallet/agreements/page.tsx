@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Empty } from '@/components/ui/empty'
 import { TextLink } from '@/components/ui/text-link'
 import { toWire } from '@/lib/core/id'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { loadAgreements, type OwnAgreement } from '@/lib/end-user/load-agreements'
 import { currentLanguage } from '@/messages/language'
 import { Pages, pageIn } from '../pages'
@@ -58,7 +58,7 @@ async function Item({ agreement }: { agreement: OwnAgreement }) {
         <span className="figures">{await limitWords(agreement, language)}</span>
       </p>
       {kind === 'allowance' && (
-        <p className="figures text-sm">{t('used', { amount: formatNpr(usedPaisa ?? 0n, language) })}</p>
+        <p className="figures text-sm">{t('used', { amount: unbrokenNpr(usedPaisa ?? 0n, language) })}</p>
       )}
       <p className="text-sm">
         <TextLink href={`${PATH}/${toWire('agr', id)}`}>{t('change')}</TextLink>

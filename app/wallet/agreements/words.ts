@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import type { OwnAgreement } from '@/lib/end-user/load-agreements'
+import { priceWords } from '../words'
 
 /** `Rs 2,500.00 a month`, `Rs 5,000.00 in a Nepali month`, `No limit`. */
 export async function limitWords(
@@ -10,7 +11,7 @@ export async function limitWords(
 ): Promise<string> {
   const t = await getTranslations('wallet')
   if (amountPaisa === null) return t('agreements.noLimit')
-  const amount = formatNpr(amountPaisa, language)
-  if (!interval || !intervalCount) return t('agreements.month', { amount })
-  return t('subscription.price', { amount, interval, count: intervalCount })
+  if (!interval || !intervalCount)
+    return t('agreements.month', { amount: unbrokenNpr(amountPaisa, language) })
+  return priceWords({ amountPaisa, interval, intervalCount }, language)
 }

@@ -21,7 +21,11 @@ export default async function MovementsPage({ searchParams }: PageProps<'/wallet
   const { items, nextCursor } = await loadTransactions(ctx, page)
   return (
     <WalletPage ctx={ctx} path={PATH} title={t('title')} place="movements">
-      {items.length === 0 ? <Empty>{t('empty')}</Empty> : <MovementList movements={items} />}
+      {items.length === 0 ? (
+        <Empty>{t('empty')}</Empty>
+      ) : (
+        <MovementList movements={items} environment={ctx.environment} />
+      )}
       <Pages path={PATH} nextCursor={nextCursor} isFirst={page.cursor === undefined} />
     </WalletPage>
   )

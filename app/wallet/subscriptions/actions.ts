@@ -7,11 +7,11 @@ import { walletAction } from '../wallet-action'
 /** Cancels at the end of the period. What is not paid for ends at once. */
 export const cancelWithForm = walletAction(cancelWalletSubscription, {
   page: '/wallet',
-  done: ({ status }) => (status === 'canceled' ? '/wallet?done=ended' : '/wallet'),
+  done: ({ id, status }) => `/wallet/subscriptions/${id}${status === 'canceled' ? '?done=ended' : ''}`,
 })
 
 /** Takes a cancellation back. */
 export const keepWithForm = walletAction(resumeWalletSubscription, {
   page: '/wallet',
-  done: () => '/wallet?done=kept',
+  done: ({ id }) => `/wallet/subscriptions/${id}?done=kept`,
 })

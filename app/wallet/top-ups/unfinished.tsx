@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { toWire } from '@/lib/core/id'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { listTopUps } from '@/lib/top-up/read'
@@ -14,7 +14,7 @@ export async function UnfinishedTopUp({ ctx }: { ctx: UserCtx }) {
   const [topUp] = (await listTopUps(ctx, { limit: 1 })).items
   if (!topUp || !isAwaited(topUp) || topUp.expiresAt <= new Date()) return null
   const t = await getTranslations('wallet.home')
-  const amount = formatNpr(topUp.amountPaisa, await currentLanguage())
+  const amount = unbrokenNpr(topUp.amountPaisa, await currentLanguage())
   return (
     <Notice look="info">
       {t('unfinished', { amount, provider: sourceTitle(topUp.provider) })}{' '}

@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
 import type { TopUpId } from '@/lib/core/id'
-import { formatNpr } from '@/lib/core/money'
+import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { checkInTime } from '@/lib/settlement/check-in-time'
@@ -36,7 +36,7 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
   const t = await getTranslations('wallet.topUp')
   const language = await currentLanguage()
   const { state, failureReason, amountPaisa } = topUp
-  const facts = { provider: sourceTitle(topUp.provider), amount: formatNpr(amountPaisa, language) }
+  const facts = { provider: sourceTitle(topUp.provider), amount: unbrokenNpr(amountPaisa, language) }
   const again = `/wallet/top-up?amount=${amountPaisa}`
   const { redirect } = presentTopUp(topUp)
   if (pay === '1' && redirect)
@@ -62,7 +62,7 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
       </WalletPage>
     )
   if (state === 'succeeded') {
-    const balance = formatNpr((await getWallet(ctx)).balancePaisa, language)
+    const balance = unbrokenNpr((await getWallet(ctx)).balancePaisa, language)
     return (
       <WalletPage ctx={ctx} path={path} title={t('succeededTitle', facts)} place="home">
         <Notice look="success">{t('succeeded', { balance })}</Notice>

@@ -26,7 +26,8 @@ export default async function CancelPage({ params }: PageProps<'/wallet/subscrip
     id,
     (subscriptionId) => loadSubscription(ctx, subscriptionId),
   )
-  if (status === 'canceled' || cancelAtPeriodEnd) redirect('/wallet')
+  const back = `/wallet/subscriptions/${id}`
+  if (status === 'canceled' || cancelAtPeriodEnd) redirect(back)
   const t = await getTranslations('wallet.subscription')
   const date = dayWords(currentPeriodEnd, await currentLanguage())
   const endsLater = status === 'active' || status === 'trialing'
@@ -38,7 +39,7 @@ export default async function CancelPage({ params }: PageProps<'/wallet/subscrip
           {t('cancelYes')}
         </SubmitButton>
       </Form>
-      <LinkButton href="/wallet" look="quiet" size="large">
+      <LinkButton href={back} look="quiet" size="large">
         {t('cancelNo')}
       </LinkButton>
     </WalletPage>

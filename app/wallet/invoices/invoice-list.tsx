@@ -1,0 +1,60 @@
+import { getTranslations } from 'next-intl/server'
+import { BothDates } from '@/components/ui/instant'
+import { Money } from '@/components/ui/money'
+import { RowList } from '@/components/ui/row-list'
+import { StatusMark } from '@/components/ui/status-mark'
+import { LINK } from '@/components/ui/text-link'
+import type { Tone } from '@/components/ui/tone'
+import { hostedUrl } from '@/lib/invoice/hosted-url'
+import type { InvoiceLine } from '@/lib/invoice/schema'
+import { currentLanguage } from '@/messages/language'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { TIME_ZONE } from '../words'
+
+const TONES: Record<InvoiceModel['status'], Tone> = {
+  draft: 'over',
+  open: 'waiting',
+  paid: 'good',
+  void: 'over',
+}
+
+/** Invoices, each with its page and its PDF. */
+export async function InvoiceList({ invoices }: { invoices: readonly InvoiceModel[] }) {
+  const t = await getTranslations('wallet.invoices')
+  const language = await currentLanguage()
+  const rows = invoices.map((invoice) => {
+    const { id, invoiceNumber, lines, status, totalAmountPaisa, createdAt } = invoice
+    const number = invoiceNumber ?? ''
+    const [line] = lines as unknown as InvoiceLine[]
+    const page = hostedUrl(invoice)
+    return {
+      key: id,
+      lead: (
+        <a className={LINK} href={page}>
+          {line?.description ?? number}
+        </a>
+      ),
+      detail: (
+        <>
+          <span className="block figures">{number}</span>
+          <BothDates at={createdAt} timeZone={TIME_ZONE} language={language} />
+        </>
+      ),
+      figure: <Money paisa={totalAmountPaisa} language={language} />,
+      aside: (
+        <span className="inline-flex items-center gap-3">
+          <StatusMark tone={TONES[status]}>{t(`status.${status}`)}</StatusMark>
+          <a
+            className={LINK}
+            href={`${page}/pdf?lang=${language}`}
+            aria-label={t('pdfOf', { number })}
+            download
+          >
+            {t('pdf')}
+          </a>
+        </span>
+      ),
+    }
+  })
+  return <RowList label={t('title')} rows={rows} />
+}

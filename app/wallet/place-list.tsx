@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+
+interface Place {
+  href: string
+  lead: React.ReactNode
+  detail?: React.ReactNode
+  /** At the end of the line. */
+  mark?: React.ReactNode
+}
+
+/** Lines that each lead to a page of their own. */
+export function PlaceList({ label, places }: { label: string; places: readonly Place[] }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {places.map(({ href, lead, detail, mark }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            prefetch={false}
+            className="flex min-h-12 items-center gap-3 rounded-md py-2.5 hover:bg-sunken"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block wrap-anywhere">{lead}</span>
+              {detail && <span className="block text-sm wrap-anywhere text-ink-muted">{detail}</span>}
+            </span>
+            {mark}
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

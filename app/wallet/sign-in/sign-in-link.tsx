@@ -1,0 +1,26 @@
+import { LinkButton } from '@/components/ui/button'
+import { toWire } from '@/lib/core/id'
+import type { Environment } from '@/prisma/generated/enums'
+
+interface SignInLinkProps {
+  /** The page that comes after it. */
+  next: string
+  world: { environment: Environment; businessId: string }
+  children: React.ReactNode
+  /** What happens next, under the button. */
+  note: string
+}
+
+/** The way to confirm a phone number from a page of a business, and back to that page. */
+export function SignInLink({ next, world, children, note }: SignInLinkProps) {
+  const sandbox = world.environment === 'sandbox' ? toWire('biz', world.businessId) : null
+  const query = new URLSearchParams({ next, ...(sandbox && { sandbox }) })
+  return (
+    <>
+      <LinkButton href={`/wallet/sign-in?${query}`} size="large">
+        {children}
+      </LinkButton>
+      <p className="text-sm text-ink-muted">{note}</p>
+    </>
+  )
+}

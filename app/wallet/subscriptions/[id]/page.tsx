@@ -1,0 +1,65 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { onPage } from '@/app/on-page'
+import { Section } from '@/components/ui/card'
+import { Empty } from '@/components/ui/empty'
+import { TextLink } from '@/components/ui/text-link'
+import { loadInvoices } from '@/lib/end-user/load-invoices'
+import { loadSubscription } from '@/lib/end-user/load-subscriptions'
+import { ownListQuery } from '@/lib/end-user/schema'
+import { InvoiceList } from '../../invoices/invoice-list'
+import { requireCustomer } from '../../session'
+import { WalletPage } from '../../wallet-page'
+import { Contact } from '../contact'
+import { doneWords } from '../done'
+import { SubscriptionFacts } from '../facts'
+import { NeededAnswer } from '../needed-answer'
+import { SubscriptionState } from '../state'
+import { WhatToDo } from '../what-to-do'
+
+// A year of a monthly one.
+const FEW = ownListQuery.parse({ limit: '12' })
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('wallet'))('title') }
+}
+
+/** One subscription: how it stands, what was paid, whom to ask, and how it is ended. */
+export default async function SubscriptionPage({
+  params,
+  searchParams,
+}: PageProps<'/wallet/subscriptions/[id]'>) {
+  const [{ id }, query] = await Promise.all([params, searchParams])
+  const path = `/wallet/subscriptions/${id}`
+  const ctx = await requireCustomer(path)
+  const subscription = await onPage('sub', id, (subscriptionId) => loadSubscription(ctx, subscriptionId))
+  const invoices = await loadInvoices(ctx, FEW, subscription.id)
+  const t = await getTranslations('wallet.subscription')
+  const { productName, businessName, businessId } = subscription
+  return (
+    <WalletPage ctx={ctx} path={path} title={productName} place="home" done={await doneWords(query)}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="wrap-anywhere text-ink-muted">{businessName}</p>
+        <SubscriptionState {...subscription} />
+      </div>
+      <NeededAnswer subscription={subscription} />
+      <SubscriptionFacts ctx={ctx} subscription={subscription} />
+      <WhatToDo subscription={subscription} />
+      <Section
+        id="receipts"
+        title={t('receipts')}
+        aside={invoices.nextCursor && <TextLink href="/wallet/invoices">{t('allReceipts')}</TextLink>}
+      >
+        {invoices.items.length === 0 ? (
+          <Empty>{t('noReceipts')}</Empty>
+        ) : (
+          <InvoiceList invoices={invoices.items} />
+        )}
+      </Section>
+      <Contact businessId={businessId} />
+      <p>
+        <TextLink href="/wallet">{t('back')}</TextLink>
+      </p>
+    </WalletPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { getTranslations } from 'next-intl/server'
+import { Money } from '@/components/ui/money'
+import { TextLink } from '@/components/ui/text-link'
+import { toWire } from '@/lib/core/id'
+import { loadAgreement } from '@/lib/end-user/load-agreements'
+import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { currentLanguage } from '@/messages/language'
+import { limitWords } from '../agreements/words'
+import { dayWords, priceWords } from '../words'
+
+interface SubscriptionFactsProps {
+  ctx: UserCtx
+  subscription: OwnSubscription
+}
+
+/** What it costs, until when it is paid, what comes next, and what was agreed to. */
+export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFactsProps) {
+  const t = await getTranslations('wallet.subscription')
+  const language = await currentLanguage()
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, charge, givenId } = subscription
+  const agreement = givenId && (await loadAgreement(ctx, givenId))
+  const end = dayWords(currentPeriodEnd, language)
+  const isLive = status === 'active' || status === 'trialing'
+  const facts = [
+    [t('price'), priceWords(subscription, language)],
+    [t(status === 'trialing' ? 'freeUntil' : 'paidUntil'), isLive && end],
+    [
+      t('nextPayment'),
+      isLive && !cancelAtPeriodEnd && charge && (
+        <>
+          <Money paisa={charge.amountPaisa} language={language} />
+          <br />
+          {dayWords(charge.at, language)}
+        </>
+      ),
+    ],
+    [
+      t('mayCharge'),
+      agreement && (
+        <>
+          {t('atMost', { limit: await limitWords(agreement, language) })}{' '}
+          <TextLink href={`/wallet/agreements/${toWire('agr', agreement.id)}`}>{t('changeLimit')}</TextLink>
+        </>
+      ),
+    ],
+  ] as const
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="contents">
+                <dt className="text-ink-muted">{label}</dt>
+                <dd className="figures text-right wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {charge?.isAgreed && charge.shortfallPaisa > 0n && (
+        <p className="text-sm text-late-ink">{t('notCovered')}</p>
+      )}
+      {status === 'canceled' && <p>{t('ended', { date: end })}</p>}
+      {cancelAtPeriodEnd && status !== 'canceled' && <p>{t('endsOn', { date: end })}</p>}
+    </>
+  )
+}

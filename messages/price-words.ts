@@ -1,0 +1,17 @@
+import { createTranslator } from 'use-intl/core'
+import type { Language } from '@/lib/core/language'
+import type { BillingInterval } from '@/prisma/generated/enums'
+import { MESSAGES } from './catalogue'
+
+interface PriceWords {
+  /** As the reader sees it, such as `Rs 500.00`. */
+  amount: string
+  interval: BillingInterval
+  intervalCount: number
+}
+
+/** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`: a price as pages, SMS and mails for customers say it. */
+export function priceInWords({ amount, interval, intervalCount }: PriceWords, locale: Language): string {
+  const t = createTranslator({ locale, messages: MESSAGES[locale].price })
+  return t(interval, { amount, count: intervalCount })
+}
