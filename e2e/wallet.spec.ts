@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(subscriptions).toContainText('Unlimited yoga')
       await expect(subscriptions).toContainText('Rs 1,500.00 a month')
       await expect(
-        phone.getByText(/^For everything until \d+ \w+ \(\d+ \w+\): add Rs 1,350\.00$/),
+        phone.getByText(/^For everything until \d+ \w+ \(\d+ \w+\): add Rs\s1,350\.00$/),
       ).toBeVisible()
     })
 

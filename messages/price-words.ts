@@ -1,12 +1,11 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/core/language'
-import type { BillingInterval } from '@/prisma/generated/enums'
 import { MESSAGES } from './catalogue'
 
-interface PriceWords {
+export interface PriceWords {
   /** As the reader sees it, such as `Rs 500.00`. */
   amount: string
-  interval: BillingInterval
+  interval: 'day' | 'week' | 'month' | 'year'
   intervalCount: number
 }
 

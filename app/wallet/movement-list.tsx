@@ -3,12 +3,12 @@ import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { RowList } from '@/components/ui/row-list'
 import { LINK } from '@/components/ui/text-link'
+import type { Environment } from '@/lib/core/api-key-format'
 import { unbrokenNpr } from '@/lib/core/money'
 import type { WalletMovement } from '@/lib/end-user/load-transactions'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
-import type { Environment } from '@/prisma/generated/enums'
 import { TIME_ZONE } from './words'
 
 interface MovementListProps {
@@ -33,12 +33,9 @@ export async function MovementList({ movements, environment }: MovementListProps
           {from && <span className="block">{from}</span>}
           <BothDates at={movement.createdAt} timeZone={TIME_ZONE} language={language} />
           {receipt && (
-            <>
-              {' · '}
-              <a className={LINK} href={receipt}>
-                {t('receipt')}
-              </a>
-            </>
+            <a className={`block w-fit ${LINK}`} href={receipt}>
+              {t('receipt')}
+            </a>
           )}
         </>
       ),

@@ -2,8 +2,7 @@ import { dateInWords, NEPAL } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
-import { priceInWords } from '@/messages/price-words'
-import type { BillingInterval } from '@/prisma/generated/enums'
+import { type PriceWords, priceInWords } from '@/messages/price-words'
 
 /** A wallet pays many businesses, so its dates are those of the country. */
 export const TIME_ZONE = NEPAL
@@ -24,8 +23,8 @@ export function bothDays(at: Date, now: Date, language: Language): string {
 }
 
 /** `Rs 2,500.00 a month`. */
-export function priceWords(
-  price: { amountPaisa: bigint; interval: BillingInterval; intervalCount: number },
+export function unbrokenPrice(
+  price: Omit<PriceWords, 'amount'> & { amountPaisa: bigint },
   language: Language,
 ): string {
   return priceInWords({ ...price, amount: unbrokenNpr(price.amountPaisa, language) }, language)

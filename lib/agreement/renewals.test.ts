@@ -82,7 +82,10 @@ describe('a subscription that began at a checkout', () => {
       `SELECT id FROM agreements WHERE subscription_id = $1 AND status = 'asked' ORDER BY id`,
       [id],
     )
-    const [early, late] = rows.map((row) => ({ ...now, id: row.id })) as unknown as [AgreementKey, AgreementKey]
+    const [early, late] = rows.map((row) => ({ ...now, id: row.id })) as unknown as [
+      AgreementKey,
+      AgreementKey,
+    ]
     // Both ask for the same sum.
     for (const key of [early, late])
       expect(await loadAsked(key)).toMatchObject({ isReplaced: false, newerId: null })

@@ -21,6 +21,9 @@ CROSS JOIN LATERAL (
 WHERE ${areOwnCustomers(environment)}
 ORDER BY i.id DESC LIMIT $4`
 
+/** An invoice of one of the customers that the person is. */
+export type OwnInvoice = InvoiceModel
+
 /**
  * A page of the invoices of all customers that this person is, in this world. The newest first.
  * @param subscriptionId null: of all subscriptions.
@@ -29,7 +32,7 @@ export async function loadInvoices(
   ctx: UserCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   subscriptionId: SubscriptionId | null = null,
-): Promise<Page<InvoiceModel>> {
+): Promise<Page<OwnInvoice>> {
   const values = [...ownCustomersParameters(ctx), cursor ?? idOfTomorrow(), limit + 1, subscriptionId]
   return toPage(await query<InvoiceModel>(list(ctx.environment), values), limit)
 }

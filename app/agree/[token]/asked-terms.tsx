@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { dateWords, priceWords } from '@/app/checkout/[token]/words'
+import { dateWords } from '@/app/checkout/[token]/words'
+import { unbrokenPrice } from '@/app/wallet/words'
 import type { AskedView } from '@/lib/agreement/load-asked'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
@@ -9,15 +10,15 @@ export async function AskedTerms(props: { asked: AskedView; business: string; la
   const { asked, business, language } = props
   const t = await getTranslations('agree.terms')
   const { kind, interval, intervalCount, amountPaisa, productName, agreedPaisa } = asked
-  const price = async (paisa: bigint) =>
+  const price = (paisa: bigint) =>
     interval && intervalCount
-      ? priceWords({ amountPaisa: paisa, interval, intervalCount }, language)
+      ? unbrokenPrice({ amountPaisa: paisa, interval, intervalCount }, language)
       : t('month', { amount: unbrokenNpr(paisa, language) })
   const rows = [
     ['who', business],
     ['what', kind === 'allowance' ? t('everything') : (productName ?? '')],
-    ['atMost', amountPaisa === null ? t('noLimit') : await price(amountPaisa)],
-    ['before', agreedPaisa === null ? null : await price(agreedPaisa)],
+    ['atMost', amountPaisa === null ? t('noLimit') : price(amountPaisa)],
+    ['before', agreedPaisa === null ? null : price(agreedPaisa)],
     ['replaces', asked.status === 'asked' && asked.replaces && (await replaced(asked.replaces, language))],
     ['from', asked.nextChargeAt && (await dateWords(asked.nextChargeAt, asked.timeZone, language))],
     ['now', asked.openPaisa && t('waiting', { amount: unbrokenNpr(asked.openPaisa, language) })],

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { dateInWords } from '@/lib/core/calendar-date'
 import type { Language } from '@/lib/core/language'
-import { unbrokenNpr } from '@/lib/core/money'
+import { formatNpr } from '@/lib/core/money'
 import { priceInWords } from '@/messages/price-words'
 
 /** `Rs 500.00 a month`, `Rs 1,200.00 every 3 months`. */
@@ -10,7 +10,7 @@ export async function priceWords(
   { amountPaisa, interval, intervalCount }: Pick<CheckoutView, 'amountPaisa' | 'interval' | 'intervalCount'>,
   language: Language,
 ): Promise<string> {
-  return priceInWords({ amount: unbrokenNpr(amountPaisa, language), interval, intervalCount }, language)
+  return priceInWords({ amount: formatNpr(amountPaisa, language), interval, intervalCount }, language)
 }
 
 /** What the code of this checkout is for: whom the person pays, for what and how much. */

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import type { OwnAgreement } from '@/lib/end-user/load-agreements'
-import { priceWords } from '../words'
+import { unbrokenPrice } from '../words'
 
 /** `Rs 2,500.00 a month`, `Rs 5,000.00 in a Nepali month`, `No limit`. */
 export async function limitWords(
@@ -13,5 +13,5 @@ export async function limitWords(
   if (amountPaisa === null) return t('agreements.noLimit')
   if (!interval || !intervalCount)
     return t('agreements.month', { amount: unbrokenNpr(amountPaisa, language) })
-  return priceWords({ amountPaisa, interval, intervalCount }, language)
+  return unbrokenPrice({ amountPaisa, interval, intervalCount }, language)
 }

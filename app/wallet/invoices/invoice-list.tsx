@@ -5,13 +5,13 @@ import { RowList } from '@/components/ui/row-list'
 import { StatusMark } from '@/components/ui/status-mark'
 import { LINK } from '@/components/ui/text-link'
 import type { Tone } from '@/components/ui/tone'
+import type { OwnInvoice } from '@/lib/end-user/load-invoices'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import type { InvoiceLine } from '@/lib/invoice/schema'
 import { currentLanguage } from '@/messages/language'
-import type { InvoiceModel } from '@/prisma/generated/models'
 import { TIME_ZONE } from '../words'
 
-const TONES: Record<InvoiceModel['status'], Tone> = {
+const TONES: Record<OwnInvoice['status'], Tone> = {
   draft: 'over',
   open: 'waiting',
   paid: 'good',
@@ -19,7 +19,7 @@ const TONES: Record<InvoiceModel['status'], Tone> = {
 }
 
 /** Invoices, each with its page and its PDF. */
-export async function InvoiceList({ invoices }: { invoices: readonly InvoiceModel[] }) {
+export async function InvoiceList({ invoices }: { invoices: readonly OwnInvoice[] }) {
   const t = await getTranslations('wallet.invoices')
   const language = await currentLanguage()
   const rows = invoices.map((invoice) => {

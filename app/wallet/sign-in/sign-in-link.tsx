@@ -1,6 +1,6 @@
 import { LinkButton } from '@/components/ui/button'
+import type { Environment } from '@/lib/core/api-key-format'
 import { toWire } from '@/lib/core/id'
-import type { Environment } from '@/prisma/generated/enums'
 
 interface SignInLinkProps {
   /** The page that comes after it. */

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { BothDates } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { TextLink } from '@/components/ui/text-link'
 import { toWire } from '@/lib/core/id'
@@ -7,7 +8,7 @@ import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { limitWords } from '../agreements/words'
-import { dayWords, priceWords } from '../words'
+import { dayWords, TIME_ZONE, unbrokenPrice } from '../words'
 
 interface SubscriptionFactsProps {
   ctx: UserCtx
@@ -21,17 +22,18 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
   const { status, currentPeriodEnd, cancelAtPeriodEnd, charge, givenId } = subscription
   const agreement = givenId && (await loadAgreement(ctx, givenId))
   const end = dayWords(currentPeriodEnd, language)
+  const day = (at: Date) => <BothDates at={at} timeZone={TIME_ZONE} language={language} />
   const isLive = status === 'active' || status === 'trialing'
   const facts = [
-    [t('price'), priceWords(subscription, language)],
-    [t(status === 'trialing' ? 'freeUntil' : 'paidUntil'), isLive && end],
+    [t('price'), unbrokenPrice(subscription, language)],
+    [t(status === 'trialing' ? 'freeUntil' : 'paidUntil'), isLive && day(currentPeriodEnd)],
     [
       t('nextPayment'),
       isLive && !cancelAtPeriodEnd && charge && (
         <>
           <Money paisa={charge.amountPaisa} language={language} />
           <br />
-          {dayWords(charge.at, language)}
+          {day(charge.at)}
         </>
       ),
     ],

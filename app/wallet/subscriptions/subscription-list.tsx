@@ -4,7 +4,7 @@ import { toWire } from '@/lib/core/id'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { currentLanguage } from '@/messages/language'
 import { PlaceList } from '../place-list'
-import { priceWords } from '../words'
+import { unbrokenPrice } from '../words'
 import { SubscriptionState } from './state'
 
 /** The subscriptions that a wallet pays, one line each. What has ended is folded. */
@@ -14,7 +14,12 @@ export async function SubscriptionList({ subscriptions }: { subscriptions: reado
   const placeOf = (each: OwnSubscription) => ({
     href: `/wallet/subscriptions/${toWire('sub', each.id)}`,
     lead: each.productName,
-    detail: `${each.businessName} · ${priceWords(each, language)}`,
+    detail: (
+      <>
+        <span className="block">{each.businessName}</span>
+        {unbrokenPrice(each, language)}
+      </>
+    ),
     mark: <SubscriptionState {...each} />,
   })
   const isOver = ({ status }: OwnSubscription) => status === 'canceled'

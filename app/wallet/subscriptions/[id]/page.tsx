@@ -12,10 +12,10 @@ import { requireCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
 import { Contact } from '../contact'
 import { doneWords } from '../done'
+import { EndOrKeep } from '../end-or-keep'
 import { SubscriptionFacts } from '../facts'
 import { NeededAnswer } from '../needed-answer'
 import { SubscriptionState } from '../state'
-import { WhatToDo } from '../what-to-do'
 
 // A year of a monthly one.
 const FEW = ownListQuery.parse({ limit: '12' })
@@ -44,7 +44,7 @@ export default async function SubscriptionPage({
       </div>
       <NeededAnswer subscription={subscription} />
       <SubscriptionFacts ctx={ctx} subscription={subscription} />
-      <WhatToDo subscription={subscription} />
+      <EndOrKeep subscription={subscription} />
       <Section
         id="receipts"
         title={t('receipts')}

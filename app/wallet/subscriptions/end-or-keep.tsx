@@ -7,7 +7,7 @@ import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { keepWithForm } from './actions'
 
 /** End it, or take that back. */
-export async function WhatToDo({ subscription }: { subscription: OwnSubscription }) {
+export async function EndOrKeep({ subscription }: { subscription: OwnSubscription }) {
   const t = await getTranslations('wallet.subscription')
   const { status, cancelAtPeriodEnd } = subscription
   const id = toWire('sub', subscription.id)
