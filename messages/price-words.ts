@@ -1,11 +1,12 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/core/language'
+import type { Interval } from '@/lib/core/period'
 import { MESSAGES } from './catalogue'
 
 export interface PriceWords {
   /** As the reader sees it, such as `Rs 500.00`. */
   amount: string
-  interval: 'day' | 'week' | 'month' | 'year'
+  interval: Interval
   intervalCount: number
 }
 
