@@ -1,13 +1,17 @@
 import { dateInWords } from '@/lib/core/calendar-date'
 import { found } from '@/lib/core/found'
+import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
+import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import { topUpSource } from '@/messages/top-up-source'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
-import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
+import type { BusinessModel, CustomerModel, InvoiceModel, TopUpModel } from '@/prisma/generated/models'
+import { hostedUrl } from './hosted-url'
 import type { InvoiceKey } from './lock'
 import type { InvoiceLine, TimelineEntry } from './schema'
 
@@ -15,7 +19,21 @@ import type { InvoiceLine, TimelineEntry } from './schema'
 export interface InvoiceSource {
   invoice: InvoiceModel
   customer: Pick<CustomerModel, 'name' | 'email'> & { user: { phone: string } | null }
-  business: Pick<BusinessModel, 'name' | 'timeZone' | 'panNumber' | 'vatEnabled'>
+  business: Pick<
+    BusinessModel,
+    | 'name'
+    | 'timeZone'
+    | 'panNumber'
+    | 'vatEnabled'
+    | 'logoUrl'
+    | 'accentColor'
+    | 'legalName'
+    | 'supportPhone'
+    | 'supportEmail'
+    | 'supportUrl'
+  >
+  /** The top-up that brought the money just before it was paid. Null: it was there already, or it was not paid from it. */
+  broughtBy: Pick<TopUpModel, 'provider' | 'providerReference'> | null
 }
 
 /** The texts and figures of an invoice, for a PDF or a page. */
@@ -25,16 +43,32 @@ export interface InvoiceDocument {
   number: string | null
   status: InvoiceStatus
   statusLabel: string
-  /** How a paid invoice was settled. */
-  settlement: string | null
   testNotice: string | null
-  sender: { label: string; name: string; taxNumber: string | null }
+  sender: {
+    label: string
+    name: string
+    taxNumber: string | null
+    /** The registered name, phone and addresses. */
+    details: string[]
+    accentColor: string | null
+    logoUrl: string | null
+  }
   recipient: { label: string; name: string; email: string | null }
-  facts: { label: string; value: string }[]
+  facts: Row[]
+  /** How it was paid: with what, its reference, when. Empty unless it is paid. */
+  payment: Row[]
+  paymentTitle: string
   columns: { description: string; amount: string }
   lines: { description: string; detail: string; amount: string }[]
-  totals: { label: string; value: string }[]
-  total: { label: string; value: string }
+  totals: Row[]
+  total: Row
+  /** The page of the invoice. Null: a draft has none. */
+  page: { label: string; url: string } | null
+}
+
+interface Row {
+  label: string
+  value: string
 }
 
 /** @throws {DomainError} `resource_not_found`. */
@@ -55,13 +89,30 @@ export async function findInvoiceSource({
     where: { businessId_environment_id: { businessId, environment, id: invoice.customerId } },
     include: { business: true, user: { select: { phone: true } } },
   })
-  return { invoice, customer, business }
+  return { invoice, customer, business, broughtBy: await findBringer(invoice) }
 }
 
-export function describeInvoice(
-  { invoice, customer, business }: InvoiceSource,
-  language: Language,
-): InvoiceDocument {
+// A person who pays at a provider and then here has done both within minutes. Only of a top-up that was begun through the business,
+// which knows of it: a merchant reads this document, too, and learns nothing else of a balance.
+const BRINGER = `
+SELECT t.provider, t.provider_reference FROM subscriptions s JOIN topups t ON t.wallet_id = s.wallet_id
+WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND t.state = 'succeeded' AND t.business_id = s.business_id
+  AND t.credited_at BETWEEN $4::timestamptz - interval '10 minutes' AND $4::timestamptz + interval '1 second'
+ORDER BY t.credited_at DESC, t.id DESC LIMIT 1`
+
+async function findBringer({ businessId, environment, subscriptionId, settlement, paidAt }: InvoiceModel) {
+  if (settlement !== 'wallet') return null
+  const [topUp] = await query<NonNullable<InvoiceSource['broughtBy']>>(BRINGER, [
+    businessId,
+    environment,
+    subscriptionId,
+    paidAt,
+  ])
+  return topUp ?? null
+}
+
+export function describeInvoice(source: InvoiceSource, language: Language): InvoiceDocument {
+  const { invoice, customer, business } = source
   const words = MESSAGES[language].document
   const { timeZone } = business
   const money = (paisa: bigint) => formatNpr(paisa, language)
@@ -72,21 +123,25 @@ export function describeInvoice(
     number: invoice.invoiceNumber,
     status: invoice.status,
     statusLabel: words.status[invoice.status],
-    settlement:
-      invoice.settlement === 'outside'
-        ? words.settledOutside
-        : invoice.settlement === 'wallet'
-          ? words.settledFromWallet
-          : null,
     testNotice: invoice.environment === 'sandbox' ? words.test : null,
     sender: {
       label: words.from,
       name: business.name,
       taxNumber:
         business.panNumber && `${business.vatEnabled ? words.vatNumber : words.pan} ${business.panNumber}`,
+      details: [
+        business.legalName !== business.name && business.legalName,
+        business.supportPhone,
+        business.supportEmail,
+        business.supportUrl?.replace(/^https?:\/\/|\/$/g, ''),
+      ].filter((each) => typeof each === 'string'),
+      accentColor: business.accentColor,
+      logoUrl: business.logoUrl,
     },
     recipient: { label: words.to, name: recipientOf(customer), email: customer.email },
     facts: factsOf(invoice, timeZone, language),
+    payment: paymentOf(source, language),
+    paymentTitle: words.payment,
     columns: { description: words.description, amount: words.amount },
     lines: lines.map(({ description, amountPaisa, quantity, periodStart, periodEnd }) => ({
       description: quantity === 1 ? description : `${description} × ${quantity}`,
@@ -95,7 +150,24 @@ export function describeInvoice(
     })),
     totals: business.vatEnabled ? vatShare(invoice.totalAmountPaisa, language) : [],
     total: { label: words.total, value: money(invoice.totalAmountPaisa) },
+    page: invoice.status === 'draft' ? null : { label: words.online, url: hostedUrl(invoice) },
   }
+}
+
+function paymentOf({ invoice, business, broughtBy }: InvoiceSource, language: Language): Row[] {
+  const words = MESSAGES[language].document
+  const { settlement, paidAt, ledgerTransactionId, totalAmountPaisa } = invoice
+  if (!settlement || !paidAt || settlement === 'nothing_due') return []
+  const provider =
+    broughtBy && `${topUpSource(broughtBy.provider, language)} ${broughtBy.providerReference ?? ''}`
+  const rows: [string, string | null][] = [
+    [words.paidWith, settlement === 'outside' ? words.settledOutside : words.khataBalance],
+    [words.broughtBy, provider?.trim() ?? null],
+    [words.reference, ledgerTransactionId && toWire('txn', ledgerTransactionId)],
+    [words.paidOn, dateInWords(paidAt, business.timeZone, language)],
+    [words.amount, formatNpr(totalAmountPaisa, language)],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 /** Who is known by the phone alone is named by its masked number. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '@/lib/core/errors'
 import type { Language } from '@/lib/core/language'
+import { findImage } from '@/lib/image/read'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import { describeInvoice, type InvoiceSource } from './document'
@@ -24,12 +25,19 @@ const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, Drawing>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (bytes) => bytes.length,
   // Callers that ask for the same file at the same time share one drawing.
-  fetchMethod: (_key, _stale, { context: { businessId, page } }) => inWorker(businessId, DRAW_PDF, page),
+  fetchMethod: async (_key, _stale, { context: { businessId, page } }) =>
+    inWorker(businessId, DRAW_PDF, { ...page, logo: await logoOf(page) }),
 })
 
 interface Drawing {
   businessId: string
-  page: InvoicePage
+  page: Omit<InvoicePage, 'logo'>
+}
+
+/** The logo's file. Its name is the hash of its content, so the page's content names it. */
+async function logoOf({ document }: Drawing['page']): Promise<Uint8Array<ArrayBuffer> | null> {
+  const file = document.sender.logoUrl?.split('/').at(-1)
+  return (file && (await findImage(file))?.bytes) || null
 }
 
 /** The invoice as a PDF. @throws {DomainError} `unavailable` if too many are requested at the same time. */

@@ -6,6 +6,9 @@ import { StatusMark } from '@/components/ui/status-mark'
 import { LINK } from '@/components/ui/text-link'
 import type { Tone } from '@/components/ui/tone'
 import type { InvoiceDocument } from '@/lib/invoice/document'
+import { InvoiceName } from './invoice-name'
+import { Receipt } from './receipt'
+import { ShareReceipt } from './share-receipt'
 
 const TONES: Record<InvoiceDocument['status'], Tone> = {
   draft: 'over',
@@ -32,21 +35,28 @@ export async function InvoiceSheet({ document, brand, path, isJustPaid, children
     <CustomerFrame brand={brand} language={language} path={path} isSandbox={testNotice !== null}>
       {testNotice && <Notice look="warning">{testNotice}</Notice>}
       {isJustPaid && <Notice look="success">{t('pay.paid')}</Notice>}
-      <header className="flex flex-col gap-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 className="text-ink-muted">
-            {document.title} <span className="figures whitespace-nowrap text-ink">{document.number}</span>
-          </h1>
-          <StatusMark tone={TONES[document.status]}>{document.statusLabel}</StatusMark>
-        </div>
-        <p className="figures text-3xl font-semibold tracking-tight">{document.total.value}</p>
-        {document.settlement && <p className="text-sm text-ink-muted">{document.settlement}</p>}
-      </header>
-      {children}
-      <InvoiceFacts document={document} />
-      <InvoiceLines document={document} />
+      {document.status === 'paid' ? (
+        <Receipt document={document}>
+          <InvoiceLines document={document} />
+          <InvoiceFacts document={document} />
+        </Receipt>
+      ) : (
+        <>
+          <InvoiceHead document={document} />
+          {children}
+          <InvoiceFacts document={document} />
+          <InvoiceLines document={document} />
+        </>
+      )}
+      {document.status === 'paid' && document.page && (
+        <ShareReceipt
+          title={t('shareTitle', { amount: document.total.value, business: brand.name })}
+          url={document.page.url}
+          label={t('share')}
+        />
+      )}
       <p>
-        <a className={LINK} href={`${path}/pdf?lang=${language}`} download>
+        <a className={`${LINK} inline-block py-2.5`} href={`${path}/pdf?lang=${language}`} download>
           {t('download')}
         </a>
       </p>
@@ -54,19 +64,39 @@ export async function InvoiceSheet({ document, brand, path, isJustPaid, children
   )
 }
 
-function InvoiceFacts({ document: { sender, recipient, facts } }: { document: InvoiceDocument }) {
+function InvoiceHead({ document }: { document: InvoiceDocument }) {
   return (
-    <div className="flex flex-col gap-2 text-sm">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {[{ label: recipient.label, value: recipient.name }, ...facts].map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-muted">{label}</dt>
-            <dd className="text-right wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {sender.taxNumber && <p className="text-right text-ink-muted">{sender.taxNumber}</p>}
-    </div>
+    <header className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <InvoiceName document={document} />
+        <StatusMark tone={TONES[document.status]}>{document.statusLabel}</StatusMark>
+      </div>
+      <p className="figures text-3xl font-semibold tracking-tight">{document.total.value}</p>
+    </header>
+  )
+}
+
+/** Who sells and who buys, when, and how it was paid. */
+function InvoiceFacts({
+  document: { sender, recipient, facts, payment, total },
+}: {
+  document: InvoiceDocument
+}) {
+  const seller = [sender.name, ...sender.details.filter((each) => !each.includes('@')), sender.taxNumber]
+  const rows = [
+    { label: sender.label, value: seller.filter(Boolean).join('\n') },
+    { label: recipient.label, value: recipient.name },
+    ...(payment.length > 0 ? payment.filter(({ value }) => value !== total.value) : facts),
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="text-right whitespace-pre-line wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

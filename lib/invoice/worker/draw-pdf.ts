@@ -1,15 +1,13 @@
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
 import type { InvoiceDocument } from '../document'
-import { openFont, type Weight } from './font'
+import { drawFoot } from './draw-foot'
+import { openFont } from './font'
+import { AMOUNT_WIDTH, HALF, INK, KHATA, LINE, PAGE, QUIET, rule, type Say, WIDTH } from './sheet'
 
-// In points: A4, with margins of two thirds of an inch.
-const PAGE = { width: 595.28, margin: 48 }
-const WIDTH = PAGE.width - 2 * PAGE.margin
-const AMOUNT_WIDTH = 130
-const INK = '#171717'
-const QUIET = '#525252'
-const LINE = '#d4d4d4'
+const LOGO = { width: 160, height: 52, sharpness: 4 }
+const GROUND = '#f5f4f1'
 const STAMPS: Record<InvoiceStatus, string> = {
   draft: '#737373',
   open: '#b45309',
@@ -21,13 +19,16 @@ const STAMPS: Record<InvoiceStatus, string> = {
 export interface InvoicePage {
   document: InvoiceDocument
   changedAt: Date
+  /** Its file, as it was uploaded. */
+  logo: Uint8Array | null
 }
 
 /** The invoice as a PDF. */
-export function drawPdf({ document, changedAt }: InvoicePage): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPdf({ document, changedAt, logo }: InvoicePage): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: 'A4',
-    margin: PAGE.margin,
+    // Below the foot there is no text, and a longer text must not begin a page.
+    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
     font: '',
     lang: document.language,
     displayTitle: true,
@@ -38,22 +39,23 @@ export function drawPdf({ document, changedAt }: InvoicePage): Promise<Uint8Arra
     },
   })
   const done = collect(pdf)
-  draw(pdf, document)
+  draw(pdf, document, logo && (await pictureOf(logo)))
   pdf.end()
   return done
 }
 
-interface Style {
-  weight?: Weight
-  size?: number
-  color?: string
-  align?: 'left' | 'right'
+/** A logo of any kind as a PNG of its place. Null: it cannot be read, and the name stands alone. */
+function pictureOf(logo: Uint8Array): Promise<Buffer | null> {
+  const [width, height] = [LOGO.width * LOGO.sharpness, LOGO.height * LOGO.sharpness]
+  const fit = { width, height, fit: 'inside', withoutEnlargement: true } as const
+  return sharp(logo)
+    .resize(fit)
+    .png()
+    .toBuffer()
+    .catch(() => null)
 }
 
-/** Writes a text into a column and returns where the next line may begin. */
-type Say = (text: string, at: { x: number; y: number; width: number }, style?: Style) => number
-
-function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument): void {
+function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument, logo: Buffer | null): void {
   const say: Say = (
     text,
     { x, y, width },
@@ -65,37 +67,36 @@ function draw(pdf: PDFKit.PDFDocument, document: InvoiceDocument): void {
     pdf.endMarkedContent()
     return pdf.y
   }
-  const rule = (y: number) =>
-    pdf
-      .moveTo(PAGE.margin, y)
-      .lineTo(PAGE.margin + WIDTH, y)
-      .lineWidth(0.75)
-      .strokeColor(LINE)
-      .stroke()
-
-  let y = drawHead(pdf, say, document)
-  y = drawPeople(say, document, y + 24)
-  rule(y + 16)
-  y = drawLines(say, document, y + 24)
-  rule(y + 8)
-  drawTotals(say, document, y + 16)
+  pdf.rect(0, 0, PAGE.width, 6).fill(document.sender.accentColor ?? KHATA)
+  let y = drawHead(pdf, say, document, logo)
+  y = drawPeople(pdf, say, document, y + 20)
+  y = drawLines(pdf, say, document, y + 28)
+  y = drawTotals(pdf, say, document, y + 14)
+  drawPayment(pdf, say, document, y + 32)
+  drawFoot(pdf, say, document)
 }
 
 function drawHead(
   pdf: PDFKit.PDFDocument,
   say: Say,
-  { sender, title, ...document }: InvoiceDocument,
+  { sender, title, number, ...document }: InvoiceDocument,
+  logo: Buffer | null,
 ): number {
-  const half = WIDTH / 2
-  const left = { x: PAGE.margin, width: half }
-  const right = { x: PAGE.margin + half, width: half }
-  let y = say(sender.name, { ...left, y: PAGE.margin }, { weight: 'bold', size: 16 })
-  if (sender.taxNumber) y = say(sender.taxNumber, { ...left, y: y + 2 }, { color: QUIET })
-  let below = say(title, { ...right, y: PAGE.margin }, { weight: 'bold', size: 16, align: 'right' })
-  below = stamp(pdf, say, document.statusLabel, STAMPS[document.status], below + 6)
-  for (const notice of [document.settlement, document.testNotice]) {
-    if (notice) below = say(notice, { ...right, y: below + 4 }, { color: QUIET, align: 'right', size: 9 })
+  const left = { x: PAGE.margin, width: HALF - 12 }
+  const right = { x: PAGE.margin + HALF, width: HALF }
+  let y = PAGE.margin
+  if (logo) {
+    pdf.image(logo, PAGE.margin, y, { fit: [LOGO.width, LOGO.height] })
+    y += LOGO.height + 10
   }
+  y = say(sender.name, { ...left, y }, { weight: 'bold', size: 15 })
+  for (const detail of [...sender.details, sender.taxNumber])
+    if (detail) y = say(detail, { ...left, y: y + 1 }, { color: QUIET, size: 9.5 })
+  let below = say(title, { ...right, y: PAGE.margin }, { weight: 'bold', size: 22, align: 'right' })
+  if (number) below = say(number, { ...right, y: below }, { size: 12, color: QUIET, align: 'right' })
+  below = stamp(pdf, say, document.statusLabel, STAMPS[document.status], below + 8)
+  if (document.testNotice)
+    below = say(document.testNotice, { ...right, y: below + 4 }, { color: QUIET, align: 'right', size: 9 })
   return Math.max(y, below)
 }
 
@@ -107,47 +108,92 @@ function stamp(pdf: PDFKit.PDFDocument, say: Say, label: string, color: string, 
   return y + 26
 }
 
-function drawPeople(say: Say, { recipient, facts }: InvoiceDocument, top: number): number {
-  const half = WIDTH / 2
-  const left = { x: PAGE.margin, width: half - 16 }
-  let y = say(recipient.label, { ...left, y: top }, { color: QUIET, size: 9 })
-  y = say(recipient.name, { ...left, y }, { weight: 'bold' })
+function drawPeople(
+  pdf: PDFKit.PDFDocument,
+  say: Say,
+  { recipient, facts }: InvoiceDocument,
+  top: number,
+): number {
+  rule(pdf, top)
+  const left = { x: PAGE.margin, width: HALF - 40 }
+  let y = say(recipient.label, { ...left, y: top + 16 }, { color: QUIET, size: 9 })
+  y = say(recipient.name, { ...left, y: y + 1 }, { weight: 'bold', size: 11 })
   if (recipient.email && recipient.email !== recipient.name)
     y = say(recipient.email, { ...left, y }, { color: QUIET })
-  let below = top
-  for (const { label, value } of facts) {
-    const after = say(label, { x: PAGE.margin + half, width: 70, y: below }, { color: QUIET, size: 9 })
-    const end = say(value, { x: PAGE.margin + half + 74, width: half - 74, y: below }, { size: 9 })
-    below = Math.max(after, end) + 2
-  }
-  return Math.max(y, below)
+  return Math.max(y, drawRows(say, facts, { x: PAGE.margin + HALF - 20, y: top + 16, width: HALF + 20 }))
 }
 
-function drawLines(say: Say, { columns, lines }: InvoiceDocument, top: number): number {
-  const left = { x: PAGE.margin, width: WIDTH - AMOUNT_WIDTH - 16 }
-  const right = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH, width: AMOUNT_WIDTH }
-  say(columns.description, { ...left, y: top }, { color: QUIET, size: 9 })
-  let y = say(columns.amount, { ...right, y: top }, { color: QUIET, size: 9, align: 'right' })
+const LABEL_WIDTH = 84
+
+function drawRows(
+  say: Say,
+  rows: InvoiceDocument['facts'],
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  let below = y
+  for (const { label, value } of rows) {
+    const after = say(label, { x, width: LABEL_WIDTH, y: below }, { color: QUIET, size: 9 })
+    const column = { x: x + LABEL_WIDTH + 8, width: width - LABEL_WIDTH - 8, y: below }
+    below = Math.max(after, say(value, column, { size: 9.5 })) + 3
+  }
+  return below
+}
+
+function drawLines(
+  pdf: PDFKit.PDFDocument,
+  say: Say,
+  { columns, lines }: InvoiceDocument,
+  top: number,
+): number {
+  const left = { x: PAGE.margin + 12, width: WIDTH - AMOUNT_WIDTH - 40 }
+  const right = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH - 12, width: AMOUNT_WIDTH }
+  pdf.rect(PAGE.margin, top, WIDTH, 26).fill(GROUND)
+  say(columns.description, { ...left, y: top + 6 }, { color: QUIET, size: 9, weight: 'bold' })
+  say(columns.amount, { ...right, y: top + 6 }, { color: QUIET, size: 9, weight: 'bold', align: 'right' })
+  let y = top + 26
   for (const { description, detail, amount } of lines) {
-    const start = y + 8
-    say(amount, { ...right, y: start }, { align: 'right' })
-    y = say(description, { ...left, y: start })
-    y = say(detail, { ...left, y: y + 1 }, { color: QUIET, size: 9 })
+    const start = y + 12
+    say(amount, { ...right, y: start }, { align: 'right', size: 11 })
+    y = say(description, { ...left, y: start }, { size: 11 })
+    y = say(detail, { ...left, y: y + 2 }, { color: QUIET, size: 9 }) + 10
+    rule(pdf, y)
   }
   return y
 }
 
-function drawTotals(say: Say, { totals, total }: InvoiceDocument, top: number): void {
-  const label = { x: PAGE.margin, width: WIDTH - AMOUNT_WIDTH - 16 }
-  const value = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH, width: AMOUNT_WIDTH }
+function drawTotals(
+  pdf: PDFKit.PDFDocument,
+  say: Say,
+  { totals, total }: InvoiceDocument,
+  top: number,
+): number {
+  const label = { x: PAGE.margin + HALF, width: HALF - AMOUNT_WIDTH - 28 }
+  const value = { x: PAGE.margin + WIDTH - AMOUNT_WIDTH - 12, width: AMOUNT_WIDTH }
   let y = top
   for (const each of totals) {
-    say(each.label, { ...label, y }, { color: QUIET, align: 'right' })
+    say(each.label, { ...label, y }, { color: QUIET })
     y = say(each.value, { ...value, y }, { align: 'right' }) + 4
   }
-  const style: Style = { weight: 'bold', size: 13, align: 'right' }
-  say(total.label, { ...label, y: y + 2 }, style)
-  say(total.value, { ...value, y: y + 2 }, style)
+  if (totals.length > 0) rule(pdf, y + 2, PAGE.margin + HALF, HALF)
+  say(total.label, { ...label, y: y + 10 }, { weight: 'bold', size: 14 })
+  return say(total.value, { ...value, y: y + 10 }, { weight: 'bold', size: 14, align: 'right' })
+}
+
+function drawPayment(
+  pdf: PDFKit.PDFDocument,
+  say: Say,
+  { payment, paymentTitle }: InvoiceDocument,
+  top: number,
+): void {
+  if (payment.length === 0) return
+  const inner = { x: PAGE.margin + 16, width: WIDTH - 32 }
+  const y = say(paymentTitle, { ...inner, y: top + 14 }, { weight: 'bold', size: 11 })
+  const end = drawRows(say, payment, { ...inner, y: y + 8 }) + 8
+  pdf
+    .roundedRect(PAGE.margin, top, WIDTH, end - top, 4)
+    .lineWidth(0.75)
+    .strokeColor(LINE)
+    .stroke()
 }
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {

@@ -52,7 +52,10 @@ You get this mail as a customer of Himal Yoga.
 `)
 })
 
-test('an amount is never parted from its currency at the end of a line', () => {
+test('an amount is never parted from its currency at the end of a line, nor the second half of a date', () => {
+  expect(letterHtml({ ...LETTER, heading: 'Until 8 Magh 2083 (22 January 2027)' })).toContain(
+    '8 Magh 2083 (22&nbsp;January&nbsp;2027)',
+  )
   expect(letterHtml(LETTER)).toContain('Rs&nbsp;1,500.00')
   expect(letterHtml({ ...LETTER, heading: 'रू १,५००.०० तिरियो' })).toContain('रू&nbsp;१,५००.०० तिरियो')
   expect(letterText(LETTER)).toContain('Rs 1,500.00')

@@ -48,7 +48,7 @@ export function letterHtml(letter: Letter): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="quiet line" style="padding:8px 16px 8px 0;border-top:1px solid #e3dfd8;color:#58534d;vertical-align:top">${shown(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;border-top:1px solid #e3dfd8;color:#1c1915;text-align:right;font-variant-numeric:tabular-nums">${shown(value)}</td></tr>`,
+      `<td class="ink line" style="padding:8px 0;border-top:1px solid #e3dfd8;color:#1c1915;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums">${shown(value)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="${language}">
@@ -108,5 +108,8 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
 
-/** Text as HTML. An amount stays on one line with its currency. */
-const shown = (text: string) => escapeHtml(text).replace(/(Rs|रू) (?=[\d०-९])/g, '$1&nbsp;')
+/** Text as HTML. An amount stays on one line with its currency, and the second half of a date on one line. */
+const shown = (text: string) =>
+  escapeHtml(text)
+    .replace(/(Rs|रू) (?=[\d०-९])/g, '$1&nbsp;')
+    .replace(/\((\d{1,2}) (\p{L}+) (\d{4})\)/gu, '($1&nbsp;$2&nbsp;$3)')

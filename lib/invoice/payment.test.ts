@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { toWire } from '@/lib/core/id'
+import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
+import { newPrice, subscribe } from '@/lib/testing/billing'
+import { newBusiness } from '@/lib/testing/business'
+import { newSignedInCustomer } from '@/lib/testing/customer'
+import { customerOf, payIntoWallet } from '@/lib/testing/production'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { describeInvoice, getInvoiceSource } from './document'
+import type { InvoiceKey } from './lock'
+
+/** @param through the top-up was begun at a checkout or an invoice of the business. */
+async function paidInvoice({ through = true } = {}) {
+  const { userId, phone } = await newSignedInCustomer({ environment: 'production', businessId: null })
+  const { productionCtx: ctx, businessId } = await newBusiness('Himal Tea')
+  const customerId = await customerOf(ctx, 'asha@tea.example', phone)
+  await payIntoWallet(userId, 200_000n, through ? businessId : null)
+  await subscribe(ctx, customerId, await newPrice(ctx))
+  const [invoice] = await query<InvoiceModel>(
+    `SELECT id, ledger_transaction_id FROM invoices WHERE business_id = $1 AND environment = 'production'`,
+    [ctx.businessId],
+  )
+  return { ctx: ctx as Ctx, invoice: invoice as InvoiceModel }
+}
+
+it('a paid invoice says with what it was paid, where the money came from, its reference and the day', async () => {
+  const { ctx, invoice } = await paidInvoice()
+  const source = await getInvoiceSource({ ...ctx, id: invoice.id } as InvoiceKey)
+  const rows = describeInvoice(source, 'en').payment.map(({ label, value }) => `${label}: ${value}`)
+  expect(rows).toEqual([
+    'Paid with: Khata balance',
+    expect.stringMatching(/^Money from: eSewa \S+$/),
+    `Reference: ${toWire('txn', invoice.ledgerTransactionId as string)}`,
+    expect.stringMatching(/^Paid on: \d+ \w+ \d{4} \(\d+ \w+ \d{4}\)$/),
+    'Amount: Rs 500.00',
+  ])
+  expect(describeInvoice(source, 'ne').payment[0]).toEqual({
+    label: 'केबाट तिरियो',
+    value: 'खातामा बाँकी रकम',
+  })
+})
+
+it('a top-up on the own pages of the customer is no business of the merchant, and an open invoice says nothing of a payment', async () => {
+  const { ctx, invoice } = await paidInvoice({ through: false })
+  const source = await getInvoiceSource({ ...ctx, id: invoice.id } as InvoiceKey)
+  const labels = (of: typeof source) => describeInvoice(of, 'en').payment.map(({ label }) => label)
+  expect(labels(source)).toEqual(['Paid with', 'Reference', 'Paid on', 'Amount'])
+  const open = { ...source.invoice, status: 'open' as const, settlement: null, paidAt: null }
+  expect(labels({ ...source, invoice: open })).toEqual([])
+})

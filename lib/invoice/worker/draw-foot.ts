@@ -1,0 +1,36 @@
+import { encode } from 'uqr'
+import type { InvoiceDocument } from '../document'
+import { HALF, INK, KHATA, PAGE, QUIET, rule, type Say, WIDTH } from './sheet'
+
+const QR_SIZE = 72
+const FOOT_TOP = PAGE.height - PAGE.margin - QR_SIZE - 10
+
+/** Who sent it, once more, and the page of the invoice as a picture that a phone reads. */
+export function drawFoot(pdf: PDFKit.PDFDocument, say: Say, { sender, page }: InvoiceDocument): void {
+  rule(pdf, FOOT_TOP - 14)
+  const right = PAGE.margin + WIDTH - QR_SIZE
+  say(
+    [sender.name, sender.taxNumber].filter(Boolean).join(' · '),
+    { x: PAGE.margin, y: FOOT_TOP, width: HALF },
+    { size: 9 },
+  )
+  say(
+    'khata',
+    { x: PAGE.margin, y: FOOT_TOP + QR_SIZE - 16, width: HALF },
+    { size: 9, color: KHATA, weight: 'bold' },
+  )
+  if (!page) return
+  drawQr(pdf, page.url, right, FOOT_TOP)
+  const label = { x: right - 180, y: FOOT_TOP + QR_SIZE - 16, width: 168 }
+  say(page.label, label, { size: 9, color: QUIET, align: 'right' })
+  pdf.link(right - 180, FOOT_TOP, 180 + QR_SIZE, QR_SIZE, page.url)
+}
+
+function drawQr(pdf: PDFKit.PDFDocument, url: string, x: number, y: number): void {
+  const { data, size } = encode(url, { border: 0 })
+  const side = QR_SIZE / size
+  for (const [row, cells] of data.entries())
+    for (const [column, isDark] of cells.entries())
+      if (isDark) pdf.rect(x + column * side, y + row * side, side, side)
+  pdf.fill(INK)
+}
