@@ -4,13 +4,11 @@ import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
-import { query } from '@/lib/infra/database/db'
 import { prisma } from '@/lib/infra/database/prisma'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { topUpSource } from '@/messages/top-up-source'
 import type { InvoiceStatus } from '@/prisma/generated/enums'
-import type { BusinessModel, CustomerModel, InvoiceModel, TopUpModel } from '@/prisma/generated/models'
+import type { BusinessModel, CustomerModel, InvoiceModel } from '@/prisma/generated/models'
 import { hostedUrl } from './hosted-url'
 import type { InvoiceKey } from './lock'
 import type { InvoiceLine, TimelineEntry } from './schema'
@@ -32,8 +30,6 @@ export interface InvoiceSource {
     | 'supportEmail'
     | 'supportUrl'
   >
-  /** The top-up that brought the money just before it was paid. Null: it was there already, or it was not paid from it. */
-  broughtBy: Pick<TopUpModel, 'provider' | 'providerReference'> | null
 }
 
 /** The texts and figures of an invoice, for a PDF or a page. */
@@ -89,26 +85,7 @@ export async function findInvoiceSource({
     where: { businessId_environment_id: { businessId, environment, id: invoice.customerId } },
     include: { business: true, user: { select: { phone: true } } },
   })
-  return { invoice, customer, business, broughtBy: await findBringer(invoice) }
-}
-
-// A person who pays at a provider and then here has done both within minutes. Only of a top-up that was begun through the business,
-// which knows of it: a merchant reads this document, too, and learns nothing else of a balance.
-const BRINGER = `
-SELECT t.provider, t.provider_reference FROM subscriptions s JOIN topups t ON t.wallet_id = s.wallet_id
-WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND t.state = 'succeeded' AND t.business_id = s.business_id
-  AND t.credited_at BETWEEN $4::timestamptz - interval '10 minutes' AND $4::timestamptz + interval '1 second'
-ORDER BY t.credited_at DESC, t.id DESC LIMIT 1`
-
-async function findBringer({ businessId, environment, subscriptionId, settlement, paidAt }: InvoiceModel) {
-  if (settlement !== 'wallet') return null
-  const [topUp] = await query<NonNullable<InvoiceSource['broughtBy']>>(BRINGER, [
-    businessId,
-    environment,
-    subscriptionId,
-    paidAt,
-  ])
-  return topUp ?? null
+  return { invoice, customer, business }
 }
 
 export function describeInvoice(source: InvoiceSource, language: Language): InvoiceDocument {
@@ -154,15 +131,12 @@ export function describeInvoice(source: InvoiceSource, language: Language): Invo
   }
 }
 
-function paymentOf({ invoice, business, broughtBy }: InvoiceSource, language: Language): Row[] {
+function paymentOf({ invoice, business }: InvoiceSource, language: Language): Row[] {
   const words = MESSAGES[language].document
   const { settlement, paidAt, ledgerTransactionId, totalAmountPaisa } = invoice
   if (!settlement || !paidAt || settlement === 'nothing_due') return []
-  const provider =
-    broughtBy && `${topUpSource(broughtBy.provider, language)} ${broughtBy.providerReference ?? ''}`
   const rows: [string, string | null][] = [
     [words.paidWith, settlement === 'outside' ? words.settledOutside : words.khataBalance],
-    [words.broughtBy, provider?.trim() ?? null],
     [words.reference, ledgerTransactionId && toWire('txn', ledgerTransactionId)],
     [words.paidOn, dateInWords(paidAt, business.timeZone, language)],
     [words.amount, formatNpr(totalAmountPaisa, language)],
