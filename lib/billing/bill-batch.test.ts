@@ -61,8 +61,8 @@ describe('a batch of renewals', () => {
     await advanceSandboxClock(ctx, { seconds: 60 * 86_400 })
     const sandbox = { businessId: ctx.businessId, environment: 'sandbox' as const }
     const instants: number[] = []
-    for (let n = 0; n < 4; n++) instants.push((await billBatch([sandbox])).instants)
-    expect(instants).toEqual([100, 100, 40, 0])
+    for (let n = 0; n < 6; n++) instants.push((await billBatch([sandbox])).instants)
+    expect(instants).toEqual([50, 50, 50, 50, 40, 0])
   })
 
   it('handles nothing that became due after its claim, because other work may come first', async () => {

@@ -6,6 +6,7 @@ import { type Billed, billBatch } from './bill-batch'
 import { BILLING_DUE, type DueTenant, FIRST_TENANT, findDueTenants, isAnythingDue } from './due'
 import { payOverdueLater } from './pay-overdue-later'
 import { BATCH_SIZES } from './plan-due'
+import { inSandboxTurn } from './sandbox-turn'
 
 // With more tenants, the share of each in a batch would be too small for the cost of its statement.
 const MAX_TENANTS = 100
@@ -94,7 +95,8 @@ async function billAtPace(
 ): Promise<Billed & { unfinished: readonly DueTenant[] }> {
   const size = sizes[environment]
   try {
-    const billed = await billBatch(tenants, size, maxInstants)
+    const bill = () => billBatch(tenants, size, maxInstants)
+    const billed = await (environment === 'sandbox' ? inSandboxTurn(bill) : bill())
     sizes[environment] = Math.min(BATCH_SIZES[environment], size + GROWTH)
     return billed
   } catch (error) {
