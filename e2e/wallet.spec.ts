@@ -101,6 +101,27 @@ for (const javaScriptEnabled of [true, false]) {
       expect(file.headers()['content-type']).toBe('application/pdf')
     })
 
+    await test.step('the statement of a Nepali month is there as PDF and as CSV', async () => {
+      await phone.goto('/wallet')
+      await phone.getByRole('link', { name: 'Statement' }).click()
+      const [pdf, csv] = await Promise.all(
+        [/as PDF$/, /as CSV/].map(async (name) => {
+          const href = await phone.getByRole('link', { name }).first().getAttribute('href')
+          return phone.request.get(href ?? '')
+        }),
+      )
+      expect(pdf?.headers()['content-type']).toBe('application/pdf')
+      expect(csv?.headers()['content-disposition']).toMatch(/khata-\d{4}-\d{2}\.csv/)
+      const lines = ((await csv?.text()) ?? '').trim().split('\r\n')
+      expect(lines.map((line) => line.split(',').at(4))).toEqual([
+        'Amount (NPR)',
+        '1650.00',
+        '-1500.00',
+        '1350.00',
+      ])
+      expect((await phone.request.get('/wallet/statement/2083-13/pdf')).status()).toBe(404)
+    })
+
     await test.step('the settings are kept, and the pages speak the language that is chosen', async () => {
       await phone.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
       await phone.getByLabel('Tell me when the balance falls below').fill('a lot')
@@ -186,6 +207,8 @@ test('the pages of the wallet are accessible in both themes and languages, and f
       '',
       '/movements',
       '/invoices',
+      '/statement',
+      '/agreements',
       '/settings',
       '/top-up',
       `/subscriptions/${subscriptionId}`,
@@ -221,4 +244,13 @@ test('the scripts of a wallet page are small enough for a slow phone', async ({
     ).toBeLessThanOrEqual(150 * 1024)
   }
   await phone.context().close()
+})
+
+test('a phone can keep the balance on its first screen', async ({ page }) => {
+  await page.goto('/wallet/sign-in')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ start_url: '/wallet', display: 'standalone' })
+  for (const { src, type } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe(type)
 })

@@ -11,6 +11,7 @@ export async function Places() {
         label={t('home.more')}
         places={[
           { href: '/wallet/invoices', lead: t('subscription.receipts') },
+          { href: '/wallet/statement', lead: t('statement.title') },
           { href: '/wallet/agreements', lead: t('agreements.link') },
           { href: '/wallet/settings', lead: t('settings.title') },
         ]}

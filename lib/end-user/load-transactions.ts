@@ -29,14 +29,18 @@ export interface WalletMovement {
 
 // The index (account_id, transaction_id) is read backwards from the cursor. Ids of transactions grow with real time. The bound
 // of one table says nothing to PostgreSQL about the partitions of the other one, so both have it.
-const LIST = `
-SELECT t.id, t.kind, e.amount_paisa, e.balance_after_paisa, t.description AS note, t.business_id,
-  b.name AS business_name, i.lines->0->>'description' AS item, i.subscription_id, t.invoice_id, t.top_up_id, p.provider, t.created_at
+export const MOVEMENT_COLUMNS = `t.id, t.kind, e.amount_paisa, e.balance_after_paisa, t.description AS note, t.business_id,
+  b.name AS business_name, i.lines->0->>'description' AS item, i.subscription_id, t.invoice_id, t.top_up_id, p.provider, t.created_at`
+
+export const MOVEMENT_TABLES = `
 FROM ledger_entries e
 JOIN ledger_transactions t ON t.id = e.transaction_id
 LEFT JOIN businesses b ON b.id = t.business_id
 LEFT JOIN invoices i ON i.business_id = t.business_id AND i.environment = t.environment AND i.id = t.invoice_id
-LEFT JOIN topups p ON p.id = t.top_up_id
+LEFT JOIN topups p ON p.id = t.top_up_id`
+
+const LIST = `
+SELECT ${MOVEMENT_COLUMNS} ${MOVEMENT_TABLES}
 WHERE e.account_id = $1 AND e.transaction_id < $2 AND t.id < $2
 ORDER BY e.transaction_id DESC LIMIT $3`
 

@@ -44,7 +44,7 @@ export async function csvStream<Query extends ListQuery, Row, Item>(
  * Text that a spreadsheet takes for a formula begins with an apostrophe afterwards, so that nobody's name runs on an
  * accountant's machine. Numbers and amounts stay numbers, negative ones too.
  */
-function csvText(records: readonly (readonly CsvValue[])[]): string {
+export function csvText(records: readonly (readonly CsvValue[])[]): string {
   return stringify([...records], {
     escape_formulas: true,
     record_delimiter: 'windows',

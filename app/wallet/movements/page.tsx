@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Empty } from '@/components/ui/empty'
+import { TextLink } from '@/components/ui/text-link'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
 import { MovementList } from '../movement-list'
 import { Pages, pageIn } from '../pages'
@@ -26,6 +27,9 @@ export default async function MovementsPage({ searchParams }: PageProps<'/wallet
       ) : (
         <MovementList movements={items} environment={ctx.environment} />
       )}
+      <p>
+        <TextLink href="/wallet/statement">{(await getTranslations('wallet.statement'))('title')}</TextLink>
+      </p>
       <Pages path={PATH} nextCursor={nextCursor} isFirst={page.cursor === undefined} />
     </WalletPage>
   )

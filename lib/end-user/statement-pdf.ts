@@ -1,0 +1,43 @@
+import { DomainError } from '@/lib/core/errors'
+import type { Language } from '@/lib/core/language'
+import type { NepaliMonth } from '@/lib/core/nepali-month'
+import type { UserCtx } from '@/lib/infra/ctx'
+import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
+import { getOwnPhone } from '@/lib/wallet/read'
+import { balanceAtStart, statementPages } from './load-statement'
+import type { WalletMovement } from './load-transactions'
+import { describeStatement } from './statement'
+import type { drawStatement } from './worker/draw-statement'
+
+const DRAW: Job<typeof drawStatement> = {
+  file: 'lib/end-user/worker/draw-statement.ts',
+  name: 'drawStatement',
+}
+
+// Forty pages. No known person has a tenth of it in a month. The CSV has all.
+const MOST_ROWS = 1_000
+
+/** The statement of a month as a PDF. @throws {DomainError} `unavailable` if too many are requested at the same time. */
+export async function statementPdf(
+  ctx: UserCtx,
+  month: NepaliMonth,
+  language: Language,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [phone, openingPaisa] = await Promise.all([getOwnPhone(ctx), balanceAtStart(ctx, month)])
+  const movements: WalletMovement[] = []
+  for await (const rows of statementPages(ctx, month)) {
+    movements.push(...rows)
+    if (movements.length > MOST_ROWS) break
+  }
+  const source = {
+    month,
+    phone,
+    isSandbox: ctx.environment === 'sandbox',
+    openingPaisa,
+    movements: movements.slice(0, MOST_ROWS),
+    isCut: movements.length > MOST_ROWS,
+  }
+  return inWorker(ctx.walletId, DRAW, describeStatement(source, language)).catch((error: unknown) => {
+    throw error instanceof JobTooLarge ? new DomainError('unavailable') : error
+  })
+}
