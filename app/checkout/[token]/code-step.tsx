@@ -5,7 +5,7 @@ import { FormField } from '@/components/form/sent-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
-import { phoneHint } from '@/lib/core/phone'
+import { maskedPhone } from '@/lib/core/phone'
 import { confirmCheckoutCode, resendWithForm, sendCheckoutCode } from './actions'
 import { Step } from './step'
 import { codeWords } from './words'
@@ -26,7 +26,7 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
   const isTyped = !isReturning && phone !== view.linkedPhone
   return (
     <Step heading={t('heading')}>
-      <p>{t('sent', { phone: isTyped ? phone.replace('+977', '') : phoneHint(phone) })}</p>
+      <p>{t('sent', { phone: isTyped ? phone.replace('+977', '') : maskedPhone(phone) })}</p>
       <p>{await codeWords(view, language)}</p>
       <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>
         <FormCode name="code" label={t('label')} autoFocus />

@@ -1,7 +1,7 @@
 import { isInWorldOf } from '@/app/invoice/[token]/payer'
 import { currentCustomer } from '@/app/wallet/session'
 import type { CheckoutView } from '@/lib/checkout/read'
-import { phoneHint } from '@/lib/core/phone'
+import { maskedPhone } from '@/lib/core/phone'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 
 /** A person who need not type their number. */
@@ -21,6 +21,6 @@ export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson |
   const user = await currentCustomer()
   const own = user && isInWorldOf(user, view) ? await phoneOfWallet(user.walletId) : null
   if (own !== null && (linkedPhone === null || linkedPhone === own))
-    return { phone: phoneHint(own), isSignedIn: true }
-  return preBound && linkedPhone ? { phone: phoneHint(linkedPhone), isSignedIn: false } : null
+    return { phone: maskedPhone(own), isSignedIn: true }
+  return preBound && linkedPhone ? { phone: maskedPhone(linkedPhone), isSignedIn: false } : null
 }
