@@ -50,7 +50,7 @@ export interface StatementSource {
 }
 
 /** What moved, and with whom, in the words of a language. */
-export function movementInWords({ kind, item, businessName, provider }: WalletMovement, language: Language) {
+function movementInWords({ kind, item, businessName, provider }: WalletMovement, language: Language) {
   const type = MESSAGES[language].wallet.movements.type[kind]
   if (kind === 'charge') return { what: item ?? type, who: businessName ?? '' }
   return { what: type, who: provider ? topUpSource(provider, language) : '' }

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { inDigitsOf } from '@/lib/core/digits'
 import { openFont, type Weight } from '@/lib/invoice/worker/font'
-import { filled } from '@/messages/filled'
 import type { StatementDocument } from '../statement'
 
 // In points: A4, with margins of two thirds of an inch.
@@ -124,7 +123,10 @@ function number(
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(index)
-    const text = inDigitsOf(language, filled(page, { page: String(index + 1), pages: String(count) }))
+    const text = inDigitsOf(
+      language,
+      page.replace('{page}', String(index + 1)).replace('{pages}', String(count)),
+    )
     say(text, { x: PAGE.margin, width: WIDTH, y: BOTTOM + 8 }, { color: QUIET, size: 8, align: 'right' })
   }
 }
