@@ -1,3 +1,5 @@
+import { DomainError } from '@/lib/core/errors'
+import { errorResponse } from '@/lib/http/envelope'
 import { visit } from '../dashboard/visit'
 import { csvStream } from './csv'
 import type { ListDeclaration, ListQuery } from './list-of'
@@ -28,6 +30,8 @@ export function csvOf<Query extends ListQuery, Row, Item>(
         },
       })
     } catch (error) {
+      // A list of the sandbox has no file in production.
+      if (error instanceof DomainError) return errorResponse(error, ctx.requestId)
       if (!(error instanceof Refusal)) throw error
       return new Response(`${error.message}\n`, { status: 400, headers: { 'cache-control': 'no-store' } })
     }

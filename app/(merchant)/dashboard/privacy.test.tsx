@@ -1,0 +1,150 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { expect, test, vi } from 'vitest'
+import { ConnectionScope } from '@/components/form/connection-scope'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { writeRequestLog } from '@/lib/request-log/record'
+import { Api } from '@/lib/testing/api'
+import { writesByHand } from '@/lib/testing/books'
+import { newTwin, payElsewhere, payHere, type Twin, withoutChance } from '@/lib/testing/twins'
+import { MESSAGES } from '@/messages/catalogue'
+
+writesByHand(
+  'a paid period is ended at once, because production has no clock to move',
+  'period-current',
+  'billing-instant',
+  'event-story',
+)
+
+// The browser that asks for a page, as Next shows it to the page.
+const browser = { cookies: new Map<string, { value: string }>(), at: '/' }
+vi.mock('next/headers', () => ({ cookies: async () => browser.cookies, headers: async () => new Headers() }))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  usePathname: () => browser.at,
+  useRouter: () => ({}),
+}))
+
+const ROOT = path.join(import.meta.dirname, '[environment]')
+const HERE = '/dashboard/production'
+
+/** Every page and every file of the dashboard, by its address: `/customers/[id]`, `/customers/export`. */
+const PLACES = new Map(
+  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((file) => ['page.tsx', 'route.ts'].includes(path.basename(file)))
+    .map((file) => [file === 'page.tsx' ? '' : `/${path.dirname(file)}`, path.join(ROOT, file)]),
+)
+
+/** Shown without an object, and so only when an address is typed that no page links to. */
+const TYPED = ['/search?q=asha', `/security/confirm?file=${HERE}/customers/export`]
+
+/** More pages of one kind show nothing new. */
+const OF_A_KIND = 4
+
+/** The place of an address: the one with the fewest ids in it. */
+function placeAt(address: string): string | undefined {
+  const parts = address.split('?')[0]?.split('/') ?? []
+  return [...PLACES.keys()]
+    .filter((place) => {
+      const own = place.split('/')
+      return own.length === parts.length && own.every((each, n) => each.startsWith('[') || each === parts[n])
+    })
+    .toSorted((a, b) => a.split('[').length - b.split('[').length)[0]
+}
+
+interface PageGiven {
+  params: Promise<Record<string, string>>
+  searchParams: Promise<Record<string, string>>
+}
+
+/** What the twin's owner is shown at an address: a page in its frame, or a file. A refusal of Next is its name. */
+async function shownAt(address: string, place: string): Promise<string> {
+  browser.at = `${HERE}${address}`
+  const url = new URL(`http://localhost:3000${browser.at}`)
+  const values = (address.split('?')[0] ?? '').split('/')
+  const params = Promise.resolve({
+    environment: 'production',
+    ...Object.fromEntries(
+      place.split('/').flatMap((part, n) => (part.startsWith('[') ? [[part.slice(1, -1), values[n]]] : [])),
+    ),
+  })
+  const searchParams = Promise.resolve(Object.fromEntries(url.searchParams))
+  try {
+    const made = await import(PLACES.get(place) as string)
+    if (made.GET) return await (await made.GET(new Request(url), { params })).text()
+    const { default: Layout } = await import(path.join(ROOT, 'layout.tsx'))
+    const Page = made.default as (props: PageGiven) => ReactNode
+    const { prelude } = await prerender(
+      <ConnectionScope words={MESSAGES.en.connection}>
+        <Layout params={params}>
+          <Page params={params} searchParams={searchParams} />
+        </Layout>
+      </ConnectionScope>,
+      { onError: () => undefined },
+    )
+    return await new Response(prelude).text()
+  } catch (error) {
+    const { digest } = error as { digest?: string }
+    if (!digest?.startsWith('NEXT_')) throw error
+    return digest
+  }
+}
+
+/** What differs between any two visits: times of day, ages, the ends of ids and keys, durations and numbers of the instance. */
+const withoutMoment = (text: string) =>
+  withoutChance(text)
+    .replace(/…[\w-]{4,6}/g, '…')
+    .replace(/\b\d\d:\d\d(:\d\d)?\b/g, 'time')
+    .replace(/\b\d+(<!-- -->)? ms\b/g, 'moment')
+    .replace(/(just now|(in )?\d+ (seconds?|minutes?)( ago)?)\b/g, 'moment')
+    .replace(/(last4|durationMs|sequence)&quot;<\/span>: <span class="[^"]*">[^<]*/g, '$1')
+    .replace(/(Sequence<\/dt><dd class="[^"]*">)\d+/g, '$1')
+    .replace(/,\d+,evt_/g, ',evt_')
+    .replace(/(key|acc)_,\d+,instant/g, '$1_,instant')
+
+/** Goes through the dashboard from link to link, and returns what is shown at each address in the order of the links. */
+async function walk({ tenant }: Twin) {
+  const [, session = ''] = (tenant.session.cookie ?? '').split(/=(.*)/s)
+  browser.cookies.set(sessionCookie().name, { value: session })
+  const inSandbox = `/sandbox/messages/${tenant.ids.msg}`
+  const fixed = [...PLACES.keys()].filter((place) => !place.includes('['))
+  const known = new Set([...fixed, ...TYPED, inSandbox, `${inSandbox}/html`])
+  const seen: { address: string; shown: string }[] = []
+  const counts = new Map<string, number>()
+  for (const address of known) {
+    const place = placeAt(address)
+    if (place === undefined || (counts.get(place) ?? 0) >= OF_A_KIND) continue
+    counts.set(place, (counts.get(place) ?? 0) + 1)
+    const text = await shownAt(address, place)
+    seen.push({ address: withoutChance(address), shown: withoutMoment(text) })
+    for (const [, link = ''] of text.matchAll(/href="\/dashboard\/production(\/[^"#]*)"/g))
+      known.add(link.replaceAll('&amp;', '&'))
+  }
+  return { seen, unseen: [...PLACES.keys()].filter((place) => !counts.has(place)) }
+}
+
+/** The pages are long. */
+function partThatDiffers(two: string, one: string) {
+  const at = [...two].findIndex((letter, n) => letter !== one[n])
+  const from = Math.max(0, (at < 0 ? two.length : at) - 80)
+  return { two: two.slice(from, from + 160), one: one.slice(from, from + 160) }
+}
+
+test('in production no page and no file of the dashboard tells what a person pays to another business', async () => {
+  const api = await Api.load()
+  const [paysTwo, paysOne] = [await newTwin(api), await newTwin(api)]
+  await payElsewhere(paysTwo)
+  await payHere(paysTwo)
+  await payHere(paysOne)
+  await writeRequestLog()
+  const [ofTwo, ofOne] = [await walk(paysTwo), await walk(paysOne)]
+  expect(ofOne.unseen).toEqual([])
+  expect(ofTwo.seen.map(({ address }) => address)).toEqual(ofOne.seen.map(({ address }) => address))
+  const differences = ofTwo.seen.flatMap(({ address, shown }, n) => {
+    const other = ofOne.seen[n]?.shown ?? ''
+    return shown === other ? [] : [{ address, ...partThatDiffers(shown, other) }]
+  })
+  expect(differences).toEqual([])
+})
