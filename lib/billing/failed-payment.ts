@@ -1,4 +1,4 @@
-import { dunningWindowMs, NOT_AGREED, retryAt } from '@/lib/core/dunning'
+import { dunningWindowMs, retryAt } from '@/lib/core/dunning'
 import { formatNpr } from '@/lib/core/money'
 import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable, BillingPlan, Refusal } from './plan'
@@ -15,13 +15,14 @@ export function noteFailure(
 ): void {
   if (refusal === 'not_agreed') waitForAgreement(plan, billable, invoice, at)
   else billable.subscription.notAgreed = false
-  plan.note(invoice, 'invoice.payment_failed', at, reasonOf(plan, billable, invoice, refusal))
+  const reason = reasonOf(plan, billable, invoice, refusal)
+  plan.note(invoice, 'invoice.payment_failed', at, reason, refusal === 'not_agreed')
 }
 
 /** The merchant reads it. In production the wallet is the customer's, so its balance is left out. */
 function reasonOf(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, refusal: Refusal): string {
   const due = formatNpr(invoice.totalAmountPaisa, 'en')
-  if (refusal === 'not_agreed') return `${NOT_AGREED} ${due}.`
+  if (refusal === 'not_agreed') return `The customer has not agreed to ${due}.`
   if (!billable.walletId) return `No wallet is linked to pay ${due}.`
   const held =
     invoice.environment === 'production' ? 'less than' : `${formatNpr(plan.balanceOf(billable), 'en')} of`

@@ -187,8 +187,14 @@ export class BillingPlan {
   }
 
   /** Adds an entry to the invoice's timeline, and an event about the same change. */
-  note(invoice: InvoiceModel, type: TimelineType, at: Date, description?: string): void {
-    const { id } = note(invoice, this.newId('evt'), type, at, description)
+  note(
+    invoice: InvoiceModel,
+    type: TimelineType,
+    at: Date,
+    description?: string,
+    isUnagreed?: boolean,
+  ): void {
+    const { id } = note(invoice, this.newId('evt'), type, at, description, isUnagreed)
     this.changedInvoices.add(invoice)
     this.events.aboutInvoice(invoice, type, id)
   }

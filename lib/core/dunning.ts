@@ -40,10 +40,3 @@ export function retryAt(dueAt: Date, windowMs: number, retryCount: number): Date
   if (parts === undefined) return null
   return new Date(dueAt.getTime() + Math.floor((windowMs * parts) / WINDOW_PARTS))
 }
-
-/** How the timeline of an invoice begins to say that an attempt failed because the customer had not agreed. */
-export const NOT_AGREED = 'The customer has not agreed to'
-
-/** Whether an attempt failed because the customer had not agreed. @param description of its entry in the timeline. */
-export const failedUnagreed = (description: string | undefined): boolean =>
-  description?.startsWith(NOT_AGREED) === true

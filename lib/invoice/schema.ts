@@ -97,6 +97,12 @@ export const timelineEntry = z
   .meta({ id: 'InvoiceEvent' })
 export type TimelineEntry = z.output<typeof timelineEntry>
 
+/** An entry as it is stored. */
+export type StoredEntry = TimelineEntry & {
+  /** A payment failed because the customer had not agreed. */
+  unagreed?: true
+}
+
 export const invoice = z
   .object({
     id: wireIdText('inv'),

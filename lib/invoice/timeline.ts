@@ -1,7 +1,7 @@
 import { type EventId, toWire } from '@/lib/core/id'
 import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
-import type { TimelineEntry, TimelineType } from './schema'
+import type { StoredEntry, TimelineType } from './schema'
 
 /** An entry of a timeline and its event. They have the same id. */
 export interface Note {
@@ -12,6 +12,7 @@ export interface Note {
 /**
  * Adds an entry to the invoice's timeline. The caller writes the row and emits the event.
  * @param id of the entry and its event.
+ * @param isUnagreed a payment failed because the customer had not agreed.
  */
 export function note(
   invoice: InvoiceModel,
@@ -19,17 +20,19 @@ export function note(
   type: TimelineType,
   at: Date,
   description?: string,
+  isUnagreed = false,
 ): Note {
-  const entries = invoice.timeline as TimelineEntry[]
+  const entries = invoice.timeline as StoredEntry[]
   // The transaction that held the lock before may have a later time. The timeline must ascend, so the later time is
   // used.
   const before = entries.at(-1)
   const isBehind = before !== undefined && new Date(before.occurred_at) > at
-  const entry: TimelineEntry = {
+  const entry: StoredEntry = {
     id: toWire('evt', id),
     type,
     occurred_at: isBehind ? before.occurred_at : at.toISOString(),
     ...(description !== undefined && { description }),
+    ...(isUnagreed && { unagreed: true as const }),
   }
   invoice.timeline = [...entries, entry]
   invoice.updatedAt = at

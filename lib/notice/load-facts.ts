@@ -10,7 +10,7 @@ import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import type { WireInvoice } from '@/lib/invoice/present'
-import type { TimelineEntry } from '@/lib/invoice/schema'
+import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type {
   DunningFinalAction,
@@ -48,7 +48,7 @@ export interface FactInvoice {
   settlement: InvoiceSettlement | null
   amountPaisa: bigint
   /** In ascending order. */
-  timeline: readonly TimelineEntry[]
+  timeline: readonly StoredEntry[]
   url: string | null
 }
 
@@ -146,7 +146,7 @@ interface Row extends EventKey, RecipientRow {
   invoiceStatus: InvoiceStatus | null
   settlement: InvoiceSettlement | null
   totalAmountPaisa: bigint | null
-  timeline: TimelineEntry[] | null
+  timeline: StoredEntry[] | null
   agreementId: string | null
   balanceAfterPaisa: bigint | null
   heldPaisa: bigint | null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId, toWire } from '@/lib/core/id'
-import type { TimelineEntry } from '@/lib/invoice/schema'
+import type { StoredEntry } from '@/lib/invoice/schema'
 import type { EventFacts, FactInvoice, FactWallet } from './load-facts'
 import { planNotices, timeLeftMs } from './rules'
 
@@ -129,7 +129,7 @@ describe('a failed payment', () => {
   /** The nth failure of an invoice, counted from 0. */
   const failure = (place: number, more: Partial<EventFacts> = {}) => {
     const id = newId('evt')
-    const entry = (each: typeof id): TimelineEntry => ({
+    const entry = (each: typeof id): StoredEntry => ({
       id: toWire('evt', each),
       type: 'invoice.payment_failed',
       occurred_at: NOW.toISOString(),
@@ -156,7 +156,7 @@ describe('a failed payment', () => {
     const late = failure(0)
     const timeline = (late.invoice?.timeline ?? []).map((entry) => ({
       ...entry,
-      description: 'The customer has not agreed to Rs 500.00.',
+      unagreed: true as const,
     }))
     expect(kinds({ ...late, invoice: invoice({ timeline }) } as EventFacts)).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { NoticeSwitch } from '@/lib/business/rules'
-import { dunningWindowMs, failedUnagreed, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
+import { dunningWindowMs, MAX_RETRIES, retryAt } from '@/lib/core/dunning'
 import { type EventId, toWire } from '@/lib/core/id'
 import type { WireInvoice } from '@/lib/invoice/present'
-import type { TimelineEntry } from '@/lib/invoice/schema'
+import type { StoredEntry } from '@/lib/invoice/schema'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type { NoticeKind, TopUpProvider } from '@/prisma/generated/enums'
 import type { EventFacts, FactInvoice, FactWallet } from './load-facts'
@@ -151,7 +151,7 @@ function paymentFailed(facts: EventFacts): Notice | null {
   if (isLate && invoice.status !== 'open') return null
   const { periodStart, periodEnd } = data as WireInvoice
   const windowMs = dunningWindowMs(new Date(periodStart), new Date(periodEnd))
-  const until = retryAt(new Date((failures[0] as TimelineEntry).occurred_at), windowMs, MAX_RETRIES - 1)
+  const until = retryAt(new Date((failures[0] as StoredEntry).occurred_at), windowMs, MAX_RETRIES - 1)
   const shared = {
     kind: 'payment_failed' as const,
     productName,
@@ -172,7 +172,7 @@ function paymentFailed(facts: EventFacts): Notice | null {
     return { ...shared, variant: 'not_agreed', amounts: { amount: invoice.amountPaisa }, action }
   }
   // The wallet was not what was missing, and nobody is asked any more.
-  if (failedUnagreed(failures[place]?.description)) return null
+  if (failures[place]?.unagreed) return null
   const held = isLate ? wallet.balancePaisa : wallet.heldPaisa
   const owedBefore = wallet.owedBeforePaisa
   const shortfall = invoice.amountPaisa + owedBefore - held
