@@ -1,5 +1,5 @@
 import type { Caller } from './caller'
-import { Customer, fund, type Link, newLink } from './customer-way'
+import { Customer, FROM_BALANCE, fund, type Link, newLink } from './customer-way'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
 
@@ -27,7 +27,7 @@ for (const hasScript of [true, false]) {
       await customer.enterCode(hasScript)
       await expect(page.getByLabel(/Rs 2,000.00 a month/)).not.toBeChecked()
       await expect(page.getByLabel(/may also charge up to Rs 500.00/)).not.toBeChecked()
-      await customer.press(/^Start for/)
+      await customer.press(FROM_BALANCE)
       await page.waitForURL('**/thanks**')
       expect(await agreedAt(demo, link)).toEqual({ subscription: '150000' })
     })
@@ -36,8 +36,6 @@ for (const hasScript of [true, false]) {
       const link = await newLink(demo, { asks: ASKS })
       const customer = new Customer(page, outbox)
       await customer.open(link)
-      await customer.sendCode()
-      await customer.enterCode(hasScript)
       await page
         .getByLabel(/Rs 2,000.00 a month/)
         .first()
@@ -46,22 +44,20 @@ for (const hasScript of [true, false]) {
         .getByLabel(/may also charge up to Rs 500.00/)
         .first()
         .check()
-      await customer.topUp('Rs 1,500.00', 'eSewa', /^Pay Rs [\d,.]+$/, hasScript)
+      await customer.sendCode('eSewa')
+      await customer.enterCode(hasScript)
+      await customer.payAt('eSewa', /^Pay Rs [\d,.]+$/, hasScript)
       await page.waitForURL('**/thanks**')
       expect(await agreedAt(demo, link)).toEqual({ subscription: '200000', allowance: '50000' })
     })
   })
 }
 
-test('the boxes are for everyone, in both languages', async ({ page, demo, outbox }) => {
-  const customer = new Customer(page, outbox)
+test('the boxes are for everyone, in both languages', async ({ page, demo }) => {
   const link = await newLink(demo, { asks: ASKS })
-  await customer.open(link)
-  await customer.sendCode()
-  await customer.enterCode(true)
   for (const language of ['en', 'ne']) {
     await page.goto(`${link.publicUrl}?lang=${language}`)
-    await page.locator('input[name="start.allowance"]').first().waitFor()
+    await page.locator('input[name="allowance"]').first().waitFor()
     expect(await problemsOf(page), language).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Customer, expectStarted, fund, newLink, newPhone, SHOP } from './customer-way'
+import { Customer, expectStarted, FROM_BALANCE, fund, newLink, newPhone, SHOP } from './customer-way'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
 
@@ -48,32 +48,41 @@ test.describe('a checkout', () => {
     await customer.open(link)
     await customer.sendCode()
     await page.reload()
-    await expect(page.getByLabel('Code')).toBeVisible()
+    await expect(page.locator('input[name=code]')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Mobile number').first()).toHaveValue(customer.phone)
+    await page.goto(`${link.publicUrl}?step=code`)
 
     const tab = new Customer(await context.newPage(), outbox, customer.phone)
     await tab.open(link)
+    // The code is still good, so no other one is sent.
+    await tab.sendCode('eSewa')
     await tab.enterCode(true)
-    await expect(tab.page.getByRole('button', { name: 'Pay Rs 1,500.00 with eSewa and start' })).toBeVisible()
-    // The first tab still asks for the code, and takes it.
+    await tab.page.getByRole('button', { name: PAY }).waitFor()
+    // The first tab still asks for the code, takes it, and pays nothing a second time.
     await customer.type(await outbox.codeSentTo(customer.phone), true)
-    await expect(page.getByRole('button', { name: 'Pay Rs 1,500.00 with eSewa and start' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'eSewa has not answered yet' })).toBeVisible()
+    await expect(page.getByText('I have not paid')).toHaveCount(0)
 
-    await customer.press('Pay Rs 1,500.00 with eSewa and start')
-    await page.getByRole('button', { name: PAY }).waitFor()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Waiting for eSewa' })).toBeVisible()
-    await page.getByRole('link', { name: 'Top up in another way' }).click()
+    await tab.page.goBack()
+    await expect(tab.page.getByRole('heading', { name: 'eSewa has not answered yet' })).toBeVisible()
+    await page.goto(`${link.publicUrl}?another=1`)
     await customer.press('Pay Rs 1,500.00 with Khalti and start')
     await page.getByRole('button', { name: PAY }).click()
     await page.waitForURL(`${SHOP}/thanks**`)
     await page.goto(link.publicUrl)
-    await expect(page.getByRole('heading', { name: 'It has started' })).toBeVisible()
-    const wallet = page.getByRole('link', { name: 'See your wallet' })
+    await expect(page.getByRole('heading', { name: 'Paid and started' })).toBeVisible()
+    const wallet = page.getByRole('link', { name: 'See your Khata balance' })
     await expect(wallet).toHaveAttribute('href', /^\/wallet\?sandbox=biz_/)
     await expectStarted(demo, link)
   })
 
-  test('that has expired or was canceled says what to do', async ({ page, demo, outbox, database }) => {
+  test('that has expired starts again, and leaving ends nothing', async ({
+    page,
+    demo,
+    outbox,
+    database,
+  }) => {
     const expired = await newLink(demo)
     await database('UPDATE checkout_sessions SET expires_at = now() WHERE id = $1', expired.id)
     const customer = new Customer(page, outbox)
@@ -81,11 +90,16 @@ test.describe('a checkout', () => {
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', `${SHOP}/cart`)
 
-    await customer.open(await newLink(demo))
+    await customer.press('Start again')
+    await expect(page.getByLabel('Mobile number').first()).toBeVisible()
+    expect(page.url()).not.toBe(expired.publicUrl)
     await customer.sendCode()
-    await page.getByText('Cancel', { exact: true }).click()
-    await customer.press('Cancel and go back')
+
+    // Who leaves has a good link still.
+    await page.getByRole('link', { name: /^Back to/ }).click()
     await page.waitForURL(`${SHOP}/cart`)
+    await page.goBack()
+    await expect(page.locator('input[name=code]')).toBeVisible()
   })
 
   test('whose price or customer is gone, or whose customer pays with another phone, says so and who can help', async ({
@@ -118,7 +132,12 @@ test.describe('a checkout', () => {
     })
     await customer.open(theirs)
     const hint = `${owner.slice(0, 2)}••••${owner.slice(-4)}`
-    await expect(page.getByRole('button', { name: `Continue as ${hint}` })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `Continue as ${hint}: Pay Rs 1,499.00 with eSewa and start` }),
+    ).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: `Continue as ${hint}: Pay Rs 1,500.00 with eSewa and start` }),
+    ).toBeVisible()
     expect(await page.content()).not.toContain(owner)
     await expectForEveryone(page)
     await customer.sendCode()
@@ -135,11 +154,10 @@ test.describe('a checkout', () => {
     const customer = new Customer(page, outbox)
     await customer.open(link)
     await page.getByRole('link', { name: 'नेपाली' }).click()
-    await expect(page.getByText('प्रति महिना रू १,५००.००')).toBeVisible()
+    await expect(page.getByText('१४ दिन निःशुल्क, त्यसपछि')).toBeVisible()
     await page.getByLabel('मोबाइल नम्बर').fill(customer.phone)
-    await customer.press('कोड पठाउनुहोस्')
-    await page.getByLabel('कोड').fill(await outbox.codeSentTo(customer.phone))
     await customer.press('१४ दिन निःशुल्क सुरु गर्नुहोस्')
+    await page.locator('input[name=code]').fill(await outbox.codeSentTo(customer.phone))
     await page.waitForURL(`${SHOP}/thanks**`)
     await expectStarted(demo, link)
   })
@@ -163,10 +181,10 @@ test.describe('a checkout', () => {
     await tabTo(/Mobile number/)
     await page.keyboard.type(customer.phone)
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Code')).toBeFocused()
+    await expect(page.locator('input[name=code]')).toBeFocused()
     await page.keyboard.type(await outbox.codeSentTo(customer.phone))
-    await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible()
-    await tabTo(/^Start for/)
+    await expect(page.getByRole('heading', { name: 'Pay and start' })).toBeVisible()
+    await tabTo(FROM_BALANCE)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${SHOP}/thanks**`)
   })
@@ -194,11 +212,11 @@ test.describe('a checkout', () => {
       await expect(page.locator('input[name=code]')).toBeVisible()
       await expectForEveryone(page)
       await page.locator('input[name=code]').fill(await outbox.codeSentTo(customer.phone))
+      await page.getByRole('button', { name: PAY }).waitFor()
+      await page.goto(`${link.publicUrl}?another=1`)
       await expect(page.locator('button[name=provider]').first()).toBeVisible()
       for (const summary of await page.locator('main details summary').all()) await summary.click()
       await expectForEveryone(page)
-      await page.locator('button[name=provider]').first().click()
-      await page.getByRole('button', { name: PAY }).waitFor()
       await page.goto(link.publicUrl)
       await expect(page.getByRole('status').first()).toBeVisible()
       await expectForEveryone(page)

@@ -1,4 +1,4 @@
-import { Customer, fund, newLink } from './customer-way'
+import { Customer, FROM_BALANCE, fund, newLink } from './customer-way'
 import { expect, test } from './fixtures'
 import { newInvoice } from './open-invoice'
 
@@ -20,7 +20,7 @@ for (const hasScript of [true, false]) {
       const { data } = await demo.get<{ priceId: string }>(`/v1/checkout/sessions/${link.id}`)
       const { status } = await demo.patch(`/v1/catalog/prices/${data.priceId}`, { amountPaisa: '250000' })
       expect(status).toBe(200)
-      await customer.press('Start for Rs 1,500.00 a month')
+      await customer.press(FROM_BALANCE)
       await expect(page.getByRole('heading', { name: 'The offer has changed' })).toBeVisible()
       await customer.press('See the present offer')
       await expect(page.getByText('Rs 2,500.00 a month')).toBeVisible()
@@ -44,7 +44,7 @@ for (const hasScript of [true, false]) {
       await debt.check()
       await customer.press('Update the sum')
       await expect(debt).toBeChecked()
-      await customer.press('Pay Rs 1,700.00 and start')
+      await customer.press('Pay Rs 1,700.00 from your Khata balance and start')
       await page.waitForURL('**/thanks**')
       const { data } = await demo.get<{ items: { status: string }[] }>(
         `/v1/invoices?customerId=${customerId}`,

@@ -1,5 +1,5 @@
 import { type Caller, made, newEmail, withCookie } from './caller'
-import { Customer, expectStarted, fund, newLink, newPhone, SHOP } from './customer-way'
+import { Customer, expectStarted, FROM_BALANCE, fund, newLink, newPhone, SHOP } from './customer-way'
 import { CONFIRM, expect, newMerchant, test } from './fixtures'
 import { LOST, loseAnswer, pressTwice } from './lost-answer'
 import { newInvoice } from './open-invoice'
@@ -109,10 +109,10 @@ test.describe('customers', () => {
     await fund(demo, customer.phone, '400000')
     await customer.open(link)
     await page.getByLabel('Mobile number').first().fill(customer.phone)
-    await pressTwice(page, 'Send code')
-    await expect(page.getByLabel('Code')).toBeVisible()
+    await pressTwice(page, 'Pay Rs 1,500.00 with eSewa and start')
+    await expect(page.locator('input[name=code]')).toBeVisible()
     await customer.enterCode(true)
-    await pressTwice(page, /^Start for/)
+    await pressTwice(page, FROM_BALANCE)
     await page.waitForURL(`${SHOP}/thanks**`)
     await expectStarted(demo, link)
     expect(await countOf(demo, `/v1/subscriptions?customerId=${link.customerId}`)).toBe(1)

@@ -81,17 +81,19 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     const { token } = await api.must('createCheckoutSession', { credentials, headers, body })
     return { fields: { token } }
   },
+  beginCheckout: async ({ api, key: credentials, ids }) => {
+    const { token } = await begunCheckout({ api, key: credentials, ids })
+    return { fields: { token, phone: '+9779800000001' } }
+  },
+  confirmCheckout: async (tenant) => {
+    const { token, bearer } = await begunCheckout(tenant)
+    return {
+      fields: { token, code: '987654' },
+      credentials: { cookie: `khata_checkout=${bearer}` },
+    }
+  },
   resendCheckoutCode: async ({ api, key: credentials, ids }) => {
-    const headers = { 'idempotency-key': randomUUID() }
-    const { token } = await api.must('createCheckoutSession', {
-      credentials,
-      headers,
-      body: { priceId: ids.price },
-    })
-    const start = { path: { token }, body: { phone: '+9779800000000' }, credentials: {} }
-    await api.must('startCheckout', start)
-    // Whoever comes in another browser need not wait.
-    const { bearer } = await api.must('startCheckout', start)
+    const { token, bearer } = await begunCheckout({ api, key: credentials, ids })
     return { fields: { token }, credentials: { cookie: `khata_checkout=${bearer}` } }
   },
   returnToCheckout: async ({ ids }) => ({ fields: { token: ids.token as string } }),
@@ -111,6 +113,17 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     fields: { token: (await openInvoice(tenant)).token, provider: 'esewa', amountPaisa: '35000' },
     credentials: tenant.userCookie,
   }),
+}
+
+/** A checkout to which somebody came back in another browser, who need not wait for a code. */
+async function begunCheckout({ api, key: credentials, ids }: Pick<Tenant, 'api' | 'key' | 'ids'>) {
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { priceId: ids.price }
+  const { token } = await api.must('createCheckoutSession', { credentials, headers, body })
+  const start = { path: { token }, body: { phone: '+9779800000000' }, credentials: {} }
+  await api.must('startCheckout', start)
+  const { bearer } = await api.must('startCheckout', start)
+  return { token, bearer }
 }
 
 /** An agreement that the customer was asked for. */

@@ -7,6 +7,7 @@ import { phoneOfWallet } from '@/lib/wallet/phone'
 import type { CustomerLanguage } from '@/prisma/generated/enums'
 import { lockCheckoutAt } from './lock'
 import { requireMayTakeOver, requireOpen } from './rules'
+import type { StartCheckoutInput } from './schema'
 import { bearerEnd, type StartedCheckout, startCheckout } from './start'
 import { checkoutSessions } from './table'
 
@@ -63,6 +64,27 @@ export async function startAsLinked(
 ): Promise<StartedCheckout> {
   const [linked] = await query<{ phone: string }>(LINKED_PHONE, [sha256(token)])
   return startCheckout(ctx, token, found(linked), language)
+}
+
+// A little less than a code is good.
+const IS_FRESH = `
+SELECT 1 FROM checkout_sessions WHERE token_hash = $1 AND phone = $2 AND code_sent_at > clock_timestamp() - interval '4 minutes'
+  AND verified_at IS NULL AND status = 'open'`
+
+/**
+ * Sends a code, as `startCheckout`. Who has gone back and presses again gets no second one: the first is still good.
+ * @returns when the bearer ends, and the bearer, if a new one was given.
+ * @throws {DomainError} as `startCheckout`.
+ */
+export async function beginCheckout(
+  ctx: CheckoutCtx | PublicCtx,
+  token: string,
+  { phone }: StartCheckoutInput,
+  language: CustomerLanguage,
+): Promise<Pick<StartedCheckout, 'bearer' | 'bearerExpiresAt'>> {
+  if ('checkoutId' in ctx && (await query(IS_FRESH, [sha256(token), phone])).length > 0)
+    return { bearerExpiresAt: ctx.bearerExpiresAt }
+  return startCheckout(ctx, token, { phone }, language)
 }
 
 const PHONE_OF_HOLDER = 'SELECT phone FROM checkout_sessions WHERE token_hash = $1 AND phone IS NOT NULL'

@@ -1,5 +1,7 @@
 import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
 import type { BillingInterval } from '@/prisma/generated/enums'
+import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CheckoutView } from './read'
 import { MAX_AGREED } from './schema'
 
@@ -67,10 +69,23 @@ export async function loadExisting(view: CheckoutView): Promise<Existing> {
   const { businessId, environment, customerId, preBound, walletId, linkedPhone, phone } = view
   const isTheirs = walletId !== null && (linkedPhone === null || linkedPhone === phone)
   if (!preBound || !isTheirs || view.status !== 'open') return { invoices: [], subscriptions: [] }
-  const key = [businessId, environment, customerId]
+  return readExisting({ query }, [businessId, environment, customerId])
+}
+
+/** Whether the named customer of a session has something already. The phone was verified. */
+export async function hasExisting(
+  reader: Pick<Tx, 'query'>,
+  { preBound, businessId, environment, customerId }: CheckoutSessionModel,
+): Promise<boolean> {
+  if (!preBound) return false
+  const { invoices, subscriptions } = await readExisting(reader, [businessId, environment, customerId])
+  return invoices.length + subscriptions.length > 0
+}
+
+async function readExisting(reader: Pick<Tx, 'query'>, key: readonly (string | null)[]): Promise<Existing> {
   const [invoices, subscriptions] = await Promise.all([
-    query<ExistingInvoice>(INVOICES, key),
-    query<ExistingSubscription>(SUBSCRIPTIONS, key),
+    reader.query<ExistingInvoice>(INVOICES, [...key]),
+    reader.query<ExistingSubscription>(SUBSCRIPTIONS, [...key]),
   ])
   return { invoices, subscriptions }
 }

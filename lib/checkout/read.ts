@@ -72,19 +72,29 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   balancePaisa: bigint | null
   /** The last top-up that was begun here. */
   topUpId: string | null
-  /** Of the subscription that was started here: until when it is paid, or in trial. */
+  /** The business's tax registration. */
+  panNumber: string | null
+  /** Of the subscription that was started here: since when and until when it is paid, or in trial. */
+  currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
+  /** What its first period cost. Null: nothing was paid. */
+  firstPaidPaisa: bigint | null
+  /** The subscription is over. */
+  isEnded: boolean
 }
 
 const VIEW = `
 SELECT ${TIMED},
-  b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone,
+  b.name AS business_name, b.logo_url, b.accent_color, b.support_email, b.support_phone, b.support_url, b.time_zone, b.pan_number,
   pr.name AS product_name, pr.description AS product_description, pr.image_url,
   p.amount_paisa, p.currency, p.interval, p.interval_count, p.trial_days, p.active AND pr.active AS is_sold,
   k.archived_at IS NOT NULL AS is_archived, u.phone AS linked_phone, w.balance_paisa,
   (SELECT t.id FROM topups t WHERE t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
    ORDER BY t.id DESC LIMIT 1) AS top_up_id,
-  s.current_period_end
+  s.current_period_start, s.current_period_end, s.ended_at IS NOT NULL AS is_ended,
+  (SELECT i.total_amount_paisa FROM invoices i
+   WHERE i.business_id = s.business_id AND i.environment = s.environment AND i.subscription_id = s.id AND i.status = 'paid'
+   ORDER BY i.id LIMIT 1) AS first_paid_paisa
 FROM checkout_sessions c
 JOIN businesses b ON b.id = c.business_id
 JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment AND p.id = c.price_id

@@ -1,45 +1,76 @@
 import { DomainError } from '@/lib/core/errors'
 import type { CustomerId } from '@/lib/core/id'
 import { lockCustomer } from '@/lib/customer/read'
-import { type CheckoutVisitCtx, transact } from '@/lib/infra/ctx'
+import { type CheckoutCtx, type CheckoutVisitCtx, transact } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { hmac, sha256 } from '@/lib/infra/keys/crypto'
 import { lockOffer, type Offer } from '@/lib/price/lock-offer'
+import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import { insertCheckout } from './create'
 import { expireLocked } from './expire'
 import { lockCheckoutAt } from './lock'
-import { requireOpen } from './rules'
 import { type AskedTerms, isMaximumOf, isSameOffer, termsOf } from './terms'
 
 /**
- * Makes a session of the present offer for a customer whose session has another one, and ends that session. The new
- * token follows from the old one, so pressing twice makes one session. If the offer is still the same, it returns the
- * old token.
+ * Makes a session of the present offer for a person whose session has ended or offers something else, and ends that session. The
+ * new token follows from the old one, so pressing twice makes one session. If the session is still good, it returns the old
+ * token. A session that was used can be begun again after its subscription has ended.
+ *
+ * The new session is for the named customer only if the holder asks, or if the customer is linked to a phone, which must then be
+ * proved. An old link in the wrong hands opens nothing of a customer whom nobody has confirmed.
  * @param token of the old session.
- * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `checkout_session_expired`, `price_inactive`,
- * `customer_archived`.
+ * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `price_inactive`, `customer_archived`.
  */
-export function renewCheckout(ctx: CheckoutVisitCtx, token: string): Promise<{ token: string }> {
+export function renewCheckout(
+  ctx: CheckoutVisitCtx | CheckoutCtx,
+  token: string,
+): Promise<{ token: string }> {
   return transact(ctx, async (tx) => {
     const session = await lockCheckoutAt(tx, token)
-    const { status, preBound, requireEmail, priceId, successUrl, cancelUrl, metadata } = session
-    if (status === 'completed' || status === 'canceled') throw new DomainError('checkout_session_used')
+    const { status, isOver, preBound, requireEmail, priceId, successUrl, cancelUrl, metadata } = session
+    if (status === 'completed' && !(await hasEnded(tx, session)))
+      throw new DomainError('checkout_session_used')
     const offer = await lockOffer(tx, ctx, priceId)
     const terms = termsOf(session, offer)
-    if (isSameOffer(terms, offer)) {
-      requireOpen(session)
-      return { token }
-    }
+    const isGood = status === 'open' && !isOver
+    if (isGood && isSameOffer(terms, offer)) return { token }
     if (status === 'open') await expireLocked(tx, session, ctx.requestId)
-    const customerId = preBound ? (session.customerId as CustomerId) : null
-    if (customerId && (await lockCustomer(tx, ctx, customerId)).archivedAt)
-      throw new DomainError('customer_archived')
+    const customerId = preBound ? await renewedFor(tx, ctx, session, isGood) : null
     const next = hmac('renewed checkout', token).toString('base64url')
     const [known] = await tx.query('SELECT 1 FROM checkout_sessions WHERE token_hash = $1', [sha256(next)])
-    const offered = { preBound, requireEmail, priceId, customerId, successUrl, cancelUrl, metadata }
+    const offered = { requireEmail, priceId, successUrl, cancelUrl, metadata }
     if (!known)
-      await insertCheckout(tx, ctx, offered, { token: next, offer, asked: askedAgain(terms, offer) })
+      await insertCheckout(
+        tx,
+        ctx,
+        { ...offered, customerId, preBound: customerId !== null },
+        { token: next, offer, asked: askedAgain(terms, offer) },
+      )
     return { token: next }
   })
+}
+
+const ENDED = `
+SELECT 1 FROM subscriptions WHERE business_id = $1 AND environment = $2 AND id = $3 AND ended_at IS NOT NULL`
+
+async function hasEnded(
+  tx: Tx,
+  { businessId, environment, subscriptionId }: CheckoutSessionModel,
+): Promise<boolean> {
+  return (await tx.query(ENDED, [businessId, environment, subscriptionId])).length > 0
+}
+
+/** @param wasGood the link itself was still good, so it opened as much. */
+async function renewedFor(
+  tx: Tx,
+  ctx: CheckoutVisitCtx | CheckoutCtx,
+  session: CheckoutSessionModel,
+  wasGood: boolean,
+): Promise<CustomerId | null> {
+  const customer = await lockCustomer(tx, ctx, session.customerId as CustomerId)
+  if (customer.archivedAt) throw new DomainError('customer_archived')
+  const isHolder = 'bearerExpiresAt' in ctx && !ctx.returning
+  return wasGood || isHolder || customer.userId ? (customer.id as CustomerId) : null
 }
 
 /** What the old session asked for besides. A maximum that does not fit the present price is left out. */

@@ -3,15 +3,15 @@
 import { formAction } from '@/app/_form/form-action'
 import { textFields } from '@/app/_form/form-fields'
 import { POST as authorizeCheckout } from '@/app/v1/checkout/sessions/[token]/authorize/route'
-import { POST as cancelCheckout } from '@/app/v1/checkout/sessions/[token]/cancel/route'
-import { POST as startCheckout } from '@/app/v1/checkout/sessions/[token]/start/route'
 import { POST as createCheckoutTopUp } from '@/app/v1/checkout/sessions/[token]/topups/route'
-import { POST as verifyCheckout } from '@/app/v1/checkout/sessions/[token]/verify/route'
 import { chosenAmount } from '@/components/ui/chosen-amount'
 import { authorizeCheckoutInput } from '@/lib/checkout/schema'
 import { agreedBy } from './agreed'
 import { checkoutAction } from './checkout-action'
+import { choiceIn, keepChoice, keptChoice } from './choice'
 import {
+  beginAtCheckout,
+  confirmCheckout,
   continueSignedIn,
   renewCheckoutOffer,
   resendCheckoutCode,
@@ -20,18 +20,43 @@ import {
 } from './operations'
 import { startIn } from './start-in'
 import { keepStarted } from './visit'
+import { queryOf } from './way-on'
 
-export const sendCheckoutCode = checkoutAction(startCheckout, { done: keepStarted })
+const CODE = '?step=code'
 
-export const continueWithForm = checkoutAction(continueSignedIn, { done: keepStarted })
+/** Keeps the bearer and what was pressed. The code comes next. */
+async function toCode(started: Parameters<typeof keepStarted>[0], token: string, form: FormData) {
+  await keepStarted(started, token)
+  await keepChoice(token, choiceIn(form))
+  return CODE
+}
 
-export const startAsLinkedWithForm = checkoutAction(startAsLinkedCustomer, { done: keepStarted })
+export const sendCheckoutCode = checkoutAction(beginAtCheckout, {
+  read: (form) => ({ phone: form.get('phone') }),
+  done: toCode,
+})
 
-export const resendWithForm = checkoutAction(resendCheckoutCode, { done: keepStarted })
+export const startAsLinkedWithForm = checkoutAction(startAsLinkedCustomer, {
+  read: () => ({}),
+  done: toCode,
+})
 
-export const returnToCheckoutWithForm = checkoutAction(returnToPaidCheckout, { done: keepStarted })
+export const resendWithForm = checkoutAction(resendCheckoutCode, { done: toCode })
 
-export const confirmCheckoutCode = checkoutAction(verifyCheckout)
+export const returnToCheckoutWithForm = checkoutAction(returnToPaidCheckout, { done: toCode })
+
+export const continueWithForm = checkoutAction(continueSignedIn, {
+  read: (form) => ({ choice: choiceIn(form) }),
+  done: async (continued, token) => {
+    await keepStarted(continued, token)
+    return queryOf(continued)
+  },
+})
+
+export const confirmCheckoutCode = checkoutAction(confirmCheckout, {
+  read: async (form) => ({ code: form.get('code'), choice: await keptChoice() }),
+  done: queryOf,
+})
 
 export const topUpAtCheckout = checkoutAction(createCheckoutTopUp, {
   read: (form) => {
@@ -54,8 +79,4 @@ export const startSubscription = checkoutAction(authorizeCheckout, {
 
 export const renewWithForm = formAction(renewCheckoutOffer, {
   done: ({ token }) => ({ goTo: `/checkout/${token}` }),
-})
-
-export const cancelCheckoutWithForm = checkoutAction(cancelCheckout, {
-  done: ({ redirectUrl }) => (redirectUrl ? '?done=1' : ''),
 })

@@ -4,9 +4,9 @@ import type { DomainError, ErrorCode } from '@/lib/core/errors'
 import type { TypedRoute } from '@/lib/http/route'
 
 interface CheckoutForm<Response> {
-  read?(form: FormData): Record<string, unknown>
+  read?(form: FormData): Record<string, unknown> | Promise<Record<string, unknown>>
   /** Returns the query of the page that comes next, or nothing. */
-  done?(result: Response, token: string): string | Promise<string>
+  done?(result: Response, token: string, form: FormData): string | Promise<string>
 }
 
 /** The action of a form on the page of a checkout. The page is then shown anew: it says what comes next. */
@@ -16,7 +16,7 @@ export function checkoutAction<Params, Body, Data extends z.ZodType>(
 ): OperationAction<undefined> {
   return formAction<Params, Body, Data>(route, {
     ...(read && { read }),
-    done: async (result, { form }) => ({ goTo: pageOf(form, await done?.(result, tokenIn(form))) }),
+    done: async (result, { form }) => ({ goTo: pageOf(form, await done?.(result, tokenIn(form), form)) }),
     refused: ({ code }: DomainError, form) => {
       if (code === 'insufficient_balance') return pageOf(form, '?short=1')
       // Something of what the person agreed to was paid or voided meanwhile.

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { Leave } from '@/components/customer/leave'
 import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -29,28 +28,18 @@ interface ClosedStepProps {
   /** The last top-up that was begun here. */
   topUp: BegunTopUp | null
   isHolder: boolean
-  /** The person has just canceled, and goes back to the shop by itself. */
-  isJustDone: boolean
 }
 
 /** Why nothing can be started here, and what to do instead. */
-export async function ClosedStep({
-  reason,
-  view,
-  token,
-  language,
-  topUp,
-  isHolder,
-  isJustDone,
-}: ClosedStepProps) {
+export async function ClosedStep({ reason, view, token, language, topUp, isHolder }: ClosedStepProps) {
   const t = await getTranslations('checkout.closed')
   const business = view.businessName
   const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
   const arrived = reason !== 'used' && topUp?.state === 'succeeded' ? topUp : null
+  const isAgain = mayStartAgain(reason, view)
   const held = isHolder ? (view.balancePaisa ?? 0n) : 0n
   return (
     <Step heading={t(`${reason}.heading`)}>
-      {isJustDone && reason === 'canceled' && shop && <Leave to={shop} />}
       <p>
         {t(`${reason}.text`, {
           business,
@@ -62,13 +51,15 @@ export async function ClosedStep({
         <Notice look="info">{t('arrived', { amount: formatNpr(arrived.amountPaisa, language) })}</Notice>
       )}
       {held > 0n && !arrived && <p>{t('money', { amount: formatNpr(held, language) })}</p>}
-      {reason === 'offer_changed' && (
+      {isAgain && (
         <Form scale="large" action={renewWithForm} hidden={{ token }}>
-          <SubmitButton size="large">{t('offer_changed.button')}</SubmitButton>
+          <SubmitButton size="large">
+            {t(reason === 'offer_changed' ? 'offer_changed.button' : 'again')}
+          </SubmitButton>
         </Form>
       )}
-      {shop && reason !== 'used' && (
-        <LinkButton href={shop} size="large" look={reason === 'offer_changed' ? 'quiet' : 'primary'}>
+      {shop && (
+        <LinkButton href={shop} size="large" look={isAgain ? 'quiet' : 'primary'}>
           {t('back', { business })}
         </LinkButton>
       )}
@@ -80,3 +71,14 @@ export async function ClosedStep({
     </Step>
   )
 }
+
+/** Whether there is a way to a new session of the present offer. */
+export function mayStartAgain(
+  reason: ClosedReason,
+  { isSold, isArchived, isEnded }: Pick<CheckoutView, 'isSold' | 'isArchived' | 'isEnded'>,
+): boolean {
+  if (!isSold || isArchived) return false
+  return reason === 'used' ? isEnded : AGAIN.includes(reason)
+}
+
+const AGAIN: readonly ClosedReason[] = ['expired', 'canceled', 'offer_changed']

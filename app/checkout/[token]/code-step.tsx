@@ -1,13 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
 import { FormCode } from '@/components/form/sent-code'
-import { FormField } from '@/components/form/sent-form'
+import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { maskedPhone } from '@/lib/core/phone'
-import { confirmCheckoutCode, resendWithForm, sendCheckoutCode } from './actions'
-import { Step } from './step'
+import { PAUSE_SECONDS } from '@/lib/phone-code/rules'
+import { confirmCheckoutCode, resendWithForm } from './actions'
 import { codeWords } from './words'
 
 interface CodeStepProps {
@@ -20,42 +21,47 @@ interface CodeStepProps {
   isReturning: boolean
 }
 
+/** The code, in the upper third of a phone: its keyboard takes the rest. */
 export async function CodeStep({ view, token, language, phone, isReturning }: CodeStepProps) {
   const t = await getTranslations('checkout.code')
   // Only the browser that typed a number sees all of it. Of the others it is not known which have typed it.
   const isTyped = !isReturning && phone !== view.linkedPhone
+  const shown = isTyped ? phone.replace('+977', '') : maskedPhone(phone)
   return (
-    <Step heading={t('heading')}>
-      <p>{t('sent', { phone: isTyped ? phone.replace('+977', '') : maskedPhone(phone) })}</p>
-      <p>{await codeWords(view, language)}</p>
+    <section className="-mt-3 flex flex-col gap-4">
+      {/* A second tab follows the first. Without a script it would lose what was typed. */}
+      <span hidden data-look-again="5" />
       <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>
-        <FormCode name="code" label={t('label')} autoFocus />
+        <FormCode name="code" label={t('label', { phone: shown })} autoFocus />
         <SubmitButton size="large">{t('button')}</SubmitButton>
       </Form>
-      <p className="text-sm text-ink-muted">{isReturning ? t('few') : t('next')}</p>
-      <Form scale="large" action={resendWithForm} hidden={{ token }}>
-        <SubmitButton size="large" look="quiet">
-          {t('resend')}
-        </SubmitButton>
-      </Form>
-      <details>
-        <summary className="cursor-pointer py-1 font-medium">{t('other')}</summary>
-        <div className="pt-3">
-          <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
-            <FormField
-              name="phone"
-              label={t('otherLabel')}
-              type="tel"
-              autoComplete="tel-national"
-              required
-              maxLength={40}
-            />
-            <SubmitButton size="large" look="quiet">
-              {t('otherButton')}
-            </SubmitButton>
-          </Form>
-        </div>
-      </details>
-    </Step>
+      <div className="flex flex-col gap-1 text-sm text-ink-muted">
+        <p>{await codeWords(view, language)}</p>
+        <p>{t(isReturning ? 'few' : 'good')}</p>
+      </div>
+      <div className="grid grid-cols-2 items-center gap-3">
+        <Form scale="large" action={resendWithForm} hidden={{ token }}>
+          <Button
+            type="submit"
+            size="large"
+            look="quiet"
+            data-wait={secondsToWait(view, isReturning)}
+            data-waiting={t('waiting', { time: '{time}' })}
+          >
+            {t('resend')}
+          </Button>
+        </Form>
+        <p className="text-center">
+          <TextLink href={`/checkout/${token}?step=phone`}>{t('other')}</TextLink>
+        </p>
+      </div>
+    </section>
   )
+}
+
+/** Of another browser it is not told when a code was sent. */
+function secondsToWait({ codeSentAt }: CheckoutView, isReturning: boolean): number {
+  if (isReturning || !codeSentAt) return PAUSE_SECONDS
+  const passedMs = Date.now() - codeSentAt.getTime()
+  return Math.max(0, Math.ceil(PAUSE_SECONDS - passedMs / 1000))
 }

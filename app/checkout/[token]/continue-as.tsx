@@ -1,28 +1,32 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
-import { SubmitButton } from '@/components/ui/submit-button'
+import type { CheckoutView } from '@/lib/checkout/read'
+import type { Language } from '@/lib/core/language'
 import { continueWithForm, startAsLinkedWithForm } from './actions'
 import type { KnownPerson } from './known-person'
+import { StartChoice } from './start-choice'
 
 interface ContinueAsProps {
   known: KnownPerson
   token: string
+  view: CheckoutView
+  language: Language
   /** The form for another number. */
   children: React.ReactNode
 }
 
 /** One tap for a person who is known here. A phone may be shared, so another number is one tap away. */
-export async function ContinueAs({ known, token, children }: ContinueAsProps) {
+export async function ContinueAs({ known, token, view, language, children }: ContinueAsProps) {
   const t = await getTranslations('checkout.known')
-  const { phone, isSignedIn } = known
+  const { phone, isSignedIn, balancePaisa } = known
   return (
     <>
       <Form scale="large" action={isSignedIn ? continueWithForm : startAsLinkedWithForm} hidden={{ token }}>
-        <SubmitButton size="large">{t('button', { phone })}</SubmitButton>
+        <StartChoice view={view} language={language} balancePaisa={balancePaisa} who={phone} />
       </Form>
       <p className="text-sm text-ink-muted">{t(isSignedIn ? 'signedIn' : 'linked')}</p>
       <details>
-        <summary className="cursor-pointer py-1 font-medium">{t('other')}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('other')}</summary>
         <div className="pt-3">{children}</div>
       </details>
     </>

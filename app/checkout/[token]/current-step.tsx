@@ -5,9 +5,9 @@ import { currentLanguage } from '@/messages/language'
 import { ClosedStep } from './closed-step'
 import { CodeStep } from './code-step'
 import { DoneStep } from './done-step'
+import { FirstStep } from './first-step'
 import { findKnownPerson } from './known-person'
 import { PayStep } from './pay-step'
-import { PhoneStep } from './phone-step'
 import { ReturnStep } from './return-step'
 import { StartStep } from './start-step'
 import { TopUpStep } from './top-up-step'
@@ -20,17 +20,25 @@ interface CurrentStepProps extends Visit {
   token: string
   /** The query of the page. `pay` names a top-up that was just begun; `another` asks for another way to pay. */
   asked: Record<string, string | string[] | undefined>
+  /** The time of the business. */
+  now: Date
 }
 
-export async function CurrentStep({ step, holder, token, asked, ...visit }: CurrentStepProps) {
+export async function CurrentStep({ step, holder, token, asked, now, ...visit }: CurrentStepProps) {
   const language = await currentLanguage()
   const { view, topUp, former, existing, agreed } = visit
   const shared = { view, token, language, topUp }
-  const now = holder?.now ?? new Date()
   const paying = { ...shared, existing, agreed, former, now, isMoved: asked.moved !== undefined }
   switch (step) {
     case 'phone':
-      return <PhoneStep token={token} known={await findKnownPerson(view)} />
+      return (
+        <FirstStep
+          {...shared}
+          now={now}
+          known={await findKnownPerson(view)}
+          typed={holder && !holder.returning && view.phone !== view.linkedPhone ? view.phone : null}
+        />
+      )
     case 'return':
       return (
         <ReturnStep {...shared} known={await findKnownPerson(view)} isOther={asked.other !== undefined} />
@@ -48,19 +56,12 @@ export async function CurrentStep({ step, holder, token, asked, ...visit }: Curr
         if (asked.pay) return <PayStep {...shared} topUp={topUp} />
         if (!asked.another) return <WaitingStep {...shared} topUp={topUp} />
       }
-      return <TopUpStep {...paying} isShort={asked.short !== undefined} />
+      return <TopUpStep {...paying} isShort={asked.short !== undefined} isAway={asked.away !== undefined} />
     case 'start':
       return <StartStep {...paying} />
     case 'done':
       return <DoneStep {...shared} isJustDone={asked.done !== undefined} />
     default:
-      return (
-        <ClosedStep
-          {...shared}
-          reason={step}
-          isHolder={holder !== undefined && !holder.returning}
-          isJustDone={asked.done !== undefined}
-        />
-      )
+      return <ClosedStep {...shared} reason={step} isHolder={holder !== undefined && !holder.returning} />
   }
 }

@@ -1,45 +1,58 @@
 import { getTranslations } from 'next-intl/server'
 import { Leave } from '@/components/customer/leave'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { returnAddress } from '@/lib/checkout/rules'
 import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
-import { formatNpr } from '@/lib/core/money'
 import { walletPage } from '@/lib/wallet/rules'
+import { renewWithForm } from './actions'
+import { CheckoutReceipt } from './checkout-receipt'
+import { mayStartAgain } from './closed-step'
+import { ShareCheckoutReceipt } from './share-checkout-receipt'
 import { Step } from './step'
-import { dateWords } from './words'
+import type { BegunTopUp } from './visit'
 
 interface DoneStepProps {
   view: CheckoutView
+  token: string
   language: Language
+  /** The last top-up that was begun here. */
+  topUp: BegunTopUp | null
   /** The person has just started, and goes on to the shop by itself. */
   isJustDone: boolean
 }
 
-export async function DoneStep({ view, language, isJustDone }: DoneStepProps) {
+/** Paid and started: what was paid, to whom, for how long. */
+export async function DoneStep({ view, token, language, topUp, isJustDone }: DoneStepProps) {
   const t = await getTranslations('checkout.done')
+  const again = await getTranslations('checkout.closed')
   const shop = returnAddress(view.successUrl, toWire('cs', view.id))
   const business = view.businessName
-  const date = view.currentPeriodEnd && (await dateWords(view.currentPeriodEnd, view.timeZone, language))
-  const amount = formatNpr(view.amountPaisa, language)
+  const isPaid = (view.firstPaidPaisa ?? 0n) > 0n
   return (
-    <Step heading={t('heading')}>
+    <Step heading={t(isPaid ? 'heading' : 'freeHeading')}>
       {isJustDone && shop && <Leave to={shop} />}
-      <Notice look="success">{t('text', { product: view.productName, business })}</Notice>
-      {date && view.amountPaisa > 0n && <p>{t('nextPayment', { amount, date })}</p>}
-      {shop ? (
-        <>
-          <LinkButton href={shop} size="large">
-            {t('button', { business })}
-          </LinkButton>
-          <p className="text-sm text-ink-muted">{t('next', { business })}</p>
-        </>
-      ) : (
-        <p>{t('nothing')}</p>
+      <Notice look={view.isEnded ? 'info' : 'success'}>
+        {view.isEnded ? t('ended') : t('text', { product: view.productName, business })}
+      </Notice>
+      <CheckoutReceipt view={view} language={language} topUp={topUp} />
+      {view.isEnded && mayStartAgain('used', view) && (
+        <Form scale="large" action={renewWithForm} hidden={{ token }}>
+          <SubmitButton size="large">{again('again')}</SubmitButton>
+        </Form>
       )}
+      {shop && (
+        <LinkButton href={shop} size="large" look={view.isEnded ? 'quiet' : 'primary'}>
+          {t('button', { business })}
+        </LinkButton>
+      )}
+      {isPaid && <ShareCheckoutReceipt view={view} language={language} topUp={topUp} />}
+      {!shop && <p>{t('nothing')}</p>}
       <p className="text-sm">
         <TextLink href={walletPage('/wallet', view)}>{t('wallet')}</TextLink>
       </p>

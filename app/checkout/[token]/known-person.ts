@@ -2,7 +2,9 @@ import { isInWorldOf } from '@/app/invoice/[token]/payer'
 import { currentCustomer } from '@/app/wallet/session'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { maskedPhone } from '@/lib/core/phone'
+import type { UserCtx } from '@/lib/infra/ctx'
 import { phoneOfWallet } from '@/lib/wallet/phone'
+import { getWallet } from '@/lib/wallet/read'
 
 /** A person who need not type their number. */
 export interface KnownPerson {
@@ -10,6 +12,8 @@ export interface KnownPerson {
   phone: string
   /** Who is signed in to the wallet here needs no code. */
   isSignedIn: boolean
+  /** Of who is signed in. Null of all others: nobody has shown yet that it is theirs. */
+  balancePaisa: bigint | null
 }
 
 /**
@@ -21,6 +25,12 @@ export async function findKnownPerson(view: CheckoutView): Promise<KnownPerson |
   const user = await currentCustomer()
   const own = user && isInWorldOf(user, view) ? await phoneOfWallet(user.walletId) : null
   if (own !== null && (linkedPhone === null || linkedPhone === own))
-    return { phone: maskedPhone(own), isSignedIn: true }
-  return preBound && linkedPhone ? { phone: maskedPhone(linkedPhone), isSignedIn: false } : null
+    return {
+      phone: maskedPhone(own),
+      isSignedIn: true,
+      balancePaisa: (await getWallet(user as UserCtx)).balancePaisa,
+    }
+  return preBound && linkedPhone
+    ? { phone: maskedPhone(linkedPhone), isSignedIn: false, balancePaisa: null }
+    : null
 }

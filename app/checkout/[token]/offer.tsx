@@ -1,22 +1,50 @@
 import { getTranslations } from 'next-intl/server'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
+import { offerWords } from './start-words'
 import { priceWords } from './words'
 
-/** What is bought and what it costs: the biggest type on the page. */
-export async function Offer({ view, language }: { view: CheckoutView; language: Language }) {
-  const t = await getTranslations('checkout.price')
+interface OfferProps {
+  view: CheckoutView
+  language: Language
+  /** The time of the business. */
+  now: Date
+}
+
+/** What is bought and what it costs now and later: the biggest type on the page. */
+export async function Offer({ view, language, now }: OfferProps) {
+  const words = await offerWords(view, now, language)
+  const isLong = view.trialDays > 0 && view.amountPaisa > 0n
   return (
     <section className="flex flex-col gap-1">
       {view.imageUrl && (
         // biome-ignore lint/performance/noImgElement: already small, immutable, and made by us
-        <img src={pathOf(view.imageUrl)} alt="" className="mb-2 size-20 rounded-lg object-cover" />
+        <img
+          src={pathOf(view.imageUrl)}
+          alt=""
+          width={80}
+          height={80}
+          className="mb-2 size-20 rounded-lg object-cover"
+        />
       )}
       <h1 className="text-xl font-semibold wrap-anywhere">{view.productName}</h1>
-      <p className="figures text-3xl font-semibold tracking-tight">{await priceWords(view, language)}</p>
-      {view.trialDays > 0 && <p className="text-ink-muted">{t('trial', { days: view.trialDays })}</p>}
+      <p className={`figures font-semibold tracking-tight ${isLong ? 'text-2xl' : 'text-3xl'}`}>{words}</p>
       {view.productDescription && <p className="text-ink-muted wrap-anywhere">{view.productDescription}</p>}
     </section>
+  )
+}
+
+/** The offer in one line, from the second step on: the question stands in the upper third. */
+export async function OfferLine({ view, language }: Omit<OfferProps, 'now'>) {
+  const t = await getTranslations('checkout.price')
+  return (
+    <h1 className="truncate text-sm text-ink-muted">
+      <span className="font-semibold text-ink">{view.productName}</span>
+      {' · '}
+      <span className="figures">
+        {view.amountPaisa === 0n ? t('free') : await priceWords(view, language)}
+      </span>
+    </h1>
   )
 }
 

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { findCheckoutVisit } from '@/lib/auth/checkout-bearer'
-import { continueCheckout, resendCode, startAsLinked } from '@/lib/checkout/continue'
+import { beginCheckout, continueCheckout, resendCode, startAsLinked } from '@/lib/checkout/continue'
+import { checkoutChoice, goOn, wayOn } from '@/lib/checkout/go-on'
 import { presentStartedCheckout } from '@/lib/checkout/present'
 import { renewCheckout } from '@/lib/checkout/renew'
-import { checkoutTokenParams, startedCheckout } from '@/lib/checkout/schema'
+import {
+  checkoutTokenParams,
+  startCheckoutInput,
+  startedCheckout,
+  verifyCheckoutInput,
+} from '@/lib/checkout/schema'
 import { returnToCheckout } from '@/lib/checkout/start'
+import { verifyCheckout } from '@/lib/checkout/verify'
 import { found } from '@/lib/core/found'
 import { operation } from '@/lib/http/route'
+import { transact } from '@/lib/infra/ctx'
 
 // What a customer does on the page of a checkout. /v1 has no address for it: a merchant's server makes a new session.
 
@@ -17,19 +25,53 @@ export const renewCheckoutOffer = operation({
   params: checkoutTokenParams,
   body: z.strictObject({}),
   response: z.object({ token: z.string() }),
-  errors: [
-    'resource_not_found',
-    'checkout_session_used',
-    'checkout_session_expired',
-    'price_inactive',
-    'customer_archived',
-  ],
+  errors: ['resource_not_found', 'checkout_session_used', 'price_inactive', 'customer_archived'],
   secretResponse: true,
   anonymousSubject: ({ params }) => `checkout ${params.token}`,
-  handler: async ({ ctx: { requestId, ip, tx }, params: { token } }) => {
+  handler: async ({ ctx, params: { token } }) => {
+    if ('checkoutId' in ctx) return renewCheckout(ctx, token)
+    const { requestId, ip, tx } = ctx
     const visit = found(await findCheckoutVisit(token, { requestId, ip }))
     return renewCheckout({ ...visit, ...(tx && { tx }) }, token)
   },
+})
+
+export const beginAtCheckout = operation({
+  operation: 'beginCheckout',
+  summary: 'Send a code to the number that was typed, if the last one is not good any more',
+  auth: ['checkoutBearer', 'anonymous'],
+  params: checkoutTokenParams,
+  body: startCheckoutInput,
+  response: startedCheckout.pick({ bearer: true, bearerExpiresAt: true }),
+  errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired', 'code_send_limited'],
+  secretResponse: true,
+  anonymousSubject: ({ params }) => `checkout ${params.token}`,
+  handler: async ({ ctx, params: { token }, body }) => {
+    const { bearer, bearerExpiresAt } = await beginCheckout(ctx, token, body, ctx.language ?? 'en')
+    return { ...(bearer && { bearer }), bearerExpiresAt: bearerExpiresAt.toISOString() }
+  },
+})
+
+export const confirmCheckout = operation({
+  operation: 'confirmCheckout',
+  summary: 'Confirm the phone with the code, and do what was pressed before',
+  auth: ['checkoutBearer', 'checkoutReturn'],
+  params: checkoutTokenParams,
+  body: verifyCheckoutInput.extend({ choice: checkoutChoice.optional() }),
+  response: wayOn,
+  errors: [
+    'code_invalid',
+    'code_expired',
+    'code_attempts_exceeded',
+    'checkout_session_used',
+    'checkout_session_expired',
+  ],
+  handler: ({ ctx, params: { token }, body: { code, choice } }) =>
+    transact(ctx, async (tx) => {
+      await verifyCheckout({ ...ctx, tx }, { code })
+      const { returning: _, ...holder } = ctx
+      return goOn(tx, holder, token, choice)
+    }),
 })
 
 export const continueSignedIn = operation({
@@ -37,14 +79,17 @@ export const continueSignedIn = operation({
   summary: 'Go on as the person who is signed in to the wallet in this browser',
   auth: ['endUser'],
   params: checkoutTokenParams,
-  body: z.strictObject({}),
-  response: startedCheckout.pick({ bearer: true, bearerExpiresAt: true }),
+  body: z.strictObject({ choice: checkoutChoice.optional() }),
+  response: startedCheckout.pick({ bearer: true, bearerExpiresAt: true }).extend(wayOn.shape),
   errors: ['resource_not_found', 'checkout_session_used', 'checkout_session_expired'],
   secretResponse: true,
-  handler: async ({ ctx, params: { token } }) => {
-    const { bearer, bearerExpiresAt } = await continueCheckout(ctx, token)
-    return { bearer, bearerExpiresAt: bearerExpiresAt.toISOString() }
-  },
+  handler: ({ ctx, params: { token }, body: { choice } }) =>
+    transact(ctx, async (tx) => {
+      const { bearer, bearerExpiresAt } = await continueCheckout({ ...ctx, tx }, token)
+      const visit = found(await findCheckoutVisit(token, { requestId: ctx.requestId, ip: ctx.ip }))
+      const way = await goOn(tx, { ...visit, bearerExpiresAt }, token, choice)
+      return { bearer, bearerExpiresAt: bearerExpiresAt.toISOString(), ...way }
+    }),
 })
 
 export const startAsLinkedCustomer = operation({

@@ -2,14 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CustomerFrame } from '@/components/customer/frame'
-import { Progress } from '@/components/ui/progress'
 import { findCheckoutAt } from '@/lib/checkout/read'
 import { type CheckoutStep, stepOf, type Visitor } from '@/lib/checkout/rules'
 import type { CheckoutCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { CurrentStep } from './current-step'
-import { Offer } from './offer'
-import { currentHolder, readVisit } from './visit'
+import { Offer, OfferLine } from './offer'
+import { currentHolder, readVisit, timeAt } from './visit'
 import { WayOut } from './way-out'
 import { priceWords } from './words'
 
@@ -39,8 +38,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   }
 }
 
-const STEPS = ['phone', 'code', 'wallet', 'done'] as const
-
 /** The hosted checkout: what is bought, and one question at a time. It works without JavaScript. */
 export default async function CheckoutPage({ params, searchParams }: Props) {
   const { token } = await params
@@ -50,25 +47,23 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   if (!visit) notFound()
   const { view } = visit
   const language = await currentLanguage()
-  const t = await getTranslations('checkout')
   const visitor = visitorOf(holder, asked)
-  const step = stepOf({ ...view, agreedPaisa: visit.agreed.amountPaisa }, visitor)
-  const at = placeOf(step)
+  const step = shownStep(stepOf({ ...view, agreedPaisa: visit.agreed.amountPaisa }, visitor), holder, asked)
+  const now = holder?.now ?? (await timeAt(token))
   return (
     <CustomerFrame
       brand={{ ...view, name: view.businessName }}
       language={language}
-      path={`/checkout/${token}`}
+      path={pathOf(token, asked)}
       isSandbox={view.environment === 'sandbox'}
-      progress={
-        at !== undefined && (
-          <Progress label={t('steps.label')} steps={STEPS.map((name) => t(`steps.${name}`))} at={at} />
-        )
-      }
     >
-      <Offer view={view} language={language} />
-      <CurrentStep {...visit} step={step} holder={holder} token={token} asked={asked} />
-      <WayOut view={view} token={token} step={step} isHolder={visitor === 'holder'} />
+      {step === 'phone' ? (
+        <Offer view={view} language={language} now={now} />
+      ) : (
+        <OfferLine view={view} language={language} />
+      )}
+      <CurrentStep {...visit} step={step} holder={holder} token={token} asked={asked} now={now} />
+      <WayOut view={view} step={step} />
     </CustomerFrame>
   )
 }
@@ -80,15 +75,23 @@ function visitorOf(holder: CheckoutCtx | undefined, asked: { other?: unknown }):
   return asked.other === undefined ? 'returning' : 'anybody'
 }
 
-/** The place in the line of steps. Undefined where the way has ended without a start. */
-function placeOf(step: CheckoutStep): number | undefined {
-  const places: Partial<Record<CheckoutStep, number>> = {
-    phone: 0,
-    return: 0,
-    code: 1,
-    top_up: 2,
-    start: 2,
-    done: 4,
-  }
-  return places[step]
+/**
+ * The first page has the address of the checkout, and the code one of its own, so that the button back leads from one to the
+ * other.
+ */
+function shownStep(
+  step: CheckoutStep,
+  holder: CheckoutCtx | undefined,
+  { step: wanted }: { step?: unknown },
+): CheckoutStep {
+  if (step !== 'code' || wanted === 'code') return step
+  return holder?.returning ? 'return' : 'phone'
+}
+
+/** The page's address with its place on the way, for the switch of the language. */
+function pathOf(token: string, { step, pay }: Record<string, string | string[] | undefined>): string {
+  const place = Object.entries({ step, pay }).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return `/checkout/${token}${place.length > 0 ? `?${new URLSearchParams(place)}` : ''}`
 }

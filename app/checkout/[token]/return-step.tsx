@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server'
 import { Form } from '@/components/form/form'
-import { FormField } from '@/components/form/sent-form'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import type { CheckoutView } from '@/lib/checkout/read'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
-import { returnToCheckoutWithForm, sendCheckoutCode } from './actions'
+import { returnToCheckoutWithForm } from './actions'
 import { ContinueAs } from './continue-as'
 import type { KnownPerson } from './known-person'
+import { PhoneForm } from './phone-form'
 import { Step } from './step'
 import type { BegunTopUp } from './visit'
 
@@ -38,26 +38,13 @@ export async function ReturnStep({ view, token, language, topUp, known, isOther 
         <p className="text-sm text-ink-muted">{t('next')}</p>
       </Step>
     )
-  const form = (
-    <Form scale="large" action={sendCheckoutCode} hidden={{ token }}>
-      <FormField
-        name="phone"
-        label={t('label')}
-        hint={t('hint')}
-        type="tel"
-        autoComplete="tel-national"
-        required
-        maxLength={40}
-      />
-      <SubmitButton size="large">{t('button')}</SubmitButton>
-    </Form>
-  )
+  const form = <PhoneForm token={token} />
   return (
     <Step heading={t('heading')}>
       {isOther && <Notice look="warning">{t('other')}</Notice>}
       <p>{t('text')}</p>
       {known?.isSignedIn && !isOther ? (
-        <ContinueAs known={known} token={token}>
+        <ContinueAs known={known} token={token} view={view} language={language}>
           {form}
         </ContinueAs>
       ) : (

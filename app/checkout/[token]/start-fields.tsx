@@ -32,7 +32,7 @@ export function StartFields({ agreed, expectedPaisa, language, at = '', ...perso
 }
 
 /** Open where the merchant needs an address, else behind a line that one opens: a phone number is enough to start. */
-async function PersonFields({ view, former, at }: Pick<StartFieldsProps, 'view' | 'former' | 'at'>) {
+export async function PersonFields({ view, former, at }: Pick<StartFieldsProps, 'view' | 'former' | 'at'>) {
   if (view.preBound) return null
   const t = await getTranslations('checkout.start')
   const isNeeded = needsEmail(view)
@@ -61,7 +61,7 @@ async function PersonFields({ view, former, at }: Pick<StartFieldsProps, 'view' 
   if (isNeeded) return fields
   return (
     <details>
-      <summary className="cursor-pointer py-1 font-medium">{t('details')}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('details')}</summary>
       <div className="flex flex-col gap-4 pt-3">{fields}</div>
     </details>
   )

@@ -15,7 +15,6 @@ import { Step } from './step'
 import { TopUpNotice } from './top-up-notice'
 import type { BegunTopUp } from './visit'
 import { WalletFacts } from './wallet-facts'
-import { priceWords } from './words'
 
 interface StartStepProps {
   view: CheckoutView
@@ -39,7 +38,7 @@ export async function StartStep(props: StartStepProps) {
   const expectedPaisa = sumToStart(view, agreed)
   const fields = { view, language, former, agreed, expectedPaisa }
   return (
-    <Step heading={t('heading')}>
+    <Step heading={t(expectedPaisa > 0n ? 'heading' : 'freeHeading')}>
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
       <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
@@ -47,13 +46,11 @@ export async function StartStep(props: StartStepProps) {
       <Form scale="large" action={startSubscription} hidden={{ token }}>
         <StartFields {...fields} />
         <SubmitButton size="large">
-          {agreed.amountPaisa > 0n
-            ? t('agreedButton', { amount: formatNpr(expectedPaisa, language) })
-            : view.trialDays > 0
-              ? t('trialButton', { days: view.trialDays })
-              : view.amountPaisa === 0n
-                ? t('freeButton')
-                : t('button', { price: await priceWords(view, language) })}
+          {expectedPaisa > 0n
+            ? t('balanceButton', { amount: formatNpr(expectedPaisa, language) })
+            : view.amountPaisa === 0n
+              ? t('freeButton')
+              : t('trialButton', { days: view.trialDays })}
         </SubmitButton>
       </Form>
       <p className="text-sm text-ink-muted">{await chargeWords(view, agreed, now, language)}</p>

@@ -7,6 +7,8 @@ import { periodStartAt } from '@/lib/core/period'
 import type { AgreedNow } from './agreed'
 import { dateWords, priceWords } from './words'
 
+export const NOTHING_AGREED: AgreedNow = { ids: [], amountPaisa: 0n }
+
 /** What the start takes, with what the person wants to pay besides. */
 export function sumToStart(view: CheckoutView, agreed: AgreedNow): bigint {
   return requiredToStart(view) + agreed.amountPaisa
@@ -30,6 +32,16 @@ export async function chargeWords(
   const date = await dateWords(firstChargeAt(view, now), view.timeZone, language)
   if (view.trialDays === 0) return t('next', { now: payment, date })
   return t('trialNext', { now: payment, date, price: await priceWords(view, language) })
+}
+
+/** What it costs now and later, in the biggest type of the page: `7 days free, then Rs 500.00 a month from …`. */
+export async function offerWords(view: CheckoutView, now: Date, language: Language): Promise<string> {
+  const t = await getTranslations('checkout.price')
+  if (view.amountPaisa === 0n) return t('free')
+  const price = await priceWords(view, language)
+  if (view.trialDays === 0) return price
+  const date = await dateWords(firstChargeAt(view, now), view.timeZone, language)
+  return t('trial', { days: view.trialDays, price, date })
 }
 
 /** When money is taken next, if it starts now: the end of the trial, or of the first period. */

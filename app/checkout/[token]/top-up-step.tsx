@@ -34,6 +34,8 @@ interface TopUpStepProps {
   now: Date
   /** The start was refused, because the wallet is short. */
   isShort: boolean
+  /** The provider did not answer when the payment was to begin. */
+  isAway: boolean
   /** The start was refused, because the sum is another one now. */
   isMoved: boolean
   existing: Existing
@@ -45,7 +47,7 @@ interface TopUpStepProps {
  * enough, it only tops up.
  */
 export async function TopUpStep(props: TopUpStepProps) {
-  const { view, token, language, topUp, former, now, isShort, isMoved, existing, agreed } = props
+  const { view, token, language, topUp, former, now, isShort, isAway, isMoved, existing, agreed } = props
   const t = await getTranslations('checkout.topUp')
   const problems = await getTranslations('checkout.problems')
   const expectedPaisa = sumToStart(view, agreed)
@@ -71,6 +73,7 @@ export async function TopUpStep(props: TopUpStepProps) {
   return (
     <Step heading={t(starts ? 'payHeading' : 'heading')}>
       {isShort && <Notice look="warning">{problems('insufficient_balance')}</Notice>}
+      {isAway && <Notice look="warning">{problems('providerAway')}</Notice>}
       {topUp && <TopUpNotice topUp={topUp} view={view} language={language} />}
       {isMoved && <Notice look="warning">{problems('amount_changed')}</Notice>}
       <ExistingDebts view={view} token={token} language={language} existing={existing} agreed={agreed} />
@@ -103,7 +106,9 @@ export async function TopUpStep(props: TopUpStepProps) {
             {!starts && ` ${t('maximum', { maximum: most })}`}
           </p>
           <details>
-            <summary className="cursor-pointer py-1 font-medium">{t('amounts')}</summary>
+            <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+              {t('amounts')}
+            </summary>
             <div className="pt-3">
               <Form scale="large" action={topUpAtCheckout} hidden={{ token }}>
                 <FormAmount

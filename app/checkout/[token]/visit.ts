@@ -1,5 +1,5 @@
 import { cookies, headers } from 'next/headers'
-import { findCheckoutContext } from '@/lib/auth/checkout-bearer'
+import { findCheckoutContext, findCheckoutVisit } from '@/lib/auth/checkout-bearer'
 import { clientOf } from '@/lib/auth/client'
 import { checkoutCookie } from '@/lib/auth/customer-cookies'
 import { type Existing, loadExisting } from '@/lib/checkout/load-existing'
@@ -31,17 +31,19 @@ export async function currentHolder(token: string): Promise<CheckoutCtx | undefi
   }
 }
 
-/**
- * Keeps the bearer of a start in a cookie that goes to this checkout's page only. Only the action of a form can call it.
- * @returns the query of the page that comes next: none.
- */
+/** The time of the business of this checkout. */
+export async function timeAt(token: string): Promise<Date> {
+  const visit = await findCheckoutVisit(token, { requestId: newWireId('req'), ip: undefined })
+  return visit?.now ?? new Date()
+}
+
+/** Keeps the bearer of a start in a cookie that goes to this checkout's page only. Only the action of a form can call it. */
 export async function keepStarted(
   { bearer, bearerExpiresAt }: { bearer?: string | undefined; bearerExpiresAt: string },
   token: string,
-): Promise<string> {
+): Promise<void> {
   const { name, options } = checkoutCookie(token)
   if (bearer) (await cookies()).set(name, bearer, { ...options, expires: new Date(bearerExpiresAt) })
-  return ''
 }
 
 type CheckoutTopUp = Awaited<ReturnType<typeof getTopUp>>

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { LookAgain } from '@/components/customer/look-again'
 import { LinkButton } from '@/components/ui/button'
-import { TextLink } from '@/components/ui/text-link'
 import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
@@ -13,6 +12,8 @@ import type { BegunTopUp } from './visit'
 // Most payments are confirmed within seconds. After ten minutes the sweep goes on alone, and the person can look.
 const LOOK_EVERY_S = 5
 const LOOKS_FOR_MS = 600_000
+// Most answers come sooner. Who pays again before pays twice.
+const NO_SECOND_PAYMENT_FOR_MS = 120_000
 
 interface WaitingStepProps {
   topUp: BegunTopUp
@@ -25,7 +26,8 @@ export async function WaitingStep({ topUp, token, language }: WaitingStepProps) 
   const t = await getTranslations('checkout.waiting')
   const provider = sourceTitle(topUp.provider)
   const facts = { provider, amount: formatNpr(topUp.amountPaisa, language) }
-  const isYoung = Date.now() - topUp.createdAt.getTime() < LOOKS_FOR_MS
+  const ageMs = Date.now() - topUp.createdAt.getTime()
+  const isYoung = ageMs < LOOKS_FOR_MS
   const canBePaid = presentTopUp(topUp).redirect !== null
   const page = `/checkout/${token}`
   return (
@@ -36,14 +38,25 @@ export async function WaitingStep({ topUp, token, language }: WaitingStepProps) 
         {t('check')}
       </LinkButton>
       <p className="text-sm text-ink-muted">{t(topUp.start ? 'safeStart' : 'safe', facts)}</p>
-      {canBePaid && (
-        <LinkButton href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`} size="large" look="quiet">
-          {t('continue', facts)}
-        </LinkButton>
+      {ageMs >= NO_SECOND_PAYMENT_FOR_MS && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('notPaid')}</summary>
+          <div className="flex flex-col gap-3 pt-2">
+            {canBePaid && (
+              <LinkButton
+                href={`${page}?pay=${toWire('top', topUp.id as TopUpId)}`}
+                size="large"
+                look="quiet"
+              >
+                {t('continue', facts)}
+              </LinkButton>
+            )}
+            <LinkButton href={`${page}?another=1`} size="large" look="quiet">
+              {t('another')}
+            </LinkButton>
+          </div>
+        </details>
       )}
-      <p className="text-sm">
-        <TextLink href={`${page}?another=1`}>{t('another')}</TextLink>
-      </p>
     </Step>
   )
 }

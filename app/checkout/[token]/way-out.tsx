@@ -3,22 +3,14 @@ import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { type CheckoutStep, returnAddress } from '@/lib/checkout/rules'
 import { toWire } from '@/lib/core/id'
-import { CancelForm } from './cancel-form'
 
-interface WayOutProps {
-  view: CheckoutView
-  token: string
-  step: CheckoutStep
-  isHolder: boolean
-}
+const UNDER_WAY: readonly CheckoutStep[] = ['phone', 'return', 'code', 'top_up', 'start']
 
-/** Back to the shop. A person who has begun ends the checkout with it; for all others the link stays good. */
-export async function WayOut({ view, token, step, isHolder }: WayOutProps) {
-  const t = await getTranslations('checkout.cancel')
-  const isUnderWay = step === 'code' || step === 'top_up' || step === 'start'
-  if (isHolder && isUnderWay) return <CancelForm token={token} />
+/** Back to the shop. The link stays good. */
+export async function WayOut({ view, step }: { view: CheckoutView; step: CheckoutStep }) {
   const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
-  if (step !== 'phone' || !shop) return null
+  if (!shop || !UNDER_WAY.includes(step)) return null
+  const t = await getTranslations('checkout')
   return (
     <p className="text-sm">
       <TextLink href={shop}>{t('leave', { business: view.businessName })}</TextLink>

@@ -1,0 +1,41 @@
+import { cookies } from 'next/headers'
+import type { z } from 'zod'
+import { textFields } from '@/app/_form/form-fields'
+import { checkoutCookie } from '@/lib/auth/customer-cookies'
+import { checkoutChoice } from '@/lib/checkout/go-on'
+import { agreedBy } from './agreed'
+
+// What a person pressed on the first page, until the code has come. It stays in their browser, in a cookie that only the action of
+// a form sets: an address that somebody sends cannot agree to anything.
+
+export type Choice = z.input<typeof checkoutChoice>
+
+const COOKIE = 'khata_chosen'
+// As long as the bearer is good.
+const SECONDS = 3_600
+
+/** What a form of the first page says. Undefined: the form was sent without it. */
+export function choiceIn(form: FormData): Choice | undefined {
+  const { provider: by, expectedPaisa, email, name } = textFields(form, () => true)
+  const read = { by, expectedPaisa, agree: agreedBy(form), ...(email && { email }), ...(name && { name }) }
+  return checkoutChoice.safeParse(read).success ? (read as Choice) : undefined
+}
+
+/** Only the action of a form can call it. */
+export async function keepChoice(token: string, choice: Choice | undefined): Promise<void> {
+  if (!choice) return
+  const { options } = checkoutCookie(token)
+  const text = Buffer.from(JSON.stringify(choice)).toString('base64url')
+  ;(await cookies()).set(COOKIE, text, { ...options, maxAge: SECONDS })
+}
+
+export async function keptChoice(): Promise<Choice | undefined> {
+  const text = (await cookies()).get(COOKIE)?.value
+  if (!text) return undefined
+  try {
+    const choice = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return checkoutChoice.safeParse(choice).success ? choice : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import { getTranslations } from 'next-intl/server'
+import { LinkButton } from '@/components/ui/button'
+import type { CheckoutView } from '@/lib/checkout/read'
+import type { Language } from '@/lib/core/language'
+import { ContinueAs } from './continue-as'
+import type { KnownPerson } from './known-person'
+import { PhoneForm } from './phone-form'
+import { StartChoice } from './start-choice'
+import { chargeWords, NOTHING_AGREED } from './start-words'
+
+interface FirstStepProps {
+  view: CheckoutView
+  token: string
+  language: Language
+  /** The time of the business. */
+  now: Date
+  /** Who need not type a number. */
+  known: KnownPerson | null
+  /** The number that this browser has typed, to which a code was sent. */
+  typed: string | null
+}
+
+/** Who buys, and with what they pay. The press agrees to the offer above; a code then shows whose number it is. */
+export async function FirstStep({ view, token, language, now, known, typed }: FirstStepProps) {
+  const t = await getTranslations('checkout.first')
+  const choice = <StartChoice view={view} language={language} balancePaisa={null} who={null} />
+  const form = (
+    <PhoneForm token={token} phone={typed}>
+      {choice}
+    </PhoneForm>
+  )
+  return (
+    <section className="flex flex-col gap-4">
+      {typed && (
+        <LinkButton href={`/checkout/${token}?step=code`} size="large" look="quiet">
+          {t('enterCode', { phone: typed.replace('+977', '') })}
+        </LinkButton>
+      )}
+      {known ? (
+        <ContinueAs known={known} token={token} view={view} language={language}>
+          {form}
+        </ContinueAs>
+      ) : (
+        form
+      )}
+      <p className="text-sm text-ink-muted">{await chargeWords(view, NOTHING_AGREED, now, language)}</p>
+      {!known?.isSignedIn && <p className="text-sm text-ink-muted">{t('next')}</p>}
+    </section>
+  )
+}

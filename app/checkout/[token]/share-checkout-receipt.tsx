@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import { buttonClass } from '@/components/ui/button-look'
+import { LINK } from '@/components/ui/text-link'
+import type { CheckoutView } from '@/lib/checkout/read'
+import type { Language } from '@/lib/core/language'
+import { formatNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
+import type { BegunTopUp } from './visit'
+
+interface ShareCheckoutReceiptProps {
+  view: CheckoutView
+  language: Language
+  topUp: BegunTopUp | null
+}
+
+/** Sends the receipt on as a text, to whomever the person chooses. The address of this page is not in it: it is theirs alone. */
+export async function ShareCheckoutReceipt({ view, language, topUp }: ShareCheckoutReceiptProps) {
+  const t = await getTranslations('checkout.done')
+  const reference = topUp?.providerReference && `${sourceTitle(topUp.provider)}: ${topUp.providerReference}`
+  const text = t('shareText', {
+    product: view.productName,
+    business: view.businessName,
+    amount: formatNpr(view.firstPaidPaisa ?? 0n, language),
+    reference: reference ?? '',
+  }).trim()
+  const sent = encodeURIComponent(text)
+  return (
+    <details>
+      <summary className={`${buttonClass({ size: 'large', look: 'quiet' })} cursor-pointer`}>
+        {t('share')}
+      </summary>
+      <p className="flex gap-6 pt-3">
+        <a className={`${LINK} py-2.5`} href={`https://wa.me/?text=${sent}`} target="_blank" rel="noreferrer">
+          WhatsApp
+        </a>
+        <a className={`${LINK} py-2.5`} href={`viber://forward?text=${sent}`}>
+          Viber
+        </a>
+      </p>
+    </details>
+  )
+}

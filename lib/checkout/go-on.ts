@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { DomainError } from '@/lib/core/errors'
+import { wireIdText } from '@/lib/core/fields'
+import { toWire } from '@/lib/core/id'
+import { isProvider, PROVIDER_NAMES } from '@/lib/core/providers'
+import type { CheckoutCtx } from '@/lib/infra/ctx'
+import type { Tx } from '@/lib/infra/database/transaction'
+import { topUpFor } from '@/lib/top-up/rules'
+import { authorizeCheckout } from './authorize'
+import { intendCheckoutTopUp } from './intend-top-up'
+import { hasExisting } from './load-existing'
+import { lockCheckout } from './lock'
+import { readCheckoutPayer } from './read'
+import { requiredToStart, requireVerified, shortfallOf } from './rules'
+import { authorizeCheckoutInput } from './schema'
+
+/** What a person pressed on the first page: what they agreed to, and with what they want to pay. */
+export const checkoutChoice = authorizeCheckoutInput.required({ expectedPaisa: true }).extend({
+  by: z.enum([...PROVIDER_NAMES, 'balance', 'nothing']),
+})
+type CheckoutChoice = z.output<typeof checkoutChoice>
+
+export const wayOn = z.object({
+  way: z.enum(['look', 'pay', 'started']).meta({
+    description: '`look`: the page says what is left to do. `pay`: at the provider of the top-up.',
+  }),
+  topUpId: wireIdText('top').nullable(),
+})
+type WayOn = z.output<typeof wayOn>
+
+const LOOK: WayOn = { way: 'look', topUpId: null }
+
+/**
+ * Does what a person pressed on the first page, now that the phone is theirs: starts what takes nothing, or stores the intent of
+ * a top-up of what is missing, whose credit starts the rest. The balance is taken only if the button named it. Whatever
+ * cannot be done, or must be seen first, is left to the page.
+ * @param token of this checkout.
+ */
+export async function goOn(
+  tx: Tx,
+  ctx: CheckoutCtx,
+  token: string,
+  choice: CheckoutChoice | undefined,
+): Promise<WayOn> {
+  if (!choice) return LOOK
+  let way = LOOK
+  const refusal = await tx.attempt(async () => {
+    way = await follow(tx, ctx, token, choice)
+  })
+  if (refusal === undefined) return way
+  // The page says it, or asks for what is missing.
+  if (refusal instanceof DomainError) return LOOK
+  throw refusal
+}
+
+const AWAITED = `
+SELECT 1 FROM topups WHERE wallet_id = $1 AND checkout_session_id = $2 AND state IN ('initiated', 'pending') AND expires_at > now()
+LIMIT 1`
+
+async function follow(
+  tx: Tx,
+  ctx: CheckoutCtx,
+  token: string,
+  { by, ...consent }: CheckoutChoice,
+): Promise<WayOn> {
+  const within = { ...ctx, tx }
+  const session = await lockCheckout(tx, ctx)
+  requireVerified(session)
+  // What the customer has here already is offered first. Nothing of it was ticked.
+  if (await hasExisting(tx, session)) return LOOK
+  // Another tab has gone to a provider with it already.
+  if ((await tx.query(AWAITED, [session.walletId, session.id])).length > 0) return LOOK
+  const payer = await readCheckoutPayer(tx, ctx)
+  const requiredPaisa = requiredToStart(payer)
+  const shortfallPaisa = shortfallOf(requiredPaisa, payer.balancePaisa)
+  if (requiredPaisa === 0n || (shortfallPaisa === 0n && by === 'balance')) {
+    await authorizeCheckout(within, consent)
+    return { way: 'started', topUpId: null }
+  }
+  const amountPaisa = topUpFor(shortfallPaisa)
+  if (shortfallPaisa === 0n || !isProvider(by) || amountPaisa < shortfallPaisa) return LOOK
+  const id = await intendCheckoutTopUp(within, token, { provider: by, amountPaisa, start: consent })
+  return { way: 'pay', topUpId: toWire('top', id) }
+}
