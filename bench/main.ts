@@ -1,7 +1,5 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { generateGuards } from '../scripts/db/guards'
-import { generateCode } from '../scripts/start/generate'
 import { benchAbuse } from './abuse/bench'
 import { benchApi } from './api/bench'
 import { benchBytes } from './bytes/bench'
@@ -66,8 +64,6 @@ export async function bench(root: string, args: string[]): Promise<boolean> {
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
   // What a bench has started ends with this process, also after Ctrl-C.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  await generateCode(root)
-  await generateGuards(root)
   const figures: Figure[] = []
   for (const name of names) figures.push(...(await measured(root, name, values)))
   console.log(`\n${tableOf(figures)}\n`)
